@@ -1,0 +1,101 @@
+# Every target says what it is doing while it takes long.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+BIN      := bin/gateway
+LINT     := .bin/golangci-lint
+LINT_AT  := v2.15.0
+VERSION  := $(shell git describe --tags --always 2>/dev/null || echo dev)
+RELEASE  := $(shell git log -1 --format=%ct 2>/dev/null || echo 1)
+LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE)
+UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -not -path '*/.umi*' 2>/dev/null) frontend/package-lock.json frontend/plugin.ts
+FUZZTIME ?= 30s
+
+.PHONY: help
+help: ## this list
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 18
+
+.PHONY: run
+run: build ## build what is stale and serve demo data on http://127.0.0.1:8080
+	@$(BIN) serve --demo $(ARGS)
+
+.PHONY: build
+build: frontend/dist/index.html ## the gateway with the UI inside, into bin/
+	@echo "== building the gateway (the first time takes a few minutes)"
+	@go build -tags ui -trimpath -ldflags '$(LDFLAGS)' -o $(BIN) ./cmd/gateway
+
+frontend/node_modules/.installed: frontend/package-lock.json
+	@echo "== installing the front end's packages"
+	@# not npm ci: it refuses to go on when a registry lacks an optional package of another platform
+	@cd frontend && npm install --no-save --no-audit --no-fund
+	@touch $@
+
+frontend/dist/index.html: frontend/node_modules/.installed $(UI_FILES)
+	@echo "== building the front end (one to two minutes)"
+	@cd frontend && npm run build
+	@touch $@
+
+.PHONY: fmt
+fmt: $(LINT) ## format Go and the front end
+	@$(LINT) fmt
+	@cd frontend && npm run format
+
+.PHONY: lint
+lint: $(LINT) ## lint Go and the front end
+	@echo "== lint: Go"
+	@$(LINT) run
+	@if [ -d frontend/node_modules ]; then echo "== lint: front end"; cd frontend && npm run lint; else echo "== lint: front end skipped, run make build first"; fi
+
+$(LINT):
+	@echo "== building golangci-lint $(LINT_AT) (some minutes, once)"
+	@GOBIN=$(CURDIR)/.bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_AT)
+
+.PHONY: test-fast
+test-fast: ## Go tests without the race detector, front-end unit tests if installed
+	@go test ./...
+	@if [ -d frontend/node_modules ]; then cd frontend && npm test; else echo "front end: skipped, npm packages are not installed (make build)"; fi
+
+.PHONY: test
+test: ## everything: Go with the race detector, front end, browser
+	@./.ci/install
+	@echo "== test: Go, with the race detector"
+	@go vet ./... && go test -race ./...
+	@$(MAKE) --no-print-directory build
+	@echo "== test: front end"
+	@cd frontend && npm run typecheck && npm run lint && npm test
+	@echo "== test: browser"
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
+	@echo "== all tests passed: Go, front end, browser"
+
+.PHONY: test-sqlserver
+test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
+	@test -n "$$GATEWAY_TEST_SQLSERVER_DSN" || { echo "set GATEWAY_TEST_SQLSERVER_DSN=sqlserver://user:password@host:1433"; exit 1; }
+	@go test -count=1 ./...
+
+.PHONY: golden
+golden: ## rewrite the expected answers of the golden cases; read the diff
+	@go test ./cmd/gateway -run TestGolden -update
+
+.PHONY: generate
+generate: ## rewrite what is generated from the error catalogue
+	@go generate ./gateway/errs
+
+.PHONY: fuzz
+fuzz: ## each fuzz target for FUZZTIME (30s)
+	@set -e; for package in $$(go list ./...); do \
+	  dir=$${package#qiao/}; \
+	  for target in $$(grep -ohE 'func (Fuzz[A-Za-z0-9]+)' $$dir/*_test.go 2>/dev/null | awk '{print $$2}'); do \
+	    echo "== fuzz $$dir $$target for $(FUZZTIME)"; go test ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME); \
+	  done; \
+	done
+
+.PHONY: bench
+bench: ## benchmarks; each prints both sides and their ratio
+	@go test -run '^$$' -bench . ./gateway/wire ./gateway/store ./cmd/gateway
+
+.PHONY: e2e
+e2e: build ## the browser tests alone
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
+
+.PHONY: check
+check: lint test ## what a change must pass

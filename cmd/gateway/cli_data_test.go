@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"qiao/gateway/gatewaytest"
+)
+
+// quietly is an environment that keeps the log out of what a test reads.
+var quietly = []string{"GATEWAY_LOG_LEVEL=error"}
+
+// succeeds runs a command that must succeed and say nothing on standard error.
+func succeeds(t *testing.T, args ...string) (stdout string) {
+	t.Helper()
+	stdout, stderr, err := command(t, quietly, args...)
+	if err != nil || stderr != "" {
+		t.Fatalf("%v: %v, standard error: %s", args, err, stderr)
+	}
+	return stdout
+}
+
+var oneTime = regexp.MustCompile(`one-time password (?:of \S+: )?(\S{20,})`)
+
+func passwordIn(t *testing.T, stdout string) string {
+	t.Helper()
+	found := oneTime.FindAllStringSubmatch(stdout, -1)
+	if len(found) != 1 {
+		t.Fatalf("%d one-time passwords in %q", len(found), stdout)
+	}
+	return found[0][1]
+}
+
+// mustChange signs in and returns what the user record says about the password.
+func mustChange(t *testing.T, g *gatewayUnderTest, account, password string) bool {
+	t.Helper()
+	a := g.trySignIn(t, account, password)
+	var data struct{ User string }
+	var user struct {
+		Account            string
+		MustChangePassword bool
+	}
+	if err := json.Unmarshal(a.Data, &data); err != nil {
+		t.Fatalf("sign in as %s: %s", account, a.Body)
+	}
+	if err := json.Unmarshal([]byte(data.User), &user); err != nil || user.Account != account {
+		t.Fatalf("sign in as %s: %s", account, a.Body)
+	}
+	return user.MustChangePassword
+}
+
+func TestMigrateStatusShowsEveryStep(t *testing.T) {
+	data := "--data-dir=" + t.TempDir()
+	before := succeeds(t, "migrate", "status", data)
+	steps := strings.Count(before, "missing")
+	if steps < 7 || strings.Contains(before, "applied") {
+		t.Errorf("on a new database: %s", before)
+	}
+	if up := succeeds(t, "migrate", "up", data); !strings.HasPrefix(up, "7 steps applied") && steps == 7 {
+		t.Errorf("up: %s", up)
+	}
+	after := succeeds(t, "migrate", "status", data)
+	if strings.Contains(after, "missing") || strings.Count(after, "applied") != steps {
+		t.Errorf("afterwards: %s", after)
+	}
+	if up := succeeds(t, "migrate", "up", data); up != "0 steps applied\n" {
+		t.Errorf("up again: %s", up)
+	}
+}
+
+func TestSeedFillsOnlyAnEmptyDatabase(t *testing.T) {
+	folder := t.TempDir()
+	data := "--data-dir=" + folder
+	if out := succeeds(t, "seed", "--demo", data); strings.Contains(out, gatewaytest.DemoPassword) || !strings.Contains(out, "seeded") {
+		t.Errorf("seed: %s", out)
+	}
+	for _, args := range [][]string{{"seed", "--demo", data}, {"seed", data}} {
+		refuses(t, []string{"already has users"}, quietly, args...)
+	}
+	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	if mustChange(t, g, "admin", gatewaytest.DemoPassword) {
+		t.Error("a demo account must change its password")
+	}
+}
+
+func TestSeedWithoutDemoPrintsAOneTimePassword(t *testing.T) {
+	folder := t.TempDir()
+	password := passwordIn(t, succeeds(t, "seed", "--data-dir", folder))
+	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	if !mustChange(t, g, "admin", password) {
+		t.Error("the one-time password may stay")
+	}
+	for _, account := range []string{"admin", "putong", "sushe"} {
+		if a := g.trySignIn(t, account, gatewaytest.DemoPassword); a.Code == 0 {
+			t.Errorf("the demo account %s exists without --demo", account)
+		}
+	}
+}
+
+func TestAccountsFromTheCommandLine(t *testing.T) {
+	folder := t.TempDir()
+	data := "--data-dir=" + folder
+	succeeds(t, "seed", "--demo", data)
+	first := passwordIn(t, succeeds(t, "user", "create", "zhangsan", "--name", "张三", "--mobile", "13911112222", "--department", "10101", "--post", "administrator", data))
+	second := passwordIn(t, succeeds(t, "user", "create", "lisi", "--name", "李四", data))
+	reset := passwordIn(t, succeeds(t, "user", "passwd", "putong", data))
+	for names, args := range map[string][]string{
+		"zhangsan":    {"user", "create", "ZHANGSAN", "--name", "张三"},
+		"13911112222": {"user", "create", "wangwu", "--name", "王五", "--mobile", "13911112222"},
+		"99999":       {"user", "create", "wangwu", "--name", "王五", "--department", "99999"},
+		"nobody":      {"user", "passwd", "nobody"},
+	} {
+		_, stderr, err := command(t, quietly, append(args, data)...)
+		if err == nil || !strings.Contains(strings.ToLower(stderr), names) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%v: %v %s", args, err, stderr)
+		}
+	}
+	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	for account, password := range map[string]string{"zhangsan": first, "lisi": second, "putong": reset} {
+		if !mustChange(t, g, account, password) {
+			t.Errorf("%s: the one-time password may stay", account)
+		}
+	}
+	if a := g.trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code == 0 {
+		t.Error("the password before the reset still signs in")
+	}
+	if a := g.send(t, "GET", userInfo, "", token(g.session(t, "lisi"))); !strings.Contains(a.Body, `"roles":["普通员工"]`) {
+		t.Errorf("an account without a post: %s", a.Body)
+	}
+	if a := g.trySignIn(t, "wangwu", ""); a.Code == 0 {
+		t.Error("an account that was refused exists")
+	}
+}
+
+var readyAt = regexp.MustCompile(`ready at (http://\S+)`)
+
+// serveCommand runs the serve command until stop is called, which returns
+// everything that it printed.
+func serveCommand(t *testing.T, folder string) (g *gatewayUnderTest, stop func() string) {
+	t.Helper()
+	out, errs := &logbook{}, &logbook{}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, nil, out, errs)
+	}()
+	eventually(t, "it is ready", func() bool {
+		select {
+		case err := <-ended:
+			t.Fatalf("serve: %v %s", err, errs)
+		default:
+		}
+		return readyAt.MatchString(out.String())
+	})
+	return &gatewayUnderTest{URL: readyAt.FindStringSubmatch(out.String())[1]}, func() string {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("serve: %v", err)
+		}
+		return out.String() + errs.String()
+	}
+}
+
+func TestTheFirstStartPrintsTheAdministratorsPasswordOnce(t *testing.T) {
+	folder := t.TempDir()
+	g, stop := serveCommand(t, folder)
+	a := g.trySignIn(t, "admin", gatewaytest.DemoPassword)
+	if a.Code == 0 {
+		t.Error("the demo password signs in without --demo")
+	}
+	printed := stop()
+	password := passwordIn(t, printed)
+
+	g, stop = serveCommand(t, folder)
+	if !mustChange(t, g, "admin", password) {
+		t.Error("the one-time password may stay")
+	}
+	if again := stop(); oneTime.MatchString(again) || strings.Contains(again, password) {
+		t.Errorf("the second start prints a password: %s", again)
+	}
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/store"
+	"qiao/sql/seed"
+)
+
+const (
+	demoPassword = "Demo@2026"
+	// adminAccount is the account that a first start without demo data creates.
+	adminAccount = "admin"
+)
+
+// errFilled is a database that has got users since somebody looked.
+var errFilled = errors.New("the database already has users; seed fills only an empty one")
+
+// fillEmpty gives an empty database what it needs to be used: the menu tree,
+// roles and settings, and then either demo data or an administrator with a
+// one-time password, which is printed to out. A database with users is left
+// alone and gives errFilled, also one that another gateway fills at the same time.
+func (a *app) fillEmpty(ctx context.Context, out io.Writer, demo bool) error {
+	used, err := a.hasUsers(ctx)
+	if err != nil {
+		return err
+	}
+	if used {
+		return errFilled
+	}
+	if demo {
+		return a.fillDemo(ctx)
+	}
+	return a.fillFirst(ctx, out)
+}
+
+// inEmpty runs fn in a transaction if there are still no users. Where two
+// gateways pass that check together, the database lets one of them through;
+// the other finds its users afterwards.
+func (a *app) inEmpty(ctx context.Context, fn func(tx *store.Tx) error) error {
+	err := a.main().Tx(ctx, func(tx *store.Tx) error {
+		var used bool
+		if err := tx.Get(ctx, &used, "base/has_users", nil); err != nil {
+			return err
+		}
+		if used {
+			return errFilled
+		}
+		return fn(tx)
+	})
+	if store.IsUnique(err) {
+		if used, readErr := a.hasUsers(ctx); readErr == nil && used {
+			return errFilled
+		}
+	}
+	return err
+}
+
+func (a *app) hasUsers(ctx context.Context) (bool, error) {
+	var used bool
+	err := a.main().Get(ctx, &used, "base/has_users", nil)
+	return used, err
+}
+
+// fillDemo loads the demo data and gives its accounts their password.
+func (a *app) fillDemo(ctx context.Context) error {
+	hash, err := a.hasher.Hash(ctx, demoPassword)
+	if err != nil {
+		return err
+	}
+	tables := append(seed.Base(), a.secretKey())
+	tables = append(tables, seed.Demo(a.now())...)
+	return a.inEmpty(ctx, func(tx *store.Tx) error {
+		if err := insert(ctx, tx, tables); err != nil {
+			return err
+		}
+		for _, account := range seed.DemoAccounts() {
+			if err := a.setPassword(ctx, tx, account, hash, false); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// fillFirst loads what every installation needs and its first administrator.
+func (a *app) fillFirst(ctx context.Context, out io.Writer) error {
+	password := rand.Text()
+	hash, err := a.hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	tables := append(seed.Base(), a.secretKey(), seed.Administrator(adminAccount, a.now()))
+	err = a.inEmpty(ctx, func(tx *store.Tx) error {
+		if err := insert(ctx, tx, tables); err != nil {
+			return err
+		}
+		return a.setPassword(ctx, tx, adminAccount, hash, true)
+	})
+	if err == nil {
+		fmt.Fprintf(out, "First start: sign in as %s with the one-time password %s and choose your own.\n", adminAccount, password)
+	}
+	return err
+}
+
+func insert(ctx context.Context, tx *store.Tx, tables []seed.Table) error {
+	for _, table := range tables {
+		if err := tx.Insert(ctx, table.Name, table.Columns, table.Rows); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// secretKey is the first key of 获取最新秘钥, different on every installation.
+func (a *app) secretKey() seed.Table {
+	return seed.Table{
+		Name:    "Base_SecretKey",
+		Columns: []string{"SecretKeyId", "SecretKey", "CreateDate", "Enabled"},
+		Rows:    [][]any{{uuid.NewString(), rand.Text(), a.now(), true}},
+	}
+}
+
+// setPassword replaces the hash of an account, whatever it was.
+func (a *app) setPassword(ctx context.Context, tx *store.Tx, account, hash string, mustChange bool) error {
+	n, err := tx.Exec(ctx, "base/reset_password", store.Args{
+		"Account": account, "PasswordHash": hash, "MustChange": mustChange, "Now": a.now(),
+	})
+	if err == nil && n == 0 {
+		err = fmt.Errorf("there is no account %q", account)
+	}
+	return err
+}

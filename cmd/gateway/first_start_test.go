@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"qiao/gateway/config"
+)
+
+// unfilled is an app on a database that nobody has filled yet.
+func unfilled(t *testing.T, path string) *app {
+	t.Helper()
+	cfg := config.Default()
+	cfg.Databases["main"] = embeddedAt(path)
+	a, err := openApp(t.Context(), cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(a.close)
+	return a
+}
+
+// The other gateway has filled the database after this one looked.
+func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "qiao.db")
+	one, two := unfilled(t, path), unfilled(t, path)
+	var printed strings.Builder
+	if err := one.fillFirst(t.Context(), &printed); err != nil {
+		t.Fatal(err)
+	}
+	password := passwordIn(t, printed.String())
+	for name, fill := range map[string]func(context.Context, io.Writer) error{
+		"first": two.fillFirst,
+		"demo":  func(ctx context.Context, _ io.Writer) error { return two.fillDemo(ctx) },
+	} {
+		var again strings.Builder
+		if err := fill(t.Context(), &again); !errors.Is(err, errFilled) || again.Len() > 0 {
+			t.Errorf("%s: %v, printed %q", name, err, again.String())
+		}
+	}
+	g := startGateway(t, embeddedAt(path), nil)
+	if !mustChange(t, g, "admin", password) {
+		t.Error("the password that was printed may stay")
+	}
+}
+
+func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "qiao.db")
+	var printed logbook
+	var wait sync.WaitGroup
+	for _, a := range []*app{unfilled(t, path), unfilled(t, path)} {
+		wait.Go(func() {
+			if err := a.fillEmpty(t.Context(), &printed, false); err != nil && !errors.Is(err, errFilled) {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	passwordIn(t, printed.String())
+}
+
+func TestAccountsThatNobodyCouldSignInWith(t *testing.T) {
+	data := "--data-dir=" + t.TempDir()
+	for account, reason := range map[string]string{
+		"": "must not be empty", " \t": "must not be empty", "zhang san": "must not contain spaces",
+		"张　三": "must not contain spaces", strings.Repeat("长", 51): "longer than 50 characters",
+	} {
+		refuses(t, []string{reason}, quietly, "user", "create", account, "--name", "张三", data)
+	}
+	if printed := succeeds(t, "user", "create", " "+strings.Repeat("长", 50)+" ", "--name", "张三", data); !strings.Contains(printed, "of "+strings.Repeat("长", 50)+":") {
+		t.Errorf("not trimmed: %s", printed)
+	}
+}

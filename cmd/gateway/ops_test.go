@@ -1,0 +1,127 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
+)
+
+func TestProbes(t *testing.T) {
+	g := startDemo(t, nil)
+	if a := g.send(t, http.MethodGet, "/healthz", ""); a.Status != http.StatusOK || a.Body != "ok\n" {
+		t.Errorf("healthz: %d %s", a.Status, a.Body)
+	}
+	if a := g.send(t, http.MethodGet, "/readyz", ""); a.Status != http.StatusOK || a.Body != `{"ready":true}` {
+		t.Errorf("readyz: %d %s", a.Status, a.Body)
+	}
+	if a := g.send(t, http.MethodPost, "/readyz", ""); a.Status != http.StatusMethodNotAllowed {
+		t.Errorf("POST readyz: %d %s", a.Status, a.Body)
+	}
+}
+
+func TestWithoutTheCacheSessionsFailClosedAndPublicRoutesGoOn(t *testing.T) {
+	server := miniredis.RunT(t)
+	g := startDemo(t, func(cfg *config.Config) { cfg.Redis.URL = "redis://" + server.Addr() })
+	own := token(g.signIn(t, "putong"))
+	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
+		t.Fatal(a.Body)
+	}
+	server.Close()
+	g.Clock.Advance(memoLife)
+
+	if a := g.send(t, http.MethodGet, "/readyz", ""); a.Status != http.StatusServiceUnavailable || a.Body != `{"down":["cache"],"ready":false}` {
+		t.Errorf("readyz: %d %s", a.Status, a.Body)
+	}
+	if a := g.send(t, http.MethodGet, "/healthz", ""); a.Status != http.StatusOK {
+		t.Errorf("healthz: %d %s", a.Status, a.Body)
+	}
+	const unavailable = `"data":null}`
+	for name, a := range map[string]answer{
+		"info":      g.send(t, http.MethodGet, userInfo, "", own),
+		"procedure": g.call(t, "Int", "待处理报修数量", nil, own),
+		"unknown":   g.call(t, "Int", "没有", nil, own),
+		"sign-in":   g.trySignIn(t, "putong", gatewaytest.DemoPassword),
+	} {
+		if a.Status != http.StatusServiceUnavailable || a.Code != 503 || a.Message != "服务不可用" || !strings.HasSuffix(a.Body, unavailable) {
+			t.Errorf("%s: %d %s", name, a.Status, a.Body)
+		}
+	}
+	if a := g.call(t, "Int", "待处理报修数量", nil); a.Code != errs.SessionUnknown.Code {
+		t.Errorf("without a token: %s", a.Body)
+	}
+	if a := g.send(t, http.MethodGet, "/appVersion.json", "", own); a.Status != http.StatusOK {
+		t.Errorf("a public route: %d %s", a.Status, a.Body)
+	}
+
+	if err := server.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "it is ready again", func() bool { return g.send(t, http.MethodGet, "/readyz", "").Status == http.StatusOK })
+	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
+		t.Errorf("the session after the cache's return: %s", a.Body)
+	}
+}
+
+func TestReadyNamesTheDatabaseThatDoesNotAnswer(t *testing.T) {
+	g := startDemo(t, func(cfg *config.Config) {
+		cfg.Databases["crm"] = embedded(t)
+	})
+	if err := g.databases["crm"].Close(); err != nil {
+		t.Fatal(err)
+	}
+	if a := g.send(t, http.MethodGet, "/readyz", ""); a.Status != http.StatusServiceUnavailable || a.Body != `{"down":["database crm"],"ready":false}` {
+		t.Errorf("readyz: %d %s", a.Status, a.Body)
+	}
+}
+
+func TestMetricsAreForThisHostAlone(t *testing.T) {
+	g := startDemo(t, nil)
+	if a := g.send(t, http.MethodGet, "/metrics", ""); a.Status != http.StatusOK || !strings.Contains(a.Body, "go_goroutines") {
+		t.Errorf("from this host: %d", a.Status)
+	}
+	for _, name := range []string{"X-Forwarded-For", "X-Real-IP", "Forwarded"} {
+		if a := g.send(t, http.MethodGet, "/metrics", "", header(name, "127.0.0.1")); a.Status != http.StatusNotFound || a.Code != 404 {
+			t.Errorf("through a proxy that sends %s: %d %.200s", name, a.Status, a.Body)
+		}
+	}
+}
+
+func TestMetricsCountWhatIsServed(t *testing.T) {
+	g := startDemo(t, nil)
+	own := token(g.signIn(t, "putong"))
+	for range 3 {
+		g.call(t, "Int", "待处理报修数量", nil, own)
+	}
+	g.call(t, "DataTable", "系统评价信息写入", []string{"Myresult", "x"}, own)
+	g.call(t, "Int", "用户详情查询", nil, own)
+	g.send(t, http.MethodPost, "/api/Procedure/ProcedureToInt", `{"Who":1,"What":2,"CXType":"没有"}`, own)
+	g.trySignIn(t, "putong", "wrong")
+	g.send(t, http.MethodGet, "/no-such-path-5f1c", "")
+	g.send(t, "NONSENSE", userInfo, "")
+	metrics := g.send(t, http.MethodGet, "/metrics", "").Body
+	for _, line := range []string{
+		`qiao_procedure_calls_total{cxtype="待处理报修数量",procedure="P_Dormitory_Repair",result="ok"} 3`,
+		`qiao_procedure_calls_total{cxtype="系统评价信息写入",procedure="P_SystemEvaluation",result="business"} 1`,
+		`qiao_procedure_seconds_count{cxtype="待处理报修数量",procedure="P_Dormitory_Repair"} 3`,
+		`qiao_payload_unknown_fields_total 2`,
+		`qiao_sign_ins_total{result="ok"} 1`,
+		`qiao_sign_ins_total{result="failed"} 1`,
+		`qiao_requests_total{code="404",method="GET",route="none",status="404"} 1`,
+		`method="other"`,
+	} {
+		if !strings.Contains(metrics, line) {
+			t.Errorf("no line %s", line)
+		}
+	}
+	for _, line := range []string{"没有", "no-such-path", "NONSENSE", "putong"} {
+		if strings.Contains(metrics, line) {
+			t.Errorf("a request made up the label %s", line)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"log/slog"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"qiao/gateway"
+	"qiao/gateway/config"
+)
+
+// global is what every command shares: where the settings come from.
+type global struct {
+	environ    []string
+	configFile string
+	dataDir    string
+	demo       bool
+}
+
+func newRoot(environ []string) *cobra.Command {
+	g := &global{environ: environ}
+	root := &cobra.Command{
+		Use:           "gateway",
+		Short:         "桥 Qiao: the legacy back office's endpoints, and a staff UI, on one binary",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Example: `  gateway serve --demo                     embedded database with demo data on http://127.0.0.1:8080
+  gateway serve --config config.yaml       what an operator runs
+  GATEWAY_SERVER_ADDR=0.0.0.0:80 gateway serve`,
+	}
+	root.PersistentFlags().StringVar(&g.configFile, "config", "", "configuration file; without it the embedded defaults apply")
+	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
+	root.AddCommand(newServe(g), newMigrate(g), newSeed(g), newUser(g), newVersion())
+	return root
+}
+
+// load returns the settings: defaults, file, environment, then flags.
+func (g *global) load() (config.Config, error) {
+	cfg, err := config.Load(g.configFile, g.environ)
+	if err != nil {
+		return cfg, err
+	}
+	if g.dataDir != "" {
+		cfg.DataDir = g.dataDir
+	}
+	main := cfg.Databases[gateway.MainDatabase]
+	if main.Driver == "sqlite" && main.DSN == "" {
+		main.DSN = filepath.Join(cfg.DataDir, "qiao.db")
+		cfg.Databases[gateway.MainDatabase] = main
+	}
+	return cfg, nil
+}
+
+// newLog writes one JSON object a line to the command's standard error.
+func newLog(cmd *cobra.Command, level string) *slog.Logger {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(level)); err != nil {
+		panic(err) // the configuration has been checked
+	}
+	return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: l}))
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+func newSeed(g *global) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "seed", Short: "Fill an empty main database", Args: cobra.NoArgs,
+		Long:    "Without --demo: menus, roles and an administrator with a one-time password.\nWith --demo: the same with 300 staff, shops, announcements and the demo accounts.",
+		Example: "  gateway seed --demo --data-dir ./data",
+		RunE: g.withApp(func(cmd *cobra.Command, _ []string, a *app) error {
+			if err := a.fillEmpty(cmd.Context(), cmd.OutOrStdout(), g.demo); err != nil {
+				return err
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), "seeded")
+			return nil
+		}),
+	}
+	cmd.Flags().BoolVar(&g.demo, "demo", false, "with demo data and accounts")
+	return cmd
+}
+
+// withApp opens everything for a command and closes it again.
+func (g *global) withApp(work func(*cobra.Command, []string, *app) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		cfg, err := g.load()
+		if err != nil {
+			return err
+		}
+		a, err := openApp(cmd.Context(), cfg, newLog(cmd, cfg.Log.Level))
+		if err != nil {
+			return err
+		}
+		defer a.close()
+		return work(cmd, args, a)
+	}
+}

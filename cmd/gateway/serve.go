@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"qiao/gateway/config"
+)
+
+func newServe(g *global) *cobra.Command {
+	var addr string
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run the gateway until it is stopped",
+		Args:  cobra.NoArgs,
+		Example: `  gateway serve --demo --addr 127.0.0.1:8080
+  gateway serve --config config.yaml`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			cfg, err := g.load()
+			if err != nil {
+				return err
+			}
+			if addr != "" {
+				cfg.Server.Addr = addr
+			}
+			return serve(cmd.Context(), cmd, cfg, g.demo)
+		},
+	}
+	cmd.Flags().StringVar(&addr, "addr", "", "address to listen on, HOST:PORT (server.addr)")
+	cmd.Flags().BoolVar(&g.demo, "demo", false, "fill an empty database with demo data and accounts")
+	return cmd
+}
+
+func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool) error {
+	// The port first: a second gateway on it should say so before it touches
+	// the database.
+	listener, err := listen(ctx, "server.addr", cfg.Server.Addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	ops, err := listenOps(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	a, err := openApp(ctx, cfg, newLog(cmd, cfg.Log.Level))
+	if err != nil {
+		return err
+	}
+	defer a.close()
+	if err := a.fillEmpty(ctx, cmd.OutOrStdout(), demo); err != nil && !errors.Is(err, errFilled) {
+		return err
+	}
+	if err := a.buildServer(ctx); err != nil {
+		return err
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "桥 Qiao is ready at %s\n", address(listener, cfg))
+	return a.server.Serve(ctx, listener, ops)
+}
+
+func listenOps(ctx context.Context, cfg config.Config) (net.Listener, error) {
+	if cfg.Server.OpsAddr == "" {
+		return nil, nil
+	}
+	return listen(ctx, "server.ops_addr", cfg.Server.OpsAddr)
+}
+
+func listen(ctx context.Context, key, addr string) (net.Listener, error) {
+	var network net.ListenConfig
+	listener, err := network.Listen(ctx, "tcp", addr)
+	switch {
+	case err == nil:
+		return listener, nil
+	case errors.Is(err, syscall.EADDRINUSE):
+		return nil, fmt.Errorf("%s: %s is in use by another program; stop it or choose another address", key, addr)
+	case errors.Is(err, syscall.EACCES):
+		return nil, fmt.Errorf("%s: not allowed to listen on %s; choose a port above 1023 or grant the right", key, addr)
+	default:
+		return nil, fmt.Errorf("%s: cannot listen on %s: %w", key, addr, err)
+	}
+}
+
+// address is what a person opens in a browser.
+func address(listener net.Listener, cfg config.Config) string {
+	scheme := "http://"
+	if cfg.Server.TLSCert != "" {
+		scheme = "https://"
+	}
+	text := listener.Addr().String()
+	text = strings.Replace(text, "[::]:", "127.0.0.1:", 1)
+	return scheme + strings.Replace(text, "0.0.0.0:", "127.0.0.1:", 1)
+}

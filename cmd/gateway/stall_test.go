@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
+)
+
+// dial opens a raw connection, for clients that behave badly.
+func (g *gatewayUnderTest) dial(t *testing.T) *net.TCPConn {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(g.URL, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { conn.Close() })
+	return conn.(*net.TCPConn)
+}
+
+func TestAClientThatStopsReadingGivesItsConnectionsBack(t *testing.T) {
+	g, log := startSite(t, heavy, func(cfg *config.Config) {
+		cfg.Limits.Stall, cfg.Limits.Rows, cfg.Limits.InFlight = 300*time.Millisecond, 1<<30, 1
+		cfg.Procedures.Timeout, cfg.Limits.RequestTime = time.Hour, time.Hour
+	})
+	conn := g.dial(t)
+	if err := conn.SetReadBuffer(4 << 10); err != nil {
+		t.Fatal(err)
+	}
+	body := `{"ProcedureName":"P_Heavy","CXType":"流"}`
+	fmt.Fprintf(conn, "POST /api/Procedure/ProcedureToDataTable HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+	eventually(t, "the answer is cut short", func() bool { return strings.Contains(log.String(), "answer cut short") })
+	eventually(t, "its place is free again", func() bool {
+		return g.call(t, "DataTable", "少", []string{"ProcedureName", "P_Heavy"}).Status == http.StatusOK
+	})
+}
+
+func TestABodyThatDoesNotComeTakesNoPlace(t *testing.T) {
+	g, _ := startSite(t, heavy, func(cfg *config.Config) { cfg.Limits.InFlight = 1 })
+	conn := g.dial(t)
+	fmt.Fprint(conn, "POST /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+	if a := g.call(t, "Int", "少", []string{"ProcedureName", "P_Heavy"}); a.Status != http.StatusOK {
+		t.Errorf("while another body is on its way: %d %s", a.Status, a.Body)
+	}
+}
+
+func TestAForeignPageCannotSignAnybodyIn(t *testing.T) {
+	g := startDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{"https://erp.example.com"} })
+	for _, test := range []struct {
+		name    string
+		options []option
+		allowed bool
+	}{
+		{"an unchanged client", nil, true},
+		{"our own page", []option{header("Sec-Fetch-Site", "same-origin"), header("Sec-Fetch-Mode", "cors")}, true},
+		{"an allowed origin", []option{header("Sec-Fetch-Site", "cross-site"), header("Origin", "https://erp.example.com")}, true},
+		{"a link on a foreign page", []option{header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, false},
+		{"an image on a foreign page", []option{header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "no-cors")}, false},
+		{"a link in a message", []option{header("Sec-Fetch-Site", "none"), header("Sec-Fetch-Mode", "navigate")}, false},
+	} {
+		a := g.trySignIn(t, "putong", gatewaytest.DemoPassword, test.options...)
+		if signedIn := a.Code == 0 && a.Header.Get("Set-Cookie") != ""; signedIn != test.allowed {
+			t.Errorf("%s: signed in %t, %s", test.name, signedIn, a.Body)
+		}
+	}
+}
+
+func TestAnEscapedQueryReachesNoLog(t *testing.T) {
+	g, log := startSite(t, nil, nil)
+	g.send(t, http.MethodGet, "/MobileQageModule/IndexHandler.ashx%3Faction=newlogin&password=Geheim2026", "")
+	eventually(t, "the request has its line", func() bool { return strings.Contains(log.String(), "IndexHandler.ashx") })
+	if strings.Contains(log.String(), "Geheim2026") {
+		t.Errorf("the log has the password: %s", log.String())
+	}
+}
+
+func TestAClientThatSendsFirstAndReadsLaterLearnsThatItsBodyWasTooLarge(t *testing.T) {
+	g := startDemo(t, nil)
+	conn := g.dial(t)
+	const size = 4 << 20
+	head := fmt.Sprintf("POST /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n", size)
+	if _, err := conn.Write(append([]byte(head), make([]byte, size)...)); err != nil {
+		t.Fatalf("while sending: %v", err)
+	}
+	answer, err := io.ReadAll(conn)
+	if err != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 413 ") {
+		t.Errorf("%v, answer %.60q", err, answer)
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+func newUser(g *global) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "user",
+		Short: "Create an account, or give one a new password",
+		Long:  "Both print a one-time password; the UI asks for an own one at the first sign-in.",
+	}
+	cmd.AddCommand(newUserCreate(g), newUserPasswd(g))
+	return cmd
+}
+
+func newUserCreate(g *global) *cobra.Command {
+	var name, mobile, department, post string
+	cmd := &cobra.Command{
+		Use: "create ACCOUNT", Short: "Create an account", Args: cobra.ExactArgs(1),
+		Example: "  gateway user create zhangsan --name 张三 --department 10101 --post administrator",
+		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app) error {
+			account, err := newAccount(args[0])
+			if err != nil {
+				return err
+			}
+			user := store.Args{
+				"UserId": uuid.NewString(), "Account": account, "RealName": name, "Mobile": orNil(mobile),
+				"OrganizationId": orNil(department), "PostId": orNil(post), "Now": a.now(),
+			}
+			return a.withOneTimePassword(cmd, account, func(tx *store.Tx) error {
+				_, err := tx.Exec(cmd.Context(), "base/user_insert", user)
+				if store.IsUnique(err) {
+					return fmt.Errorf("account %q or mobile %q is taken", account, mobile)
+				}
+				if errs.Is(err, errs.ProcedureFailed) {
+					return fmt.Errorf("the database refused the account; department %q and post %q must exist: %w", department, post, err)
+				}
+				return err
+			})
+		}),
+	}
+	cmd.Flags().StringVar(&name, "name", "", "the person's name")
+	cmd.Flags().StringVar(&mobile, "mobile", "", "mobile number, also good for signing in")
+	cmd.Flags().StringVar(&department, "department", "", "OrganizationId of the department")
+	cmd.Flags().StringVar(&post, "post", "", "PostId of the post; without one the role is 普通员工")
+	if err := cmd.MarkFlagRequired("name"); err != nil {
+		panic(err) // the flag is defined above
+	}
+	return cmd
+}
+
+// maxAccount is what Base_User holds, in characters.
+const maxAccount = 50
+
+// newAccount trims an account as sign-in does and refuses what nobody could
+// sign in with.
+func newAccount(text string) (string, error) {
+	account := strings.TrimSpace(text)
+	switch {
+	case account == "":
+		return "", errors.New("ACCOUNT must not be empty")
+	case utf8.RuneCountInString(account) > maxAccount:
+		return "", fmt.Errorf("account %q is longer than %d characters", account, maxAccount)
+	case strings.ContainsFunc(account, unicode.IsSpace):
+		return "", fmt.Errorf("account %q must not contain spaces", account)
+	}
+	return account, nil
+}
+
+func newUserPasswd(g *global) *cobra.Command {
+	return &cobra.Command{
+		Use: "passwd ACCOUNT", Short: "Give an account a new one-time password and end its sessions", Args: cobra.ExactArgs(1),
+		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app) error {
+			return a.withOneTimePassword(cmd, args[0], func(*store.Tx) error { return nil })
+		}),
+	}
+}
+
+// withOneTimePassword runs work and sets a new password in one transaction,
+// and prints the password when both succeeded.
+func (a *app) withOneTimePassword(cmd *cobra.Command, account string, work func(*store.Tx) error) error {
+	password := rand.Text()
+	hash, err := a.hasher.Hash(cmd.Context(), password)
+	if err != nil {
+		return err
+	}
+	err = a.main().Tx(cmd.Context(), func(tx *store.Tx) error {
+		if err := work(tx); err != nil {
+			return err
+		}
+		return a.setPassword(cmd.Context(), tx, account, hash, true)
+	})
+	if err == nil {
+		fmt.Fprintf(cmd.OutOrStdout(), "one-time password of %s: %s\n", account, password)
+	}
+	return err
+}
+
+func orNil(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}

@@ -1,0 +1,49 @@
+import { defineConfig } from '@umijs/max';
+import { ChunkGroups } from './chunkGroups';
+import { fixedRoutes } from './routes';
+
+const gateway = process.env.QIAO_GATEWAY ?? 'http://127.0.0.1:8080';
+
+/** Paths that the gateway answers; the development server hands them on. */
+const gatewayPaths = [
+  '/api',
+  '/admin',
+  '/files',
+  '/vue-element-admin',
+  '/MobileQageModule',
+  '/NoticeModule',
+  '/InspectModule',
+  '/ApprovalModule',
+  '/CommonApi',
+  '/appConfig.json',
+  '/appVersion.json',
+];
+
+export default defineConfig({
+  npmClient: 'npm',
+  title: '桥 · 办公后台',
+  favicons: ['/favicon.svg'],
+  metas: [
+    // umi's default viewport forbids zooming.
+    { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    { name: 'description', content: '桥：员工办公后台' },
+    { name: 'theme-color', content: '#009579' },
+    { name: 'robots', content: 'noindex' },
+  ],
+  history: { type: 'hash' },
+  hash: true,
+  routes: fixedRoutes,
+  esbuildMinifyIIFE: true,
+  // The floor is antd 6's: its styles need color-mix(), which these were the first to have (autumn 2022 to spring 2023).
+  targets: { chrome: 111, edge: 111, safari: '16.2', firefox: 113 },
+  codeSplitting: { jsStrategy: 'granularChunks' },
+  mfsu: false,
+  // Every browser of `targets` has what the code uses; core-js would be a tenth of the first load.
+  polyfill: false,
+  proxy: Object.fromEntries(
+    gatewayPaths.map((path) => [path, { target: gateway, changeOrigin: false, secure: false }]),
+  ),
+  chainWebpack(memo: { plugin(name: string): { use(plugin: unknown): void } }) {
+    memo.plugin('chunk-groups').use(ChunkGroups);
+  },
+});

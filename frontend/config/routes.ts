@@ -1,0 +1,38 @@
+/**
+ * The routes that exist without menu data, and the pages that menu data may name.
+ *
+ * A page of a menu is one line in `menuPages`: the text of the menu's `Component` column → its module. Where
+ * the page stands in the menu, and who sees it, is decided by the server's data alone.
+ */
+import type { ComponentType } from 'react';
+
+export type PageLoader = () => Promise<{ default: ComponentType }>;
+
+/** Routes of the build itself (specification §2). Everything else below the shell comes from menu data. */
+export const fixedRoutes = [
+  { path: '/management', component: 'management' },
+  { path: '/login', component: 'login' },
+  { path: '/auth-redirect', component: 'auth-redirect' },
+  {
+    path: '/',
+    component: '@/layouts/Shell',
+    routes: [
+      { path: '/', redirect: '/dashboard', keepQuery: true },
+      { path: '/redirect', component: 'redirect' },
+      { path: '/redirect/*', component: 'redirect' },
+      { path: '/401', component: 'error/NotAllowed' },
+      { path: '/501', component: 'error/NotSupported' },
+      { path: '/404', component: 'error/NotFound' },
+      { path: '/*', component: '@/layouts/MenuPage' },
+    ],
+  },
+];
+
+/** `Component` of a menu record → its page. */
+export const menuPages: Record<string, PageLoader> = {
+  'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
+};
+
+/** Shown where a menu names no page, or one that this build does not have. */
+export const fallbackPage: PageLoader = () =>
+  import(/* webpackChunkName: "page-fallback" */ '../src/pages/fallback');

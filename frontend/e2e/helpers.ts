@@ -1,0 +1,52 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The password of every demo account. */
+export const password = 'Demo@2026';
+
+/** Puts the session cookie of an account into the browser, without the sign-in page. */
+export async function signInAs(page: Page, account: string): Promise<void> {
+  const answer = await page.request.post('/MobileQageModule/IndexHandler.ashx?action=newlogin', {
+    data: { username: account, password },
+    headers: { 'X-Qiao-Client': 'web' },
+  });
+  expect(await answer.json()).toMatchObject({ code: 0 });
+}
+
+/** Opens a route of the hash router as a person who typed the address would, and waits for the application. */
+export async function open(page: Page, route: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(`/#${route}`);
+  await expect(page.locator('#root')).not.toBeEmpty();
+}
+
+/** Fills in the sign-in page; submits with Enter. */
+export async function fillSignIn(page: Page, account: string, secret: string): Promise<void> {
+  await page.getByLabel('账号').fill(account);
+  await field(page, '密码').fill(secret);
+  await field(page, '密码').press('Enter');
+}
+
+export const field = (page: Page, label: string): Locator =>
+  page.getByRole('textbox', { name: label, exact: true });
+
+/** The route that the address shows, with its query. */
+export const route = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));
+
+export const topMenu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
+export const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' });
+
+export async function openUserMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /用户菜单$/ }).click();
+}
+
+/** Nothing serious or critical for people who use the page by keyboard or screen reader. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // Fading in lowers the contrast of everything on its way.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(bad.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}

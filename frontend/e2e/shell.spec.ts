@@ -1,0 +1,269 @@
+import { expect, test } from '@playwright/test';
+import { knownPages } from '../config/knownPages';
+import { fitsPath } from '../src/services/menu/match';
+import { field, open, openUserMenu, route, signInAs, tabs, topMenu } from './helpers';
+
+/** What each demo account finds in the top menu; hidden entries and other people's are not there. */
+const menus: Record<string, { shows: string[]; hides: string[] }> = {
+  admin: { shows: ['首页', '客户管理', '宿舍管理'], hides: [] },
+  sushe: { shows: ['首页', '宿舍管理', '公共信息'], hides: ['客户管理', '系统管理'] },
+  pinzhi: { shows: ['首页', '来料检验'], hides: ['系统管理', '客户管理'] },
+  kefu: { shows: ['首页', '客户管理', '售后管理'], hides: ['系统管理'] },
+  caiwu: { shows: ['首页', '回款与账户'], hides: ['系统管理', '来料检验'] },
+  jxs: { shows: ['首页', '店铺管理'], hides: ['宿舍管理', '组织人事', '系统管理'] },
+  putong: { shows: ['首页', '公共信息'], hides: ['客户管理', '店铺管理', '系统管理'] },
+};
+
+for (const [account, { shows, hides }] of Object.entries(menus))
+  test(`${account} sees the own menu and nothing else`, async ({ page }) => {
+    await signInAs(page, account);
+    await open(page, '/');
+    const links = topMenu(page).getByRole('link');
+    await expect(links.first()).toHaveText('首页');
+    const titles = await links.allTextContents();
+    expect(titles).toEqual(expect.arrayContaining(shows));
+    for (const title of hides) expect(titles).not.toContain(title);
+  });
+
+test('the build knows every page of the standard menu', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/');
+  const areas = page.getByRole('region', { name: '我的功能' }).getByRole('link');
+  await expect(areas.first()).toBeVisible();
+  const paths = await areas.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')?.replace('#', '') ?? ''),
+  );
+  expect(paths.length).toBeGreaterThan(40);
+  expect(paths.filter((path) => !knownPages.some((known) => fitsPath(known, path)))).toEqual([]);
+});
+
+test('a page without a view yet says so by name and offers its neighbours', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/into');
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle('入住管理 - 桥 · 办公后台');
+  await page
+    .getByRole('navigation', { name: '宿舍管理的其他功能' })
+    .getByRole('link', { name: '宿舍报修' })
+    .click();
+  await expect(page.getByRole('heading', { name: '宿舍报修正在迁移' })).toBeVisible();
+  await page.getByRole('button', { name: '返回首页' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('a page of others is "not allowed", an unknown one "no such page", /501 a third text', async ({
+  page,
+}) => {
+  await signInAs(page, 'putong');
+  const cases = [
+    ['/system/authorize', /#\/401/, '您没有访问此页面的权限'],
+    ['/customer/detail/42', /#\/401/, '您没有访问此页面的权限'],
+    ['/no/such/page', /#\/404/, '页面不存在'],
+    ['/501', /#\/501/, '暂不支持此操作'],
+  ] as const;
+  for (const [path, url, title] of cases) {
+    await open(page, path);
+    await expect(page).toHaveURL(url);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+});
+
+test('a group leads to its first page; the breadcrumb starts with 首页 and its last crumb is no link', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory');
+  await expect(page).toHaveURL(/#\/dormitory\/inventory$/);
+  const crumbs = page.getByRole('navigation', { name: '面包屑' });
+  await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '宿舍管理', '房间台账']);
+  await expect(crumbs.getByRole('link')).toHaveText(['首页']);
+  await crumbs.getByRole('link', { name: '首页' }).click();
+  await expect(crumbs.getByRole('listitem')).toHaveText(['首页']);
+});
+
+test('the sidebar shows the children of the top-level entry, only when there is a choice, and keeps its state', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  const sidebar = page.getByRole('navigation', { name: '宿舍管理', exact: true });
+  await expect(topMenu(page)).toBeVisible();
+  await expect(sidebar).toBeHidden();
+  await topMenu(page).getByRole('link', { name: '宿舍管理' }).click();
+  await expect(sidebar.getByRole('link', { name: '宿舍报修' })).toBeVisible();
+  expect((await sidebar.boundingBox())?.width).toBe(180);
+  await page.getByRole('button', { name: '收起侧边栏' }).click();
+  const state = async () =>
+    (await context.cookies()).find((cookie) => cookie.name === 'sidebarStatus')?.value;
+  expect(await state()).toBe('0');
+  await page.reload();
+  await page.getByRole('button', { name: '展开侧边栏' }).click();
+  expect(await state()).toBe('1');
+});
+
+test('the tab bar: visiting, querying, middle click, closing the active one, the context menu', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  const links = tabs(page).getByRole('link');
+  for (const path of ['/dormitory/into', '/dormitory/repair', '/staff-unknown', '/store/shop'])
+    await page
+      .goto(`/#${path}`)
+      .then(() => expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible());
+  await expect(links).toHaveText(['首页', '入住管理', '宿舍报修', '店铺信息']);
+  await page.goto('/#/dormitory/repair?page=3');
+  await expect(tabs(page).getByRole('link', { name: '宿舍报修' })).toHaveAttribute(
+    'href',
+    '#/dormitory/repair?page=3',
+  );
+  await expect(links).toHaveCount(4);
+
+  await tabs(page).getByRole('link', { name: '入住管理' }).click({ button: 'middle' });
+  await expect(links).toHaveText(['首页', '宿舍报修', '店铺信息']);
+  expect(context.pages()).toHaveLength(1);
+  await page.getByRole('button', { name: '关闭宿舍报修' }).click();
+  await expect(page).toHaveURL(/#\/store\/shop$/);
+
+  await tabs(page).getByRole('link', { name: '店铺信息' }).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: '标签页“店铺信息”' });
+  expect((await menu.boundingBox())?.width).toBe(105);
+  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '全部关闭']);
+  await menu.getByRole('menuitem', { name: '关闭其他' }).click();
+  await expect(links).toHaveText(['店铺信息']);
+
+  await tabs(page).getByRole('link', { name: '店铺信息' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '全部关闭' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(links).toHaveText(['首页']);
+});
+
+test('closing tabs moves only from the page that was closed, and never leaves the bar empty', async ({
+  page,
+}) => {
+  await signInAs(page, 'pinzhi');
+  await open(page, '/dashboard');
+  const links = tabs(page).getByRole('link');
+  await tabs(page).getByRole('button', { name: '关闭首页' }).click();
+  await expect(links).toHaveText(['首页']);
+  await page.goto('/#/no/such/page');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await tabs(page).getByRole('button', { name: '关闭首页' }).click();
+  await expect(links).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/404/);
+});
+
+test('redirects keep the query, and the same page in another spelling is the same tab', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory?state=1');
+  await expect(page).toHaveURL(/#\/dormitory\/inventory\?state=1$/);
+  await page.goto('/#/dormitory/inventory/?state=2');
+  await expect(tabs(page).getByRole('link', { name: '房间台账' })).toHaveAttribute(
+    'href',
+    '#/dormitory/inventory?state=2',
+  );
+  await expect(tabs(page).getByRole('link')).toHaveCount(1);
+  await open(page, '/?from=chat');
+  await expect(page).toHaveURL(/#\/dashboard\?from=chat$/);
+});
+
+test('a file that is missing after a deployment costs one dialog, not the application', async ({ page }) => {
+  await signInAs(page, 'caiwu');
+  await page.route('**/*change-password*.js', (call) => call.abort());
+  await open(page, '/dashboard');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '没有打开' });
+  await dialog.getByText('关闭', { exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: /赵敏$|，/ })).toBeVisible();
+});
+
+test('a missing file of the shell shows a page with a reload', async ({ page }) => {
+  await signInAs(page, 'caiwu');
+  await page.route('**/layouts__Shell__index*.js', (call) => call.abort());
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: '页面没有打开' })).toBeVisible();
+  await page.unroute('**/layouts__Shell__index*.js');
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await expect(topMenu(page)).toBeVisible();
+});
+
+test('dialogs take Enter, and give the focus back to where they were opened', async ({ page }) => {
+  await signInAs(page, 'kefu');
+  await open(page, '/dashboard');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await field(page, '原密码').press('Enter');
+  await expect(dialog.getByText('请输入原密码')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /用户菜单$/ })).toBeFocused();
+
+  const notice = page.getByRole('region', { name: '公告' }).getByRole('listitem').last().getByRole('button');
+  await notice.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(notice).toBeFocused();
+
+  const edit = page.getByRole('button', { name: '编辑' });
+  await edit.click();
+  await expect(page.getByRole('dialog', { name: '编辑快捷入口' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(edit).toBeFocused();
+});
+
+test('refresh loads the page anew and keeps its query', async ({ page }) => {
+  await signInAs(page, 'caiwu');
+  await open(page, '/dashboard?from=chat');
+  await expect(page.getByRole('region', { name: '公告' }).getByRole('listitem').first()).toBeVisible();
+  const again = page.waitForRequest((call) => call.postData()?.includes('公告列表查询') ?? false);
+  await tabs(page).getByRole('link', { name: '首页' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '刷新' }).click();
+  await again;
+  await expect(page).toHaveURL(/#\/dashboard\?from=chat$/);
+});
+
+test('tabs survive F5 and signing out, and belong to the account', async ({ page }) => {
+  await signInAs(page, 'pinzhi');
+  await open(page, '/inspection/list?page=2');
+  await expect(tabs(page).getByRole('link')).toHaveText(['检验单']);
+  await page.reload();
+  await expect(tabs(page).getByRole('link')).toHaveText(['检验单']);
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  await signInAs(page, 'kefu');
+  await open(page, '/dashboard');
+  await expect(tabs(page).getByRole('link')).toHaveText(['首页']);
+  await page.request.post('/vue-element-admin/user/logout', { headers: { 'X-Qiao-Client': 'web' } });
+  await signInAs(page, 'pinzhi');
+  await open(page, '/dashboard');
+  await expect(tabs(page).getByRole('link')).toHaveText(['检验单', '首页']);
+});
+
+test('a navigation scrolls to the top', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '错误日志' }).click();
+  await expect(page.getByRole('heading', { name: '错误日志正在迁移' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a session that has ended asks once, and signing in again comes back to the page', async ({ page }) => {
+  await signInAs(page, 'kefu');
+  await open(page, '/customer/list?page=2');
+  await expect(tabs(page).getByRole('link', { name: '客户列表' })).toBeVisible();
+  await page.context().clearCookies({ name: 'qiao_session' });
+  await topMenu(page).getByRole('link', { name: '首页' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Confirm logout' });
+  await expect(confirm).toHaveCount(1);
+  await confirm.getByRole('button', { name: 'Re-Login' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  expect(route(page)).toBe('/management?redirect=/dashboard');
+});

@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test';
+import { field, fillSignIn, open, openUserMenu, password, route, signInAs } from './helpers';
+
+test('signed out, the start page is /management and leads to the sign-in', async ({ page }) => {
+  await open(page, '/');
+  await expect(page).toHaveURL(/#\/management$/);
+  await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page).toHaveTitle('登录 - 桥 · 办公后台');
+});
+
+test('the account is trimmed and Enter signs in; fields of the session are kept, the token is not', async ({
+  page,
+}) => {
+  await open(page, '/login');
+  await expect(page.getByLabel('账号')).toBeFocused();
+  await fillSignIn(page, '  admin  ', password);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(page).toHaveTitle('首页 - 桥 · 办公后台');
+  await expect(page.getByRole('heading', { name: /陈建国$/ })).toBeVisible();
+  const stored = await page.evaluate(() => ({ ...sessionStorage }));
+  expect(stored).toMatchObject({
+    token: 'admin-token',
+    name: '陈建国',
+    roles: '["系统管理员"]',
+    account: 'admin',
+    departmentname: '信息中心',
+    tabtitle: '首页',
+    isloadroutes: 'true',
+  });
+  const cookies = await page.context().cookies();
+  const session = cookies.find((cookie) => cookie.name === 'qiao_session');
+  expect(session?.httpOnly).toBe(true);
+  expect(cookies.find((cookie) => cookie.name === 'Admin-Token')?.value).toBe('admin-token');
+  expect(JSON.stringify(stored)).not.toContain(session?.value);
+});
+
+test('a wrong password shows the message of the server and leaves the account as typed', async ({ page }) => {
+  await open(page, '/login');
+  await fillSignIn(page, 'caiwu', 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+  await expect(page.getByLabel('账号')).toHaveValue('caiwu');
+  await expect(field(page, '密码')).toBeFocused();
+  await field(page, '密码').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('empty fields are named and focused', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText('请输入账号')).toBeVisible();
+  await expect(page.getByText('请输入密码')).toBeVisible();
+  await expect(page.getByLabel('账号')).toBeFocused();
+});
+
+test('the keyboard alone is enough to sign in and out', async ({ page }) => {
+  await open(page, '/management');
+  await expect(page.getByRole('button', { name: '登录' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('账号')).toBeFocused();
+  await page.keyboard.type('pinzhi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(field(page, '密码')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /王芳$/ })).toBeVisible();
+  await page.getByRole('button', { name: /用户菜单$/ }).focus();
+  await page.keyboard.press('Enter');
+  const userMenu = page.getByRole('menu').filter({ hasText: '退出登录' });
+  await expect(userMenu.getByRole('menuitem', { name: '首页' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(userMenu.getByRole('menuitem', { name: '退出登录' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/management/);
+});
+
+test('a wanted page comes back after the sign-in with its whole query', async ({ page }) => {
+  const wanted = '/noticeannouncement?state=未读&page=2&q=a%26b';
+  await open(page, wanted);
+  await expect(page).toHaveURL(/#\/management\?redirect=/);
+  await expect(page.getByText('登录后将回到刚才的页面')).toBeVisible();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page).toHaveURL(/#\/login\?redirect=/);
+  await fillSignIn(page, 'putong', password);
+  await expect(page).toHaveURL(/#\/noticeannouncement\?/);
+  const query = new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
+  expect(Object.fromEntries(query)).toEqual({ state: '未读', page: '2', q: 'a&b' });
+});
+
+for (const target of [
+  'https://elsewhere.example/',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'javascript:alert(1)',
+])
+  test(`a redirect to ${target} is refused`, async ({ page }) => {
+    await open(page, `/login?redirect=${encodeURIComponent(target)}`);
+    await fillSignIn(page, 'kefu', password);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/#\/dashboard$/);
+  });
+
+test('signed in, /login leads to the start page and /auth-redirect to the wanted one', async ({ page }) => {
+  await signInAs(page, 'putong');
+  await open(page, '/login');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await open(page, '/auth-redirect?redirect=%2Fnoticeannouncement%3Fa%3D1');
+  await expect(page).toHaveURL(/#\/noticeannouncement\?a=1$/);
+});
+
+test('signing out ends the session everywhere and keeps the way back', async ({ page, context }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/repair?status=1');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management\?redirect=/);
+  expect(route(page)).toBe('/management?redirect=/dormitory/repair?status=1');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('Admin-Token');
+  await open(page, '/dashboard');
+  await expect(page).toHaveURL(/#\/management/);
+});
+
+test('another browser tab’s sign-in and sign-out are followed', async ({ page, context }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  await expect(page.getByRole('button', { name: '李秀英，用户菜单' })).toBeVisible();
+  const other = await context.newPage();
+  await open(other, '/dashboard');
+  await openUserMenu(other);
+  await other.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  await open(other, '/login');
+  await fillSignIn(other, 'pinzhi', password);
+  await expect(page.getByRole('button', { name: '王芳，进入工作台' })).toBeVisible();
+});
+
+test('signing out while calls are under way asks nothing', async ({ page }) => {
+  await signInAs(page, 'kefu');
+  const held: (() => void)[] = [];
+  await page.route('**/api/Procedure/**', async (call) => {
+    if (!call.request().postData()?.includes('公告列表查询')) return call.continue();
+    await new Promise<void>((go) => held.push(go));
+    await call.continue().catch(() => undefined);
+  });
+  await open(page, '/dashboard');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  for (const go of held) go();
+  await page.getByRole('button', { name: '登录' }).click();
+  await expect(page.getByLabel('账号')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a sign-in that half succeeds says why, can be retried and left', async ({ page }) => {
+  const text = 'getInfo: roles must be a non-null array!';
+  await page.route('**/user/info', (call) =>
+    call.fulfill({ json: { code: 0, message: '成功', data: { roles: [] } } }),
+  );
+  await open(page, '/login');
+  await fillSignIn(page, 'kefu', password);
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await open(page, '/dashboard');
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  await open(page, '/login');
+  await fillSignIn(page, 'kefu', password);
+  await expect(page.getByRole('alert')).toHaveText(text);
+  await page.unroute('**/user/info');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});
+
+test('public paths are public in every spelling', async ({ page }) => {
+  await open(page, '/Login/');
+  await expect(page.getByLabel('账号')).toBeVisible();
+});
+
+test('a new browser tab and a reload stay signed in by the cookie alone', async ({ page, context }) => {
+  await signInAs(page, 'sushe');
+  for (const path of ['/dashboard', '/dormitory/repair?page=2', '/404']) {
+    const other = await context.newPage();
+    await open(other, path);
+    await expect(other.getByRole('button', { name: '李秀英，用户菜单' })).toBeVisible();
+    await other.evaluate(() => sessionStorage.clear());
+    await other.reload();
+    await expect(other.getByRole('button', { name: '李秀英，用户菜单' })).toBeVisible();
+    expect(route(other)).toBe(path);
+    await other.close();
+  }
+});
+
+test('an initial password has to be replaced before anything else', async ({ page }) => {
+  const initial = process.env.QIAO_ONE_TIME_PASSWORD ?? '';
+  await open(page, '/login?redirect=%2Fdashboard%3Fa%3D1');
+  await fillSignIn(page, 'xinren', initial);
+  const dialog = page.getByRole('dialog', { name: '请先设置新密码' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await field(page, '原密码').fill(initial);
+  await field(page, '新密码').fill('Bridge@2026');
+  await field(page, '再输入一次新密码').fill('Bridge@2027');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('两次输入的新密码不一致')).toBeVisible();
+  await field(page, '再输入一次新密码').fill('Bridge@2026');
+  await dialog.getByRole('button', { name: '设置并继续' }).click();
+  await expect(page).toHaveURL(/#\/dashboard\?a=1$/);
+  await expect(page.getByRole('heading', { name: /王新$/ })).toBeVisible();
+});
+
+test('when the gateway is out of reach the page says so and recovers on retry', async ({ page }) => {
+  await page.route('**/appConfig.json', (call) => call.abort());
+  await page.goto('/#/login');
+  await expect(page.getByRole('heading', { name: '暂时连接不上服务' })).toBeVisible();
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('heading', { name: '暂时连接不上服务' })).toBeVisible();
+  await page.unroute('**/appConfig.json');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByLabel('账号')).toBeVisible();
+});

@@ -1,0 +1,14 @@
+import type { IApi } from '@umijs/max';
+
+/** What umi's configuration has no option for. */
+export default (api: IApi) => {
+  // Its guess goes by the path, which is the same for all hash routes; and a script of its that fails keeps webpack
+  // waiting for two minutes before the error can be shown.
+  api.skipPlugins(['routePreloadOnLoad']);
+
+  // Umi writes a bare <html>; screen readers, browsers' translators and fonts need the language.
+  api.modifyHTML(($) => {
+    $('html').attr('lang', 'zh-CN');
+    return $;
+  });
+};

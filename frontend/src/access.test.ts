@@ -1,0 +1,15 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useAccess } from './access';
+
+const session = vi.hoisted(() => ({ buttons: new Set(['repair.handle']) }));
+vi.mock('@/services/session', () => ({ useSession: () => session }));
+
+it('permissions come from the button data alone, and stay the same object while it does', () => {
+  const { result, rerender } = renderHook(useAccess);
+  const access = result.current;
+  expect(access.canUse('repair.handle')).toBe(true);
+  expect(access.canUse('repair.export')).toBe(false);
+  rerender();
+  expect(result.current).toBe(access);
+});

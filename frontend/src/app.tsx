@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { GatewayDown } from '@/components/StatusPage/GatewayDown';
+import { ThemeProvider } from '@/components/theme/ThemeProvider';
+import { UiHost, uiHooks } from '@/components/uiHooks';
+import { initClients, onSessionLost } from '@/services/http';
+import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
+import { followOtherTabs, forgetSession, restoreSession } from '@/services/session';
+import './global.css';
+
+/** Umi calls this instead of rendering: the configuration has to be there before the first component. */
+export async function render(renderApp: () => void): Promise<void> {
+  const config = await loadRuntimeConfig().catch(retriedConfig);
+  initClients(config, uiHooks);
+  onSessionLost(forgetSession);
+  followOtherTabs();
+  document.title = config.title;
+  void restoreSession();
+  renderApp();
+}
+
+/** Shows that the gateway is out of reach, in a root of its own, until a retry has brought the configuration. */
+function retriedConfig(): Promise<RuntimeConfig> {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('index.html has no #root');
+  const root = createRoot(container);
+  return new Promise((resolve) => {
+    const retry = async () => {
+      const config = await loadRuntimeConfig();
+      root.unmount();
+      resolve(config);
+    };
+    root.render(
+      <ThemeProvider>
+        <GatewayDown onRetry={retry} />
+      </ThemeProvider>,
+    );
+  });
+}
+
+export function rootContainer(container: ReactNode): ReactNode {
+  return (
+    <ThemeProvider>
+      <UiHost />
+      <ErrorBoundary>{container}</ErrorBoundary>
+    </ThemeProvider>
+  );
+}

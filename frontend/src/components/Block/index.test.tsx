@@ -1,0 +1,43 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ThemeProvider } from '../theme/ThemeProvider';
+import { Block, type BlockRequest } from '.';
+
+function show(request: Partial<BlockRequest<string[]>>) {
+  const refresh = vi.fn();
+  render(
+    <Block
+      title="公告"
+      request={{ loading: false, refresh, ...request }}
+      emptyText={(data) => (data.length === 0 ? '还没有公告' : undefined)}
+    >
+      {(data) => <p>{data.join()}</p>}
+    </Block>,
+    { wrapper: ThemeProvider },
+  );
+  return refresh;
+}
+
+it('says that it is busy while loading', () => {
+  show({ loading: true });
+  expect(screen.getByRole('region', { name: '公告' })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('says what went wrong and tries again', async () => {
+  const refresh = show({ error: new Error('SQL text') });
+  expect(screen.getByRole('alert')).toHaveTextContent('没有加载成功');
+  expect(screen.getByRole('alert')).not.toHaveTextContent('SQL');
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(refresh).toHaveBeenCalledOnce();
+});
+
+it('says when there is nothing', () => {
+  show({ data: [] });
+  expect(screen.getByText('还没有公告')).toBeInTheDocument();
+});
+
+it('shows what there is, also while it loads anew', () => {
+  show({ data: ['甲', '乙'], loading: true });
+  expect(screen.getByText('甲,乙')).toBeInTheDocument();
+});

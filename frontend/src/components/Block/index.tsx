@@ -1,0 +1,66 @@
+import { Button, Skeleton } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { failureText } from '@/services/failure';
+import styles from './index.module.css';
+
+/** What a block needs of ahooks' `useRequest`. */
+export interface BlockRequest<T> {
+  data?: T;
+  loading: boolean;
+  error?: Error;
+  refresh: () => void;
+}
+
+interface Props<T> {
+  title: string;
+  /** Stands at the end of the title line. */
+  extra?: ReactNode;
+  request: BlockRequest<T>;
+  /** The text for data that there is nothing to show of, else `undefined`. */
+  emptyText?: (data: T) => string | undefined;
+  /** Lines of the placeholder while loading; about as high as the content, so that nothing jumps. */
+  lines?: number;
+  children: (data: T) => ReactNode;
+}
+
+/** A titled part of a page with data of its own: loading, failed (with retry), empty or shown. */
+export function Block<T>({ title, extra, request, emptyText, lines = 4, children }: Props<T>) {
+  const id = useId();
+  return (
+    <section className={styles.block} aria-labelledby={id} aria-busy={request.loading}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {extra}
+      </div>
+      <BlockBody request={request} emptyText={emptyText} lines={lines}>
+        {children}
+      </BlockBody>
+    </section>
+  );
+}
+
+function BlockBody<T>({
+  request: { data, loading, error, refresh },
+  emptyText,
+  lines = 4,
+  children,
+}: Pick<Props<T>, 'request' | 'emptyText' | 'lines' | 'children'>) {
+  if (error && !loading)
+    return (
+      <div className={styles.state} role="alert">
+        <p>没有加载成功：{failureText(error)}</p>
+        <Button size="small" onClick={refresh}>
+          重试
+        </Button>
+      </div>
+    );
+  if (data === undefined)
+    return (
+      <div className={styles.skeleton}>
+        <Skeleton active title={false} paragraph={{ rows: lines, width: '100%' }} />
+      </div>
+    );
+  const empty = emptyText?.(data);
+  if (empty) return <p className={styles.state}>{empty}</p>;
+  return <>{children(data)}</>;
+}

@@ -1,0 +1,47 @@
+import { Modal } from 'antd';
+import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from './ErrorBoundary';
+
+/** What a dialog takes from its place: antd gives the focus back only to who leaves it mounted until it has closed. */
+export interface DialogState {
+  open: boolean;
+  onClose: () => void;
+  /** To be called when it is no longer to be seen. */
+  afterClose: () => void;
+}
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  children: (dialog: DialogState) => ReactNode;
+}
+
+/** Loads a dialog when it is first opened, and forgets its state when it has closed. */
+export function LazyDialog({ open, onClose, children }: Props) {
+  const [mounted, setMounted] = useState(open);
+  if (open && !mounted) setMounted(true);
+  if (!mounted) return null;
+  const dialog = { open, onClose, afterClose: () => setMounted(false) };
+  return (
+    <ErrorBoundary fallback={<NotLoaded {...dialog} />}>
+      <Suspense fallback={null}>{children(dialog)}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function NotLoaded({ open, onClose, afterClose }: DialogState) {
+  return (
+    <Modal
+      open={open}
+      title="没有打开"
+      width={400}
+      okText="重新加载"
+      cancelText="关闭"
+      onOk={() => window.location.reload()}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      页面文件未能加载，或运行出错。重新加载页面通常可以恢复，尚未保存的内容请先记下。
+    </Modal>
+  );
+}

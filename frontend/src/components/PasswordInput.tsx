@@ -1,0 +1,54 @@
+import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
+import { Input, type InputProps, type InputRef } from 'antd';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import styles from './PasswordInput.module.css';
+
+interface Props extends Omit<InputProps, 'type' | 'suffix'> {
+  ref?: Ref<InputRef>;
+}
+
+/** A password field: visible on demand, by keyboard too, and it tells when Caps Lock is on. */
+export function PasswordInput({ ref, onKeyDown, onKeyUp, onBlur, ...props }: Props) {
+  const [shown, setShown] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+  return (
+    <>
+      <Input
+        {...props}
+        ref={ref}
+        type={shown ? 'text' : 'password'}
+        onKeyDown={(event) => {
+          watchCaps(event);
+          onKeyDown?.(event);
+        }}
+        onKeyUp={(event) => {
+          watchCaps(event);
+          onKeyUp?.(event);
+        }}
+        onBlur={(event) => {
+          setCaps(false);
+          onBlur?.(event);
+        }}
+        suffix={
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label="显示密码"
+            aria-pressed={shown}
+            onClick={(event) => {
+              // antd would move the focus into the field.
+              event.stopPropagation();
+              setShown(!shown);
+            }}
+          >
+            {shown ? <EyeOutlined aria-hidden="true" /> : <EyeInvisibleOutlined aria-hidden="true" />}
+          </button>
+        }
+      />
+      <div role="status" className={caps ? styles.caps : undefined}>
+        {caps && '大写锁定已打开'}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './index.module.css';
+import { type StatusKind, StatusPicture } from './StatusPicture';
+
+export interface StatusAction {
+  text: string;
+  onClick: () => void;
+  loading?: boolean;
+}
+
+interface Props {
+  kind: StatusKind;
+  title: string;
+  text: ReactNode;
+  /** The first one is the main one. */
+  actions: StatusAction[];
+  /** Facts that help, such as the wanted address. */
+  children?: ReactNode;
+  fullPage?: boolean;
+}
+
+/** A whole page that says why there is nothing else, and offers ways on. */
+export function StatusPage({ kind, title, text, actions, children, fullPage = false }: Props) {
+  return (
+    <section
+      className={fullPage ? `${styles.page} ${styles.full}` : styles.page}
+      aria-labelledby="status-title"
+    >
+      <StatusPicture kind={kind} />
+      <h1 id="status-title" className={styles.title}>
+        {title}
+      </h1>
+      <p className={styles.text}>{text}</p>
+      {children}
+      <div className={styles.actions}>
+        {actions.map((action, index) => (
+          <Button
+            key={action.text}
+            type={index === 0 ? 'primary' : 'default'}
+            loading={action.loading}
+            onClick={action.onClick}
+          >
+            {action.text}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useRequest } from 'ahooks';
+import { useEffect, useRef } from 'react';
+import type { ProcedureOptions } from '@/services/procedure';
+
+/**
+ * Reads what a part of a page shows. Leaving the page cancels the call, and no message comes up: the part itself
+ * shows what failed (see `Block`).
+ */
+export function useRead<T>(read: (options: ProcedureOptions) => Promise<T>) {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return useRequest(
+    () => {
+      running.current?.abort();
+      running.current = new AbortController();
+      return read({ signal: running.current.signal, silent: true });
+    },
+    // ahooks writes failures to the console where nobody takes them.
+    { onError: () => undefined },
+  );
+}

@@ -1,0 +1,39 @@
+import { App, Modal } from 'antd';
+import { usePageTitle } from '@/components/usePageTitle';
+import { type Session, signOut } from '@/services/session';
+import { PasswordForm, submitButton } from './PasswordForm';
+import { useChangePassword } from './useChangePassword';
+
+/** Before anything else: an initial or reset password has to be replaced. */
+export default function ForcedPasswordChange({ session }: { session: Session }) {
+  usePageTitle('设置新密码');
+  const { message } = App.useApp();
+  const { change, busy, failure } = useChangePassword(session.account);
+  const leave = () => signOut().catch(() => message.error('退出没有成功，请检查网络后再试一次'));
+  return (
+    <main>
+      <Modal
+        open
+        title="请先设置新密码"
+        width={420}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        okText="设置并继续"
+        cancelText="退出登录"
+        confirmLoading={busy}
+        okButtonProps={submitButton}
+        onCancel={() => void leave()}
+      >
+        <p>
+          {session.name}，您现在的密码是初始密码，或由信息中心重置。为了账号安全，请换成只有您知道的密码。
+        </p>
+        <PasswordForm
+          account={session.account}
+          failure={failure}
+          onFinish={(fields) => void change(fields)}
+        />
+      </Modal>
+    </main>
+  );
+}

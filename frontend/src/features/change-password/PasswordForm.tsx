@@ -1,0 +1,66 @@
+import { Form } from 'antd';
+import { FailureAlert } from '@/components/FailureAlert';
+import { PasswordInput } from '@/components/PasswordInput';
+import { weaknessOf } from './rules';
+
+export interface PasswordFields {
+  current: string;
+  next: string;
+  again: string;
+}
+
+const formId = 'change-password';
+
+/** Makes a dialog's main button the form's own, so that Enter in a field presses it. */
+export const submitButton = { htmlType: 'submit', form: formId } as const;
+
+interface Props {
+  account: string;
+  failure?: string;
+  onFinish: (fields: PasswordFields) => void;
+}
+
+export function PasswordForm({ account, failure, onFinish }: Props) {
+  return (
+    <Form id={formId} layout="vertical" requiredMark={false} onFinish={onFinish} style={{ marginTop: 16 }}>
+      <FailureAlert text={failure} />
+      {/* Password managers need to know whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+      <Form.Item label="原密码" name="current" rules={[{ required: true, message: '请输入原密码' }]}>
+        <PasswordInput autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        label="新密码"
+        name="next"
+        extra="至少 8 位，同时包含字母和数字"
+        rules={[
+          { required: true, message: '请输入新密码' },
+          ({ getFieldValue }) => ({
+            validator(_, value: string) {
+              const weakness = value && weaknessOf(value, account, getFieldValue('current') ?? '');
+              return weakness ? Promise.reject(new Error(weakness)) : Promise.resolve();
+            },
+          }),
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Form.Item>
+      <Form.Item
+        label="再输入一次新密码"
+        name="again"
+        dependencies={['next']}
+        rules={[
+          { required: true, message: '请再输入一次新密码' },
+          ({ getFieldValue }) => ({
+            validator: (_, value: string) =>
+              !value || value === getFieldValue('next')
+                ? Promise.resolve()
+                : Promise.reject(new Error('两次输入的新密码不一致')),
+          }),
+        ]}
+      >
+        <PasswordInput autoComplete="new-password" />
+      </Form.Item>
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { crumbsOf, type MenuMatch } from '@/services/menu';
+import { useSession } from '@/services/session';
+import styles from './Breadcrumb.module.css';
+
+interface Props {
+  match: MenuMatch | undefined;
+  /** The switch of the sidebar; left out where there is none. */
+  sidebar?: { open: boolean; onToggle: () => void };
+}
+
+export function Breadcrumb({ match, sidebar }: Props) {
+  const { menu } = useSession();
+  return (
+    <div className={styles.bar}>
+      {sidebar && (
+        <Button
+          type="text"
+          size="small"
+          icon={sidebar.open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+          aria-label={sidebar.open ? '收起侧边栏' : '展开侧边栏'}
+          aria-expanded={sidebar.open}
+          onClick={sidebar.onToggle}
+        />
+      )}
+      <nav aria-label="面包屑">
+        <ol className={styles.crumbs}>
+          {crumbsOf(menu, match).map((crumb, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place is what a crumb is.
+            <li key={`${index} ${crumb.title}`} className={styles.crumb}>
+              {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}

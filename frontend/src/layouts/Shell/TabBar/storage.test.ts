@@ -1,0 +1,24 @@
+import { describe, expect, it, vi } from 'vitest';
+import { readTabs, writeTabs } from './storage';
+
+const tab = { path: '/a', search: '?x=1', title: '甲', affix: false };
+
+describe('the stored tabs', () => {
+  it('come back for the same account, in any letter case, and for no other', () => {
+    writeTabs('Admin', [tab]);
+    expect(readTabs('admin')).toEqual([tab]);
+    expect(readTabs('putong')).toEqual([]);
+  });
+
+  it.each(['{', '"text"', '[{"path":1}]', 'null'])('count as none when they are %s', (stored) => {
+    localStorage.setItem('qiao.tabs.admin', stored);
+    expect(readTabs('admin')).toEqual([]);
+  });
+
+  it('do not stop the work when the storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(() => writeTabs('admin', [tab])).not.toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { afterClose, close, closeAll, closeOthers, reconcile, type Tab, visit } from './tabs';
+
+const tab = (path: string, fields: Partial<Tab> = {}): Tab => ({
+  path,
+  search: '',
+  title: path,
+  affix: false,
+  ...fields,
+});
+const pinned = tab('/pin', { affix: true });
+const tabs = [pinned, tab('/a'), tab('/b', { search: '?x=1' })];
+const paths = (list: Tab[]) => list.map((one) => one.path);
+
+describe('visit', () => {
+  it('adds a new path at the end', () => {
+    expect(paths(visit(tabs, tab('/c')))).toEqual(['/pin', '/a', '/b', '/c']);
+  });
+
+  it('updates the query of a known path in its place', () => {
+    const after = visit(tabs, tab('/a', { search: '?y=2' }));
+    expect(paths(after)).toEqual(['/pin', '/a', '/b']);
+    expect(after[1]?.search).toBe('?y=2');
+  });
+});
+
+describe('closing', () => {
+  it('closes one, but never a pinned one', () => {
+    expect(paths(close(tabs, '/a'))).toEqual(['/pin', '/b']);
+    expect(paths(close(tabs, '/pin'))).toEqual(['/pin', '/a', '/b']);
+  });
+
+  it('keeps the clicked and the pinned ones when closing others', () => {
+    expect(paths(closeOthers(tabs, '/b'))).toEqual(['/pin', '/b']);
+  });
+
+  it('keeps the pinned ones when closing all', () => {
+    expect(paths(closeAll(tabs))).toEqual(['/pin']);
+  });
+});
+
+describe('afterClose', () => {
+  it('stays where the active tab is still open', () => {
+    expect(afterClose([...tabs, tab('/c')], tabs, '/a', '/home')).toEqual({ tabs });
+  });
+
+  it('moves to the last tab, with its query', () => {
+    expect(afterClose([...tabs, tab('/c')], tabs, '/c', '/home')).toEqual({ tabs, to: '/b?x=1' });
+  });
+
+  it('goes home when none is left', () => {
+    expect(afterClose([tab('/c')], [], '/c', '/home')).toEqual({ tabs: [], to: '/home' });
+  });
+
+  it('keeps the tab of the home page where the user is there', () => {
+    const home = tab('/home', { search: '?from=chat' });
+    expect(afterClose([home], [], '/home', '/home')).toEqual({ tabs: [home] });
+    expect(afterClose([tab('/a'), home], [], '/home', '/home')).toEqual({ tabs: [home] });
+  });
+
+  it('stays on a page without a tab, such as /404', () => {
+    expect(afterClose(tabs, [pinned], '/404', '/home')).toEqual({ tabs: [pinned] });
+  });
+});
+
+describe('reconcile', () => {
+  it('puts pinned tabs first, corrects titles and drops pages that are gone', () => {
+    const stored = [tab('/gone'), tab('/a', { title: '旧名', affix: true }), tab('/pin')];
+    const titles: Record<string, string> = { '/a': '新名', '/pin': '钉' };
+    expect(reconcile(stored, [pinned], (path) => titles[path])).toEqual([
+      pinned,
+      tab('/a', { title: '新名', affix: false }),
+    ]);
+  });
+});

@@ -1,0 +1,42 @@
+import { Navigate, Outlet, useLocation } from '@umijs/max';
+import { Spin } from 'antd';
+import { lazy, Suspense, useEffect } from 'react';
+import { guard, isPublic } from '@/services/navigation/guard';
+import { useSessionState } from '@/services/session';
+import styles from './index.module.css';
+import { SessionFailed } from './SessionFailed';
+
+const ForcedPasswordChange = lazy(
+  () => import(/* webpackChunkName: "change-password" */ '@/features/change-password/Forced'),
+);
+
+/** Around every route: who may be where (specification §2). */
+export default function Guard() {
+  const location = useLocation();
+  const state = useSessionState();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the scrolling follows.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, [location.pathname]);
+
+  if (state.status === 'restoring') return <Waiting />;
+  if (state.status === 'failed' && !isPublic(location)) return <SessionFailed error={state.error} />;
+  const elsewhere = guard(location, state.status === 'signedIn');
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (state.status === 'signedIn' && state.session.mustChangePassword)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ForcedPasswordChange session={state.session} />
+      </Suspense>
+    );
+  // The key: nothing of one account's pages may be left when another one is signed in.
+  return <Outlet key={state.status === 'signedIn' ? state.session.account : ''} />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status" aria-label="正在加载">
+      <Spin size="large" delay={200} />
+    </div>
+  );
+}

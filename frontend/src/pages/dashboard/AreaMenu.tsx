@@ -1,0 +1,47 @@
+import { Link } from '@umijs/max';
+import { MenuIcon } from '@/components/MenuIcon';
+import { homePath, isGroup, isOutside, type MenuNode, pagesOf, visible } from '@/services/menu';
+import { useSession } from '@/services/session';
+import styles from './AreaMenu.module.css';
+
+/** Everything the user may open, by business area. */
+export function AreaMenu() {
+  const { menu } = useSession();
+  const areas = visible(menu)
+    .map((area) => ({ area, pages: pagesOf([area]).filter((page) => page.path !== homePath) }))
+    .filter(({ pages }) => pages.length > 0);
+  if (areas.length === 0) return null;
+  return (
+    <section className={styles.block} aria-labelledby="area-menu">
+      <h2 id="area-menu">我的功能</h2>
+      <div className={styles.areas}>
+        {areas.map(({ area, pages }) => (
+          <div key={area.path} className={styles.area}>
+            <h3>
+              <MenuIcon name={area.icon} />
+              {isGroup(area) ? area.title : <PageLink page={area} />}
+            </h3>
+            {isGroup(area) && (
+              <ul>
+                {pages.map((page) => (
+                  <li key={page.path}>
+                    <PageLink page={page} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PageLink({ page }: { page: MenuNode }) {
+  if (!isOutside(page.path)) return <Link to={page.path}>{page.title}</Link>;
+  return (
+    <a href={page.path} target="_blank" rel="noreferrer">
+      {page.title}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { Drawer, Tag } from 'antd';
+import { shortTime } from '@/components/dates';
+import type { DialogState } from '@/components/LazyDialog';
+import { useMobile } from '@/components/useMobile';
+import type { Notice } from '@/services/notice';
+import styles from './Notices.module.css';
+
+interface Props extends DialogState {
+  notice: Notice;
+}
+
+/** One announcement to read. */
+export default function NoticeDrawer({ notice, open, onClose, afterClose }: Props) {
+  const mobile = useMobile();
+  return (
+    <Drawer
+      open={open}
+      title={notice.Title}
+      size={mobile ? '100%' : 520}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+    >
+      <p className={styles.facts}>
+        <Tag className={styles.category}>{notice.Category}</Tag>
+        {notice.Publisher} · {shortTime(notice.PublishDate)}
+      </p>
+      <div className={styles.content}>{notice.Content}</div>
+    </Drawer>
+  );
+}

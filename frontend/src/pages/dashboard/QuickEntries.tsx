@@ -1,0 +1,82 @@
+import { EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { Link } from '@umijs/max';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import { Block } from '@/components/Block';
+import { LazyDialog } from '@/components/LazyDialog';
+import { MenuIcon } from '@/components/MenuIcon';
+import { useRead } from '@/components/useRead';
+import { fetchQuickEntries } from '@/services/quickEntry';
+import { useSession } from '@/services/session';
+import styles from './QuickEntries.module.css';
+import { choosablePages, chosenPages } from './selection';
+
+const QuickEntryDialog = lazy(
+  () => import(/* webpackChunkName: "quick-entry-dialog" */ './QuickEntryDialog'),
+);
+
+/** The pages that the user has put within reach. */
+export function QuickEntries() {
+  const request = useRead(fetchQuickEntries);
+  const { menu } = useSession();
+  const [editing, setEditing] = useState(false);
+  const pages = choosablePages(menu);
+  return (
+    <Block
+      title="快捷入口"
+      extra={
+        request.data && pages.length > 0 ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          >
+            编辑
+          </Button>
+        ) : undefined
+      }
+      request={request}
+      lines={2}
+      emptyText={() => (pages.length === 0 ? '还没有授权给您的功能' : undefined)}
+    >
+      {(menuIds) => {
+        const chosen = chosenPages(pages, menuIds);
+        return (
+          <>
+            <ul className={styles.entries}>
+              {chosen.map((page) => (
+                <li key={page.menuId}>
+                  <Link to={page.path} className={styles.entry}>
+                    <MenuIcon name={page.icon} />
+                    <span>{page.title}</span>
+                  </Link>
+                </li>
+              ))}
+              {chosen.length === 0 && (
+                <li>
+                  <button type="button" className={styles.add} onClick={() => setEditing(true)}>
+                    <PlusOutlined aria-hidden="true" />
+                    添加常用功能
+                  </button>
+                </li>
+              )}
+            </ul>
+            <LazyDialog open={editing} onClose={() => setEditing(false)}>
+              {(dialog) => (
+                <QuickEntryDialog
+                  {...dialog}
+                  chosen={chosen.map((page) => page.menuId)}
+                  onSaved={(saved) => {
+                    request.mutate(saved);
+                    setEditing(false);
+                  }}
+                />
+              )}
+            </LazyDialog>
+          </>
+        );
+      }}
+    </Block>
+  );
+}

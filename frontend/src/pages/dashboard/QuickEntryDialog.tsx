@@ -1,0 +1,142 @@
+import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import type { DialogState } from '@/components/LazyDialog';
+import { failureText } from '@/services/failure';
+import { type MenuNode, visible } from '@/services/menu';
+import { mostQuickEntries, saveQuickEntries } from '@/services/quickEntry';
+import { useSession } from '@/services/session';
+import styles from './QuickEntryDialog.module.css';
+import { choosablePages, chosenPages, move, search, toggle } from './selection';
+
+interface Props extends DialogState {
+  /** MenuIds in order. */
+  chosen: string[];
+  onSaved: (chosen: string[]) => void;
+}
+
+/** Chooses and orders the quick entries: all pages to tick on the left, the choice in its order on the right. */
+export default function QuickEntryDialog({ chosen: before, open, onClose, afterClose, onSaved }: Props) {
+  const { menu } = useSession();
+  const [chosen, setChosen] = useState(before);
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const entries = entriesOf(menu);
+  const found = search(entries, text);
+  const full = chosen.length >= mostQuickEntries;
+
+  const save = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await saveQuickEntries(chosen);
+      onSaved(chosen);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Modal
+      open={open}
+      title="编辑快捷入口"
+      width={680}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={busy}
+      onOk={() => void save()}
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
+      <FailureAlert text={failure} />
+      <div className={styles.sides}>
+        <div>
+          <Input
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            prefix={<SearchOutlined aria-hidden="true" />}
+            placeholder="搜索功能"
+            aria-label="搜索功能"
+            allowClear
+          />
+          <ul className={styles.list}>
+            {found.map(({ page, area }) => (
+              <li key={page.menuId}>
+                <Checkbox
+                  checked={chosen.includes(page.menuId)}
+                  disabled={full && !chosen.includes(page.menuId)}
+                  onChange={() => setChosen(toggle(chosen, page.menuId))}
+                >
+                  {page.title}
+                </Checkbox>
+                <span className={styles.area}>{area}</span>
+              </li>
+            ))}
+            {found.length === 0 && <li className={styles.none}>没有找到“{text.trim()}”</li>}
+          </ul>
+        </div>
+        <div>
+          <p className={styles.count} aria-live="polite">
+            已选 {chosen.length} / {mostQuickEntries}
+          </p>
+          <ol className={styles.list}>
+            {chosenPages(
+              entries.map(({ page }) => page),
+              chosen,
+            ).map((page) => (
+              <ChosenEntry key={page.menuId} page={page} chosen={chosen} onChange={setChosen} />
+            ))}
+            {chosen.length === 0 && <li className={styles.none}>从左边勾选常用的功能</li>}
+          </ol>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface ChosenProps {
+  page: MenuNode;
+  chosen: string[];
+  onChange: (chosen: string[]) => void;
+}
+
+function ChosenEntry({ page, chosen, onChange }: ChosenProps) {
+  const index = chosen.indexOf(page.menuId);
+  return (
+    <li>
+      <span className={styles.name}>{page.title}</span>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        aria-label={`${page.title}上移`}
+        disabled={index === 0}
+        onClick={() => onChange(move(chosen, page.menuId, -1))}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        aria-label={`${page.title}下移`}
+        disabled={index === chosen.length - 1}
+        onClick={() => onChange(move(chosen, page.menuId, 1))}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<CloseOutlined />}
+        aria-label={`移除${page.title}`}
+        onClick={() => onChange(toggle(chosen, page.menuId))}
+      />
+    </li>
+  );
+}
+
+function entriesOf(menu: MenuNode[]): { page: MenuNode; area: string }[] {
+  return visible(menu).flatMap((area) =>
+    choosablePages([area]).map((page) => ({ page, area: area.title === page.title ? '' : area.title })),
+  );
+}

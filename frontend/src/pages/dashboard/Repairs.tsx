@@ -1,0 +1,109 @@
+import { Link } from '@umijs/max';
+import { Tag } from 'antd';
+import { useAccess } from '@/access';
+import { Block } from '@/components/Block';
+import { shortTime } from '@/components/dates';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { pagesOf } from '@/services/menu';
+import { fetchPendingRepairs, type PendingRepair } from '@/services/repair';
+import { useSession } from '@/services/session';
+import styles from './Repairs.module.css';
+
+/** How many the dashboard shows; the rest is on the module's own page. */
+const most = 8;
+
+const urgencyColor: Record<string, string> = { 特急: 'error', 紧急: 'warning' };
+
+/** Pending repair requests: all of them for whoever handles repairs, the user's own otherwise. */
+export function Repairs() {
+  const mobile = useMobile();
+  const request = useRead(fetchPendingRepairs);
+  const handles = useAccess().canUse('dormitory-repair.handle');
+  const page = pagesOf(useSession().menu).find((entry) => entry.id === 'dormitory-repair');
+  const count = request.data?.length ?? 0;
+  return (
+    <Block
+      title={handles ? '待处理报修' : '我的待处理报修'}
+      extra={
+        <span className={styles.extra}>
+          {count > 0 && <span>共 {count} 条</span>}
+          {page && <Link to={page.path}>{page.title}</Link>}
+        </span>
+      }
+      request={request}
+      lines={6}
+      emptyText={(repairs) => (repairs.length === 0 ? '没有待处理的报修' : undefined)}
+    >
+      {(repairs) => {
+        const shown = repairs.slice(0, most);
+        return mobile ? <RepairList repairs={shown} /> : <RepairTable repairs={shown} />;
+      }}
+    </Block>
+  );
+}
+
+function RepairTable({ repairs }: { repairs: PendingRepair[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">房间</th>
+          <th scope="col">报修内容</th>
+          <th scope="col">报修人</th>
+          <th scope="col">时间</th>
+          <th scope="col">紧急程度</th>
+        </tr>
+      </thead>
+      <tbody>
+        {repairs.map((repair) => (
+          <tr key={repair.RepairId}>
+            <td>
+              {repair.Building} {repair.Room}
+            </td>
+            <td className={styles.what}>
+              <span className={styles.item}>{repair.Item}</span>
+              <span className={styles.description} title={repair.Description ?? undefined}>
+                {repair.Description}
+              </span>
+            </td>
+            <td>{repair.Reporter}</td>
+            <td className={styles.time}>{shortTime(repair.ReportDate)}</td>
+            <td>
+              <Urgency repair={repair} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The same on a phone, where a table would be wider than the screen. */
+function RepairList({ repairs }: { repairs: PendingRepair[] }) {
+  return (
+    <ul className={styles.list}>
+      {repairs.map((repair) => (
+        <li key={repair.RepairId}>
+          <p className={styles.line}>
+            <span className={styles.room}>
+              {repair.Building} {repair.Room}
+            </span>
+            <Urgency repair={repair} />
+          </p>
+          <p>
+            <span className={styles.item}>{repair.Item}</span>
+            <span className={styles.description}>{repair.Description}</span>
+          </p>
+          <p className={styles.time}>
+            {repair.Reporter} {shortTime(repair.ReportDate)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Urgency({ repair }: { repair: PendingRepair }) {
+  return <Tag color={urgencyColor[repair.Urgency] ?? 'default'}>{repair.Urgency}</Tag>;
+}

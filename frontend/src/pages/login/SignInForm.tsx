@@ -1,0 +1,95 @@
+import { LockOutlined, UserOutlined } from '@ant-design/icons';
+import { App, Button, Form, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import { PasswordInput } from '@/components/PasswordInput';
+import { failureText } from '@/services/failure';
+import { restoreSession, signIn, signOut, useSessionState } from '@/services/session';
+
+interface Fields {
+  account: string;
+  password: string;
+}
+
+export function SignInForm() {
+  const [form] = Form.useForm<Fields>();
+  const account = useRef<InputRef>(null);
+  const password = useRef<InputRef>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const state = useSessionState();
+
+  useEffect(() => {
+    account.current?.focus();
+  }, []);
+
+  const submit = async (fields: Fields) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await signIn(fields.account.trim(), fields.password);
+    } catch (error) {
+      setFailure(failureText(error));
+      // The likeliest mistake, ready to be typed over.
+      password.current?.focus({ cursor: 'all' });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      validateTrigger="onSubmit"
+      onFinish={(fields) => void submit(fields)}
+      onFinishFailed={({ errorFields }) =>
+        (errorFields[0]?.name[0] === 'account' ? account : password).current?.focus()
+      }
+    >
+      <Form.Item
+        label="账号"
+        name="account"
+        rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
+      >
+        <Input
+          ref={account}
+          prefix={<UserOutlined aria-hidden="true" />}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+      </Form.Item>
+      <Form.Item label="密码" name="password" rules={[{ required: true, message: '请输入密码' }]}>
+        <PasswordInput
+          ref={password}
+          prefix={<LockOutlined aria-hidden="true" />}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      </Form.Item>
+      <FailureAlert text={failure} />
+      {state.status === 'failed' && !failure && <HalfSignedIn error={state.error} />}
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {busy ? '正在登录' : '登录'}
+      </Button>
+    </Form>
+  );
+}
+
+/** The server has signed the user in, but nothing could be loaded: the session is open. */
+function HalfSignedIn({ error }: { error: unknown }) {
+  const { message } = App.useApp();
+  const leave = () => signOut().catch(() => message.error('退出没有成功，请检查网络后再试一次'));
+  return (
+    <>
+      <FailureAlert text={failureText(error)} />
+      <div style={{ display: 'flex', gap: 12, marginBottom: 16 }}>
+        <Button onClick={() => void restoreSession()}>重试</Button>
+        <Button onClick={() => void leave()}>退出登录</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLocation, useNavigate } from '@umijs/max';
+import { Button } from 'antd';
+import { BridgeMark } from '@/components/BridgeMark';
+import { BridgeScene } from '@/components/BridgeScene';
+import { MenuIcon } from '@/components/MenuIcon';
+import { usePageTitle } from '@/components/usePageTitle';
+import { redirectOf, withRedirect } from '@/services/navigation/redirect';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import { useSessionState } from '@/services/session';
+import { areas } from './areas';
+import styles from './index.module.css';
+
+/** The public entry page: what this is, for whom, and the way in. */
+export default function Management() {
+  usePageTitle('入口');
+  const navigate = useNavigate();
+  const wanted = redirectOf(useLocation().search);
+  const state = useSessionState();
+  const signedIn = state.status === 'signedIn' ? state.session : undefined;
+  const enter = () => navigate(signedIn ? (wanted ?? '/') : withRedirect('/login', wanted));
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.hero}>
+        <div className={styles.inner}>
+          <div className={styles.brand}>
+            <BridgeMark size={32} />
+            <span>{runtimeConfig().title}</span>
+          </div>
+          <h1 className={styles.title}>公司内部业务，一处办理</h1>
+          <p className={styles.lead}>面向总部员工与经销商。登录后只显示您有权使用的功能。</p>
+          <div className={styles.enter}>
+            <Button size="large" className={styles.button} onClick={enter} autoFocus>
+              {signedIn ? `${signedIn.name}，进入工作台` : '登录'}
+            </Button>
+            {wanted && !signedIn && <span className={styles.note}>登录后将回到刚才的页面</span>}
+          </div>
+        </div>
+        <div className={styles.picture}>
+          <BridgeScene />
+        </div>
+      </header>
+      <main className={styles.main}>
+        <h2 className={styles.heading}>可以办理的业务</h2>
+        <ul className={styles.areas}>
+          {areas.map((area) => (
+            <li key={area.title} className={styles.area}>
+              <MenuIcon name={area.icon} />
+              <div>
+                <h3>{area.title}</h3>
+                <p>{area.text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </main>
+      <footer className={styles.footer}>账号由信息中心开通。无法登录或忘记密码，请联系信息中心。</footer>
+    </div>
+  );
+}

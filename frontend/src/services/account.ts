@@ -1,0 +1,75 @@
+import { ApiError, type CallOptions, clients } from './http';
+import { procedure } from './procedure';
+
+/** A user record as the gateway answers it (specification §3). */
+export interface UserRecord {
+  Account: string;
+  UserId: string;
+  UserName: string;
+  RealName: string;
+  ThumbAvatar: string | null;
+  PostName: string | null;
+  DepartmentName: string | null;
+  DepartmentId: string | null;
+  Department: string | null;
+  TopDepartmentName: string | null;
+  Mobile: string | null;
+  MustChangePassword: boolean;
+}
+
+export interface UserInfo {
+  roles: string[];
+  name: string;
+  avatar: string;
+  introduction: string;
+}
+
+/** For the calls that find out who is signed in: their caller shows what failed, a lost session included. */
+const own = { silent: true, handlesLostSession: true } satisfies CallOptions;
+
+const handler = '/MobileQageModule/IndexHandler.ashx';
+
+/** Signs in and sets the session cookie. Rejects with the server's message; shows none itself. */
+export async function signIn(account: string, password: string): Promise<void> {
+  const body = { username: account.trim(), password };
+  await clients.handler.post(`${handler}?action=newlogin`, body, { effect: 'write', ...own });
+}
+
+/** Changes the own password; the server ends every session of the account. */
+export async function changePassword(
+  account: string,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  const body = { Account: account, OldPwd: oldPassword, NewPwd: newPassword };
+  await clients.handler.post(`${handler}?action=changepwd`, body, { effect: 'write', silent: true });
+}
+
+/** Who the session cookie belongs to; rejects with a 5000x code when it belongs to nobody. */
+export async function fetchUserInfo(): Promise<UserInfo> {
+  const url = '/vue-element-admin/user/info';
+  const { data } = await clients.main.get<UserInfo | null>(url, undefined, own);
+  const refuse = (msg: string) => new ApiError({ kind: 'business', code: -1, msg, said: msg, url });
+  // The texts of specification §8.
+  if (!data) throw refuse('Verification failed, please Login again.');
+  if (!Array.isArray(data.roles) || data.roles.length === 0)
+    throw refuse('getInfo: roles must be a non-null array!');
+  return data;
+}
+
+export async function signOut(): Promise<void> {
+  await clients.main.post('/vue-element-admin/user/logout', {}, { effect: 'write', ...own });
+}
+
+/** The session's own user record. */
+export async function fetchOwnUser(options: CallOptions = own): Promise<UserRecord> {
+  const [user] = await procedure(
+    'P_Base_User',
+    '用户详情查询',
+    {},
+    'read',
+    options,
+  ).toDataTable<UserRecord>();
+  if (!user) throw new Error('用户信息不存在');
+  return user;
+}

@@ -1,0 +1,14 @@
+import { type ProcedureOptions, procedure } from './procedure';
+
+/** The dashboard's counts; null where the user may not see them. */
+export interface Overview {
+  PendingRepairs: number | null;
+  UnreadNotices: number | null;
+  StaffCount: number | null;
+  ShopCount: number | null;
+}
+
+export async function fetchOverview(options?: ProcedureOptions): Promise<Overview | undefined> {
+  const [row] = await procedure('P_Dashboard', '首页概览查询', {}, 'read', options).toDataTable<Overview>();
+  return row;
+}

@@ -1,0 +1,54 @@
+import axios from 'axios';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  answer,
+  noAnswer,
+  type Reply,
+  recordUi,
+  stubTransport,
+  testConfig,
+  timedOut,
+} from '../../test/stubTransport';
+import { failureText } from './failure';
+import { type ClientName, clients, initClients } from './http';
+import { procedure } from './procedure';
+
+const realAdapter = axios.defaults.adapter;
+afterEach(() => {
+  axios.defaults.adapter = realAdapter;
+  vi.useRealTimers();
+});
+
+async function textOf(reply: Reply, call: () => Promise<unknown>) {
+  vi.useFakeTimers();
+  stubTransport(reply);
+  initClients(testConfig, recordUi().ui);
+  const text = call().then(() => 'no failure', failureText);
+  await vi.runAllTimersAsync();
+  return text;
+}
+
+it.each<[ClientName, Reply, string]>([
+  ['handler', timedOut, '请求超时，请检查网络连接'],
+  ['handler', noAnswer('ERR_NETWORK', 'Network Error'), '网络错误，请检查网络连接'],
+  ['main', noAnswer('ECONNREFUSED'), '无响应，服务器可能未启动'],
+  ['handler', answer('', 503), '服务不可用'],
+  ['handler', answer({ code: 503, msg: '正在维护' }, 503), '正在维护'],
+  ['handler', answer({ code: 7 }), '未知错误'],
+  ['main', answer({ code: -1, msg: '房间已满' }), '房间已满'],
+])('%s: staff read Chinese, whatever failed', async (name, reply, text) => {
+  expect(await textOf(reply, () => clients[name].post('/x'))).toBe(text);
+});
+
+it.each(['存储过程执行失败', '查询类型未传递'])(
+  'a procedure that answers %s is not a network failure',
+  async (msg) => {
+    expect(await textOf(answer({ code: -1, msg, data: null }), () => procedure('P', 'x').toDataTable())).toBe(
+      msg,
+    );
+  },
+);
+
+it('a mistake of ours says nothing technical', () => {
+  expect(failureText(new TypeError('x is undefined'))).toMatch(/^页面出错了/);
+});

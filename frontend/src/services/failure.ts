@@ -1,0 +1,11 @@
+import { ApiError } from './http';
+import { statusText, texts } from './http/errors';
+
+/** What staff read about a failed call: the server's own words, else the text of the catalogue (specification §8). */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return '页面出错了，请重试；多次出现请联系信息中心';
+  const { kind, said, status, url } = error;
+  if (said) return said;
+  if (kind === 'business') return texts.newerBusiness;
+  return kind === 'http' ? statusText(status ?? 0, url) : texts[kind];
+}

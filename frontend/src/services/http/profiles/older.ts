@@ -1,0 +1,13 @@
+/** The older clients of specification §8: the code decides, messages are shown as they come, nothing is repeated. */
+
+import { readEnvelope } from '../envelope';
+import { texts } from '../errors';
+import type { Profile } from './profile';
+
+export const older: Profile = {
+  retryDelays: [],
+  tolerated: [],
+  succeeded: ({ code }, success) => code !== undefined && success.includes(code),
+  businessText: ({ msg }) => msg || texts.olderBusiness,
+  transportText: (error) => readEnvelope(error.response?.data).msg || error.message || texts.olderNetwork,
+};

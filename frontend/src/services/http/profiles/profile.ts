@@ -1,0 +1,17 @@
+/** What the two profiles decide; everything else is the same for all clients. */
+
+import type { AxiosError } from 'axios';
+import type { Envelope } from '../envelope';
+
+export interface Profile {
+  /** Pauses in milliseconds before each repeat of a failed read; empty = never repeated. */
+  retryDelays: readonly number[];
+  /** Business failures that a read resolves with code -1, without an alert. */
+  tolerated: readonly string[];
+  /** Whether an answered call succeeded, given the client's success codes. */
+  succeeded(envelope: Envelope, success: readonly number[]): boolean;
+  /** What staff read when the server answered with a failure. */
+  businessText(envelope: Envelope): string;
+  /** What staff read for a failed HTTP status, or when no answer came. */
+  transportText(error: AxiosError, url: string): string;
+}

@@ -1,0 +1,56 @@
+import { canonicalPath } from '../navigation/path';
+import { isGroup, isOutside, type MenuNode } from './tree';
+
+/** A matched entry with its ancestors: `trail[0]` is the top-level entry, the last one the entry itself. */
+export interface MenuMatch {
+  node: MenuNode;
+  trail: MenuNode[];
+}
+
+/**
+ * Finds the entry of a path. Segments such as `:id` take any value; an entry spelled out wins over one with
+ * parameters, and a page over a group of the same path.
+ */
+export function matchMenu(nodes: MenuNode[], pathname: string): MenuMatch | undefined {
+  const wanted = segments(canonicalPath(pathname));
+  let best: { match: MenuMatch; score: number } | undefined;
+  const visit = (node: MenuNode, above: MenuNode[]) => {
+    const trail = [...above, node];
+    const score = isOutside(node.path) ? undefined : scoreOf(segments(node.path), wanted);
+    if (score !== undefined) {
+      const ranked = score * 2 + (isGroup(node) ? 0 : 1);
+      if (!best || ranked > best.score) best = { match: { node, trail }, score: ranked };
+    }
+    for (const child of node.children) visit(child, trail);
+  };
+  for (const node of nodes) visit(node, []);
+  return best?.match;
+}
+
+/** Whether a path fits a pattern such as `/customer/detail/:id`. */
+export const fitsPath = (pattern: string, pathname: string): boolean =>
+  scoreOf(segments(pattern), segments(canonicalPath(pathname))) !== undefined;
+
+/** How many segments agree literally, or `undefined` when the path does not fit. */
+function scoreOf(pattern: string[], wanted: string[]): number | undefined {
+  if (pattern.length !== wanted.length) return undefined;
+  let literal = 0;
+  for (const [index, part] of pattern.entries()) {
+    if (part === wanted[index]) literal += 1;
+    else if (!part.startsWith(':')) return undefined;
+  }
+  return literal;
+}
+
+const segments = (path: string) => path.split('/').filter(Boolean);
+
+/** First-level paths that the legacy menu kept under one top-level entry named `nested` (specification §2). */
+const nestedPaths = new Set(['shoprecord', 'Mealdetails', 'noticeannouncement']);
+
+/** The top-level entry whose children the sidebar shows for a path. */
+export function topLevelOf(nodes: MenuNode[], pathname: string): MenuNode | undefined {
+  const matched = matchMenu(nodes, pathname)?.trail[0];
+  const first = segments(canonicalPath(pathname))[0] ?? '';
+  if (!nestedPaths.has(first)) return matched;
+  return nodes.find((node) => node.name === 'nested' || node.path === '/nested') ?? matched;
+}

@@ -1,0 +1,25 @@
+import { canonicalPath } from './path';
+import { publicPaths, redirectOf, withRedirect } from './redirect';
+
+/** What the router knows of an address. */
+export interface Place {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** A place's query and fragment, which a redirect takes along. */
+export const restOf = ({ search, hash }: Place): string => search + hash;
+
+/**
+ * Where a visitor of a place is sent (specification §2), or `undefined` when he may stay. Signing in moves on
+ * from /login by the same rule: to the wanted page, else to /.
+ */
+export function guard(place: Place, signedIn: boolean): string | undefined {
+  if (signedIn)
+    return canonicalPath(place.pathname) === '/login' ? (redirectOf(place.search) ?? '/') : undefined;
+  return isPublic(place) ? undefined : withRedirect('/management', place.pathname + restOf(place));
+}
+
+/** Whether a place needs no sign-in. */
+export const isPublic = ({ pathname }: Place): boolean => publicPaths.includes(canonicalPath(pathname));

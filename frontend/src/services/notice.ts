@@ -1,0 +1,25 @@
+import { type ProcedureOptions, procedure } from './procedure';
+
+/** An announcement addressed to everyone or to the user's organisation. */
+export interface Notice {
+  NoticeId: string;
+  Title: string;
+  Category: string;
+  Summary: string | null;
+  /** Plain text; line breaks are part of it. */
+  Content: string;
+  Publisher: string;
+  /** Local time, `2026-11-20T08:30:00`. */
+  PublishDate: string;
+  IsTop: boolean;
+  IsRead: boolean;
+}
+
+/** All announcements for the user, pinned and newest first. */
+export const fetchNotices = (options?: ProcedureOptions): Promise<Notice[]> =>
+  procedure('P_Notice', '公告列表查询', {}, 'read', options).toDataTable<Notice>();
+
+/** Marks an announcement as read by the user; again changes nothing. */
+export async function markNoticeRead(noticeId: string): Promise<void> {
+  await procedure('P_Notice', '公告已读写入', { OtherA: noticeId }, 'write', { silent: true }).toInt();
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from './session';
+import { type SessionState, sessionState, subscribe } from './store';
+
+export { defaultTabTitle } from './keys';
+export type { Session } from './session';
+export { storeTabTitle } from './storage';
+export { followOtherTabs, forgetSession, restoreSession, type SessionState, signIn, signOut } from './store';
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+/** The signed-in user's session. Only for components below the guard, which lets nobody else through. */
+export function useSession(): Session {
+  const state = useSessionState();
+  if (state.status !== 'signedIn') throw new Error('useSession needs a signed-in user');
+  return state.session;
+}

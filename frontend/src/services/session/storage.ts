@@ -1,0 +1,32 @@
+import { writeCookie } from './cookies';
+import { defaultTabTitle, sessionKeys, tokenCookie } from './keys';
+import type { Session } from './session';
+
+/** Writes the session-storage fields of specification §3 and the readable placeholder cookie. */
+export function storeSession(session: Session, placeholder: string): void {
+  const fields: Record<string, string> = {
+    [sessionKeys.token]: placeholder,
+    [sessionKeys.name]: session.name,
+    [sessionKeys.avatar]: session.avatar,
+    [sessionKeys.introduction]: session.introduction,
+    [sessionKeys.roles]: JSON.stringify(session.roles),
+    [sessionKeys.account]: session.account,
+    [sessionKeys.userId]: session.userId,
+    [sessionKeys.departmentName]: session.departmentName,
+    [sessionKeys.menu]: JSON.stringify(session.modules),
+    [sessionKeys.routesLoaded]: 'true',
+  };
+  for (const [key, value] of Object.entries(fields)) sessionStorage.setItem(key, value);
+  if (!sessionStorage.getItem(sessionKeys.tabTitle)) storeTabTitle(defaultTabTitle);
+  writeCookie(tokenCookie, placeholder);
+}
+
+/** Removes what `storeSession` wrote. */
+export function clearStoredSession(): void {
+  for (const key of Object.values(sessionKeys)) sessionStorage.removeItem(key);
+  writeCookie(tokenCookie, '', 0);
+}
+
+export function storeTabTitle(title: string): void {
+  sessionStorage.setItem(sessionKeys.tabTitle, title);
+}

@@ -1,0 +1,5 @@
+/** What the pages use of `@umijs/max`, from the router version that umi itself carries. */
+import { createHashHistory } from 'history';
+
+export { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
+export const history = createHashHistory();

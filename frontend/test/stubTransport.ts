@@ -1,0 +1,76 @@
+/** For tests: answers in place of the network, behind everything axios itself does. */
+
+import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { clientTable } from '@/services/http/table';
+import type { RuntimeConfig, UiHooks } from '@/services/http/types';
+
+/** What the transport does with one request. */
+export type Reply = (config: InternalAxiosRequestConfig) => Promise<unknown>;
+
+/** Answers with a status and a body; an object travels as JSON. */
+export function answer(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return async (config) => {
+    const data = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = { data, status, statusText: '', headers, config, request: {} };
+    if (status < 300) return response;
+    const message = `Request failed with status code ${status}`;
+    const code = status < 500 ? AxiosError.ERR_BAD_REQUEST : AxiosError.ERR_BAD_RESPONSE;
+    throw new AxiosError(message, code, config, response.request, response);
+  };
+}
+
+/** Fails without an answer, as axios reports it under `code`. */
+export function noAnswer(code: string, message = code, request: unknown = {}): Reply {
+  return async (config) => {
+    throw new AxiosError(message, code, config, request);
+  };
+}
+
+/** Runs out of time, under the code that axios's own adapters choose. */
+export const timedOut: Reply = (config) => {
+  const { ETIMEDOUT, ECONNABORTED } = AxiosError;
+  return noAnswer(config.transitional?.clarifyTimeoutError ? ETIMEDOUT : ECONNABORTED)(config);
+};
+
+/** Answers nothing until the call is cancelled. */
+export const hang: Reply = (config) =>
+  new Promise((_, reject) => {
+    config.signal?.addEventListener?.('abort', () => reject(new CanceledError()));
+  });
+
+/** Every client built afterwards gets these replies in turn, the last one again and again; returns the requests seen. */
+export function stubTransport(...replies: [Reply, ...Reply[]]): InternalAxiosRequestConfig[] {
+  const requests: InternalAxiosRequestConfig[] = [];
+  axios.defaults.adapter = async (config) => {
+    const reply = replies[Math.min(requests.length, replies.length - 1)] ?? replies[0];
+    requests.push(config);
+    return (await reply(config)) as never;
+  };
+  return requests;
+}
+
+/** A configuration in which every client has a host named after it. */
+export const testConfig: RuntimeConfig = {
+  title: '桥',
+  version: 1,
+  header: { name: 'X-Qiao-Client', value: 'web' },
+  placeholderToken: 'admin-token',
+  filesHost: '',
+  clients: Object.fromEntries(
+    clientTable.map(({ name }) => [name, `https://${name}.test`]),
+  ) as RuntimeConfig['clients'],
+};
+
+/** Hooks that write down what the user would have seen and answer every confirm with `relogin`. */
+export function recordUi(relogin: Promise<boolean> = Promise.resolve(false)) {
+  const toasts: [msg: string, ms: number][] = [];
+  const prompts: Parameters<UiHooks['confirmLogout']>[0][] = [];
+  const ui: UiHooks = {
+    toast: (msg, ms) => toasts.push([msg, ms]),
+    confirmLogout(prompt) {
+      prompts.push(prompt);
+      return relogin;
+    },
+  };
+  return { ui, toasts, prompts };
+}

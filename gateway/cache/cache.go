@@ -1,0 +1,35 @@
+// Package cache keeps short-lived data that several requests share: sessions,
+// failure counters. It is embedded memory for one instance, or Redis for several.
+package cache
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrMiss is returned by Get for a key that is not there or has expired.
+var ErrMiss = errors.New("cache: no such key")
+
+// Cache is safe for concurrent use. Values are copied in and must not be
+// changed by the reader. A failure of the store behind it is errs.Unavailable.
+type Cache interface {
+	// Get returns the value of key, or ErrMiss.
+	Get(ctx context.Context, key string) ([]byte, error)
+	// Set stores value under key for ttl, which must be positive.
+	Set(ctx context.Context, key string, value []byte, ttl time.Duration) error
+	// Add stores value only where key is free and reports whether it did.
+	Add(ctx context.Context, key string, value []byte, ttl time.Duration) (bool, error)
+	// Delete removes keys; a missing one is no error.
+	Delete(ctx context.Context, keys ...string) error
+	// Count adds 1 to the counter under key and returns its new value. The
+	// counter ends ttl after its first count; later counts do not prolong it.
+	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
+	// Uncount takes 1 back from a counter that Count made, never below 0; one
+	// that is not there stays away. It does not change when the counter ends.
+	Uncount(ctx context.Context, key string) error
+	// Ping reports whether the cache answers.
+	Ping(ctx context.Context) error
+	// Close frees what the cache holds.
+	Close() error
+}

@@ -1,0 +1,255 @@
+package cache_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
+)
+
+// each runs a test on the embedded cache and on Redis's protocol; advance
+// moves the time that the cache sees.
+func each(t *testing.T, test func(t *testing.T, c cache.Cache, advance func(time.Duration))) {
+	t.Run("memory", func(t *testing.T) {
+		time := gatewaytest.NewClock(time.Unix(1_800_000_000, 0))
+		memory := cache.NewMemory(1000, time.Now)
+		defer memory.Close()
+		test(t, memory, time.Advance)
+	})
+	t.Run("redis", func(t *testing.T) {
+		server := miniredis.RunT(t)
+		redis, err := cache.NewRedis("redis://" + server.Addr() + "/0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer redis.Close()
+		test(t, redis, server.FastForward)
+	})
+}
+
+func TestGetReturnsWhatWasSetUntilItExpires(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Set(ctx, "k", []byte("值"), time.Minute))
+		value, err := c.Get(ctx, "k")
+		must(t, err)
+		if !bytes.Equal(value, []byte("值")) {
+			t.Fatalf("Get = %q", value)
+		}
+		advance(61 * time.Second)
+		if _, err := c.Get(ctx, "k"); !errors.Is(err, cache.ErrMiss) {
+			t.Fatalf("after its time: %v, want ErrMiss", err)
+		}
+	})
+}
+
+func TestSetProlongs(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Set(ctx, "k", []byte("1"), time.Minute))
+		advance(40 * time.Second)
+		must(t, c.Set(ctx, "k", []byte("2"), time.Minute))
+		advance(40 * time.Second)
+		if value, err := c.Get(ctx, "k"); err != nil || string(value) != "2" {
+			t.Fatalf("Get = %q, %v", value, err)
+		}
+	})
+}
+
+func TestAddTakesOnlyAFreeKey(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		for i, want := range []bool{true, false} {
+			added, err := c.Add(ctx, "k", []byte{byte('a' + i)}, time.Minute)
+			must(t, err)
+			if added != want {
+				t.Fatalf("Add %d = %v, want %v", i, added, want)
+			}
+		}
+		advance(2 * time.Minute)
+		added, err := c.Add(ctx, "k", []byte("later"), time.Minute)
+		must(t, err)
+		if !added {
+			t.Fatal("an expired key is free, Add refused it")
+		}
+	})
+}
+
+func TestCountEndsAfterItsFirstCountsTime(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		for want := int64(1); want <= 3; want++ {
+			n, err := c.Count(ctx, "n", time.Minute)
+			must(t, err)
+			if n != want {
+				t.Fatalf("Count = %d, want %d", n, want)
+			}
+			advance(25 * time.Second)
+		}
+		n, err := c.Count(ctx, "n", time.Minute)
+		must(t, err)
+		if n != 1 {
+			t.Fatalf("after 75 s Count = %d, want 1: later counts must not prolong it", n)
+		}
+	})
+}
+
+// Memory frees entries by the process's own clock, which here runs on while
+// the injected one stands still.
+func TestMemoryKeepsWhatWasSetAgainForItsNewTime(t *testing.T) {
+	memory := cache.NewMemory(10, func() time.Time { return time.Unix(1_800_000_000, 0) })
+	defer memory.Close()
+	must(t, memory.Set(t.Context(), "k", []byte("1"), time.Millisecond))
+	must(t, memory.Set(t.Context(), "k", []byte("2"), time.Hour))
+	for start := time.Now(); time.Since(start) < 20*time.Millisecond; {
+		if value, err := memory.Get(t.Context(), "k"); err != nil || string(value) != "2" {
+			t.Fatalf("after %v: %q, %v", time.Since(start), value, err)
+		}
+	}
+}
+
+func TestUncountTakesOneBackAndKeepsTheCountersTime(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Uncount(ctx, "n"))
+		if _, err := c.Get(ctx, "n"); !errors.Is(err, cache.ErrMiss) {
+			t.Fatalf("a counter that was not there: %v", err)
+		}
+		for range 2 {
+			_, err := c.Count(ctx, "n", time.Minute)
+			must(t, err)
+		}
+		advance(45 * time.Second)
+		for _, want := range []string{"1", "0", "0"} {
+			must(t, c.Uncount(ctx, "n"))
+			if value, err := c.Get(ctx, "n"); err != nil || string(value) != want {
+				t.Fatalf("%q, %v; want %s", value, err, want)
+			}
+		}
+		advance(16 * time.Second)
+		must(t, c.Uncount(ctx, "n"))
+		if value, err := c.Get(ctx, "n"); !errors.Is(err, cache.ErrMiss) {
+			t.Fatalf("after its time: %q, %v", value, err)
+		}
+	})
+}
+
+func TestCountLosesNothingInParallel(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
+		var wait sync.WaitGroup
+		for range 40 {
+			wait.Go(func() {
+				if _, err := c.Count(context.Background(), "n", time.Minute); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		n, err := c.Count(context.Background(), "n", time.Minute)
+		must(t, err)
+		if n != 41 {
+			t.Fatalf("Count = %d, want 41", n)
+		}
+	})
+}
+
+func TestDeleteRemovesAndToleratesMissingKeys(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Set(ctx, "a", []byte("1"), time.Minute))
+		must(t, c.Delete(ctx, "a", "missing"))
+		must(t, c.Delete(ctx))
+		if _, err := c.Get(ctx, "a"); !errors.Is(err, cache.ErrMiss) {
+			t.Fatalf("after Delete: %v", err)
+		}
+	})
+}
+
+func TestRedisOutOfReachIsUnavailable(t *testing.T) {
+	server := miniredis.RunT(t)
+	redis, err := cache.NewRedis("redis://" + server.Addr())
+	must(t, err)
+	defer redis.Close()
+	server.Close()
+	if err := redis.Ping(context.Background()); !errs.Is(err, errs.Unavailable) {
+		t.Fatalf("Ping = %v, want unavailable", err)
+	}
+	if _, err := redis.Get(context.Background(), "k"); !errs.Is(err, errs.Unavailable) {
+		t.Fatalf("Get = %v, want unavailable", err)
+	}
+}
+
+func TestRedisURLThatCannotBeReadKeepsItsPassword(t *testing.T) {
+	_, err := cache.NewRedis("redis://user:geheim@[::bad")
+	if err == nil || bytes.Contains([]byte(err.Error()), []byte("geheim")) {
+		t.Fatalf("error = %v; want one without the password", err)
+	}
+}
+
+// TestRealRedis repeats the counter script on a real server, whose Lua and
+// expiry are not miniredis's.
+func TestRealRedis(t *testing.T) {
+	url, stop := realRedis(t)
+	defer stop()
+	redis, err := cache.NewRedis(url)
+	must(t, err)
+	defer redis.Close()
+	ctx := context.Background()
+	for want := int64(1); want <= 2; want++ {
+		n, err := redis.Count(ctx, "n", time.Minute)
+		must(t, err)
+		if n != want {
+			t.Fatalf("Count = %d, want %d", n, want)
+		}
+	}
+	if added, err := redis.Add(ctx, "k", []byte("v"), time.Minute); err != nil || !added {
+		t.Fatalf("Add = %v, %v", added, err)
+	}
+	if added, err := redis.Add(ctx, "k", []byte("w"), time.Minute); err != nil || added {
+		t.Fatalf("second Add = %v, %v", added, err)
+	}
+}
+
+// realRedis starts a redis-server on a socket of its own.
+func realRedis(t *testing.T) (url string, stop func()) {
+	binary, err := exec.LookPath("redis-server")
+	if err != nil {
+		t.Skip("redis-server is not installed: apt-get install redis-server")
+	}
+	socket := t.TempDir() + "/redis.sock"
+	command := exec.Command(binary, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--loglevel", "warning")
+	must(t, command.Start())
+	stop = func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	}
+	url = "unix://" + socket
+	redis, err := cache.NewRedis(url)
+	must(t, err)
+	defer redis.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	for redis.Ping(ctx) != nil {
+		if ctx.Err() != nil {
+			stop()
+			t.Fatal("redis-server did not come up within 10 s")
+		}
+	}
+	return url, stop
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

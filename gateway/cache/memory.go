@@ -1,0 +1,119 @@
+package cache
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+)
+
+// Memory is the embedded cache: bounded, in this process alone, empty after a restart.
+type Memory struct {
+	entries *otter.Cache[string, entry]
+	now     func() time.Time
+}
+
+type entry struct {
+	value   []byte
+	expires time.Time
+}
+
+// NewMemory returns a cache of at most maxEntries entries; the least useful
+// ones go first. Time is read from now.
+func NewMemory(maxEntries int, now func() time.Time) *Memory {
+	return &Memory{
+		entries: otter.Must(&otter.Options[string, entry]{
+			MaximumSize: maxEntries,
+			// Expiry for good is decided by expires, on the injected clock;
+			// this one only frees memory.
+			ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, entry]) time.Duration {
+				return e.Value.expires.Sub(now())
+			}),
+		}),
+		now: now,
+	}
+}
+
+// Get implements Cache.
+func (m *Memory) Get(_ context.Context, key string) ([]byte, error) {
+	e, ok := m.entries.GetIfPresent(key)
+	if !ok || !m.live(e) {
+		return nil, ErrMiss
+	}
+	return e.value, nil
+}
+
+func (m *Memory) live(e entry) bool { return m.now().Before(e.expires) }
+
+// Set implements Cache.
+func (m *Memory) Set(_ context.Context, key string, value []byte, ttl time.Duration) error {
+	m.entries.Set(key, m.entry(value, ttl))
+	return nil
+}
+
+func (m *Memory) entry(value []byte, ttl time.Duration) entry {
+	return entry{value: slices.Clone(value), expires: m.now().Add(ttl)}
+}
+
+// Add implements Cache.
+func (m *Memory) Add(_ context.Context, key string, value []byte, ttl time.Duration) (bool, error) {
+	added := false
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		if found && m.live(old) {
+			return old, otter.CancelOp
+		}
+		added = true
+		return m.entry(value, ttl), otter.WriteOp
+	})
+	return added, nil
+}
+
+// Delete implements Cache.
+func (m *Memory) Delete(_ context.Context, keys ...string) error {
+	for _, key := range keys {
+		m.entries.Invalidate(key)
+	}
+	return nil
+}
+
+// Count implements Cache.
+func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64, error) {
+	var n int64
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		next := m.entry(nil, ttl)
+		if found && m.live(old) {
+			next.expires = old.expires
+			n, _ = strconv.ParseInt(string(old.value), 10, 64)
+		} else {
+			n = 0
+		}
+		n++
+		next.value = strconv.AppendInt(nil, n, 10)
+		return next, otter.WriteOp
+	})
+	return n, nil
+}
+
+// Uncount implements Cache.
+func (m *Memory) Uncount(_ context.Context, key string) error {
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		n, _ := strconv.ParseInt(string(old.value), 10, 64)
+		if !found || !m.live(old) || n < 1 {
+			return old, otter.CancelOp
+		}
+		return entry{value: strconv.AppendInt(nil, n-1, 10), expires: old.expires}, otter.WriteOp
+	})
+	return nil
+}
+
+// Ping implements Cache; memory always answers.
+func (m *Memory) Ping(context.Context) error { return nil }
+
+// Close implements Cache.
+func (m *Memory) Close() error {
+	m.entries.InvalidateAll()
+	m.entries.StopAllGoroutines()
+	return nil
+}

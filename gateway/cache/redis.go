@@ -1,0 +1,116 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"qiao/gateway/errs"
+)
+
+// Redis is the cache that several instances share.
+type Redis struct {
+	client *redis.Client
+}
+
+// redisTimeout bounds one command, so that a call answers within the two
+// seconds that an outage may cost it.
+const redisTimeout = 800 * time.Millisecond
+
+// count starts the counter's life at its first count and only there.
+var count = redis.NewScript(`
+local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return n`)
+
+// uncount leaves the counter's life as it is, which DECR does, and makes no
+// counter that never ends, which DECR would.
+var uncount = redis.NewScript(`
+local n = redis.call('GET', KEYS[1])
+if n and tonumber(n) > 0 then redis.call('DECR', KEYS[1]) end
+return 0`)
+
+// quiet keeps the client library from writing lines of its own, with the
+// server's address, to standard error: every failure comes back as an error.
+var quiet = sync.OnceFunc(func() { redis.SetLogger(silence{}) })
+
+type silence struct{}
+
+func (silence) Printf(context.Context, string, ...any) {}
+
+// NewRedis connects to the server of a redis:// or rediss:// URL. The server
+// need not be there yet: commands fail with errs.Unavailable until it is.
+func NewRedis(url string) (*Redis, error) {
+	quiet()
+	options, err := redis.ParseURL(url)
+	if err != nil {
+		// The URL may hold a password, and the parser's error repeats it.
+		return nil, errors.New("redis.url cannot be read: write redis://user:password@host:6379/0")
+	}
+	options.DialTimeout = redisTimeout
+	options.ReadTimeout = redisTimeout
+	options.WriteTimeout = redisTimeout
+	options.ContextTimeoutEnabled = true
+	options.MaxRetries = 1
+	return &Redis{client: redis.NewClient(options)}, nil
+}
+
+// Get implements Cache.
+func (r *Redis) Get(ctx context.Context, key string) ([]byte, error) {
+	value, err := r.client.Get(ctx, key).Bytes()
+	if errors.Is(err, redis.Nil) {
+		return nil, ErrMiss
+	}
+	return value, unavailable("get", err)
+}
+
+// Set implements Cache.
+func (r *Redis) Set(ctx context.Context, key string, value []byte, ttl time.Duration) error {
+	return unavailable("set", r.client.Set(ctx, key, value, ttl).Err())
+}
+
+// Add implements Cache.
+func (r *Redis) Add(ctx context.Context, key string, value []byte, ttl time.Duration) (bool, error) {
+	err := r.client.SetArgs(ctx, key, value, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
+	if errors.Is(err, redis.Nil) {
+		return false, nil
+	}
+	return err == nil, unavailable("add", err)
+}
+
+// Delete implements Cache.
+func (r *Redis) Delete(ctx context.Context, keys ...string) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	return unavailable("delete", r.client.Del(ctx, keys...).Err())
+}
+
+// Count implements Cache.
+func (r *Redis) Count(ctx context.Context, key string, ttl time.Duration) (int64, error) {
+	n, err := count.Run(ctx, r.client, []string{key}, ttl.Milliseconds()).Int64()
+	return n, unavailable("count", err)
+}
+
+// Uncount implements Cache.
+func (r *Redis) Uncount(ctx context.Context, key string) error {
+	return unavailable("uncount", uncount.Run(ctx, r.client, []string{key}).Err())
+}
+
+// Ping implements Cache.
+func (r *Redis) Ping(ctx context.Context) error {
+	return unavailable("ping", r.client.Ping(ctx).Err())
+}
+
+// Close implements Cache.
+func (r *Redis) Close() error { return r.client.Close() }
+
+func unavailable(op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return errs.Wrap(errs.Unavailable, "redis "+op, err)
+}

@@ -1,0 +1,183 @@
+package gateway
+
+import (
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+)
+
+const (
+	cookieName = "qiao_session"
+	// secureCookieName binds the cookie to this host over TLS.
+	secureCookieName = "__Host-" + cookieName
+	// infoPath is the one path that takes the token from its query (specification §7).
+	infoPath = "/vue-element-admin/user/info"
+)
+
+// credentials are what a request offers to say who is calling.
+type credentials struct {
+	token string
+	// cookie is set when the token came from the cookie, which a browser also
+	// sends with requests that a foreign page makes.
+	cookie bool
+}
+
+// credentialsOf takes the token from its first place that holds one. The
+// placeholder that unchanged browsers store is passed over wherever it stands.
+func (s *Server) credentialsOf(r *http.Request) credentials {
+	places := []string{r.Header.Get("X-Token"), bearer(r)}
+	if strings.EqualFold(r.URL.Path, infoPath) {
+		places = append(places, queryValue(r, "token"))
+	}
+	for _, token := range places {
+		if token != "" && token != s.config.Compat.PlaceholderToken {
+			return credentials{token: token}
+		}
+	}
+	cookie, err := r.Cookie(s.cookieName(r))
+	if err == nil && cookie.Value != "" && cookie.Value != s.config.Compat.PlaceholderToken {
+		return credentials{token: cookie.Value, cookie: true}
+	}
+	return credentials{}
+}
+
+// cookieName is the session cookie's. Over TLS it is bound to this host, so that
+// no sibling host can plant one, unless the operator shares it with siblings.
+func (s *Server) cookieName(r *http.Request) string {
+	if s.overTLS(r) && s.config.Session.CookieDomain == "" {
+		return secureCookieName
+	}
+	return cookieName
+}
+
+// bearer is the token of an Authorization header; other schemes, such as that
+// of a proxy's own sign-in, hold none of ours.
+func bearer(r *http.Request) string {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}
+
+// identify returns who is calling. Without a token the caller is nil; the error
+// says why a token opens nothing.
+func (s *Server) identify(r *http.Request) (*session.Identity, credentials, error) {
+	offered := s.credentialsOf(r)
+	if offered.token == "" {
+		return nil, offered, nil
+	}
+	caller, err := s.sessions.Resolve(r.Context(), offered.token)
+	return caller, offered, err
+}
+
+// authorise checks a caller against an access rule. err is why the caller's
+// token opens nothing: it only matters where a session is needed.
+func authorise(access session.Access, caller *session.Identity, err error) error {
+	if access.IsPublic() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return access.Check(caller)
+}
+
+// checkOrigin refuses a change that is known by the cookie alone, unless the
+// request shows that our own page or a legacy client made it.
+func (s *Server) checkOrigin(c *gin.Context, offered credentials, effect Effect) error {
+	if effect != Write || !offered.cookie {
+		return nil
+	}
+	header := s.config.Compat.Header
+	if c.GetHeader(header.Name) == header.Value || c.GetHeader("Sec-Fetch-Site") == "same-origin" {
+		return nil
+	}
+	origin := c.GetHeader("Origin")
+	if origin != "" && (s.ownOrigin(c.Request, origin) || slices.Contains(s.config.Compat.Origins, origin)) {
+		return nil
+	}
+	return errs.New(errs.Forbidden)
+}
+
+// fromForeignPage reports whether a browser says that a page of another site
+// made this request: by a link, a form or an image. What is no browser, or an
+// old one, says nothing.
+func (s *Server) fromForeignPage(c *gin.Context) bool {
+	site := c.GetHeader("Sec-Fetch-Site")
+	if site == "" || site == "same-origin" || slices.Contains(s.config.Compat.Origins, c.GetHeader("Origin")) {
+		return false
+	}
+	return site == "cross-site" || c.GetHeader("Sec-Fetch-Mode") == "navigate"
+}
+
+func (s *Server) ownOrigin(r *http.Request, origin string) bool {
+	u, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	scheme := "http"
+	if s.overTLS(r) {
+		scheme = "https"
+	}
+	return u.Scheme == scheme && strings.EqualFold(u.Host, r.Host)
+}
+
+// overTLS reports whether the browser's connection is encrypted, also where a
+// trusted proxy ends it.
+func (s *Server) overTLS(r *http.Request) bool {
+	if r.TLS != nil {
+		return true
+	}
+	return strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https") && s.fromTrustedProxy(r)
+}
+
+func (s *Server) fromTrustedProxy(r *http.Request) bool {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(s.config.Server.TrustedProxies, func(text string) bool {
+		if network, err := netip.ParsePrefix(text); err == nil {
+			return network.Contains(peer.Addr().Unmap())
+		}
+		addr, err := netip.ParseAddr(text)
+		return err == nil && addr == peer.Addr().Unmap()
+	})
+}
+
+// SetSession gives the browser the cookie of a new session.
+func (r *Request) SetSession(token string) {
+	r.s.setCookie(r.c, token, int(r.s.config.Session.Lifetime.Seconds()))
+}
+
+// ClearSession takes the cookie away.
+func (r *Request) ClearSession() { r.s.setCookie(r.c, "", -1) }
+
+func (s *Server) setCookie(c *gin.Context, value string, maxAge int) {
+	settings := s.config.Session
+	cookie := http.Cookie{
+		Name: s.cookieName(c.Request), Value: value, Path: "/", MaxAge: maxAge, HttpOnly: true,
+		Domain: settings.CookieDomain, SameSite: sameSite(settings), Secure: s.overTLS(c.Request),
+	}
+	http.SetCookie(c.Writer, &cookie)
+}
+
+func sameSite(settings config.Session) http.SameSite {
+	switch settings.SameSite {
+	case "lax":
+		return http.SameSiteLaxMode
+	case "none":
+		return http.SameSiteNoneMode
+	default:
+		return http.SameSiteStrictMode
+	}
+}

@@ -1,0 +1,176 @@
+// Package config reads the operator's settings: defaults, then config.yaml,
+// then environment variables, into one typed and validated struct.
+package config
+
+import "time"
+
+// Config is everything that an operator can set. The comments of config.yaml
+// explain each key; Default holds the values that apply without a file.
+type Config struct {
+	DataDir    string              `mapstructure:"data_dir"`
+	Server     Server              `mapstructure:"server"`
+	Databases  map[string]Database `mapstructure:"databases"`
+	Redis      Redis               `mapstructure:"redis"`
+	Cache      Cache               `mapstructure:"cache"`
+	Session    Session             `mapstructure:"session"`
+	SignIn     SignIn              `mapstructure:"sign_in"`
+	Limits     Limits              `mapstructure:"limits"`
+	Procedures Procedures          `mapstructure:"procedures"`
+	Compat     Compat              `mapstructure:"compat"`
+	UI         UI                  `mapstructure:"ui"`
+	Log        Log                 `mapstructure:"log"`
+}
+
+// Server is the HTTP listener.
+type Server struct {
+	Addr            string        `mapstructure:"addr"`
+	OpsAddr         string        `mapstructure:"ops_addr"`
+	Timezone        string        `mapstructure:"timezone"`
+	VersionPath     string        `mapstructure:"version_path"`
+	TLSCert         string        `mapstructure:"tls_cert"`
+	TLSKey          string        `mapstructure:"tls_key"`
+	TrustedProxies  []string      `mapstructure:"trusted_proxies"`
+	ReadTimeout     time.Duration `mapstructure:"read_timeout"`
+	HeaderTimeout   time.Duration `mapstructure:"header_timeout"`
+	IdleTimeout     time.Duration `mapstructure:"idle_timeout"`
+	ShutdownTimeout time.Duration `mapstructure:"shutdown_timeout"`
+}
+
+// Redis is the shared cache of several instances; an empty URL keeps everything in memory.
+type Redis struct {
+	URL string `mapstructure:"url"`
+}
+
+// Cache bounds each of the embedded caches: that of the sessions and that of the counters.
+type Cache struct {
+	MaxEntries int `mapstructure:"max_entries"`
+}
+
+// Session says how long sign-ins last and how their cookie looks.
+type Session struct {
+	Idle         time.Duration `mapstructure:"idle"`
+	Lifetime     time.Duration `mapstructure:"lifetime"`
+	Single       bool          `mapstructure:"single"`
+	CookieDomain string        `mapstructure:"cookie_domain"`
+	SameSite     string        `mapstructure:"same_site"`
+}
+
+// SignIn bounds guessing and the work that password hashing costs.
+type SignIn struct {
+	HashParallel    int           `mapstructure:"hash_parallel"`
+	HashQueue       int           `mapstructure:"hash_queue"`
+	PairFailures    int           `mapstructure:"pair_failures"`
+	AccountFailures int           `mapstructure:"account_failures"`
+	AddressFailures int           `mapstructure:"address_failures"`
+	Window          time.Duration `mapstructure:"window"`
+	AccountDelay    time.Duration `mapstructure:"account_delay"`
+}
+
+// Limits bounds what one request and all requests together may take.
+type Limits struct {
+	Body        ByteSize      `mapstructure:"body"`
+	Nesting     int           `mapstructure:"nesting"`
+	Headers     ByteSize      `mapstructure:"headers"`
+	InFlight    int           `mapstructure:"in_flight"`
+	RequestTime time.Duration `mapstructure:"request_time"`
+	Stall       time.Duration `mapstructure:"stall"`
+	Rows        int           `mapstructure:"rows"`
+}
+
+// Procedures says where the site's own registry entries are and how long a call may take.
+type Procedures struct {
+	Dir     string        `mapstructure:"dir"`
+	Timeout time.Duration `mapstructure:"timeout"`
+	Slow    time.Duration `mapstructure:"slow"`
+}
+
+// Compat holds the switches for clients of the legacy system.
+type Compat struct {
+	Header           Header       `mapstructure:"header"`
+	PlaceholderToken string       `mapstructure:"placeholder_token"`
+	SuccessCodes     []PrefixCode `mapstructure:"success_codes"`
+	StatusMode       []PrefixMode `mapstructure:"status_mode"`
+	Origins          []string     `mapstructure:"origins"`
+	LegacyHash       bool         `mapstructure:"legacy_hash"`
+	PasswordFormat   string       `mapstructure:"password_format"`
+}
+
+// Header is the fixed header that marks a legacy client or our own UI.
+type Header struct {
+	Name  string `mapstructure:"name"`
+	Value string `mapstructure:"value"`
+}
+
+// PrefixCode sets the success code of the routes below a path prefix.
+type PrefixCode struct {
+	Prefix string `mapstructure:"prefix"`
+	Code   int    `mapstructure:"code"`
+}
+
+// PrefixMode moves the routes below a path prefix to the older or the newer rule for HTTP statuses.
+type PrefixMode struct {
+	Prefix string `mapstructure:"prefix"`
+	Mode   string `mapstructure:"mode"`
+}
+
+// UI is what the gateway tells its own front end at run time.
+type UI struct {
+	Title     string            `mapstructure:"title"`
+	FilesHost string            `mapstructure:"files_host"`
+	Hosts     map[string]string `mapstructure:"hosts"`
+}
+
+// Log is the structured log on standard error.
+type Log struct {
+	Level string `mapstructure:"level"`
+}
+
+// Clients are the names of the front end's request clients (specification §7).
+var Clients = []string{"main", "file", "crm", "handler", "net", "la", "mp", "api", "gt"}
+
+// Default returns the settings of a gateway without a configuration file:
+// embedded database and cache, loopback only.
+func Default() Config {
+	hosts := make(map[string]string, len(Clients))
+	for _, name := range Clients {
+		hosts[name] = ""
+	}
+	return Config{
+		DataDir: "data",
+		Server: Server{
+			Addr:            "127.0.0.1:8080",
+			Timezone:        "Asia/Shanghai",
+			TrustedProxies:  []string{},
+			ReadTimeout:     60 * time.Second,
+			HeaderTimeout:   10 * time.Second,
+			IdleTimeout:     2 * time.Minute,
+			ShutdownTimeout: 20 * time.Second,
+		},
+		Databases: map[string]Database{"main": DefaultDatabase()},
+		Cache:     Cache{MaxEntries: 100_000},
+		Session:   Session{Idle: 12 * time.Hour, Lifetime: 7 * 24 * time.Hour, SameSite: "strict"},
+		SignIn: SignIn{
+			HashParallel: 2, HashQueue: 64,
+			PairFailures: 5, AccountFailures: 50, AddressFailures: 100,
+			Window: 15 * time.Minute, AccountDelay: 5 * time.Second,
+		},
+		Limits: Limits{
+			Body: 1 << 20, Nesting: 64, Headers: 64 << 10,
+			InFlight: 512, RequestTime: 60 * time.Second, Stall: 15 * time.Second, Rows: 200_000,
+		},
+		Procedures: Procedures{Timeout: 30 * time.Second, Slow: 2 * time.Second},
+		Compat: Compat{
+			Header:           Header{Name: "X-Qiao-Client", Value: "web"},
+			PlaceholderToken: "admin-token",
+			LegacyHash:       true,
+			PasswordFormat:   "plain",
+		},
+		UI:  UI{Title: "桥 · 办公后台", Hosts: hosts},
+		Log: Log{Level: "info"},
+	}
+}
+
+// DefaultDatabase returns the settings that a database has unless it says otherwise.
+func DefaultDatabase() Database {
+	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
+}

@@ -1,0 +1,191 @@
+package config_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"qiao/gateway/config"
+)
+
+// secret stands in every value that must not be repeated.
+const secret = "geheim"
+
+// refused loads settings that are wrong and checks what every message must
+// hold to: one line, the key in it, the rest of want as well, and no secret.
+func refused(t *testing.T, path string, environ []string, want ...string) {
+	t.Helper()
+	_, err := config.Load(path, environ)
+	if err == nil {
+		t.Fatal("accepted")
+	}
+	text := err.Error()
+	for _, part := range want {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q does not say %q", text, part)
+		}
+	}
+	if path != "" { // which holds the name of the test
+		text = strings.ReplaceAll(text, path, "config.yaml")
+	}
+	if strings.Contains(text, "\n") || strings.Contains(text, secret) {
+		t.Errorf("not one line, or with the secret: %q", text)
+	}
+}
+
+func TestUnknownKeys(t *testing.T) {
+	for text, key := range map[string]string{
+		"adress: x":                                                  `"adress"`,
+		"server: {adress: x}":                                        `"server.adress"`,
+		"ui: {hosts: {xx: ''}}":                                      `"ui.hosts.xx"`,
+		"databases: {main: {dns: geheim}}":                           `"databases.main.dns"`,
+		"databases: {main: {dsn: {password: geheim}}}":               `"databases.main.dsn.password"`,
+		"databases: {crm: }":                                         `"databases.crm"`,
+		"compat: {success_codes: [{prefx: /a, code: 1}]}":            "compat.success_codes[0]: has invalid keys: prefx",
+		"compat: {status_mode: [{prefix: /a, mode: older, x: 1}]}":   "compat.status_mode[0]: has invalid keys: x",
+		"session: strict":                                            "session: must be a group of keys",
+		"ui: {hosts: [geheim]}":                                      "ui.hosts: must be a group of keys",
+		"compat: {header: geheim}":                                   "compat.header: must be a group of keys",
+		"databases: {main: {driver: sqlite}}\nredis: {urls: geheim}": `"redis.urls"`,
+	} {
+		t.Run(text, func(t *testing.T) { refused(t, write(t, text), nil, key) })
+	}
+}
+
+func TestBadValuesOfEachType(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"server: {read_timeout: 5}", "server.read_timeout: must be a duration with its unit"},
+		{"server: {read_timeout: soon}", "server.read_timeout: must be a duration with its unit"},
+		{"limits: {rows: many}", "limits.rows: must be a whole number"},
+		{"limits: {rows: 2.5}", "limits.rows: must be a whole number"},
+		{"limits: {rows: true}", "limits.rows: must be a whole number"},
+		{"limits: {rows: 99999999999999999999}", "limits.rows: must be a whole number"},
+		{"limits: {body: 1XB}", `limits.body: "1XB" is not a size`},
+		{"limits: {body: 1.5MiB}", `limits.body: "1.5MiB" is not a size`},
+		{"limits: {body: 1.5}", "limits.body"},
+		{"limits: {body: -1KiB}", `limits.body: "-1KiB" is not a size`},
+		{"limits: {body: 17179869185GiB}", `limits.body: "17179869185GiB" is not a size`}, // 1 GiB, if it overflowed,
+		{"session: {single: yes}", "session.single: must be true or false"},
+		{"session: {single: 2}", "session.single: must be true or false"},
+		{"server: {addr: 8080}", "server.addr: must be one text"},
+		{"ui: {title: [a]}", "ui.title: must be one text"},
+		{"compat: {header: {value: 1.10}}", "compat.header.value: must be one text"},
+		{"compat: {origins: [[geheim]]}", "compat.origins[0]: must be one text"},
+		{"compat: {success_codes: [{prefix: /a, code: x}]}", "compat.success_codes[0].code: must be a whole number"},
+		{"compat: {success_codes: 5}", "compat.success_codes[0]"},
+		{"databases: {main: {max_open: x}}", "databases.main.max_open: must be a whole number"},
+		{"databases: {main: {connect_timeout: 2}}", "databases.main.connect_timeout: must be a duration"},
+		{"databases: {crm: {dsn: [geheim]}}", "databases.crm.dsn: must be one text"},
+		{"redis: {url: [geheim]}", "redis.url: must be one text"},
+	} {
+		t.Run(test.text, func(t *testing.T) { refused(t, write(t, test.text), nil, test.want) })
+	}
+}
+
+func TestBadValuesInTheEnvironment(t *testing.T) {
+	for variable, want := range map[string]string{
+		"GATEWAY_SESSION_IDLE=12":                "session.idle: must be a duration",
+		"GATEWAY_SESSION_IDLE=":                  "session.idle: must be a duration",
+		"GATEWAY_LIMITS_ROWS=1e3":                "limits.rows: must be a whole number",
+		"GATEWAY_LIMITS_HEADERS=64K":             "limits.headers",
+		"GATEWAY_COMPAT_LEGACY_HASH=ja":          "compat.legacy_hash: must be true or false",
+		"GATEWAY_COMPAT_SUCCESS_CODES=/a":        "compat.success_codes[0]: must be a prefix and its code",
+		"GATEWAY_COMPAT_STATUS_MODE=older":       "compat.status_mode[0]: must be a prefix and its mode",
+		"GATEWAY_DATABASES_CRM_MAX_OPEN=x":       "databases.crm.max_open",
+		"GATEWAY_DATABASES_CRM_DRIVER=oracle":    `databases.crm.driver: "oracle" is not one of sqlite, sqlserver`,
+		"GATEWAY_UI_HOSTS_MP=mp.example":         "ui.hosts.mp",
+		"GATEWAY_REDIS_URL=http://u:geheim@host": "redis.url",
+		"GATEWAY_SERVER_ADRESS=geheim":           "GATEWAY_SERVER_ADRESS: there is no such setting",
+		"GATEWAY_SERVER_PORT=8080":               "GATEWAY_SERVER_PORT: there is no such setting",
+		"GATEWAY_DATABASES_MAIN_DNS=geheim":      "GATEWAY_DATABASES_MAIN_DNS: there is no such setting",
+		"GATEWAY_REDIS_URI_FILE=/run/geheim":     "GATEWAY_REDIS_URI_FILE: there is no such setting",
+		"GATEWAY_=":                              "GATEWAY_: there is no such setting",
+		"GATEWAY_COMPAT_HEADER_VALUE=":           "compat.header.value: must not be empty",
+		"GATEWAY_COMPAT_HEADER_NAME=user-agent":  "compat.header.name",
+		"GATEWAY_REDIS_URL_FILE=/no/such/file":   "GATEWAY_REDIS_URL_FILE: cannot read the file that holds redis.url",
+	} {
+		t.Run(variable, func(t *testing.T) { refused(t, "", []string{variable}, want) })
+	}
+}
+
+func TestEachValidation(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"data_dir: ''", "data_dir: must name a folder"},
+		{"server: {addr: localhost}", `server.addr: "localhost" is not HOST:PORT`},
+		{"server: {ops_addr: '9090'}", "server.ops_addr"},
+		{"server: {timezone: Mars/Base}", "server.timezone"},
+		{"server: {timezone: ''}", "server.timezone"},
+		{"server: {tls_cert: a.pem}", "server.tls_cert, server.tls_key: set both or neither"},
+		{"server: {tls_key: a.pem}", "server.tls_cert, server.tls_key: set both or neither"},
+		{"server: {tls_cert: /no/such/cert.pem, tls_key: /no/such/key.pem}", "server.tls_cert: cannot read the certificate"},
+		{"server: {tls_cert: load_test.go, tls_key: /no/such/key.pem}", "server.tls_key: cannot read the key"},
+		{"server: {tls_cert: load_test.go, tls_key: load_test.go}", "server.tls_cert, server.tls_key: no certificate and its key"},
+		{"server: {version_path: web}", "server.version_path"},
+		{"server: {trusted_proxies: [10.0.0.0/99]}", "server.trusted_proxies"},
+		{"server: {trusted_proxies: [proxy.example]}", "server.trusted_proxies"},
+		{"server: {read_timeout: 0s}", "server.read_timeout: must be longer than 0"},
+		{"server: {header_timeout: -1s}", "server.header_timeout"},
+		{"server: {idle_timeout: 0s}", "server.idle_timeout"},
+		{"server: {shutdown_timeout: 0s}", "server.shutdown_timeout"},
+		{"databases: {main: {driver: oracle}}", "databases.main.driver"},
+		{"databases: {main: {driver: sqlserver}}", "databases.main.dsn"},
+		{"databases: {main: {driver: sqlserver, dsn: 'server=h;password=geheim'}}", "databases.main.dsn"},
+		{"databases: {main: {max_open: 0}}", "databases.main.max_open: must be at least 1"},
+		{"databases: {crm: {connect_timeout: 0s}}", "databases.crm.connect_timeout"},
+		{"redis: {url: 'host:6379'}", "redis.url"},
+		{"redis: {url: 'http://u:geheim@host'}", "redis.url"},
+		{"redis: {url: 'redis://u:geheim%@host'}", "redis.url"},
+		{"session: {same_site: off}", "session.same_site"},
+		{"session: {same_site: 'off'}", `session.same_site: "off" is not one of strict, lax, none`},
+		{"session: {idle: 0s}", "session.idle"},
+		{"session: {lifetime: 0s}", "session.lifetime"},
+		{"cache: {max_entries: 0}", "cache.max_entries"},
+		{"sign_in: {hash_parallel: 0}", "sign_in.hash_parallel"},
+		{"sign_in: {hash_queue: 0}", "sign_in.hash_queue"},
+		{"sign_in: {pair_failures: 0}", "sign_in.pair_failures"},
+		{"sign_in: {account_failures: -5}", "sign_in.account_failures"},
+		{"sign_in: {address_failures: 0}", "sign_in.address_failures: must be at least 1"},
+		{"sign_in: {window: 0s}", "sign_in.window"},
+		{"sign_in: {account_delay: 0s}", "sign_in.account_delay"},
+		{"limits: {body: 0}", "limits.body"},
+		{"limits: {nesting: 0}", "limits.nesting"},
+		{"limits: {headers: 0}", "limits.headers"},
+		{"limits: {in_flight: 0}", "limits.in_flight"},
+		{"limits: {rows: 0}", "limits.rows"},
+		{"limits: {request_time: 0s}", "limits.request_time"},
+		{"procedures: {dir: /no/such/folder}", "procedures.dir"},
+		{"procedures: {timeout: 0s}", "procedures.timeout"},
+		{"procedures: {slow: 0s}", "procedures.slow"},
+		{"compat: {header: {name: ''}}", "compat.header.name"},
+		{"compat: {header: {name: content-type}}", "compat.header.name: \"content-type\" is sent by pages of any site"},
+		{"compat: {header: {name: Origin}}", "compat.header.name"},
+		{"compat: {header: {value: ''}}", "compat.header.value: must not be empty"},
+		{"compat: {success_codes: [{code: 100}]}", "compat.success_codes: prefix"},
+		{"compat: {status_mode: [{prefix: admin, mode: older}]}", "compat.status_mode: prefix"},
+		{"compat: {status_mode: [{prefix: /admin/, mode: old}]}", "compat.status_mode"},
+		{"compat: {origins: [erp.example.com]}", "compat.origins"},
+		{"compat: {origins: ['https://erp.example.com/']}", "compat.origins"},
+		{"compat: {password_format: sha1}", "compat.password_format"},
+		{"ui: {files_host: files.example.com}", "ui.files_host"},
+		{"ui: {hosts: {crm: '/crm'}}", "ui.hosts.crm"},
+		{"log: {level: INFO}", "log.level"},
+	} {
+		t.Run(test.text, func(t *testing.T) { refused(t, write(t, test.text), nil, test.want) })
+	}
+}
+
+func TestFilesThatCannotBeRead(t *testing.T) {
+	missing := filepath.Join(t.TempDir(), "none.yaml")
+	refused(t, missing, nil, missing)
+	for text, want := range map[string]string{
+		"a: b\n  c: d":             "line 2",
+		"redis:\n  url: 'geheim":   "not valid YAML",
+		"redis:\n  url: *geheim":   "not valid YAML",
+		"geheim":                   "line 1",
+		"redis: {url: geheim":      "not valid YAML",
+		"redis:\n\turl: geheim":    "line 2",
+		"data_dir: a\ndata_dir: b": "line 2",
+	} {
+		t.Run(text, func(t *testing.T) { path := write(t, text); refused(t, path, nil, path, want) })
+	}
+}

@@ -1,0 +1,28 @@
+package config
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+)
+
+// UnmarshalText reads PREFIX=CODE, which is how an environment variable says a row.
+func (p *PrefixCode) UnmarshalText(text []byte) error {
+	prefix, code, _ := strings.Cut(string(text), "=")
+	n, err := strconv.Atoi(code)
+	if err != nil {
+		return errors.New("must be a prefix and its code, such as /api/Message/=100")
+	}
+	*p = PrefixCode{Prefix: prefix, Code: n}
+	return nil
+}
+
+// UnmarshalText reads PREFIX=MODE, which is how an environment variable says a row.
+func (p *PrefixMode) UnmarshalText(text []byte) error {
+	prefix, mode, found := strings.Cut(string(text), "=")
+	if !found {
+		return errors.New("must be a prefix and its mode, such as /admin/=older")
+	}
+	*p = PrefixMode{Prefix: prefix, Mode: mode}
+	return nil
+}

@@ -1,0 +1,227 @@
+package config
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"time"
+	_ "time/tzdata" // the company's timezone must resolve on every host
+)
+
+// validate checks what types cannot: ranges, enumerations and references. The
+// error is one line that names the key and says what it should be.
+func (c Config) validate() error {
+	for _, check := range []func() error{
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkProcedures, c.checkCompat, c.checkUI,
+	} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	return oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
+}
+
+// Location is the company's timezone; validate has made sure that it exists.
+func (s Server) Location() *time.Location {
+	location, err := time.LoadLocation(s.Timezone)
+	if err != nil {
+		panic("config: Location before validation: " + err.Error())
+	}
+	return location
+}
+
+func (c Config) checkServer() error {
+	if c.DataDir == "" {
+		return fmt.Errorf("data_dir: must name a folder")
+	}
+	if err := listenAddress("server.addr", c.Server.Addr); err != nil {
+		return err
+	}
+	if c.Server.OpsAddr != "" {
+		if err := listenAddress("server.ops_addr", c.Server.OpsAddr); err != nil {
+			return err
+		}
+	}
+	if _, err := time.LoadLocation(c.Server.Timezone); err != nil || c.Server.Timezone == "" {
+		return fmt.Errorf("server.timezone: %q is not a timezone such as Asia/Shanghai", c.Server.Timezone)
+	}
+	if err := c.Server.checkTLS(); err != nil {
+		return err
+	}
+	if path := c.Server.VersionPath; path != "" && !strings.HasPrefix(path, "/") {
+		return fmt.Errorf("server.version_path: %q must start with /", path)
+	}
+	for _, proxy := range c.Server.TrustedProxies {
+		if _, err := netip.ParsePrefix(proxy); err == nil {
+			continue
+		}
+		if _, err := netip.ParseAddr(proxy); err != nil {
+			return fmt.Errorf("server.trusted_proxies: %q is neither an address nor a network such as 10.0.0.0/8", proxy)
+		}
+	}
+	return positive(map[string]time.Duration{
+		"server.read_timeout": c.Server.ReadTimeout, "server.header_timeout": c.Server.HeaderTimeout,
+		"server.idle_timeout": c.Server.IdleTimeout, "server.shutdown_timeout": c.Server.ShutdownTimeout,
+	})
+}
+
+func listenAddress(key, addr string) error {
+	if _, _, err := net.SplitHostPort(addr); err != nil {
+		return fmt.Errorf("%s: %q is not HOST:PORT", key, addr)
+	}
+	return nil
+}
+
+func (c Config) checkDatabases() error {
+	for name, database := range c.Databases {
+		key := "databases." + name
+		if err := oneOf(key+".driver", database.Driver, "sqlite", "sqlserver"); err != nil {
+			return err
+		}
+		if database.Driver == "sqlserver" && !strings.HasPrefix(database.DSN, "sqlserver://") {
+			return fmt.Errorf("%s.dsn: must be a sqlserver://user:password@host:1433?database=name URL", key)
+		}
+		if database.MaxOpen < 1 {
+			return fmt.Errorf("%s.max_open: must be at least 1", key)
+		}
+		if err := positive(map[string]time.Duration{key + ".connect_timeout": database.ConnectTimeout}); err != nil {
+			return err
+		}
+	}
+	if c.Redis.URL == "" {
+		return nil
+	}
+	// The value may hold a password, so it is not repeated in the message.
+	if u, err := url.Parse(c.Redis.URL); err != nil || !slices.Contains([]string{"redis", "rediss", "unix"}, u.Scheme) {
+		return fmt.Errorf("redis.url: must be a redis://host:6379/0 or rediss:// URL")
+	}
+	return nil
+}
+
+func (c Config) checkSession() error {
+	if err := oneOf("session.same_site", c.Session.SameSite, "strict", "lax", "none"); err != nil {
+		return err
+	}
+	for key, n := range map[string]int{
+		"cache.max_entries": c.Cache.MaxEntries, "sign_in.hash_parallel": c.SignIn.HashParallel, "sign_in.hash_queue": c.SignIn.HashQueue,
+		"sign_in.pair_failures": c.SignIn.PairFailures, "sign_in.account_failures": c.SignIn.AccountFailures,
+		"sign_in.address_failures": c.SignIn.AddressFailures,
+	} {
+		if n < 1 {
+			return fmt.Errorf("%s: must be at least 1", key)
+		}
+	}
+	return positive(map[string]time.Duration{
+		"session.idle": c.Session.Idle, "session.lifetime": c.Session.Lifetime,
+		"sign_in.window": c.SignIn.Window, "sign_in.account_delay": c.SignIn.AccountDelay,
+	})
+}
+
+func (c Config) checkLimits() error {
+	for key, n := range map[string]int64{
+		"limits.body": int64(c.Limits.Body), "limits.nesting": int64(c.Limits.Nesting), "limits.headers": int64(c.Limits.Headers),
+		"limits.in_flight": int64(c.Limits.InFlight), "limits.rows": int64(c.Limits.Rows),
+	} {
+		if n < 1 {
+			return fmt.Errorf("%s: must be at least 1", key)
+		}
+	}
+	return positive(map[string]time.Duration{"limits.request_time": c.Limits.RequestTime, "limits.stall": c.Limits.Stall})
+}
+
+func (c Config) checkProcedures() error {
+	if dir := c.Procedures.Dir; dir != "" {
+		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+			return fmt.Errorf("procedures.dir: %q is not a folder", dir)
+		}
+	}
+	return positive(map[string]time.Duration{"procedures.timeout": c.Procedures.Timeout, "procedures.slow": c.Procedures.Slow})
+}
+
+func (c Config) checkCompat() error {
+	if err := c.Compat.Header.check(); err != nil {
+		return err
+	}
+	for _, row := range c.Compat.SuccessCodes {
+		if err := pathPrefix("compat.success_codes", row.Prefix); err != nil {
+			return err
+		}
+	}
+	for _, row := range c.Compat.StatusMode {
+		if err := pathPrefix("compat.status_mode", row.Prefix); err != nil {
+			return err
+		}
+		if err := oneOf("compat.status_mode", row.Mode, "older", "newer"); err != nil {
+			return err
+		}
+	}
+	for _, origin := range c.Compat.Origins {
+		if u, err := url.Parse(origin); err != nil || u.Scheme == "" || u.Host == "" || u.Path != "" {
+			return fmt.Errorf("compat.origins: %q is not an origin such as https://erp.example.com", origin)
+		}
+	}
+	return oneOf("compat.password_format", c.Compat.PasswordFormat, "plain", "md5")
+}
+
+// common are the headers that a page of any site may set without asking, or
+// that browsers send by themselves: none of them tells our pages from foreign ones.
+var common = []string{
+	"Accept", "Accept-Encoding", "Accept-Language", "Connection", "Content-Language", "Content-Length", "Content-Type",
+	"Cookie", "Host", "Origin", "Range", "Referer", "User-Agent",
+}
+
+func (h Header) check() error {
+	if h.Name == "" {
+		return fmt.Errorf("compat.header.name: must name the header that marks a client")
+	}
+	if slices.ContainsFunc(common, func(name string) bool { return strings.EqualFold(name, h.Name) }) {
+		return fmt.Errorf("compat.header.name: %q is sent by pages of any site; choose a name of your own such as X-Qiao-Client", h.Name)
+	}
+	if h.Value == "" {
+		return fmt.Errorf("compat.header.value: must not be empty: every request would carry it")
+	}
+	return nil
+}
+
+func (c Config) checkUI() error {
+	hosts := map[string]string{"ui.files_host": c.UI.FilesHost}
+	for name, host := range c.UI.Hosts {
+		hosts["ui.hosts."+name] = host
+	}
+	for key, host := range hosts {
+		if host == "" {
+			continue
+		}
+		if u, err := url.Parse(host); err != nil || u.Scheme == "" || u.Host == "" {
+			return fmt.Errorf("%s: %q is not a base URL such as https://files.example.com", key, host)
+		}
+	}
+	return nil
+}
+
+func pathPrefix(key, prefix string) error {
+	if strings.HasPrefix(prefix, "/") {
+		return nil
+	}
+	return fmt.Errorf("%s: prefix %q must start with /", key, prefix)
+}
+
+func oneOf(key, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	return fmt.Errorf("%s: %q is not one of %s", key, value, strings.Join(allowed, ", "))
+}
+
+func positive(durations map[string]time.Duration) error {
+	for key, d := range durations {
+		if d <= 0 {
+			return fmt.Errorf("%s: must be longer than 0, such as 10s", key)
+		}
+	}
+	return nil
+}

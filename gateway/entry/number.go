@@ -1,0 +1,97 @@
+package entry
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+const notANumber = "不是数值"
+
+// intRange is what fits the integer types; a tinyint has no sign.
+var intRange = map[string]struct{ least, most int64 }{
+	"tinyint": {0, math.MaxUint8}, "smallint": {math.MinInt16, math.MaxInt16},
+	"int": {math.MinInt32, math.MaxInt32}, "bigint": {math.MinInt64, math.MaxInt64},
+}
+
+func intType(name string) paramType {
+	bounds := intRange[name]
+	return paramType{wrong: "不是整数", convert: func(text string, _ []string) (any, bool) {
+		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
+		return n, err == nil && n >= bounds.least && n <= bounds.most
+	}}
+}
+
+// decimalType means what T-SQL means: 18 digits and no decimals where a
+// declaration does not say.
+func decimalType(size, scale string) (paramType, error) {
+	digits, places := 18, 0
+	if size != "" {
+		digits, _ = strconv.Atoi(size)  // "max" is 0, which is refused
+		places, _ = strconv.Atoi(scale) // none is 0
+	}
+	if digits < 1 || digits > 38 || places > digits {
+		return paramType{}, fmt.Errorf("type decimal(%s,%s): write decimal(p,s) with p from 1 to 38 digits, s of them decimals", size, scale)
+	}
+	return decimal(digits, places), nil
+}
+
+// moneyType is a decimal of as many digits: SQL Server converts between the
+// two on its own.
+func moneyType() paramType { return decimal(19, 4) }
+
+func decimal(digits, places int) paramType {
+	return paramType{
+		wrong:    notANumber,
+		declared: fmt.Sprintf("decimal(%d,%d)", digits, places),
+		convert:  func(text string, _ []string) (any, bool) { return convertDecimal(text, digits, places) },
+	}
+}
+
+var decimalForm = regexp.MustCompile(`^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$`)
+
+// convertDecimal keeps the digits: a float would lose some. What does not fit
+// is refused, because SQL Server would round it without a word.
+func convertDecimal(text string, digits, places int) (any, bool) {
+	parts := decimalForm.FindStringSubmatch(strings.TrimSpace(text))
+	if parts == nil || strings.HasSuffix(strings.TrimSpace(text), ".") {
+		return nil, false
+	}
+	sign, whole, fraction := strings.TrimPrefix(parts[1], "+"), parts[2], parts[3]
+	if len(strings.TrimPrefix(whole, "0")) > digits-places || len(fraction) > places {
+		return nil, false
+	}
+	if fraction != "" {
+		fraction = "." + fraction
+	}
+	return store.Decimal(sign + whole + fraction), true
+}
+
+// floatType refuses what no database has a number for: NaN, infinity and what
+// does not fit a single.
+func floatType(single bool) paramType {
+	most := math.MaxFloat64
+	if single {
+		most = math.MaxFloat32
+	}
+	return paramType{wrong: notANumber, convert: func(text string, _ []string) (any, bool) {
+		f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+		return f, err == nil && math.Abs(f) <= most // false for NaN
+	}}
+}
+
+// convertBit reads the boolean-like strings of specification §5.
+func convertBit(text string, _ []string) (any, bool) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "true", "1", "是":
+		return true, true
+	case "false", "0", "否":
+		return false, true
+	default:
+		return nil, false
+	}
+}

@@ -1,0 +1,127 @@
+package entry
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/wire"
+)
+
+// Input is what parameters take their values from.
+type Input struct {
+	Payload wire.Payload
+	Caller  *session.Identity // nil on a public procedure without a session
+	Now     time.Time         // company time
+}
+
+// source reads a parameter's raw text; given is false where the call has none.
+type source func(in Input) (text string, given bool, err error)
+
+// payloadFields are the fields of a procedure call (specification §3).
+var payloadFields = map[string]func(*wire.Payload) wire.Field{
+	"BaseDataName":  func(p *wire.Payload) wire.Field { return p.BaseDataName },
+	"ProcedureName": func(p *wire.Payload) wire.Field { return p.ProcedureName },
+	"CXType":        func(p *wire.Payload) wire.Field { return p.CXType },
+	"Ontime":        func(p *wire.Payload) wire.Field { return p.Ontime },
+	"Entime":        func(p *wire.Payload) wire.Field { return p.Entime },
+	"OtherA":        func(p *wire.Payload) wire.Field { return p.OtherA },
+	"OtherB":        func(p *wire.Payload) wire.Field { return p.OtherB },
+	"Myresult":      func(p *wire.Payload) wire.Field { return p.Myresult },
+}
+
+// sessionFields are the facts of a caller that an entry may use.
+var sessionFields = map[string]func(*session.Identity) string{
+	"account":       func(id *session.Identity) string { return id.Account },
+	"userid":        func(id *session.Identity) string { return id.UserID },
+	"name":          func(id *session.Identity) string { return id.Name },
+	"department":    func(id *session.Identity) string { return id.DepartmentID },
+	"topdepartment": func(id *session.Identity) string { return id.TopDepartmentID },
+	"role":          func(id *session.Identity) string { return id.RoleID },
+}
+
+// parseSource reads OtherA, OtherB.Building, session.account,
+// session.can.<button> or now.
+func parseSource(from string) (source, error) {
+	head, rest, dotted := strings.Cut(from, ".")
+	switch {
+	case from == "now":
+		return nowSource, nil
+	case head == "session" && strings.HasPrefix(rest, "can."):
+		return buttonSource(strings.TrimPrefix(rest, "can.")), nil
+	case head == "session":
+		if field, ok := sessionFields[rest]; ok {
+			return identitySource(field), nil
+		}
+	case payloadFields[head] != nil && !dotted:
+		return fieldSource(payloadFields[head]), nil
+	case payloadFields[head] != nil && rest != "":
+		return jsonSource(payloadFields[head], head, rest), nil
+	}
+	return nil, fmt.Errorf("from is %q; write a payload field (OtherA), a key of its JSON (OtherB.Building), session.account or now", from)
+}
+
+func nowSource(in Input) (string, bool, error) {
+	return in.Now.Format("2006-01-02 15:04:05.000"), true, nil
+}
+
+func identitySource(field func(*session.Identity) string) source {
+	return func(in Input) (string, bool, error) {
+		if in.Caller == nil {
+			return "", false, nil
+		}
+		return field(in.Caller), true, nil
+	}
+}
+
+func buttonSource(button string) source {
+	return func(in Input) (string, bool, error) {
+		if in.Caller != nil && in.Caller.MayButton(button) {
+			return "1", true, nil
+		}
+		return "0", true, nil
+	}
+}
+
+func fieldSource(field func(*wire.Payload) wire.Field) source {
+	return func(in Input) (string, bool, error) {
+		f := field(&in.Payload)
+		return f.Text, f.Set && f.Text != "", nil
+	}
+}
+
+// jsonSource reads a key of the JSON object that a field carries as text; its
+// letter case does not matter. An empty field has no keys.
+func jsonSource(field func(*wire.Payload) wire.Field, name, key string) source {
+	return func(in Input) (string, bool, error) {
+		f := field(&in.Payload)
+		if strings.TrimSpace(f.Text) == "" {
+			return "", false, nil
+		}
+		object, err := wire.DecodeObject([]byte(f.Text), maxNesting)
+		if err != nil {
+			return "", false, errs.Failf("参数 %s 不是 JSON 对象", name)
+		}
+		return scalarText(object[wire.Fold(key)])
+	}
+}
+
+// maxNesting is generous: the body around the text has passed its own limit.
+const maxNesting = 64
+
+func scalarText(raw json.RawMessage) (string, bool, error) {
+	text := strings.TrimSpace(string(raw))
+	switch {
+	case text == "" || text == "null":
+		return "", false, nil
+	case text[0] == '"':
+		var value string
+		err := json.Unmarshal(raw, &value)
+		return value, value != "", err
+	default:
+		return text, true, nil
+	}
+}

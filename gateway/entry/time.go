@@ -1,0 +1,38 @@
+package entry
+
+import (
+	"strings"
+	"time"
+)
+
+// defaultFormats are tried when an entry names none.
+var defaultFormats = []string{"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy/MM/dd"}
+
+var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "dd", "02", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
+
+// firstYear is the first one that a type knows.
+var firstYear = map[string]int{"date": 1, "datetime2": 1, "datetime": 1753}
+
+func timeType(base string) paramType {
+	return paramType{wrong: "不是日期", convert: func(text string, formats []string) (any, bool) {
+		t, ok := parseTime(strings.TrimSpace(text), formats)
+		if base == "date" {
+			// Midnight, not a text without a clock: SQLite compares texts, and
+			// columns keep the clock.
+			t = time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+		}
+		return t, ok && t.Year() >= firstYear[base]
+	}}
+}
+
+func parseTime(text string, formats []string) (time.Time, bool) {
+	if len(formats) == 0 {
+		formats = defaultFormats
+	}
+	for _, format := range formats {
+		if t, err := time.Parse(layoutOf.Replace(format), text); err == nil {
+			return t, true
+		}
+	}
+	return time.Time{}, false
+}

@@ -1,0 +1,33 @@
+package errs
+
+// sqlServer classifies the error numbers of SQL Server that are not an answer
+// to the statement: the server, the database or a lock was out of reach, and
+// the same call may succeed later. Every other number, THROW and RAISERROR
+// included, is ProcedureFailed.
+var sqlServer = map[int32]Kind{
+	// connection and sign-in
+	233: Unavailable, 4060: Unavailable, 4064: Unavailable, 10053: Unavailable, 10054: Unavailable,
+	10060: Unavailable, 17142: Unavailable, 17809: Unavailable, 18401: Unavailable, 18451: Unavailable,
+	18452: Unavailable, 18456: Unavailable, 18461: Unavailable, 18486: Unavailable,
+	// locks
+	1204: Unavailable, 1205: Unavailable, 1222: Unavailable,
+	// resources
+	701: Unavailable, 802: Unavailable, 1101: Unavailable, 1105: Unavailable, 3960: Unavailable,
+	8645: Unavailable, 8651: Unavailable, 9001: Unavailable, 9002: Unavailable, 10928: Unavailable,
+	10929: Unavailable, 40197: Unavailable, 40501: Unavailable, 40613: Unavailable, 49918: Unavailable,
+	// the database is offline, being recovered or shut down
+	596: Unavailable, 922: Unavailable, 924: Unavailable, 927: Unavailable, 942: Unavailable,
+	945: Unavailable, 983: Unavailable, 6001: Unavailable, 6005: Unavailable,
+}
+
+// SQLServer returns the kind of a SQL Server error number.
+func SQLServer(number int32) Kind {
+	if kind, listed := sqlServer[number]; listed {
+		return kind
+	}
+	return ProcedureFailed
+}
+
+// IsSQLServerUnique reports whether the number is a violated primary key,
+// unique constraint or unique index.
+func IsSQLServerUnique(number int32) bool { return number == 2601 || number == 2627 }

@@ -1,0 +1,57 @@
+package gatewaytest
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+)
+
+// replacement makes a value that differs from run to run the same.
+type replacement struct {
+	pattern *regexp.Regexp
+	with    string
+}
+
+// always replaces what no two servers have in common.
+var always = []replacement{
+	{regexp.MustCompile(`"token":"[A-Za-z0-9_-]{43}"`), `"token":"{token}"`},
+	{regexp.MustCompile(`"SecretKey":"[^"]+"`), `"SecretKey":"{secret}"`},
+	{regexp.MustCompile(`"version":\d+`), `"version":{version}`},
+	{regexp.MustCompile(`(qiao_session=)[A-Za-z0-9_-]{43}`), `$1{token}`},
+}
+
+// onRequest are replacements that a case asks for with "volatile:".
+var onRequest = map[string]replacement{
+	"dates": {regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?"`), `"{date}"`},
+}
+
+// headers are shown in an expected answer where the server sends them.
+var headers = []string{"Content-Type", "Set-Cookie", "Location", "Retry-After", "Allow", "Access-Control-Allow-Origin"}
+
+// show writes an answer as it stands in a case file.
+func (c *testCase) show(response *http.Response, body []byte) ([]byte, error) {
+	var text strings.Builder
+	fmt.Fprintf(&text, "%d\n", response.StatusCode)
+	for _, name := range headers {
+		for _, value := range response.Header.Values(name) {
+			fmt.Fprintf(&text, "%s: %s\n", name, value)
+		}
+	}
+	text.WriteString("\n")
+	text.Write(body)
+	text.WriteString("\n")
+	shown := []byte(text.String())
+	for _, r := range always {
+		shown = r.pattern.ReplaceAll(shown, []byte(r.with))
+	}
+	for _, name := range c.volatile {
+		r, ok := onRequest[name]
+		if !ok {
+			return nil, fmt.Errorf("%s: volatile: %q is not known", c.file, name)
+		}
+		shown = r.pattern.ReplaceAll(shown, []byte(r.with))
+	}
+	return bytes.TrimRight(shown, "\n"), nil
+}

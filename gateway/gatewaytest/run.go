@@ -1,0 +1,108 @@
+package gatewaytest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var (
+	update    = flag.Bool("update", false, "rewrite the expected answers of the golden cases")
+	targetURL = flag.String("target-url", "", "run the golden cases against this base URL in place of a gateway of the test's own")
+)
+
+// TargetURL is the base URL of -target-url, empty without it.
+func TargetURL() string { return strings.TrimSuffix(*targetURL, "/") }
+
+// DemoPassword is the password of all demo accounts.
+const DemoPassword = "Demo@2026"
+
+// Run runs every case below dir against the server at baseURL.
+func Run(t *testing.T, dir, baseURL string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.txtar"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no cases below %s (%v)", dir, err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		t.Run(filepath.Base(filepath.Dir(file))+"/"+name, func(t *testing.T) { runCase(t, file, baseURL) })
+	}
+}
+
+func runCase(t *testing.T, file, baseURL string) {
+	c, err := readCase(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Timeout: 30 * time.Second}
+	token := ""
+	if c.as != "" {
+		token = SignIn(t, baseURL, c.as)
+	}
+	received := make([][]byte, len(c.steps))
+	for i, step := range c.steps {
+		request, err := buildRequest(baseURL, token, step.request)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		response, body := send(t, client, request)
+		if received[i], err = c.show(response, body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if *update {
+		if err := c.update(received); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	for i, step := range c.steps {
+		want := string(bytes.TrimRight(step.response, "\n"))
+		if diff := cmp.Diff(want, string(received[i])); diff != "" {
+			t.Errorf("%s, answer %d (-want +got):\n%s", file, i+1, diff)
+		}
+	}
+}
+
+func send(t *testing.T, client *http.Client, request *http.Request) (*http.Response, []byte) {
+	t.Helper()
+	response, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response, body
+}
+
+// SignIn signs a demo account in and returns the session's token.
+func SignIn(t *testing.T, baseURL, account string) string {
+	t.Helper()
+	body := fmt.Sprintf(`{"username":%q,"password":%q}`, account, DemoPassword)
+	request, err := http.NewRequest(http.MethodPost, baseURL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, answer := send(t, http.DefaultClient, request)
+	var envelope struct {
+		Code int
+		Data struct{ Token string }
+	}
+	if err := json.Unmarshal(answer, &envelope); err != nil || envelope.Code != 0 || envelope.Data.Token == "" {
+		t.Fatalf("sign in as %s: %s", account, answer)
+	}
+	return envelope.Data.Token
+}

@@ -1,0 +1,86 @@
+package gateway
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics counts and times what the gateway serves. Labels come from the
+// routes and the registry alone, never from a request.
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+	calls    *prometheus.CounterVec
+	callTime *prometheus.HistogramVec
+	unknown  prometheus.Counter
+	repeats  prometheus.Counter
+	signIns  *prometheus.CounterVec
+}
+
+// knownMethods keeps a client from making up label values.
+var knownMethods = map[string]bool{
+	http.MethodGet: true, http.MethodHead: true, http.MethodPost: true, http.MethodPut: true,
+	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
+}
+
+func newMetrics() *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_requests_total", Help: "HTTP requests by route, status and the envelope's code.",
+		}, []string{"route", "method", "status", "code"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "qiao_request_seconds", Help: "Time to answer, by route.",
+			Buckets: []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
+		}, []string{"route"}),
+		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_procedure_calls_total", Help: "Procedure calls by entry and result.",
+		}, []string{"procedure", "cxtype", "result"}),
+		callTime: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "qiao_procedure_seconds", Help: "Time of a procedure call, by entry.",
+			Buckets: []float64{.0005, .001, .005, .01, .05, .1, .5, 1, 5, 30},
+		}, []string{"procedure", "cxtype"}),
+		unknown: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "qiao_payload_unknown_fields_total", Help: "Fields of procedure calls that the contract does not know.",
+		}),
+		repeats: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "qiao_repeated_writes_total", Help: "Writes that a client sent again and that got the first one's answer.",
+		}),
+		signIns: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_sign_ins_total", Help: "Sign-ins by result.",
+		}, []string{"result"}),
+	}
+	m.registry.MustRegister(m.requests, m.seconds, m.calls, m.callTime, m.unknown, m.repeats, m.signIns,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func (m *metrics) request(s *state, method string, status int, elapsed time.Duration) {
+	route := s.route
+	if route == "" {
+		route = "none"
+	}
+	if !knownMethods[method] {
+		method = "other"
+	}
+	m.requests.WithLabelValues(route, method, strconv.Itoa(status), strconv.Itoa(s.code)).Inc()
+	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
+}
+
+func (m *metrics) call(p *Procedure, result string, elapsed time.Duration) {
+	m.calls.WithLabelValues(p.Name, p.CXType, result).Inc()
+	m.callTime.WithLabelValues(p.Name, p.CXType).Observe(elapsed.Seconds())
+}
+
+func (m *metrics) handler() http.Handler {
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// CountSignIn counts a sign-in by its result: ok, failed, locked.
+func (r *Request) CountSignIn(result string) { r.s.metrics.signIns.WithLabelValues(result).Inc() }

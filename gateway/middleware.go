@@ -1,0 +1,185 @@
+package gateway
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+)
+
+// state is what the kernel knows of a request while it serves it.
+type state struct {
+	id        string
+	route     string // path pattern and action; empty where nothing matched
+	family    family
+	address   string // the client's, seen through the trusted proxies
+	account   string
+	procedure *Procedure
+	code      int         // the envelope's code
+	err       *errs.Error // why the request failed
+	repeat    bool        // a write that an earlier request has already made
+}
+
+const stateKey = "qiao.state"
+
+func stateOf(c *gin.Context) *state { return c.MustGet(stateKey).(*state) }
+
+// observe gives the request its id, and afterwards writes its log line and metrics.
+func (s *Server) observe(c *gin.Context) {
+	started := time.Now()
+	state := &state{id: newRequestID(), family: s.familyOf(c.Request.URL.Path), address: c.ClientIP()}
+	c.Set(stateKey, state)
+	c.Header("X-Request-Id", state.id)
+	defer func() { // also when the answer is cut short
+		elapsed := time.Since(started)
+		s.metrics.request(state, c.Request.Method, c.Writer.Status(), elapsed)
+		s.logRequest(c, state, elapsed)
+	}()
+	c.Next()
+}
+
+func newRequestID() string {
+	var id [8]byte
+	_, _ = rand.Read(id[:]) // never fails
+	var text [2 * len(id)]byte
+	hex.Encode(text[:], id[:])
+	return string(text[:])
+}
+
+// maxLogAttrs is how many attributes the line of a request has at most; more
+// would only cost an allocation.
+const maxLogAttrs = 14
+
+// logRequest writes one line. It names no query, no body and no header, so that
+// no password and no token can reach the log.
+func (s *Server) logRequest(c *gin.Context, state *state, elapsed time.Duration) {
+	level := slog.LevelInfo
+	if c.Writer.Status() >= http.StatusInternalServerError {
+		level = slog.LevelError
+	}
+	if !s.log.Enabled(c.Request.Context(), level) {
+		return
+	}
+	var room [maxLogAttrs]slog.Attr
+	attrs := append(room[:0],
+		slog.String("id", state.id),
+		slog.String("method", c.Request.Method),
+		slog.String("path", withoutQuery(c.Request.URL.Path)),
+		slog.Int("status", c.Writer.Status()),
+		slog.Int("code", state.code),
+		slog.Int("bytes", c.Writer.Size()),
+		slog.Float64("ms", float64(elapsed.Microseconds())/1000),
+		slog.String("address", state.address),
+	)
+	if state.account != "" {
+		attrs = append(attrs, slog.String("account", state.account))
+	}
+	if state.procedure != nil {
+		attrs = append(attrs, slog.String("procedure", state.procedure.Name), slog.String("cxtype", state.procedure.CXType))
+	}
+	if state.repeat {
+		attrs = append(attrs, slog.Bool("repeat", true))
+	}
+	if state.err != nil {
+		attrs = append(attrs, slog.String("kind", state.err.Kind.Name))
+		if state.err.Err != nil {
+			attrs = append(attrs, slog.String("error", state.err.Error()))
+		}
+	}
+	// Without a place in the code, which LogAttrs would look up for every line.
+	record := slog.NewRecord(time.Now(), level, "request", 0)
+	record.AddAttrs(attrs...)
+	_ = s.log.Handler().Handle(c.Request.Context(), record) // a log that cannot be written has no other place to say so
+}
+
+// withoutQuery cuts a path at a question mark: one that was sent escaped has a
+// query behind it that belongs in no log.
+func withoutQuery(path string) string {
+	path, _, _ = strings.Cut(path, "?")
+	return path
+}
+
+// recoverPanic turns a panic into the generic failure; the log has the stack.
+func (s *Server) recoverPanic(c *gin.Context) {
+	defer func() {
+		reason := recover()
+		if reason == nil {
+			return
+		}
+		if err, ok := reason.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+			panic(reason) // cuts an answer short on purpose
+		}
+		s.log.Error("panic", "id", stateOf(c).id, "reason", fmt.Sprint(reason), "stack", string(debug.Stack()))
+		if c.Writer.Written() {
+			panic(http.ErrAbortHandler)
+		}
+		s.fail(c, errs.New(errs.Internal))
+	}()
+	c.Next()
+}
+
+// headersOfAll are the headers of every answer. Answers share the slices, so
+// nothing may write into them; Set and Add of http.Header do not.
+func headersOfAll(ui config.UI) http.Header {
+	return http.Header{
+		"X-Content-Type-Options":  {"nosniff"},
+		"X-Frame-Options":         {"DENY"},
+		"Referrer-Policy":         {"same-origin"},
+		"Content-Security-Policy": {contentSecurityFor(ui)},
+		"Cache-Control":           {"no-store"},
+	}
+}
+
+// secure sets the headers that every answer has.
+func (s *Server) secure(c *gin.Context) {
+	header := c.Writer.Header()
+	maps.Copy(header, s.headers)
+	if s.overTLS(c.Request) {
+		header.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	c.Next()
+}
+
+// crossOrigin answers the origins that the operator allows (compat.origins).
+func (s *Server) crossOrigin(c *gin.Context) {
+	origin := c.GetHeader("Origin")
+	if origin == "" || !slices.Contains(s.config.Compat.Origins, origin) {
+		c.Next()
+		return
+	}
+	header := c.Writer.Header()
+	header.Set("Access-Control-Allow-Origin", origin)
+	header.Set("Access-Control-Allow-Credentials", "true")
+	header.Set("Access-Control-Expose-Headers", "X-Request-Id, Content-Disposition")
+	header.Add("Vary", "Origin")
+	if c.Request.Method == http.MethodOptions && c.GetHeader("Access-Control-Request-Method") != "" {
+		header.Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE")
+		header.Set("Access-Control-Allow-Headers", "Content-Type, X-Token, Authorization, timestamp, sign, "+s.config.Compat.Header.Name)
+		header.Set("Access-Control-Max-Age", "600")
+		c.AbortWithStatus(http.StatusNoContent)
+		return
+	}
+	c.Next()
+}
+
+// limitTime ends the context of a handler route after limits.request_time.
+// runProcedure does so for procedure calls, with the procedure's own limit.
+func (s *Server) limitTime(c *gin.Context) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
+	defer cancel()
+	c.Request = c.Request.WithContext(ctx)
+	c.Next()
+}

@@ -1,0 +1,206 @@
+package gateway_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
+)
+
+// slowWrite is a procedure that counts its runs and waits for release.
+type slowWrite struct {
+	runs    atomic.Int64
+	started chan struct{}
+	release chan struct{}
+}
+
+func (w *slowWrite) procedure() gateway.Procedure {
+	return gateway.Procedure{
+		Name: "P_Test", CXType: "写入", Effect: gateway.Write, Access: session.SignedIn(), Source: "go",
+		Run: func(_ context.Context, call *gateway.Call) error {
+			call.Out.Affected(w.runs.Add(1))
+			w.started <- struct{}{}
+			<-w.release
+			return nil
+		},
+	}
+}
+
+// served is a server with one procedure and one session on it.
+type served struct{ url, token string }
+
+// startServer serves one procedure on a SQLite database with one user.
+func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served {
+	t.Helper()
+	registry, err := gateway.NewRegistry([]gateway.Procedure{p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := storetest.OpenSQLite(t, "")
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	err = db.Tx(t.Context(), func(tx *store.Tx) error {
+		return tx.Insert(t.Context(), "Base_User", []string{"UserId", "Account", "RealName", "CreateDate"}, [][]any{{"u", "u", "某人", now()}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory := cache.NewMemory(100, now)
+	t.Cleanup(func() { _ = memory.Close() })
+	cfg := config.Default()
+	sessions := session.NewManager(memory, session.NewDirectory(db), cfg.Session, now)
+	token, _, err := sessions.Open(t.Context(), "u")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := gateway.New(gateway.Options{
+		Config: cfg, Databases: map[string]*store.DB{"main": db}, Cache: memory,
+		Sessions: sessions,
+		Registry: registry, Log: slog.New(slog.DiscardHandler), Now: now,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener := httptest.NewServer(server.Handler())
+	t.Cleanup(listener.Close)
+	return served{listener.URL, token}
+}
+
+func (s served) post(ctx context.Context, body string) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/Procedure/ProcedureToInt", strings.NewReader(body))
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("X-Token", s.token)
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return "", err
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	return string(answer), err
+}
+
+// waitForMetric reads /metrics until it has the line.
+func waitForMetric(t *testing.T, url, line string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	for {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url+"/metrics", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatalf("waiting for %q: %v", line, err)
+		}
+		body, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err == nil && strings.Contains(string(body), line) {
+			return
+		}
+	}
+}
+
+const (
+	firstWrite  = `{"ProcedureName":"P_Test","CXType":"写入","OtherA":"1"}`
+	secondWrite = `{"ProcedureName":"P_Test","CXType":"写入","OtherA":"2"}`
+	ran         = `{"code":0,"msg":"成功","data":%}`
+)
+
+func answerOf(n string) string { return strings.Replace(ran, "%", n, 1) }
+
+func TestRepeatOfARunningWriteWaitsForTheFirstOnesAnswer(t *testing.T) {
+	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{})}
+	server := startServer(t, w.procedure(), time.Now)
+	answers := make(chan string, 3)
+	var wait sync.WaitGroup
+	call := func() {
+		wait.Go(func() {
+			answer, err := server.post(t.Context(), firstWrite)
+			if err != nil {
+				t.Error(err)
+			}
+			answers <- answer
+		})
+	}
+	call()
+	<-w.started
+	call()
+	call()
+	waitForMetric(t, server.url, "qiao_repeated_writes_total 2")
+	close(w.release)
+	wait.Wait()
+	for range 3 {
+		if got := <-answers; got != answerOf("1") {
+			t.Errorf("answer %s, want the first run's", got)
+		}
+	}
+	if n := w.runs.Load(); n != 1 {
+		t.Errorf("the write ran %d times", n)
+	}
+}
+
+func TestWriteGoesOnWhenItsClientLeavesAndItsRepeatGetsTheAnswer(t *testing.T) {
+	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{}, 10)}
+	server := startServer(t, w.procedure(), time.Now)
+
+	ctx, leave := context.WithCancel(t.Context())
+	gone := make(chan error, 1)
+	go func() {
+		_, err := server.post(ctx, firstWrite)
+		gone <- err
+	}()
+	<-w.started
+	leave()
+	if err := <-gone; err == nil {
+		t.Fatal("the client should have seen its own cancellation")
+	}
+	repeated := make(chan string, 1)
+	go func() {
+		answer, err := server.post(t.Context(), firstWrite)
+		if err != nil {
+			t.Error(err)
+		}
+		repeated <- answer
+	}()
+	waitForMetric(t, server.url, "qiao_repeated_writes_total 1")
+	w.release <- struct{}{}
+	if got := <-repeated; got != answerOf("1") || w.runs.Load() != 1 {
+		t.Fatalf("repeat answered %s after %d runs, want the first one's answer and one run", got, w.runs.Load())
+	}
+
+	// Delivered now: the same request is a new write.
+	w.release <- struct{}{}
+	answer, err := server.post(t.Context(), firstWrite)
+	if err != nil || answer != answerOf("2") {
+		t.Fatalf("a new write answered %s, %v", answer, err)
+	}
+}
+
+func TestAnotherBodyIsAnotherWrite(t *testing.T) {
+	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{})}
+	close(w.release)
+	server := startServer(t, w.procedure(), time.Now)
+	for i, body := range []string{firstWrite, secondWrite, firstWrite} {
+		answer, err := server.post(t.Context(), body)
+		if want := answerOf(string(rune('1' + i))); err != nil || answer != want {
+			t.Errorf("call %d answered %s, %v; want %s", i+1, answer, err, want)
+		}
+	}
+}

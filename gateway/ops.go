@@ -1,0 +1,79 @@
+package gateway
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+)
+
+// readyTimeout bounds the probe of one database or the cache.
+const readyTimeout = 1500 * time.Millisecond
+
+// mountOps registers the three endpoints for operators.
+func (s *Server) mountOps(engine gin.IRoutes) {
+	metrics := s.metrics.handler()
+	engine.GET("/healthz", func(c *gin.Context) { c.String(http.StatusOK, "ok\n") })
+	engine.GET("/readyz", s.ready)
+	engine.GET("/metrics", func(c *gin.Context) {
+		if s.config.Server.OpsAddr == "" && !fromLoopback(c.Request) {
+			s.fail(c, errs.New(errs.NotFound))
+			return
+		}
+		metrics.ServeHTTP(c.Writer, c.Request)
+	})
+}
+
+// opsHandler serves the endpoints for operators on an address of their own.
+func (s *Server) opsHandler() http.Handler {
+	engine := gin.New()
+	s.mountOps(engine)
+	return engine
+}
+
+// fromLoopback reports whether the caller sits on this host. A proxy on this
+// host speaks for others and says so in its headers.
+func fromLoopback(r *http.Request) bool {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	forwarded := slices.ContainsFunc([]string{"X-Forwarded-For", "X-Real-Ip", "Forwarded"}, func(name string) bool {
+		return r.Header.Get(name) != ""
+	})
+	return err == nil && peer.Addr().Unmap().IsLoopback() && !forwarded
+}
+
+// ready answers 200 when every database and the cache answer, else 503 with
+// the name of each that does not.
+func (s *Server) ready(c *gin.Context) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
+	defer cancel()
+	probes := map[string]func(context.Context) error{"cache": s.cache.Ping}
+	for name, db := range s.databases {
+		probes["database "+name] = db.Ping
+	}
+	type outcome struct {
+		name string
+		err  error
+	}
+	outcomes := make(chan outcome, len(probes))
+	for name, ping := range probes {
+		go func() { outcomes <- outcome{name, ping(ctx)} }()
+	}
+	var down []string
+	for range probes {
+		if o := <-outcomes; o.err != nil {
+			down = append(down, o.name)
+			s.log.Warn("not ready", "what", o.name, "error", o.err.Error())
+		}
+	}
+	if len(down) > 0 {
+		slices.Sort(down)
+		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": down})
+		return
+	}
+	c.JSON(http.StatusOK, gin.H{"ready": true})
+}

@@ -1,0 +1,81 @@
+// Package gateway is the kernel: it takes legacy calls off the wire, finds the
+// procedure or handler that serves them, checks access and sends the answer
+// back in the legacy system's bytes.
+package gateway
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Effect says whether a call changes data.
+type Effect uint8
+
+// The effects. The zero value is not one, so that none can be forgotten.
+const (
+	Read Effect = iota + 1
+	Write
+)
+
+func (e Effect) String() string {
+	switch e {
+	case Read:
+		return "read"
+	case Write:
+		return "write"
+	default:
+		return "unstated"
+	}
+}
+
+// AnyName is the ProcedureName of a procedure that is known by its CXType alone.
+const AnyName = "*"
+
+// Procedure is one entry of the registry.
+type Procedure struct {
+	Name    string   // ProcedureName as documented; AnyName serves all of them
+	CXType  string   // empty serves every CXType
+	Aliases []string // further ProcedureNames; AnyName is allowed
+	Summary string
+	Effect  Effect
+	Access  session.Access
+	// Database is the configured database when the call names none.
+	Database string
+	// Pinned procedures read Qiao's own tables: they run on Database whatever
+	// BaseDataName says.
+	Pinned  bool
+	Timeout time.Duration // 0 is the gateway's default
+	MaxRows int           // 0 is the gateway's default
+	// Sealed procedures decide who somebody is or what he may do; no SQL entry
+	// may take their place.
+	Sealed bool
+	// Source says where it comes from: "go", or the file of an entry.
+	Source string
+	// Run answers the call: rows go to call.Out, failures are catalogue errors.
+	Run func(ctx context.Context, call *Call) error
+}
+
+// Call is one procedure call that has passed its access check.
+type Call struct {
+	Payload wire.Payload
+	Caller  *session.Identity // nil only on a public procedure
+	Address netip.Addr        // the client's
+	Now     time.Time         // company time
+	DB      *store.DB
+	Out     wire.Answer
+}
+
+// Query runs a named statement below sql/query and sends its result sets to
+// the answer.
+func (c *Call) Query(ctx context.Context, name string, args ...store.Arg) error {
+	statement, err := c.DB.Named(ctx, name, store.Options{})
+	if err != nil {
+		return err
+	}
+	return statement.Run(ctx, args, c.Out)
+}

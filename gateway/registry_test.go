@@ -1,0 +1,189 @@
+package gateway_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+)
+
+// registered is a complete procedure; source tells it from others.
+func registered(source, name, cxtype string, aliases ...string) gateway.Procedure {
+	return gateway.Procedure{
+		Name: name, CXType: cxtype, Aliases: aliases, Source: source, Effect: gateway.Read, Access: session.SignedIn(),
+		Run: func(context.Context, *gateway.Call) error { return nil },
+	}
+}
+
+func sealed(p gateway.Procedure) gateway.Procedure {
+	p.Sealed = true
+	return p
+}
+
+func registryOf(t *testing.T, layers ...[]gateway.Procedure) *gateway.Registry {
+	t.Helper()
+	registry, err := gateway.NewRegistry(layers...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return registry
+}
+
+func TestLookupOrder(t *testing.T) {
+	registry := registryOf(t, []gateway.Procedure{
+		registered("exact", "P_Base_User", "用户详情查询"),
+		registered("any type", "P_Base_User", ""),
+		registered("any name", gateway.AnyName, "用户详情查询"),
+		registered("aliases", "P_Shop", "List", "P_Store", gateway.AnyName),
+		registered("dbo", "[dbo].[P_Dorm]", "  List2 "),
+	})
+	for _, test := range []struct{ name, cxtype, want string }{
+		{"P_Base_User", "用户详情查询", "exact"},
+		{"p_base_user", " 用户详情查询\t", "exact"},
+		{"dbo.P_Base_User", "用户详情查询", "exact"},
+		{" [dbo].[P_BASE_USER] ", "用户详情查询", "exact"},
+		{"P_Base_User", "something else", "any type"},
+		{"P_Base_User", "List", "any type"},
+		{"P_Base_User", "", "any type"},
+		{"P_Other", "用户详情查询", "any name"},
+		{"", "用户详情查询", "any name"},
+		{"P_Shop", "list", "aliases"},
+		{"P_STORE", "LIST", "aliases"},
+		{"P_Any", "List", "aliases"},
+		{"P_Dorm", "list2", "dbo"},
+	} {
+		p, err := registry.Lookup(test.name, test.cxtype)
+		if err != nil || p.Source != test.want {
+			t.Errorf("%q/%q: %v, %v; want %s", test.name, test.cxtype, p, err, test.want)
+		}
+	}
+}
+
+func TestLookupFailuresSayWhatIsMissing(t *testing.T) {
+	registry := registryOf(t, []gateway.Procedure{registered("go", "P_Shop", "List")})
+	for _, test := range []struct{ name, cxtype, text string }{
+		{"P_Shop", "", "查询类型未传递"},
+		{"", " \t", "查询类型未传递"},
+		{" P_Shop", "Detail ", "存储过程不存在: P_Shop/Detail"},
+		{"P_Other", "List", "存储过程不存在: P_Other/List"},
+		{"", "查询", "存储过程不存在: /查询"},
+		{gateway.AnyName, "List", "存储过程不存在: */List"},
+	} {
+		p, err := registry.Lookup(test.name, test.cxtype)
+		if p != nil || err == nil {
+			t.Errorf("%q/%q is found: %v", test.name, test.cxtype, p)
+			continue
+		}
+		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != test.text {
+			t.Errorf("%q/%q: %d %s, want -1 %s", test.name, test.cxtype, known.Kind.Code, known.ClientText(), test.text)
+		}
+	}
+}
+
+func TestLaterLayersWin(t *testing.T) {
+	registry := registryOf(t,
+		[]gateway.Procedure{registered("go", "P_Shop", "List", gateway.AnyName), registered("go", "P_Shop", "Detail")},
+		[]gateway.Procedure{registered("binary", "P_Shop", "list"), registered("binary", "P_Dorm", "List")},
+		[]gateway.Procedure{registered("site", "dbo.P_Shop", "LIST")},
+	)
+	for call, want := range map[string]string{"P_Shop/List": "site", "P_Shop/Detail": "go", "P_Dorm/List": "binary", "P_Other/List": "go"} {
+		name, cxtype, _ := strings.Cut(call, "/")
+		if p, err := registry.Lookup(name, cxtype); err != nil || p.Source != want {
+			t.Errorf("%s: %v, %v; want %s", call, p, err, want)
+		}
+	}
+	var all []string
+	for _, p := range registry.All() {
+		all = append(all, fmt.Sprintf("%s/%s %s", p.Name, p.CXType, p.Source))
+	}
+	want := []string{"P_Dorm/List binary", "P_Shop/Detail go", "P_Shop/List go", "dbo.P_Shop/LIST site"}
+	if diff := cmp.Diff(want, all); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Two layers may have files of the same path, and a procedure many names.
+func TestEveryProcedureIsListedOnce(t *testing.T) {
+	first := registered("shop.sql", "P_Shop", "List", "P_A", "P_B", "P_C", "P_D")
+	registry := registryOf(t, []gateway.Procedure{first}, []gateway.Procedure{registered("shop.sql", "P_Shop", "List", "P_B")})
+	if got := len(registry.All()); got != 2 {
+		t.Errorf("%d procedures listed, want 2", got)
+	}
+}
+
+func TestSealedProceduresKeepTheirPlace(t *testing.T) {
+	goLayer := []gateway.Procedure{sealed(registered("go", "P_Base_Module", "菜单", "P_Menu", gateway.AnyName))}
+	for _, entry := range []gateway.Procedure{
+		registered("site.sql", "P_Base_Module", "菜单"),
+		registered("site.sql", "dbo.p_base_module", " 菜单"),
+		registered("site.sql", "P_Menu", "菜单"),
+		registered("site.sql", gateway.AnyName, "菜单"),
+		registered("site.sql", "P_Own", "菜单", "P_Base_Module"),
+	} {
+		_, err := gateway.NewRegistry(goLayer, []gateway.Procedure{entry})
+		if err == nil || !strings.Contains(err.Error(), "site.sql: ") || !strings.Contains(err.Error(), "is sealed: no entry may take its place") {
+			t.Errorf("%s/%s: %v", entry.Name, entry.CXType, err)
+		}
+	}
+	if _, err := gateway.NewRegistry(goLayer, []gateway.Procedure{registered("site.sql", "P_Base_Module", "其他")}); err != nil {
+		t.Errorf("another CXType: %v", err)
+	}
+}
+
+func TestIncompleteProceduresAreRefused(t *testing.T) {
+	change := func(f func(*gateway.Procedure)) gateway.Procedure {
+		p := registered("x.sql", "P_Shop", "List")
+		f(&p)
+		return p
+	}
+	for _, test := range []struct {
+		procedure gateway.Procedure
+		want      string
+	}{
+		{change(func(p *gateway.Procedure) { p.Name = "" }), "a procedure (x.sql) has no name"},
+		{change(func(p *gateway.Procedure) { p.Run = nil }), "procedure P_Shop/List has nothing to run"},
+		{change(func(p *gateway.Procedure) { p.Access = session.Access{} }), "procedure P_Shop/List states no access"},
+		{change(func(p *gateway.Procedure) { p.Effect = 0 }), "procedure P_Shop/List states no effect"},
+		{change(func(p *gateway.Procedure) { p.Effect = 3 }), "procedure P_Shop/List states no effect"},
+		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, "" }), "procedure * without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, " " }), "procedure * without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.CXType, p.Aliases = "", []string{gateway.AnyName} }), "procedure P_Shop without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{""} }), `procedure P_Shop/List: "" is no name; write "*" for any`},
+		{change(func(p *gateway.Procedure) { p.Name = "dbo." }), `procedure dbo./List: "dbo." is no name; write "*" for any`},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Shop"} }), "procedure P_Shop/List (x.sql) is registered twice"},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Store", "dbo.p_store"} }), "procedure dbo.p_store/List (x.sql) is registered twice"},
+	} {
+		_, err := gateway.NewRegistry([]gateway.Procedure{test.procedure})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("got %v, want %s", err, test.want)
+		}
+	}
+}
+
+func TestDuplicatesAndAllProblemsAreNamed(t *testing.T) {
+	unnamed := registered("b.sql", "", "List")
+	_, err := gateway.NewRegistry([]gateway.Procedure{
+		registered("a.sql", "P_Shop", "List"), registered("c.sql", "P_SHOP", "list"), unnamed, registered("d.sql", "P_Dorm", "List", gateway.AnyName),
+		registered("e.sql", gateway.AnyName, "List"),
+	})
+	want := "procedure P_SHOP/list (c.sql) is registered twice\n" +
+		"a procedure (b.sql) has no name\n" +
+		"procedure */List (e.sql) is registered twice"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestEffectNames(t *testing.T) {
+	for effect, want := range map[gateway.Effect]string{gateway.Read: "read", gateway.Write: "write", 0: "unstated"} {
+		if effect.String() != want {
+			t.Errorf("%d is %s, want %s", effect, effect, want)
+		}
+	}
+}

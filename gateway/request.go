@@ -1,0 +1,162 @@
+package gateway
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/wire"
+)
+
+// Request is one call of a handler.
+type Request struct {
+	// Caller is who is signed in; nil only on a public route.
+	Caller *session.Identity
+	// Token is the session's token, empty without one.
+	Token string
+
+	fields map[string]json.RawMessage // by folded name
+	c      *gin.Context
+	s      *Server
+}
+
+// Context ends when the client goes away or the request's time is over.
+func (r *Request) Context() context.Context { return r.c.Request.Context() }
+
+// Now is the company's time.
+func (r *Request) Now() time.Time { return r.s.now() }
+
+// Address is the client's address, seen through the trusted proxies.
+func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
+
+// Bind fills dst, a pointer to a struct with json tags, from the query of a
+// GET or from the JSON body of everything else; names match in any letter
+// case, and unknown ones are ignored. Malformed input is errs.BadRequest.
+func (r *Request) Bind(dst any) error {
+	whole, err := json.Marshal(r.fields)
+	if err != nil {
+		return errs.Wrap(errs.BadRequest, "read parameters", err)
+	}
+	if err := json.Unmarshal(whole, dst); err != nil {
+		return errs.Wrap(errs.BadRequest, "read parameters", err)
+	}
+	return nil
+}
+
+func queryFields(r *http.Request) (map[string]json.RawMessage, error) {
+	fields := map[string]json.RawMessage{}
+	var problem error
+	eachQuery(r, func(name, value string, err error) {
+		text, encodeErr := json.Marshal(value)
+		if err = errors.Join(err, encodeErr); err != nil {
+			problem = err
+			return
+		}
+		fields[wire.Fold(name)] = text
+	})
+	if problem != nil {
+		return nil, errs.Wrap(errs.BadRequest, "read query", problem)
+	}
+	return fields, nil
+}
+
+// Text is a parameter that legacy clients send as a string, a number or a
+// boolean; null is the empty text.
+type Text string
+
+// UnmarshalJSON takes any scalar; an object or array is an error.
+func (t *Text) UnmarshalJSON(raw []byte) error {
+	switch raw[0] {
+	case '"':
+		return json.Unmarshal(raw, (*string)(t))
+	case '{', '[':
+		return errors.New("an object or array where a text is expected")
+	case 'n':
+		*t = ""
+	default:
+		*t = Text(raw)
+	}
+	return nil
+}
+
+// drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
+const drainTooLarge = 8 << 20
+
+// readBody reads the request's body within its limit.
+func (s *Server) readBody(c *gin.Context) ([]byte, error) {
+	if encoding := c.GetHeader("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
+		return nil, errs.New(errs.UnsupportedType)
+	}
+	limit := int64(s.config.Limits.Body)
+	if c.Request.ContentLength > limit {
+		// A client that is still sending would see a broken connection, not
+		// the answer: what is not far too large is read to its end first.
+		_, _ = io.CopyN(io.Discard, c.Request.Body, drainTooLarge)
+		return nil, errs.New(errs.TooLarge)
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
+	var tooLarge *http.MaxBytesError
+	switch {
+	case err == nil:
+		return body, nil
+	case errors.As(err, &tooLarge):
+		return nil, errs.New(errs.TooLarge)
+	case c.Request.Context().Err() != nil:
+		return nil, c.Request.Context().Err()
+	case errors.Is(err, os.ErrDeadlineExceeded): // server.read_timeout
+		return nil, errs.Wrap(errs.RequestTimeout, "read body", err)
+	default:
+		return nil, errs.Wrap(errs.BadRequest, "read body", err)
+	}
+}
+
+// queryValue finds a query parameter by name in any letter case; of repeated
+// ones the last wins.
+func queryValue(r *http.Request, name string) string {
+	value := ""
+	eachQuery(r, func(key, text string, err error) {
+		if err == nil && strings.EqualFold(key, name) {
+			value = text
+		}
+	})
+	return value
+}
+
+var errQuery = errors.New("a broken escape, invalid UTF-8 or NUL in the query")
+
+// eachQuery visits the query's parameters in the order they were sent in,
+// which url.Values loses for names that differ in letter case alone. err says
+// why one cannot be read.
+func eachQuery(r *http.Request, visit func(name, value string, err error)) {
+	if r.URL.RawQuery == "" {
+		return
+	}
+	for pair := range strings.SplitSeq(r.URL.RawQuery, "&") {
+		name, value, _ := strings.Cut(pair, "=")
+		name, nameErr := url.QueryUnescape(name)
+		value, err := url.QueryUnescape(value)
+		if nameErr != nil || err != nil || !plainText(name+value) {
+			err = errQuery // url's own error would take a part of the value into the log
+		}
+		visit(name, value, err)
+	}
+}
+
+func plainText(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
+
+func clientAddress(c *gin.Context) netip.Addr {
+	addr, _ := netip.ParseAddr(stateOf(c).address)
+	return addr.Unmap()
+}

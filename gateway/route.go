@@ -1,0 +1,160 @@
+package gateway
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+)
+
+// HandlerFunc serves one route. data is what stands in the envelope; a Raw is
+// sent as it is, and an error becomes the failure envelope of its kind.
+type HandlerFunc func(r *Request) (data any, err error)
+
+// Route is one row of the surface.
+type Route struct {
+	// Methods are the HTTP methods, such as "GET" or "GET|POST".
+	Methods string
+	// Path is matched in any letter case; segments such as :id keep theirs.
+	Path string
+	// Action is the value of ?action= on an .ashx handler, matched in any letter case.
+	Action string
+	Access session.Access
+	Effect Effect
+	// SignsIn marks routes that open a session: a foreign page must not make a
+	// browser call them, or its user would go on under somebody else's name.
+	SignsIn bool
+	Handle  HandlerFunc
+}
+
+func (r Route) String() string {
+	name := r.Methods + " " + r.Path
+	if r.Action != "" {
+		name += "?action=" + r.Action
+	}
+	return name
+}
+
+// label is the route's name in metrics and logs.
+func (r Route) label() string {
+	if r.Action != "" {
+		return r.Path + "?action=" + r.Action
+	}
+	return r.Path
+}
+
+func (r Route) complete() error {
+	switch {
+	case r.Methods == "" || !strings.HasPrefix(r.Path, "/"):
+		return fmt.Errorf("route %s has no method or path", r)
+	case r.Handle == nil:
+		return fmt.Errorf("route %s has nothing to run", r)
+	case !r.Access.Stated():
+		return fmt.Errorf("route %s states no access", r)
+	case r.Effect != Read && r.Effect != Write:
+		return fmt.Errorf("route %s states no effect", r)
+	default:
+		return nil
+	}
+}
+
+func (r Route) takes(method string) bool {
+	for m := range strings.SplitSeq(r.Methods, "|") {
+		if m == method {
+			return true
+		}
+	}
+	return false
+}
+
+// mount registers the routes with gin. Rows that share a path become one gin
+// route that picks by method and action.
+func (s *Server) mount(routes []Route) error {
+	byPath := map[string]rows{}
+	var paths []string
+	for _, route := range routes {
+		if err := route.complete(); err != nil {
+			return err
+		}
+		if byPath[route.Path] == nil {
+			paths = append(paths, route.Path)
+		}
+		for _, other := range byPath[route.Path] {
+			if strings.EqualFold(other.Action, route.Action) && sharesMethod(other, route) {
+				return fmt.Errorf("route %s is registered twice", route)
+			}
+		}
+		byPath[route.Path] = append(byPath[route.Path], route)
+	}
+	for _, path := range paths {
+		s.handlePath(path, s.limitTime, s.pick(byPath[path]))
+	}
+	s.routes = routes
+	return nil
+}
+
+// handlePath registers a path for every method.
+func (s *Server) handlePath(path string, handlers ...gin.HandlerFunc) {
+	s.engine.Any(path, handlers...)
+	s.folding.add(path)
+	s.families[path] = s.familyOf(path)
+}
+
+func sharesMethod(a, b Route) bool {
+	for m := range strings.SplitSeq(a.Methods, "|") {
+		if b.takes(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// rows are the routes of one path.
+type rows []Route
+
+// pick finds the row for the request's method and action and serves it.
+func (s *Server) pick(candidates rows) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		route, err := candidates.find(c.Request)
+		if err != nil {
+			if errs.Is(err, errs.MethodNotAllowed) {
+				c.Header("Allow", candidates.methods())
+			}
+			s.fail(c, err)
+			return
+		}
+		stateOf(c).route = route.label()
+		s.serve(c, route)
+	}
+}
+
+// methods lists what the path takes, for the Allow header.
+func (candidates rows) methods() string {
+	var all []string
+	for _, route := range candidates {
+		all = append(all, strings.Split(route.Methods, "|")...)
+	}
+	slices.Sort(all)
+	return strings.Join(slices.Compact(all), ", ")
+}
+
+func (candidates rows) find(r *http.Request) (*Route, error) {
+	action := queryValue(r, "action")
+	var named bool
+	for i := range candidates {
+		route := &candidates[i]
+		if route.Action != "" && !strings.EqualFold(route.Action, action) {
+			continue
+		}
+		named = true
+		if route.takes(r.Method) {
+			return route, nil
+		}
+	}
+	return nil, refusal(named, action)
+}

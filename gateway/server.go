@@ -1,0 +1,183 @@
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Options is everything that a server works with.
+type Options struct {
+	Config    config.Config
+	Databases map[string]*store.DB // by configured name, main among them
+	Cache     cache.Cache
+	Sessions  *session.Manager
+	Registry  *Registry
+	Routes    []Route
+	UI        fs.FS // the built front end; nil serves a page that says how to build it
+	Log       *slog.Logger
+	Now       func() time.Time // company time
+}
+
+// Server is the gateway: one http.Handler and its life.
+type Server struct {
+	config    config.Config
+	databases map[string]*store.DB
+	cache     cache.Cache
+	sessions  *session.Manager
+	registry  *Registry
+	routes    []Route
+	log       *slog.Logger
+	now       func() time.Time
+
+	engine   *gin.Engine
+	folding  pathFolding
+	families map[string]family // by registered path
+	headers  http.Header       // of every answer
+	metrics  *metrics
+	encoders wire.EncoderCache
+	writes   writes
+	inFlight chan struct{}
+}
+
+// New puts the surface together. A route or procedure that does not say who
+// may use it is an error.
+func New(o Options) (*Server, error) {
+	s := &Server{
+		config: o.Config, databases: map[string]*store.DB{}, cache: o.Cache, sessions: o.Sessions,
+		registry: o.Registry, log: o.Log, now: o.Now,
+		families: map[string]family{},
+		headers:  headersOfAll(o.Config.UI),
+		metrics:  newMetrics(),
+		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
+		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
+	}
+	for name, db := range o.Databases {
+		s.databases[foldDatabase(name)] = db
+	}
+	gin.SetMode(gin.ReleaseMode)
+	s.engine = gin.New()
+	s.engine.HandleMethodNotAllowed = true
+	s.engine.RedirectTrailingSlash = false
+	s.engine.RemoteIPHeaders = []string{"X-Forwarded-For"} // the header that server.trusted_proxies speaks of
+	if err := s.engine.SetTrustedProxies(o.Config.Server.TrustedProxies); err != nil {
+		return nil, fmt.Errorf("server.trusted_proxies: %w", err)
+	}
+	s.engine.Use(s.observe, s.recoverPanic, s.secure, s.crossOrigin)
+	if o.Config.Server.OpsAddr == "" {
+		s.mountOps(s.engine)
+	}
+	s.mountProcedures()
+	if err := s.mount(o.Routes); err != nil {
+		return nil, err
+	}
+	s.mountUI(o.UI)
+	return s, nil
+}
+
+func foldDatabase(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
+
+// Handler serves every path of the gateway.
+func (s *Server) Handler() http.Handler {
+	return boundStalls(s.folding.handler(s.engine), s.config.Limits.Stall)
+}
+
+// Routes lists the handler routes, for tests that walk the whole surface.
+func (s *Server) Routes() []Route { return s.routes }
+
+// Serve answers on the listener until ctx ends, then stops accepting, lets what
+// is in flight finish within server.shutdown_timeout and returns. ops, which
+// may be nil, is the listener of server.ops_addr.
+func (s *Server) Serve(ctx context.Context, listener, ops net.Listener) error {
+	servers := []*http.Server{s.httpServer(s.Handler())}
+	listeners := []net.Listener{listener}
+	if ops != nil {
+		servers = append(servers, s.httpServer(s.opsHandler()))
+		listeners = append(listeners, ops)
+	}
+	failed := make(chan error, len(servers))
+	for i, server := range servers {
+		go func() { failed <- s.listen(server, listeners[i], i == 0) }()
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.log.Info("shutting down", "in_flight", len(s.inFlight))
+	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.config.Server.ShutdownTimeout)
+	defer cancel()
+	var problems []error
+	for _, server := range servers {
+		problems = append(problems, server.Shutdown(bounded))
+	}
+	return errors.Join(problems...)
+}
+
+func (s *Server) listen(server *http.Server, listener net.Listener, public bool) error {
+	var err error
+	if public && s.config.Server.TLSCert != "" {
+		err = server.ServeTLS(listener, s.config.Server.TLSCert, s.config.Server.TLSKey)
+	} else {
+		err = server.Serve(listener)
+	}
+	if errors.Is(err, http.ErrServerClosed) {
+		return nil
+	}
+	return err
+}
+
+func (s *Server) httpServer(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: s.config.Server.HeaderTimeout,
+		ReadTimeout:       s.config.Server.ReadTimeout,
+		IdleTimeout:       s.config.Server.IdleTimeout,
+		MaxHeaderBytes:    int(s.config.Limits.Headers),
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+}
+
+// originOf is the scheme and host of a base URL: a policy that named its path
+// would match that path alone.
+func originOf(baseURL string) string {
+	u, err := url.Parse(baseURL)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// contentSecurityFor is the policy of every page: nothing from elsewhere but
+// the hosts that the operator gives the UI. antd writes its styles into the
+// page, hence the one exception.
+func contentSecurityFor(ui config.UI) string {
+	connect, images := []string{"'self'"}, ""
+	for _, name := range config.Clients {
+		if origin := originOf(ui.Hosts[name]); origin != "" && !slices.Contains(connect, origin) {
+			connect = append(connect, origin)
+		}
+	}
+	if origin := originOf(ui.FilesHost); origin != "" {
+		images = " " + origin
+	}
+	return "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src " + strings.Join(connect, " ") +
+		"; img-src 'self' data: blob:" + images + "; media-src 'self' blob:" + images +
+		"; font-src 'self' data:; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
+}

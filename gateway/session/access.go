@@ -1,0 +1,169 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"qiao/gateway/errs"
+)
+
+// Access states who may use a route or a procedure. The zero Access states
+// nothing, and what states nothing is refused at start: default deny.
+type Access struct {
+	rule  rule
+	names []string
+}
+
+type rule uint8
+
+const (
+	unstated rule = iota
+	public
+	signedIn
+	roles
+	departments
+	menu
+	button
+)
+
+// Public opens to everybody, signed in or not.
+func Public() Access { return Access{rule: public} }
+
+// SignedIn opens to everybody with a session.
+func SignedIn() Access { return Access{rule: signedIn} }
+
+// Roles opens to those whose post or role is one of the names.
+func Roles(names ...string) Access { return Access{rule: roles, names: names} }
+
+// Departments opens to the members of the departments.
+func Departments(names ...string) Access { return Access{rule: departments, names: names} }
+
+// Menu opens to those who see the menu with this ID.
+func Menu(id string) Access { return Access{rule: menu, names: []string{id}} }
+
+// Button opens to those who may use the button.
+func Button(id string) Access { return Access{rule: button, names: []string{id}} }
+
+// Stated reports whether the access says anything at all.
+func (a Access) Stated() bool { return a.rule != unstated }
+
+// IsPublic reports whether no session is needed.
+func (a Access) IsPublic() bool { return a.rule == public }
+
+// Check returns nil when the caller may pass, errs.SessionUnknown when nobody
+// is signed in, else errs.Forbidden.
+func (a Access) Check(caller *Identity) error {
+	if a.rule == public {
+		return nil
+	}
+	if caller == nil {
+		return errs.New(errs.SessionUnknown)
+	}
+	if !a.allows(caller) {
+		return errs.New(errs.Forbidden)
+	}
+	return nil
+}
+
+func (a Access) allows(caller *Identity) bool {
+	switch a.rule {
+	case signedIn:
+		return true
+	case roles:
+		return caller.HasRole(a.names...)
+	case departments:
+		return caller.InDepartment(a.names...)
+	case menu:
+		return caller.MayMenu(a.names[0])
+	case button:
+		return caller.MayButton(a.names[0])
+	default:
+		return false
+	}
+}
+
+// String describes the access for lists and logs.
+func (a Access) String() string {
+	switch a.rule {
+	case public:
+		return "public"
+	case signedIn:
+		return "signed-in"
+	case roles:
+		return "roles: " + strings.Join(a.names, ", ")
+	case departments:
+		return "departments: " + strings.Join(a.names, ", ")
+	case menu:
+		return "menu: " + a.names[0]
+	case button:
+		return "button: " + a.names[0]
+	default:
+		return "unstated"
+	}
+}
+
+// ParseAccess reads the access of a registry entry: the words public and
+// signed-in, or one of {roles: […]}, {departments: […]}, {menu: ID}, {button: ID}.
+func ParseAccess(value any) (Access, error) {
+	switch value := value.(type) {
+	case string:
+		switch value {
+		case "public":
+			return Public(), nil
+		case "signed-in":
+			return SignedIn(), nil
+		}
+	case map[string]any:
+		if len(value) == 1 {
+			for kind, names := range value {
+				return parseRule(kind, names)
+			}
+		}
+	}
+	return Access{}, fmt.Errorf("access must be public, signed-in, {roles: […]}, {departments: […]}, {menu: ID} or {button: ID}")
+}
+
+func parseRule(kind string, value any) (Access, error) {
+	names, err := nameList(value)
+	if err != nil {
+		return Access{}, fmt.Errorf("access: %s: %w", kind, err)
+	}
+	switch kind {
+	case "roles":
+		return Roles(names...), nil
+	case "departments":
+		return Departments(names...), nil
+	case "menu", "button":
+		if len(names) != 1 {
+			return Access{}, fmt.Errorf("access: %s takes one ID", kind)
+		}
+		if kind == "menu" {
+			return Menu(names[0]), nil
+		}
+		return Button(names[0]), nil
+	default:
+		return Access{}, fmt.Errorf("access: %q is not one of roles, departments, menu, button", kind)
+	}
+}
+
+func nameList(value any) ([]string, error) {
+	if name, ok := value.(string); ok && name != "" {
+		return []string{name}, nil
+	}
+	list, isList := value.([]any)
+	if !isList && value != nil && value != "" {
+		return nil, fmt.Errorf("%v is not a name; put quotes around it", value)
+	}
+	names := make([]string, 0, len(list))
+	for _, item := range list {
+		name, ok := item.(string)
+		if !ok || name == "" {
+			return nil, fmt.Errorf("%v is not a name; put quotes around it", item)
+		}
+		names = append(names, name)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("names nobody; write at least one name")
+	}
+	return names, nil
+}

@@ -1,0 +1,89 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+// Directory reads identities from the main database.
+type Directory struct {
+	db *store.DB
+}
+
+// NewDirectory returns the directory of a database.
+func NewDirectory(db *store.DB) Directory { return Directory{db: db} }
+
+type identityRow struct {
+	UserID             string `db:"UserId"`
+	Account            string `db:"Account"`
+	RealName           string `db:"RealName"`
+	Avatar             string `db:"ThumbAvatar"`
+	Mobile             string `db:"Mobile"`
+	PostID             string `db:"PostId"`
+	PostName           string `db:"PostName"`
+	RoleID             string `db:"RoleId"`
+	RoleName           string `db:"RoleName"`
+	DepartmentID       string `db:"DepartmentId"`
+	DepartmentName     string `db:"DepartmentName"`
+	TopDepartmentID    string `db:"TopDepartmentId"`
+	TopDepartmentName  string `db:"TopDepartmentName"`
+	Enabled            bool   `db:"Enabled"`
+	MustChangePassword bool   `db:"MustChangePassword"`
+	PasswordHash       string `db:"PasswordHash"`
+}
+
+type rightRow struct {
+	Kind string `db:"Kind"`
+	ID   string `db:"Id"`
+}
+
+// lookup returns the user's identity and the stamp of what a session depends
+// on; found is false for a user who is gone or disabled.
+func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, stamp string, found bool, err error) {
+	var row identityRow
+	switch err := d.db.Get(ctx, &row, "base/identity", store.Args{"UserId": userID}); {
+	case errors.Is(err, store.ErrNoRows):
+		return nil, "", false, nil
+	case err != nil:
+		return nil, "", false, err
+	case !row.Enabled:
+		return nil, "", false, nil
+	}
+	var rights []rightRow
+	if err := d.db.Select(ctx, &rights, "base/identity_rights", store.Args{"UserId": userID}); err != nil {
+		return nil, "", false, err
+	}
+	return row.identity(rights), row.stamp(), true, nil
+}
+
+func (r identityRow) identity(rights []rightRow) *Identity {
+	id := &Identity{
+		UserID: r.UserID, Account: r.Account, Name: r.RealName, Avatar: r.Avatar, Mobile: r.Mobile,
+		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
+		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
+		TopDepartmentID: r.TopDepartmentID, TopDepartmentName: r.TopDepartmentName,
+		MustChangePassword: r.MustChangePassword,
+		menus:              map[string]struct{}{},
+		buttons:            map[string]struct{}{},
+	}
+	for _, right := range rights {
+		if right.Kind == "menu" {
+			id.menus[right.ID] = struct{}{}
+		} else {
+			id.buttons[right.ID] = struct{}{}
+		}
+	}
+	return id
+}
+
+// stamp changes with the password, the post and the role: whoever changes one
+// of them, also by hand in the database, ends the user's sessions.
+func (r identityRow) stamp() string {
+	sum := sha256.Sum256([]byte(strings.Join([]string{r.PasswordHash, r.PostID, r.RoleID}, "\x00")))
+	return hex.EncodeToString(sum[:8])
+}

@@ -1,0 +1,184 @@
+package session_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
+	"qiao/sql/seed"
+)
+
+var start = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
+
+// settings are short enough to write a session's whole life down.
+var settings = config.Session{Idle: time.Hour, Lifetime: 3 * time.Hour}
+
+// memoEnds is when an instance no longer trusts what it has read.
+const memoEnds = 500 * time.Millisecond
+
+// spy is a cache that tells what is done with it. before is called ahead of
+// every Get and Set; an error of it is the cache's answer.
+type spy struct {
+	cache.Cache
+	mu     sync.Mutex
+	before func(op, key string) error
+	keys   []string
+	left   bool // somebody read with a context that had ended
+}
+
+func (s *spy) ask(op, key string) error {
+	s.mu.Lock()
+	s.keys = append(s.keys, op+" "+key)
+	before := s.before
+	s.mu.Unlock()
+	if before == nil {
+		return nil
+	}
+	return before(op, key)
+}
+
+func (s *spy) Get(ctx context.Context, key string) ([]byte, error) {
+	if err := s.ask("get", key); err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.left = true
+		return nil, err
+	}
+	return s.Cache.Get(ctx, key)
+}
+
+func (s *spy) Set(ctx context.Context, key string, value []byte, ttl time.Duration) error {
+	if err := s.ask("set", key); err != nil {
+		return err
+	}
+	return s.Cache.Set(ctx, key, value, ttl)
+}
+
+// watch replaces before.
+func (s *spy) watch(before func(op, key string) error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.before = before
+}
+
+// count tells how often something has been done with keys of a prefix.
+func (s *spy) count(op, prefix string) (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, entry := range s.keys {
+		if strings.HasPrefix(entry, op+" "+prefix) {
+			n++
+		}
+	}
+	return n
+}
+
+// office is a manager on a database with a few users.
+type office struct {
+	*session.Manager
+	db    *store.DB
+	cache *spy
+	clock *gatewaytest.Clock
+}
+
+// The users, by UserId: one with post and department, one of the same role by
+// another post, the administrator, and one with neither post nor department.
+const (
+	zhao  = "u-zhao"  // 客服专员 of 总部
+	qian  = "u-qian"  // 出纳, whose role is 会计
+	chen  = "u-chen"  // 系统管理员 of 信息中心
+	nemo  = "u-nemo"  // nothing
+	never = "u-never" // disabled
+)
+
+var users = seed.Table{
+	Name:    "Base_User",
+	Columns: []string{"UserId", "Account", "RealName", "Mobile", "PasswordHash", "OrganizationId", "PostId", "Enabled", "CreateDate"},
+	Rows: [][]any{
+		{zhao, "zhao", "赵敏", "13800000001", "hash-1", "10001", "service", true, start},
+		{qian, "qian", "钱进", nil, "hash-2", "10001", "cashier", true, start},
+		{chen, "chen", "陈建国", nil, "hash-3", "10101", "administrator", true, start},
+		{nemo, "nemo", "李四", nil, "hash-4", nil, nil, true, start},
+		{never, "never", "离职", nil, "hash-5", "10001", "service", false, start},
+	},
+}
+
+// eachOffice runs a test with the users on every database within reach.
+func eachOffice(t *testing.T, settings config.Session, test func(t *testing.T, o office)) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		err := db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range append(seed.Base(), users) {
+				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		clock := gatewaytest.NewClock(start)
+		memory := cache.NewMemory(1000, clock.Now)
+		t.Cleanup(func() { _ = memory.Close() })
+		cache := &spy{Cache: memory}
+		test(t, office{session.NewManager(cache, session.NewDirectory(db), settings, clock.Now), db, cache, clock})
+	})
+}
+
+// open signs a user in.
+func (o office) open(t *testing.T, userID string) (token string) {
+	t.Helper()
+	token, _, err := o.Open(t.Context(), userID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+// resolve returns who is behind a token that must be good.
+func (o office) resolve(t *testing.T, token string) *session.Identity {
+	t.Helper()
+	id, err := o.Resolve(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// refuses compares why a token opens nothing.
+func (o office) refuses(t *testing.T, token string, why errs.Kind) {
+	t.Helper()
+	id, err := o.Resolve(t.Context(), token)
+	if id != nil || !errs.Is(err, why) {
+		t.Errorf("resolved %v, %v; want %s (%d)", id, err, why.Name, why.Code)
+	}
+}
+
+// change runs a statement on the database behind the gateway's back.
+func (o office) change(t *testing.T, text string) {
+	t.Helper()
+	statement, err := o.db.Prepare(t.Context(), text, store.Options{Write: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorder := storetest.Recorder{}
+	if err := statement.Run(t.Context(), nil, &recorder); err != nil {
+		t.Fatal(err)
+	}
+	if len(recorder.Changed) == 0 || recorder.Changed[0] == 0 {
+		t.Fatalf("%s changes nothing", text)
+	}
+}

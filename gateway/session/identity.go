@@ -1,0 +1,80 @@
+// Package session knows who is calling: tokens, the caller's identity and
+// rights, and the access rules that routes and procedures state.
+package session
+
+import "slices"
+
+// Names that decide what a caller may do (specification §6).
+const (
+	// InformationCentre is the department that may switch accounts and edit guides.
+	InformationCentre = "信息中心"
+	// OrdinaryRole is the role of a user without a post: clients refuse an empty list.
+	OrdinaryRole = "普通员工"
+	// RightAuthorize is the button of those who may see and grant other people's rights.
+	RightAuthorize = "authorize.grant"
+)
+
+// Identity is the person behind a session, as the database has it now.
+type Identity struct {
+	UserID             string
+	Account            string
+	Name               string
+	Avatar             string
+	Mobile             string
+	PostID             string
+	PostName           string
+	RoleID             string
+	RoleName           string
+	DepartmentID       string
+	DepartmentName     string
+	TopDepartmentID    string
+	TopDepartmentName  string
+	MustChangePassword bool
+
+	menus   map[string]struct{}
+	buttons map[string]struct{}
+}
+
+// Roles is the caller's roles on the wire: the post's name (specification §6).
+func (id *Identity) Roles() []string {
+	if id.PostName == "" {
+		return []string{OrdinaryRole}
+	}
+	return []string{id.PostName}
+}
+
+// HasRole reports whether one of the names is the caller's post or the role
+// that the post grants.
+func (id *Identity) HasRole(names ...string) bool {
+	return slices.Contains(names, id.RoleName) || slices.ContainsFunc(id.Roles(), func(role string) bool {
+		return slices.Contains(names, role)
+	})
+}
+
+// InDepartment reports whether the caller belongs to one of the departments.
+func (id *Identity) InDepartment(names ...string) bool {
+	return slices.Contains(names, id.DepartmentName)
+}
+
+// MayMenu reports whether the caller sees the menu with this ID.
+func (id *Identity) MayMenu(menu string) bool {
+	_, ok := id.menus[menu]
+	return ok
+}
+
+// MayButton reports whether the caller may use the button.
+func (id *Identity) MayButton(button string) bool {
+	_, ok := id.buttons[button]
+	return ok
+}
+
+// MayAuthorize reports whether the caller may see other people's rights.
+func (id *Identity) MayAuthorize() bool { return id.MayButton(RightAuthorize) }
+
+// MaskMobile keeps what its owner recognises of a mobile number: 138****8000.
+func MaskMobile(mobile string) string {
+	if len(mobile) < 8 {
+		return ""
+	}
+	return mobile[:3] + "****" + mobile[len(mobile)-4:]
+}

@@ -1,0 +1,227 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+	"golang.org/x/sync/singleflight"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+)
+
+const (
+	// memoLife is how long an instance trusts what it read of a session: with
+	// it a logout or a lost right takes effect everywhere within a second.
+	memoLife = 500 * time.Millisecond
+	memoSize = 10_000
+	// afterlife is how long a session that has ended is remembered, to tell
+	// "expired" from "unknown".
+	afterlife = 24 * time.Hour
+	// seenEvery limits how often a busy session is written back.
+	seenEvery = time.Minute
+	// loadTime bounds reading a session.
+	loadTime = 5 * time.Second
+)
+
+// Manager opens, resolves and ends sessions. It is safe for concurrent use.
+type Manager struct {
+	cache     cache.Cache
+	directory Directory
+	settings  config.Session
+	now       func() time.Time
+	memo      *otter.Cache[string, memo]
+	loads     singleflight.Group
+}
+
+type memo struct {
+	identity *Identity
+	read     time.Time
+}
+
+// record is a session in the cache.
+type record struct {
+	UserID  string
+	Stamp   string
+	Created time.Time
+	Seen    time.Time
+}
+
+// NewManager returns a manager that keeps its sessions in the cache.
+func NewManager(c cache.Cache, directory Directory, settings config.Session, now func() time.Time) *Manager {
+	return &Manager{
+		cache: c, directory: directory, settings: settings, now: now,
+		memo: otter.Must(&otter.Options[string, memo]{MaximumSize: memoSize}),
+	}
+}
+
+// Open starts a session for a user and returns its token. In single-session
+// mode it takes the place of the user's other ones.
+func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Identity, err error) {
+	id, stamp, found, err := m.directory.lookup(ctx, userID)
+	if err != nil {
+		return "", nil, err
+	}
+	if !found {
+		return "", nil, errs.New(errs.SessionUnknown)
+	}
+	token = newToken()
+	now := m.now()
+	if err := m.save(ctx, cacheKey(token), record{UserID: userID, Stamp: stamp, Created: now, Seen: now}); err != nil {
+		return "", nil, err
+	}
+	if m.settings.Single {
+		err = m.cache.Set(ctx, singleKey(userID), []byte(cacheKey(token)), m.settings.Lifetime+afterlife)
+	}
+	return token, id, err
+}
+
+func singleKey(userID string) string { return "session-of:" + userID }
+
+func (m *Manager) save(ctx context.Context, key string, r record) error {
+	value, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	return m.cache.Set(ctx, key, value, m.settings.Idle+afterlife)
+}
+
+// Resolve returns the identity behind a token. The error is
+// errs.SessionUnknown, errs.SessionExpired, errs.SessionElsewhere, or
+// errs.Unavailable when the cache or the database does not answer.
+func (m *Manager) Resolve(ctx context.Context, token string) (*Identity, error) {
+	key := cacheKey(token)
+	if known, ok := m.memo.GetIfPresent(key); ok && m.now().Sub(known.read) < memoLife {
+		return known.identity, nil
+	}
+	// The first of several parallel calls reads for all of them, so its
+	// going away must not fail the others.
+	loaded := m.loads.DoChan(key, func() (any, error) {
+		return m.load(context.WithoutCancel(ctx), key)
+	})
+	select {
+	case result := <-loaded:
+		id, _ := result.Val.(*Identity)
+		return id, result.Err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
+	ctx, cancel := context.WithTimeout(ctx, loadTime)
+	defer cancel()
+	now := m.now()
+	r, err := m.read(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	if now.Sub(r.Seen) >= m.settings.Idle || now.Sub(r.Created) >= m.settings.Lifetime {
+		return nil, errs.New(errs.SessionExpired)
+	}
+	if err := m.checkSingle(ctx, r.UserID, key); err != nil {
+		return nil, err
+	}
+	id, stamp, found, err := m.directory.lookup(ctx, r.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if !found || stamp != r.Stamp {
+		return nil, errs.New(errs.SessionExpired)
+	}
+	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {
+		r.Seen = now
+		if err := m.prolong(ctx, key, r); err != nil {
+			return nil, err
+		}
+	}
+	m.memo.Set(key, memo{identity: id, read: now})
+	return id, nil
+}
+
+// prolong writes a session back. It must not bring one to life that End has
+// closed since it was read, so it looks for End's mark after writing: whoever
+// of the two comes last removes the session.
+func (m *Manager) prolong(ctx context.Context, key string, r record) error {
+	if err := m.save(ctx, key, r); err != nil {
+		return err
+	}
+	_, err := m.cache.Get(ctx, endedKey(key))
+	switch {
+	case errors.Is(err, cache.ErrMiss):
+		return nil
+	case err != nil:
+		return err
+	}
+	if err := m.cache.Delete(ctx, key); err != nil {
+		return err
+	}
+	return errs.New(errs.SessionUnknown)
+}
+
+// endedKey marks a session as closed for as long as somebody may still be
+// reading it.
+func endedKey(key string) string { return "ended:" + key }
+
+func (m *Manager) read(ctx context.Context, key string) (record, error) {
+	value, err := m.cache.Get(ctx, key)
+	if errors.Is(err, cache.ErrMiss) {
+		return record{}, errs.New(errs.SessionUnknown)
+	}
+	if err != nil {
+		return record{}, err
+	}
+	var r record
+	if err := json.Unmarshal(value, &r); err != nil {
+		return record{}, errs.Wrap(errs.SessionUnknown, "read session", err)
+	}
+	return r, nil
+}
+
+func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {
+	if !m.settings.Single {
+		return nil
+	}
+	latest, err := m.cache.Get(ctx, singleKey(userID))
+	switch {
+	case errors.Is(err, cache.ErrMiss):
+		return nil
+	case err != nil:
+		return err
+	case string(latest) != key:
+		return errs.New(errs.SessionElsewhere)
+	default:
+		return nil
+	}
+}
+
+// End closes the session of a token; an unknown token is no error, and leaves
+// nothing in the cache: anybody can make up tokens.
+func (m *Manager) End(ctx context.Context, token string) error {
+	key := cacheKey(token)
+	m.memo.Invalidate(key)
+	switch _, err := m.cache.Get(ctx, key); {
+	case errors.Is(err, cache.ErrMiss):
+		return nil
+	case err != nil:
+		return err
+	}
+	if err := m.cache.Set(ctx, endedKey(key), []byte{1}, 2*loadTime); err != nil {
+		return err
+	}
+	return m.cache.Delete(ctx, key)
+}
+
+// Identity returns the identity of a user without a session, for records of
+// other people; errs.Business if there is no such user.
+func (m *Manager) Identity(ctx context.Context, userID string) (*Identity, error) {
+	id, _, found, err := m.directory.lookup(ctx, userID)
+	if err == nil && !found {
+		err = errs.Failf("账号不存在或已停用")
+	}
+	return id, err
+}

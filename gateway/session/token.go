@@ -1,0 +1,28 @@
+package session
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+)
+
+// tokenBytes is 256 bits of randomness.
+const tokenBytes = 32
+
+// newToken returns an opaque token, safe in a cookie, a header and a query.
+func newToken() string {
+	raw := make([]byte, tokenBytes)
+	_, _ = rand.Read(raw) // never fails: crypto/rand ends the process instead
+	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// cacheKey is the key of a session: a hash, so that whoever reads the cache
+// cannot sign in with what is found there.
+func cacheKey(token string) string {
+	const prefix = "session:"
+	sum := sha256.Sum256([]byte(token))
+	var key [len(prefix) + 2*len(sum)]byte
+	hex.Encode(key[copy(key[:], prefix):], sum[:])
+	return string(key[:])
+}

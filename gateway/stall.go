@@ -1,0 +1,59 @@
+package gateway
+
+import (
+	"net/http"
+	"time"
+)
+
+// stallChunk is how many bytes a client gets limits.stall to take.
+const stallChunk = 64 << 10
+
+// stallGuard bounds how long a client may keep an answer waiting. A blocked
+// write hears no context, so without it a client that stops reading would hold
+// its database connection for good.
+type stallGuard struct {
+	http.ResponseWriter
+	control  *http.ResponseController
+	patience time.Duration
+}
+
+// boundStalls gives every answer a stallGuard.
+func boundStalls(next http.Handler, patience time.Duration) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		guard := &stallGuard{w, http.NewResponseController(w), patience}
+		guard.extend() // a kept connection has the deadline of its last answer
+		next.ServeHTTP(guard, r)
+	})
+}
+
+func (g *stallGuard) extend() {
+	_ = g.control.SetWriteDeadline(time.Now().Add(g.patience)) // a recorder in a test has no deadlines
+}
+
+// Write implements http.ResponseWriter.
+func (g *stallGuard) Write(p []byte) (written int, err error) {
+	for err == nil && len(p) > 0 {
+		chunk := p[:min(len(p), stallChunk)]
+		g.extend()
+		var n int
+		n, err = g.ResponseWriter.Write(chunk)
+		written += n
+		p = p[n:]
+	}
+	return written, err
+}
+
+// Flush implements http.Flusher, which gin asks for.
+func (g *stallGuard) Flush() {
+	g.extend()
+	_ = g.control.Flush() // a client that is gone is noticed by its next write
+}
+
+// FlushError lets http.ResponseController tell whether the network took it.
+func (g *stallGuard) FlushError() error {
+	g.extend()
+	return g.control.Flush()
+}
+
+// Unwrap gives http.ResponseController the connection below.
+func (g *stallGuard) Unwrap() http.ResponseWriter { return g.ResponseWriter }

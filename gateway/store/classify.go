@@ -1,0 +1,104 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io"
+	"net"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"qiao/gateway/errs"
+)
+
+// errNoConnection is a wait for a connection or for the writer that the
+// configuration ended, not the caller.
+var errNoConnection = errors.New("no free connection within the configured wait")
+
+// sqliteError is anything that carries a SQLite result code: of the executor
+// and of the database/sql driver.
+type sqliteError interface {
+	error
+	Code() int
+}
+
+// sqlServerError is anything that carries a SQL Server error number.
+type sqlServerError interface {
+	error
+	SQLErrorNumber() int32
+}
+
+// classify gives an error of a database its place in the catalogue: out of
+// reach, too late, gone away, or answered with a failure. ErrNoRows and what
+// is of the catalogue already pass; what is none of these is a mistake in
+// this program and stays without a kind (errs.Internal).
+func classify(ctx context.Context, op string, err error) error {
+	if err == nil {
+		return nil // before the variables below, each of which is an allocation
+	}
+	var known *errs.Error
+	var text *TextError
+	var lite sqliteError
+	var server sqlServerError
+	switch {
+	case errors.Is(err, ErrNoRows), errors.As(err, &known):
+		return err
+	case errors.As(err, &server):
+		return errs.Wrap(errs.SQLServer(server.SQLErrorNumber()), op, err)
+	case errors.As(err, &lite) && lite.Code() != sqlite3.SQLITE_INTERRUPT:
+		return errs.Wrap(sqliteKind(lite.Code()), op, err)
+	case ctx.Err() != nil:
+		return errs.Wrap(errs.As(ctx.Err()).Kind, op, err)
+	case errors.As(err, &text):
+		return errs.Wrap(errs.ProcedureFailed, op, err)
+	case outOfReach(err):
+		return errs.Wrap(errs.Unavailable, op, err)
+	default:
+		return err
+	}
+}
+
+func outOfReach(err error) bool {
+	var network net.Error
+	return errors.Is(err, errNoConnection) || errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || errors.As(err, &network)
+}
+
+// sqliteKind separates what the file and its locks refuse from what the
+// statement did wrong. The low byte is the primary result code.
+func sqliteKind(code int) errs.Kind {
+	switch code & 0xff {
+	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN,
+		sqlite3.SQLITE_FULL, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_PROTOCOL:
+		return errs.Unavailable
+	default:
+		return errs.ProcedureFailed
+	}
+}
+
+// isBusy reports whether another process holds SQLite's write lock.
+func isBusy(err error) bool {
+	var lite sqliteError
+	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_BUSY
+}
+
+// IsUnique reports whether err is a violated primary key, unique constraint or
+// unique index.
+func IsUnique(err error) bool {
+	var server sqlServerError
+	if errors.As(err, &server) {
+		return errs.IsSQLServerUnique(server.SQLErrorNumber())
+	}
+	var lite sqliteError
+	if !errors.As(err, &lite) {
+		return false
+	}
+	switch lite.Code() {
+	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,52 @@
+package store_test
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"testing"
+
+	mssql "github.com/microsoft/go-mssqldb"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+func TestClassify(t *testing.T) {
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	catalogue := errs.Failf("床位已占用")
+	for name, test := range map[string]struct {
+		ctx  context.Context
+		err  error
+		want errs.Kind
+	}{
+		"deadlock":         {t.Context(), mssql.Error{Number: 1205}, errs.Unavailable},
+		"sign-in":          {t.Context(), mssql.Error{Number: 18456}, errs.Unavailable},
+		"thrown":           {t.Context(), fmt.Errorf("x: %w", mssql.Error{Number: 50001}), errs.ProcedureFailed},
+		"thrown, too late": {ended, mssql.Error{Number: 50001}, errs.ProcedureFailed},
+		"cancelled":        {ended, errors.New("connection closed"), errs.Cancelled},
+		"refused":          {t.Context(), &net.OpError{Op: "dial", Err: errors.New("refused")}, errs.Unavailable},
+		"cut off":          {t.Context(), io.ErrUnexpectedEOF, errs.Unavailable},
+		"bad connection":   {t.Context(), driver.ErrBadConn, errs.Unavailable},
+		"no answer":        {t.Context(), context.DeadlineExceeded, errs.Unavailable},
+		"text":             {t.Context(), &store.TextError{Line: 3, Err: errors.New("no")}, errs.ProcedureFailed},
+		"business":         {ended, catalogue, errs.Business},
+		"own mistake":      {t.Context(), errors.New("missing destination name"), errs.Internal},
+	} {
+		got := store.Classify(test.ctx, test.err)
+		if kind := errs.As(got).Kind; kind.Name != test.want.Name || !strings.Contains(got.Error(), test.err.Error()) {
+			t.Errorf("%s: got %s (%v)", name, kind.Name, got)
+		}
+	}
+	if err := store.Classify(t.Context(), store.ErrNoRows); !errors.Is(err, store.ErrNoRows) || errs.Is(err, errs.Internal) {
+		t.Errorf("no rows: %v", err)
+	}
+	if store.IsUnique(mssql.Error{Number: 547}) || !store.IsUnique(mssql.Error{Number: 2601}) || store.IsUnique(errors.New("x")) {
+		t.Error("unique violations are told apart wrongly")
+	}
+}

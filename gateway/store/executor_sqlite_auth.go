@@ -1,0 +1,45 @@
+package store
+
+import (
+	"modernc.org/libc"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// mode is what the authorizer of a connection allows.
+type mode int32
+
+const (
+	trusted mode = iota // the executor's own PRAGMA, BEGIN, COMMIT, ROLLBACK
+	reading
+	writing
+)
+
+// authorize is SQLite's authorizer callback: it is asked about every action
+// while a text is compiled, also of views, triggers and table-valued
+// functions. What is not listed is refused: schema changes, PRAGMA, ATTACH,
+// VACUUM (which attaches) and transactions belong to nobody but the executor.
+func authorize(_ *libc.TLS, current uintptr, action int32, _, _, _, _ uintptr) int32 {
+	allowed := *at[mode](current)
+	switch action {
+	case sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE:
+		return sqlite3.SQLITE_OK
+	case sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE:
+		if allowed == writing || allowed == trusted {
+			return sqlite3.SQLITE_OK
+		}
+	default:
+		if allowed == trusted {
+			return sqlite3.SQLITE_OK
+		}
+	}
+	return sqlite3.SQLITE_DENY
+}
+
+// firstWords are the words that a statement may start with. The authorizer
+// refuses the rest too, but VACUUM only when it runs.
+func (m mode) firstWords() []string {
+	if m == reading {
+		return []string{"SELECT", "WITH", "VALUES"}
+	}
+	return []string{"SELECT", "WITH", "VALUES", "INSERT", "UPDATE", "DELETE", "REPLACE"}
+}

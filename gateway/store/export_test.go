@@ -1,0 +1,74 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+
+	"github.com/golang-sql/sqlexp"
+	"github.com/jmoiron/sqlx"
+
+	"qiao/gateway/wire"
+	sqltext "qiao/sql"
+)
+
+// SetText makes a text known as a named statement of this database.
+func (db *DB) SetText(name, text string) {
+	db.texts.Store(name, namedText{
+		Named:        sqltext.Named{Text: text},
+		placeholders: sqltext.Placeholders(text, string(db.dialect)),
+	})
+}
+
+// Readers is the pool of the database/sql side.
+func (db *DB) Readers() *sqlx.DB { return db.readers }
+
+// MaxScripts is how many compiled texts a connection keeps.
+const MaxScripts = maxScripts
+
+// Scripts tells how many compiled texts the idle readers keep.
+func (db *DB) Scripts() (n int) {
+	runner := db.runner.(*liteRunner)
+	runner.mu.Lock()
+	defer runner.mu.Unlock()
+	for _, conn := range runner.idle {
+		n += len(conn.scripts)
+	}
+	return n
+}
+
+// Waiting tells how many writers wait for their turn.
+func (db *DB) Waiting() int { return int(db.gate.waiting.Load()) }
+
+// CheckEffect checks a T-SQL text without a server.
+var CheckEffect = checkEffect
+
+// ServerCall is what the driver is to send for a statement with one
+// placeholder @p of a declared type, or of none.
+func ServerCall(text, declared string, value any) (string, []driver.NamedValue) {
+	types := map[string]string{}
+	if declared != "" {
+		types["P"] = declared
+	}
+	s := &Statement{text: text, params: []string{"p"}}
+	s.declare(types)
+	return s.serverCall([]any{value})
+}
+
+// DeclareParams writes the parameter list for SQL Server's check.
+var DeclareParams = declareParams
+
+// ServerCell converts a value of the SQL Server driver.
+func ServerCell(cell driver.Value, kind wire.Type) (wire.Value, error) {
+	var value wire.Value
+	var guid [36]byte
+	err := serverCell(&value, cell, kind, &guid)
+	return value, err
+}
+
+// Receive reads an answer of SQL Server for a statement without declared columns.
+func Receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, sink wire.Sink) error {
+	return receive(ctx, rows, messages, &Statement{}, sink)
+}
+
+// Classify gives an error of a database its kind.
+func Classify(ctx context.Context, err error) error { return classify(ctx, "test", err) }

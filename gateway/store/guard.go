@@ -1,0 +1,45 @@
+package store
+
+import (
+	"errors"
+
+	"qiao/gateway/wire"
+)
+
+// guard stands between a run and its sink. It remembers the sink's own error,
+// so that it is not taken for one of the database, and lets a writing run go
+// on when the sink has had enough: a write is done as a whole or not at all.
+type guard struct {
+	sink   wire.Sink
+	finish bool // go on after wire.ErrEnough
+	err    error
+}
+
+func (g *guard) Columns(columns []wire.Column) error {
+	if g.err != nil {
+		return g.verdict()
+	}
+	g.err = g.sink.Columns(columns)
+	return g.verdict()
+}
+
+func (g *guard) Row(values []wire.Value) error {
+	if g.err != nil {
+		return g.verdict()
+	}
+	g.err = g.sink.Row(values)
+	return g.verdict()
+}
+
+func (g *guard) Affected(n int64) {
+	if g.err == nil {
+		g.sink.Affected(n)
+	}
+}
+
+func (g *guard) verdict() error {
+	if g.finish && errors.Is(g.err, wire.ErrEnough) {
+		return nil
+	}
+	return g.err
+}

@@ -1,0 +1,134 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+
+	sqltext "qiao/sql"
+)
+
+// ErrNoRows is what Get returns when the statement yields no row.
+var ErrNoRows = sql.ErrNoRows
+
+// Args are the values of a named statement's placeholders, by name without @
+// and in any letter case. Values are nil, strings, numbers, booleans, []byte,
+// time.Time and LocalTime (of both the wall clock is written, never the zone)
+// and whatever implements driver.Valuer.
+type Args map[string]any
+
+// Get scans the first row of the named statement into dest, as sqlx does, or
+// returns ErrNoRows. It reads: on SQLite a statement that writes fails.
+func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error {
+	return db.read(ctx, query, args, func(conn *sqlx.Conn, text string, args []any) error {
+		return conn.GetContext(ctx, dest, text, args...)
+	})
+}
+
+// Select scans all rows of the named statement into the slice dest points to.
+// It reads: on SQLite a statement that writes fails.
+func (db *DB) Select(ctx context.Context, dest any, query string, args Args) error {
+	return db.read(ctx, query, args, func(conn *sqlx.Conn, text string, args []any) error {
+		return conn.SelectContext(ctx, dest, text, args...)
+	})
+}
+
+// Exec runs the named statement in a transaction of its own and returns the
+// number of rows that it changed.
+func (db *DB) Exec(ctx context.Context, query string, args Args) (rows int64, err error) {
+	err = db.Tx(ctx, func(tx *Tx) error {
+		rows, err = tx.Exec(ctx, query, args)
+		return err
+	})
+	return rows, err
+}
+
+func (db *DB) read(ctx context.Context, query string, args Args, run func(*sqlx.Conn, string, []any) error) error {
+	text, bound, err := db.bind(query, args)
+	if err != nil {
+		return err
+	}
+	conn, err := db.acquire(ctx, db.readers)
+	if err != nil {
+		return classify(ctx, query, err)
+	}
+	defer conn.Close()
+	return classify(ctx, query, run(conn, text, bound))
+}
+
+// namedText is a statement of qiao/sql with what binding its arguments needs.
+type namedText struct {
+	sqltext.Named
+	placeholders []string
+}
+
+func (db *DB) text(query string) (namedText, error) {
+	if known, found := db.texts.Load(query); found {
+		return known.(namedText), nil
+	}
+	named, err := sqltext.Lookup(query, string(db.dialect))
+	if err != nil {
+		return namedText{}, err
+	}
+	text := namedText{Named: named, placeholders: sqltext.Placeholders(named.Text, string(db.dialect))}
+	db.texts.Store(query, text)
+	return text, nil
+}
+
+// bind looks a named statement up and brings its arguments into the order and
+// spelling of its placeholders; a missing or an unknown one is an error.
+func (db *DB) bind(query string, args Args) (text string, bound []any, err error) {
+	named, err := db.text(query)
+	if err != nil {
+		return "", nil, err
+	}
+	bound = make([]any, 0, len(named.placeholders))
+	for _, name := range named.placeholders {
+		value, found := lookupFold(args, name)
+		if !found {
+			return "", nil, fmt.Errorf("statement %s: no argument for @%s", query, name)
+		}
+		bound = append(bound, sql.Named(name, db.dialect.argument(value)))
+	}
+	if len(bound) < len(args) {
+		return "", nil, fmt.Errorf("statement %s: %w", query, args.unknown(named.placeholders))
+	}
+	return named.Text, bound, nil
+}
+
+func (a Args) unknown(placeholders []string) error {
+	for given := range a {
+		if indexFold(placeholders, given) < 0 {
+			return fmt.Errorf("it has no placeholder @%s", given)
+		}
+	}
+	return errors.New("an argument is given twice")
+}
+
+// lookupFold finds a name in any letter case.
+func lookupFold[V any](values map[string]V, name string) (V, bool) {
+	if value, found := values[name]; found {
+		return value, true
+	}
+	for known, value := range values {
+		if strings.EqualFold(known, name) {
+			return value, true
+		}
+	}
+	var none V
+	return none, false
+}
+
+// indexFold is the place of a name in any letter case, or -1.
+func indexFold(names []string, name string) int {
+	for i, known := range names {
+		if strings.EqualFold(known, name) {
+			return i
+		}
+	}
+	return -1
+}

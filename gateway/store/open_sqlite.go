@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"modernc.org/sqlite"
+
+	"qiao/gateway/config"
+)
+
+// openSQLite opens the file three times over: the executor's connections,
+// sqlx readers and one sqlx writer. The executor's writer comes first,
+// because it creates the file and puts it into WAL mode.
+func (db *DB) openSQLite(_ context.Context, cfg config.Database) error {
+	path, err := sqliteFile(cfg.DSN)
+	if err != nil {
+		return err
+	}
+	db.gate = newGate(cfg.ConnectTimeout)
+	runner, err := newLiteRunner(path, cfg.MaxOpen, db.gate)
+	if err != nil {
+		return fmt.Errorf("cannot open the file %s: %w; check that it is a SQLite database and that this user may write it and its folder", path, err)
+	}
+	db.runner, db.lite = runner, &sqlxWriter{db: db}
+	if db.readers, err = openPool(path, cfg.MaxOpen, readerParams(cfg.ConnectTimeout)); err == nil {
+		db.writer, err = openPool(path, 1, writerParams())
+	}
+	if err != nil {
+		return errors.Join(err, runner.close())
+	}
+	return nil
+}
+
+// sqliteFile makes the path absolute and creates its folder.
+func sqliteFile(dsn string) (string, error) {
+	if dsn == "" || strings.HasPrefix(dsn, "file:") || strings.Contains(dsn, ":memory:") {
+		return "", fmt.Errorf("dsn %q is no file name; write the path of the SQLite file", dsn)
+	}
+	path, err := filepath.Abs(dsn)
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		return "", fmt.Errorf("cannot create the folder of %s: %w; make it writable for this user or set another dsn", path, cause(err))
+	}
+	return path, nil
+}
+
+// cause drops the operation and path that a file error repeats.
+func cause(err error) error {
+	var file *os.PathError
+	if errors.As(err, &file) {
+		return file.Err
+	}
+	return err
+}
+
+func readerParams(wait time.Duration) url.Values {
+	return url.Values{
+		"mode":    {"ro"},
+		"_pragma": {"query_only(1)", "temp_store(memory)", fmt.Sprintf("busy_timeout(%d)", wait.Milliseconds())},
+	}
+}
+
+// writerParams leave the wait for another process's lock to retryBusy.
+func writerParams() url.Values {
+	return url.Values{
+		"_pragma": {"busy_timeout(0)", "synchronous(full)", "foreign_keys(1)", "temp_store(memory)"},
+	}
+}
+
+func openPool(path string, size int, params url.Values) (*sqlx.DB, error) {
+	dsn := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(path), RawQuery: params.Encode()}
+	connector, err := sqlite.NewConnector(dsn.String())
+	if err != nil {
+		return nil, err
+	}
+	pool := sqlx.NewDb(sql.OpenDB(connector), "sqlite")
+	// A fixed number of connections: opening one costs more than most calls.
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
+}

@@ -1,0 +1,187 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"qiao/gateway/wire"
+	sqltext "qiao/sql"
+)
+
+// Options say how a text is to be run.
+type Options struct {
+	// Write lets the text change data; it then runs in one transaction that
+	// is committed when all of it has succeeded.
+	Write bool
+	// Columns are the types of result columns, by name in any letter case:
+	// they win over what the database says. Only Type and Scale count.
+	Columns map[string]wire.Column
+	// ParamTypes are the declared SQL types of placeholders, by name in any
+	// letter case. SQL Server checks the text with them and, where every
+	// placeholder has one, takes the values with them. Else it checks those
+	// without one as nvarchar and takes each value as the Go type suggests.
+	ParamTypes map[string]string
+}
+
+// Arg is the value of one placeholder: nil, string, int64, float64, bool,
+// Decimal or time.Time, whose wall clock counts.
+type Arg struct {
+	Name  string // without @, in any letter case
+	Value any
+}
+
+// Statement is a checked text that streams its result sets. It is safe for
+// concurrent use.
+type Statement struct {
+	db      *DB
+	text    string
+	params  []string
+	write   bool
+	columns map[string]wire.Column // by lower-case name
+	// declarations are the types of all placeholders as T-SQL lists them, or
+	// empty.
+	declarations string
+}
+
+// runner checks and runs statements on one kind of database.
+type runner interface {
+	// check prepares every statement of the text and returns its placeholders.
+	check(ctx context.Context, text string, opt Options) (params []string, err error)
+	// run streams; values are in the order of the statement's placeholders.
+	run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	close() error
+}
+
+// Prepare checks every statement of a text on the connected database. A text
+// that the database or the declared effect refuses is an errs.ProcedureFailed
+// with a *TextError inside.
+func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement, error) {
+	params, err := db.runner.check(ctx, text, opt)
+	if err != nil {
+		return nil, classify(ctx, "prepare", err)
+	}
+	columns := make(map[string]wire.Column, len(opt.Columns))
+	for name, column := range opt.Columns {
+		columns[strings.ToLower(name)] = column
+	}
+	statement := &Statement{db: db, text: text, params: params, write: opt.Write, columns: columns}
+	statement.declare(opt.ParamTypes)
+	return statement, nil
+}
+
+// Named is Prepare for a statement of qiao/sql. The columns that its file
+// declares are added to those of the options. Every query is prepared once
+// for reading and once for writing, with the options of its first use.
+func (db *DB) Named(ctx context.Context, query string, opt Options) (*Statement, error) {
+	key := namedKey{query: query, write: opt.Write}
+	if known, found := db.named.Load(key); found {
+		return known.(*Statement), nil
+	}
+	named, err := sqltext.Lookup(query, string(db.dialect))
+	if err != nil {
+		return nil, err
+	}
+	if opt.Columns, err = declared(named.Columns, opt.Columns); err != nil {
+		return nil, fmt.Errorf("statement %s: %w", query, err)
+	}
+	statement, err := db.Prepare(ctx, named.Text, opt)
+	if err != nil {
+		return nil, fmt.Errorf("statement %s: %w", query, err)
+	}
+	known, _ := db.named.LoadOrStore(key, statement)
+	return known.(*Statement), nil
+}
+
+type namedKey struct {
+	query string
+	write bool
+}
+
+func declared(types map[string]string, options map[string]wire.Column) (map[string]wire.Column, error) {
+	columns := make(map[string]wire.Column, len(types)+len(options))
+	for name, kind := range types {
+		column, err := ParseType(kind)
+		if err != nil {
+			return nil, fmt.Errorf("column %s: %w", name, err)
+		}
+		columns[strings.ToLower(name)] = column
+	}
+	for name, column := range options {
+		columns[strings.ToLower(name)] = column
+	}
+	return columns, nil
+}
+
+// Params lists the placeholders that the text uses, without @, in order of
+// first use and once each whatever their letter case.
+func (s *Statement) Params() []string { return s.params }
+
+// Run streams all result sets of the text to the sink. An error of the sink
+// ends the run and comes back as it is; wire.ErrEnough ends a reading run
+// without failure and lets a writing one finish without the sink.
+func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
+	values, err := s.match(args)
+	if err != nil {
+		return err
+	}
+	guarded := guard{sink: sink, finish: s.write}
+	err = s.db.runner.run(ctx, s, values, &guarded)
+	switch {
+	case guarded.err == nil:
+		return classify(ctx, "run", err)
+	case errors.Is(guarded.err, wire.ErrEnough):
+		if guarded.finish {
+			return classify(ctx, "run", err)
+		}
+		return nil
+	default:
+		return guarded.err
+	}
+}
+
+// match brings the arguments into the order of the placeholders. A missing,
+// an unknown and a repeated argument are errors.
+func (s *Statement) match(args []Arg) ([]any, error) {
+	values := make([]any, len(s.params))
+	given := make([]bool, len(s.params))
+	for _, arg := range args {
+		i := indexFold(s.params, arg.Name)
+		switch {
+		case i < 0:
+			return nil, fmt.Errorf("store: the statement has no placeholder @%s", arg.Name)
+		case given[i]:
+			return nil, fmt.Errorf("store: two arguments for @%s", arg.Name)
+		}
+		switch arg.Value.(type) {
+		case nil, string, int64, float64, bool, Decimal, time.Time:
+		default:
+			return nil, fmt.Errorf("store: a %T cannot be the argument for @%s", arg.Value, arg.Name)
+		}
+		values[i], given[i] = arg.Value, true
+	}
+	for i, name := range s.params {
+		if !given[i] {
+			return nil, fmt.Errorf("store: no argument for @%s", name)
+		}
+	}
+	return values, nil
+}
+
+// TextError is what is wrong with a statement text.
+type TextError struct {
+	Line int // of the text, from 1; 0 where the database does not tell
+	Err  error
+}
+
+func (e *TextError) Error() string {
+	if e.Line == 0 {
+		return e.Err.Error()
+	}
+	return fmt.Sprintf("line %d: %s", e.Line, e.Err)
+}
+
+// Unwrap returns what the database or the check said.
+func (e *TextError) Unwrap() error { return e.Err }

@@ -1,0 +1,121 @@
+// Package storetest runs tests on every database that is within reach: SQLite
+// always, and SQL Server when GATEWAY_TEST_SQLSERVER_DSN names one, in a
+// database of the test's own that is created before and dropped after it.
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	_ "github.com/microsoft/go-mssqldb" // registers sqlserver
+	_ "modernc.org/sqlite"              // registers sqlite
+
+	"qiao/gateway/config"
+	"qiao/gateway/store"
+)
+
+// DSNVariable names the environment variable with the sqlserver:// URL of a
+// server on which the account may create databases.
+const DSNVariable = "GATEWAY_TEST_SQLSERVER_DSN"
+
+// Each runs the test on a database with the product's schema, once for each
+// dialect.
+func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
+	t.Helper()
+	EachWith(t, "", func(t *testing.T, db *store.DB) {
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatalf("migrate: %v", err)
+		}
+		test(t, db)
+	})
+}
+
+// EachWith runs the test on a database that holds only the tables of ddl,
+// which must suit both dialects.
+func EachWith(t *testing.T, ddl string, test func(t *testing.T, db *store.DB)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, OpenSQLite(t, ddl)) })
+	t.Run("sqlserver", func(t *testing.T) { test(t, open(t, createSQLServer(t, ddl))) })
+}
+
+// EachDatabase runs the test with the settings of an empty database of each
+// dialect, for tests that open it themselves.
+func EachDatabase(t *testing.T, test func(t *testing.T, cfg config.Database)) {
+	t.Helper()
+	t.Run("sqlite", func(t *testing.T) { test(t, createSQLite(t, "")) })
+	t.Run("sqlserver", func(t *testing.T) { test(t, createSQLServer(t, "")) })
+}
+
+// OpenSQLite opens a new file with the tables of ddl, closed after the test.
+func OpenSQLite(t testing.TB, ddl string) *store.DB {
+	t.Helper()
+	return open(t, createSQLite(t, ddl))
+}
+
+func createSQLite(t testing.TB, ddl string) config.Database {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "test.db")
+	execute(t, "sqlite", path, ddl)
+	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 5 * time.Second}
+}
+
+func createSQLServer(t testing.TB, ddl string) config.Database {
+	t.Helper()
+	server := os.Getenv(DSNVariable)
+	if server == "" {
+		t.Skipf("no SQL Server: set %s to sqlserver://user:password@host:1433 to run this test on it", DSNVariable)
+	}
+	dsn, err := url.Parse(server)
+	if err != nil {
+		t.Fatalf("%s is no URL", DSNVariable)
+	}
+	name := fmt.Sprintf("qiao_test_%x", rand.Uint64())
+	execute(t, "sqlserver", server, "CREATE DATABASE "+name)
+	t.Cleanup(func() {
+		execute(t, "sqlserver", server, "ALTER DATABASE "+name+" SET SINGLE_USER WITH ROLLBACK IMMEDIATE")
+		execute(t, "sqlserver", server, "DROP DATABASE "+name)
+	})
+	query := dsn.Query()
+	query.Set("database", name)
+	dsn.RawQuery = query.Encode()
+	execute(t, "sqlserver", dsn.String(), ddl)
+	return config.Database{Driver: "sqlserver", DSN: dsn.String(), MaxOpen: 8, ConnectTimeout: 10 * time.Second}
+}
+
+func open(t testing.TB, cfg config.Database) *store.DB {
+	t.Helper()
+	db, err := store.Open(t.Context(), "test", cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Errorf("close: %v", err)
+		}
+	})
+	return db
+}
+
+// execute runs DDL outside of the store, which refuses it.
+func execute(t testing.TB, driver, dsn, text string) {
+	t.Helper()
+	if text == "" {
+		return
+	}
+	db, err := sql.Open(driver, dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	// Not the test's context: clean-up runs after it has ended.
+	if _, err := db.ExecContext(context.Background(), text); err != nil {
+		t.Fatalf("%s: %v", driver, err)
+	}
+}

@@ -1,0 +1,105 @@
+package gateway
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+)
+
+// hashedName matches built files whose name changes with their content.
+var hashedName = regexp.MustCompile(`\.[0-9a-f]{8,}\.((async|chunk)\.)?(js|css|svg|png|jpg|woff2?)$`)
+
+// notBuilt is served at / by a binary without the front end.
+const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>桥 Qiao</title>
+<h1>桥 Qiao</h1><p>网关正在运行，但此程序不含界面。请用 <code>make build</code> 构建带界面的版本。</p></html>`
+
+// mountUI serves the built front end at / and answers every unknown path.
+func (s *Server) mountUI(files fs.FS) {
+	s.engine.NoMethod(func(c *gin.Context) { s.fail(c, errs.New(errs.MethodNotAllowed)) })
+	s.engine.NoRoute(func(c *gin.Context) {
+		readable := c.Request.Method == http.MethodGet || c.Request.Method == http.MethodHead
+		name := strings.TrimPrefix(path.Clean(c.Request.URL.Path), "/")
+		if name == "" || name == "." {
+			name = "index.html"
+		}
+		switch {
+		case readable && files == nil && name == "index.html":
+			c.Data(http.StatusOK, "text/html; charset=utf-8", []byte(notBuilt))
+		case readable && files != nil && s.serveFile(c, files, name):
+		default:
+			s.fail(c, errs.New(errs.NotFound))
+		}
+	})
+}
+
+// serveFile sends a built file, compressed where the client takes that. Files
+// named by their hash may be kept for good, others are asked for again.
+func (s *Server) serveFile(c *gin.Context, files fs.FS, name string) bool {
+	if !fs.ValidPath(name) || strings.HasSuffix(name, ".gz") {
+		return false
+	}
+	content, compressed, err := readAsset(files, name)
+	if err != nil {
+		return false
+	}
+	stateOf(c).route = "ui"
+	header := c.Writer.Header()
+	sum := sha256.Sum256(content)
+	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	header.Set("Cache-Control", "no-cache")
+	if hashedName.MatchString(name) {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
+	header.Set("Content-Type", contentType(name))
+	header.Add("Vary", "Accept-Encoding")
+	if strings.Contains(c.GetHeader("If-None-Match"), header.Get("ETag")) {
+		c.Status(http.StatusNotModified)
+		return true
+	}
+	if compressed && strings.Contains(c.GetHeader("Accept-Encoding"), "gzip") {
+		header.Set("Content-Encoding", "gzip")
+	} else if compressed {
+		if content, err = unzip(content); err != nil {
+			s.fail(c, errs.Wrap(errs.Internal, "unzip "+name, err))
+			return true
+		}
+	}
+	c.Data(http.StatusOK, header.Get("Content-Type"), content)
+	return true
+}
+
+// readAsset reads the compressed form of a file where the build made one.
+func readAsset(files fs.FS, name string) (content []byte, compressed bool, err error) {
+	if content, err = fs.ReadFile(files, name+".gz"); err == nil {
+		return content, true, nil
+	}
+	content, err = fs.ReadFile(files, name)
+	return content, false, err
+}
+
+func unzip(content []byte) ([]byte, error) {
+	reader, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(reader)
+}
+
+func contentType(name string) string {
+	if kind := mime.TypeByExtension(path.Ext(name)); kind != "" {
+		return kind
+	}
+	return "application/octet-stream"
+}

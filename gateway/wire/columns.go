@@ -1,0 +1,42 @@
+package wire
+
+import "strconv"
+
+// ColumnNames returns the names that the columns of one result set have on the
+// wire: a DataTable's, as SqlDataAdapter.Fill makes them. An empty name becomes
+// Column1, Column2…; a repeated one (letter case does not count) gets the lowest
+// number from 1 that makes it unlike every other name; the first of them keeps
+// it. So no object has the same key twice.
+func ColumnNames(columns []Column) []string {
+	names := make([]string, len(columns))
+	taken := make(map[string]bool, len(columns))
+	first := make([]bool, len(columns))
+	for i, column := range columns {
+		names[i] = column.Name
+		folded := Fold(column.Name)
+		first[i] = column.Name != "" && !taken[folded]
+		if first[i] {
+			taken[folded] = true
+		}
+	}
+	for i, name := range names {
+		switch {
+		case name == "":
+			names[i] = numbered("Column", taken)
+		case !first[i]:
+			names[i] = numbered(name, taken)
+		}
+	}
+	return names
+}
+
+// numbered takes the first free one of name1, name2….
+func numbered(name string, taken map[string]bool) string {
+	for n := 1; ; n++ {
+		candidate := name + strconv.Itoa(n)
+		if folded := Fold(candidate); !taken[folded] {
+			taken[folded] = true
+			return candidate
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package wire
+
+import (
+	"strings"
+
+	"qiao/gateway/errs"
+)
+
+// Limits bounds a request body. A field that is zero has its default.
+type Limits struct {
+	// MaxBytes is the longest body, 1 MiB by default; a longer one is errs.TooLarge.
+	MaxBytes int
+	// MaxDepth is the deepest nesting, DefaultMaxDepth by default.
+	MaxDepth int
+}
+
+const defaultMaxBytes = 1 << 20
+
+// Payload is the body of a procedure call (docs/wire-contract.md, "Procedure calls").
+type Payload struct {
+	BaseDataName, ProcedureName, CXType      Field
+	Ontime, Entime, OtherA, OtherB, Myresult Field
+	// Unknown counts the members that are none of the above; they are ignored.
+	Unknown int
+}
+
+// FieldKind says what stood in the body for a field.
+type FieldKind uint8
+
+// The kinds of a Field.
+const (
+	FieldMissing FieldKind = iota
+	FieldNull              // null
+	FieldString            // Text is the string
+	FieldNumber            // Text is the literal as it was sent
+	FieldBool              // Text is true or false
+	FieldJSON              // an object or array; Text is its JSON as it was sent
+)
+
+// Field is one field of a Payload.
+type Field struct {
+	// Set is true unless the field was missing or null.
+	Set  bool
+	Kind FieldKind
+	Text string
+}
+
+// Decode reads the body of a procedure call. Field names match in any letter
+// case, the last of duplicates wins, and CXType comes trimmed. An empty body
+// counts as {}. Anything else than one well-formed JSON object within the
+// limits, and an object or array in a field that takes none, is errs.BadRequest
+// (errs.TooLarge for the length).
+func Decode(body []byte, limits Limits) (Payload, error) {
+	if limits.MaxBytes == 0 {
+		limits.MaxBytes = defaultMaxBytes
+	}
+	if limits.MaxDepth == 0 {
+		limits.MaxDepth = DefaultMaxDepth
+	}
+	if len(body) > limits.MaxBytes {
+		return Payload{}, errs.New(errs.TooLarge)
+	}
+	var p Payload
+	err := eachMember(body, limits.MaxDepth, func(name, value token) {
+		field := p.field(name)
+		if field == nil {
+			p.Unknown++
+			return
+		}
+		*field = Field{Kind: value.kind}
+		if value.kind != FieldNull {
+			field.Set, field.Text = true, value.text()
+		}
+	})
+	if err != nil {
+		return Payload{}, err
+	}
+	for _, field := range []Field{p.BaseDataName, p.ProcedureName, p.CXType, p.Ontime, p.Entime} {
+		if field.Kind == FieldJSON {
+			return Payload{}, badRequest(errNotScalar)
+		}
+	}
+	p.CXType.Text = strings.TrimSpace(p.CXType.Text)
+	return p, nil
+}
+
+// field returns the field of a member's name, nil for an unknown one. The names
+// are ASCII, so folding ASCII letters is all that Fold would do.
+func (p *Payload) field(name token) *Field {
+	raw := name.raw[1 : len(name.raw)-1]
+	if name.escaped {
+		raw = []byte(unescape(raw))
+	}
+	var folded [len("ProcedureName")]byte // the longest name
+	if len(raw) > len(folded) {
+		return nil
+	}
+	for i, c := range raw {
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		folded[i] = c
+	}
+	switch string(folded[:len(raw)]) {
+	case "basedataname":
+		return &p.BaseDataName
+	case "procedurename":
+		return &p.ProcedureName
+	case "cxtype":
+		return &p.CXType
+	case "ontime":
+		return &p.Ontime
+	case "entime":
+		return &p.Entime
+	case "othera":
+		return &p.OtherA
+	case "otherb":
+		return &p.OtherB
+	case "myresult":
+		return &p.Myresult
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,175 @@
+package wire_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/wire"
+)
+
+func textField(s string) wire.Field {
+	return wire.Field{Set: true, Kind: wire.FieldString, Text: s}
+}
+
+func TestDecode(t *testing.T) {
+	null := wire.Field{Kind: wire.FieldNull}
+	for _, test := range []struct {
+		name, body string
+		want       wire.Payload
+	}{
+		{"empty", "", wire.Payload{}},
+		{"blanks", " \r\n\t", wire.Payload{}},
+		{"byte order mark alone", "\uFEFF", wire.Payload{}},
+		{"byte order mark", "\uFEFF{\"CXType\":\"a\"}", wire.Payload{CXType: textField("a")}},
+		{"empty object", "{}", wire.Payload{}},
+		{"all", `{"BaseDataName":"main","ProcedureName":"P","CXType":" 获取最新秘钥 ","Ontime":"a","Entime":"b","OtherA":"c","OtherB":"d","Myresult":"e"}`, wire.Payload{
+			BaseDataName: textField("main"), ProcedureName: textField("P"), CXType: textField("获取最新秘钥"), Ontime: textField("a"),
+			Entime: textField("b"), OtherA: textField("c"), OtherB: textField("d"), Myresult: textField("e"),
+		}},
+		{"letter case, last wins", `{"cxtype":"a","CXTYPE":"b","OTHERa":1,"othera":null}`, wire.Payload{CXType: textField("b"), OtherA: null}},
+		{"escaped name", `{"\u0043XType":"a"}`, wire.Payload{CXType: textField("a")}},
+		{"Kelvin sign is no k", "{\"BaseDataName\":null,\"\u212A\":1}", wire.Payload{BaseDataName: null, Unknown: 1}},
+		{"numbers as sent", `{"OtherA":1.50e+3,"Ontime":-0,"CXType":12}`, wire.Payload{
+			OtherA: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "1.50e+3"},
+			Ontime: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "-0"},
+			CXType: wire.Field{Set: true, Kind: wire.FieldNumber, Text: "12"},
+		}},
+		{"booleans", `{"OtherA":true,"OtherB":false}`, wire.Payload{
+			OtherA: wire.Field{Set: true, Kind: wire.FieldBool, Text: "true"},
+			OtherB: wire.Field{Set: true, Kind: wire.FieldBool, Text: "false"},
+		}},
+		{"JSON in three fields", `{"OtherA":[1, 2],"OtherB": {"a" : "\u4e2d"} ,"Myresult":{}}`, wire.Payload{
+			OtherA:   wire.Field{Set: true, Kind: wire.FieldJSON, Text: `[1, 2]`},
+			OtherB:   wire.Field{Set: true, Kind: wire.FieldJSON, Text: `{"a" : "\u4e2d"}`},
+			Myresult: wire.Field{Set: true, Kind: wire.FieldJSON, Text: `{}`},
+		}},
+		{"escapes", `{"OtherA":"\"\\\/\b\f\n\r\t\u4e2D\ud83d\uDE00"}`, wire.Payload{OtherA: textField("\"\\/\b\f\n\r\t中😀")}},
+		{"unknown", `{"a":1,"A":{"CXType":"x"},"b":null}`, wire.Payload{Unknown: 3}},
+		{"empty string is set", `{"CXType":""}`, wire.Payload{CXType: textField("")}},
+		{"64 deep", `{"OtherB":` + strings.Repeat("[", 63) + strings.Repeat("]", 63) + `}`, wire.Payload{
+			OtherB: wire.Field{Set: true, Kind: wire.FieldJSON, Text: strings.Repeat("[", 63) + strings.Repeat("]", 63)},
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := wire.Decode([]byte(test.body), wire.Limits{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// refused is what no JSON body may be.
+var refused = map[string]string{
+	"array":                   `[]`,
+	"string":                  `"a"`,
+	"null":                    `null`,
+	"number":                  `1`,
+	"half":                    `{"CXType":"a"`,
+	"half a name":             `{"CX`,
+	"half an escape":          `{"CXType":"\`,
+	"half a unicode escape":   `{"CXType":"\u12`,
+	"half a literal":          `{"CXType":tru`,
+	"two values":              `{}{}`,
+	"trailing comma":          `{"CXType":"a",}`,
+	"no comma":                `{"a":1 "b":2}`,
+	"no colon":                `{"a" 1}`,
+	"bare name":               `{CXType:1}`,
+	"single quotes":           `{'CXType':1}`,
+	"comment":                 `{}/**/`,
+	"leading zero":            `{"a":01}`,
+	"bare point":              `{"a":.5}`,
+	"point at the end":        `{"a":5.}`,
+	"plus":                    `{"a":+5}`,
+	"bare minus":              `{"a":-}`,
+	"bare exponent":           `{"a":1e}`,
+	"NaN":                     `{"a":NaN}`,
+	"bad escape":              `{"a":"\x"}`,
+	"bad unicode escape":      `{"a":"\u12G4"}`,
+	"raw newline":             "{\"a\":\"\n\"}",
+	"invalid UTF-8":           "{\"a\":\"\xff\"}",
+	"GBK":                     "{\"CXType\":\"\xb2\xe9\"}",
+	"encoded surrogate":       "{\"a\":\"\xed\xa0\x80\"}",
+	"invalid UTF-8 outside":   "{\xff}",
+	"invalid UTF-8 in a name": "{\"\xff\":1}",
+	"high surrogate":          `{"a":"\ud83d"}`,
+	"high and another":        `{"a":"\ud83dx\ude00"}`,
+	"high twice":              `{"a":"\ud83d\ud83d"}`,
+	"low surrogate":           `{"a":"\ude00"}`,
+	"surrogate in a name":     `{"\ude00":1}`,
+	"NUL":                     "{\"a\":\"\x00\"}",
+	"NUL outside":             "{}\x00",
+	"NUL escaped":             `{"a":"\u0000"}`,
+	"65 deep":                 strings.Repeat(`{"a":`, 65) + "1" + strings.Repeat("}", 65),
+	"10,000 deep":             strings.Repeat("[", 10_000),
+	"deep in an unknown":      `{"x":` + strings.Repeat("[", 64) + strings.Repeat("]", 64) + `}`,
+	"UTF-16":                  "\xff\xfe{\x00}\x00",
+	"second byte order mark":  "\uFEFF\uFEFF{}",
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	for name, body := range refused {
+		if got, err := wire.Decode([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+			t.Errorf("%s: got %+v, %v", name, got, err)
+		} else if text := errs.As(err).ClientText(); text != errs.BadRequest.Text {
+			t.Errorf("%s: the client reads %q", name, text)
+		}
+		if _, err := wire.DecodeObject([]byte(body), wire.DefaultMaxDepth); !errs.Is(err, errs.BadRequest) {
+			t.Errorf("DecodeObject, %s: got %v", name, err)
+		}
+	}
+	for _, field := range []string{"BaseDataName", "ProcedureName", "CXType", "Ontime", "Entime"} {
+		for _, value := range []string{`{}`, `[1]`} {
+			if _, err := wire.Decode([]byte(`{"`+field+`":`+value+`}`), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+				t.Errorf("%s: %s: got %v", field, value, err)
+			}
+		}
+	}
+}
+
+func TestLimits(t *testing.T) {
+	long := `{"OtherA":"` + strings.Repeat("x", 1<<20) + `"}`
+	if _, err := wire.Decode([]byte(long), wire.Limits{}); !errs.Is(err, errs.TooLarge) {
+		t.Errorf("over 1 MiB: %v", err)
+	}
+	if _, err := wire.Decode([]byte(long), wire.Limits{MaxBytes: 2 << 20}); err != nil {
+		t.Errorf("under a limit of 2 MiB: %v", err)
+	}
+	if _, err := wire.Decode([]byte(`{"OtherB":[[]]}`), wire.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
+		t.Errorf("three deep under a limit of 2: %v", err)
+	}
+}
+
+func TestDecodeObject(t *testing.T) {
+	got, err := wire.DecodeObject([]byte("\uFEFF"+` {"Account":"a","ACCOUNT":"b" , "编号": [1, {"X":null}],"É":1.0}`), 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]json.RawMessage{"account": []byte(`"b"`), "编号": []byte(`[1, {"X":null}]`), "é": []byte(`1.0`)}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if got, err := wire.DecodeObject(nil, 1); err != nil || got == nil || len(got) != 0 {
+		t.Errorf("empty body: %v, %v", got, err)
+	}
+}
+
+func TestCheckJSON(t *testing.T) {
+	for _, body := range []string{`[]`, `null`, ` "a" `, `-0.5E-7`, `{"a":[true,false,null]}`} {
+		if err := wire.CheckJSON([]byte(body), 2); err != nil {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+	for _, body := range []string{``, ` `, `[[[]]]`, `[1,]`, `[`, `[1`, `[1 2]`, `tru`, "\uFEFF{}"} {
+		if err := wire.CheckJSON([]byte(body), 2); !errs.Is(err, errs.BadRequest) {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}

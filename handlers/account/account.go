@@ -1,0 +1,128 @@
+// Package account signs people in and out and tells clients who they are
+// (specification §7, "Sign-in and session").
+package account
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/password"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Handlers serves the sign-in routes.
+type Handlers struct {
+	DB       *store.DB
+	Sessions *session.Manager
+	Hasher   *password.Hasher
+	Guard    *Guard
+	// Log takes what went wrong after an answer could no longer say so.
+	Log *slog.Logger
+}
+
+// userRecord is the user as clients read it from data.user (specification §3).
+type userRecord struct {
+	Account            string
+	UserID             string `json:"UserId"`
+	UserName           string
+	RealName           string
+	ThumbAvatar        string
+	PostName           string
+	DepartmentName     string
+	DepartmentID       string `json:"DepartmentId"`
+	Department         string
+	TopDepartmentName  string
+	Mobile             string
+	MustChangePassword bool
+}
+
+func recordOf(id *session.Identity) userRecord {
+	return userRecord{
+		Account: id.Account, UserID: id.UserID, UserName: id.Name, RealName: id.Name,
+		ThumbAvatar: id.Avatar, PostName: id.Roles()[0],
+		DepartmentName: id.DepartmentName, DepartmentID: id.DepartmentID, Department: id.DepartmentID,
+		TopDepartmentName: id.TopDepartmentName, Mobile: session.MaskMobile(id.Mobile), MustChangePassword: id.MustChangePassword,
+	}
+}
+
+type userInfo struct {
+	Roles        []string `json:"roles"`
+	Name         string   `json:"name"`
+	Avatar       string   `json:"avatar"`
+	Introduction string   `json:"introduction"`
+}
+
+// Info answers GET /vue-element-admin/user/info.
+func (h *Handlers) Info(r *gateway.Request) (any, error) {
+	id := r.Caller
+	introduction := id.DepartmentName
+	if id.PostName != "" {
+		introduction += " " + id.PostName
+	}
+	return userInfo{Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction}, nil
+}
+
+// Logout answers POST /vue-element-admin/user/logout. Signing out twice is fine.
+func (h *Handlers) Logout(r *gateway.Request) (any, error) {
+	if r.Token != "" {
+		if err := h.Sessions.End(r.Context(), r.Token); err != nil {
+			return nil, err
+		}
+	}
+	r.ClearSession()
+	return "success", nil
+}
+
+// User answers getuser: one's own record, or anybody's for the information centre.
+func (h *Handlers) User(r *gateway.Request) (any, error) {
+	var in struct{ Account gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	user, err := h.find(r.Context(), string(in.Account))
+	own := in.Account == "" || user.UserID == r.Caller.UserID
+	switch {
+	case own && in.Account == "":
+		return recordOf(r.Caller), nil
+	case err != nil && !errors.Is(err, store.ErrNoRows):
+		return nil, err
+	case own && err == nil:
+		return recordOf(r.Caller), nil
+	case !r.Caller.InDepartment(session.InformationCentre):
+		return nil, errs.New(errs.Forbidden)
+	case err != nil:
+		return nil, errs.Failf("账号不存在: %s", in.Account)
+	}
+	id, err := h.Sessions.Identity(r.Context(), user.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return recordOf(id), nil
+}
+
+// signInRow is what deciding on a sign-in needs.
+type signInRow struct {
+	UserID             string `db:"UserId"`
+	Account            string `db:"Account"`
+	PasswordHash       string `db:"PasswordHash"`
+	Enabled            bool   `db:"Enabled"`
+	MustChangePassword bool   `db:"MustChangePassword"`
+}
+
+// find reads a user by account or mobile number; store.ErrNoRows if there is none.
+func (h *Handlers) find(ctx context.Context, account string) (signInRow, error) {
+	var row signInRow
+	err := h.DB.Get(ctx, &row, "base/sign_in_user", store.Args{"Account": account})
+	return row, err
+}
+
+// userText is data.user: the record as JSON text.
+func userText(id *session.Identity) (string, error) {
+	text, err := wire.Marshal(recordOf(id))
+	return string(text), err
+}

@@ -1,0 +1,137 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/netip"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+)
+
+// Guard slows guessing down. Failures are counted for an account from one
+// address, which locks that pair; for an account from anywhere, which slows it
+// down without locking its owner out; and for an address with any account,
+// which bounds the hashing that one address can ask for.
+type Guard struct {
+	cache    cache.Cache
+	settings config.SignIn
+}
+
+// NewGuard returns a guard that counts in the cache, for all instances that share it.
+func NewGuard(c cache.Cache, settings config.SignIn) *Guard {
+	return &Guard{cache: c, settings: settings}
+}
+
+// Admits reports whether a password may be tried now. It counts the try as a
+// failure until Succeeded or Forgive takes it back, so that many tries at once
+// are no way around the limits. A try that is not admitted counts for its
+// address alone. The error is errs.TooManyRequests for an address that has
+// used up its tries, or the cache's.
+func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (bool, error) {
+	if within, err := g.count(ctx, addressKey(from), g.settings.AddressFailures); err != nil {
+		return false, err
+	} else if !within {
+		return false, errs.New(errs.TooManyRequests)
+	}
+	pair := pairKey(account, from)
+	if failures, err := g.failures(ctx, pair); err != nil || failures >= g.settings.PairFailures {
+		return false, err
+	}
+	if turn, err := g.turn(ctx, account); err != nil || !turn {
+		return false, err
+	}
+	return g.count(ctx, pair, g.settings.PairFailures)
+}
+
+// count counts a try and reports whether it is within the limit. One that is
+// not is taken back at once: it must not stand when those before it are forgiven.
+func (g *Guard) count(ctx context.Context, key string, limit int) (within bool, err error) {
+	tries, err := g.cache.Count(ctx, key, g.settings.Window)
+	if err != nil || tries <= int64(limit) {
+		return err == nil, err
+	}
+	return false, g.cache.Uncount(ctx, key)
+}
+
+// turn lets one try pass per delay once the account has failed too often. It
+// comes before the pair's try is counted: who only waits for his turn is not
+// locked out for it, and after the pair's lock, which must not use up turns.
+func (g *Guard) turn(ctx context.Context, account string) (bool, error) {
+	failures, err := g.failures(ctx, accountKey(account))
+	if err != nil || failures < g.settings.AccountFailures {
+		return err == nil, err
+	}
+	return g.cache.Add(ctx, "sign-in-turn:"+digest(account), []byte{1}, g.settings.AccountDelay)
+}
+
+func (g *Guard) failures(ctx context.Context, key string) (int, error) {
+	value, err := g.cache.Get(ctx, key)
+	if errors.Is(err, cache.ErrMiss) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return strconv.Atoi(string(value))
+}
+
+// Failed keeps the count of a wrong password. The last failure that is allowed
+// starts the lock's full time.
+func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) error {
+	key := pairKey(account, from)
+	failures, err := g.failures(ctx, key)
+	if err == nil && failures >= g.settings.PairFailures {
+		err = g.cache.Set(ctx, key, strconv.AppendInt(nil, int64(failures), 10), g.settings.Window)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = g.cache.Count(ctx, accountKey(account), g.settings.Window)
+	return err
+}
+
+// Forgive takes an admitted try back whose password was never judged. It
+// counts also for a caller who has gone away.
+func (g *Guard) Forgive(ctx context.Context, account string, from netip.Addr) error {
+	ctx = context.WithoutCancel(ctx)
+	return errors.Join(g.cache.Uncount(ctx, pairKey(account, from)), g.cache.Uncount(ctx, addressKey(from)))
+}
+
+// Succeeded forgets the failures of the pair, and this try of the address.
+func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) error {
+	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.cache.Uncount(ctx, addressKey(from)))
+}
+
+// The kinds of counters have different names, so that no account, whatever it
+// is made of, counts as the pair of another.
+func pairKey(account string, from netip.Addr) string {
+	return "sign-in-failures-from:" + network(from) + ":" + digest(account)
+}
+
+func accountKey(account string) string { return "sign-in-failures:" + digest(account) }
+
+func addressKey(from netip.Addr) string { return "sign-in-address:" + network(from) }
+
+// network is what one guesser has at least: of IPv6 the /64, within which
+// every host chooses its addresses itself.
+func network(from netip.Addr) string {
+	from = from.Unmap()
+	if from.Is6() {
+		if prefix, err := from.Prefix(64); err == nil {
+			return prefix.String()
+		}
+	}
+	return from.String()
+}
+
+// digest bounds the key and keeps accounts out of the cache's key space.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(text))))
+	return hex.EncodeToString(sum[:16])
+}

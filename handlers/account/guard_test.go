@@ -1,0 +1,230 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/handlers/account"
+)
+
+var (
+	office = netip.MustParseAddr("10.1.2.3")
+	home   = netip.MustParseAddr("2001:db8::7")
+)
+
+// door is a guard under test and the clock of its cache.
+type door struct {
+	*account.Guard
+	advance func(time.Duration)
+}
+
+// eachDoor runs a test with the default limits on both kinds of cache.
+func eachDoor(t *testing.T, test func(t *testing.T, d door)) {
+	t.Helper()
+	settings := config.Default().SignIn
+	t.Run("memory", func(t *testing.T) {
+		var now atomic.Int64
+		memory := cache.NewMemory(1000, func() time.Time { return time.Unix(1_800_000_000, now.Load()) })
+		defer memory.Close()
+		test(t, door{account.NewGuard(memory, settings), func(d time.Duration) { now.Add(int64(d)) }})
+	})
+	t.Run("redis", func(t *testing.T) {
+		server := miniredis.RunT(t)
+		redis, err := cache.NewRedis("redis://" + server.Addr())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer redis.Close()
+		test(t, door{account.NewGuard(redis, settings), server.FastForward})
+	})
+}
+
+// admits compares whether a password may be tried, as a try of its own.
+func (d door) admits(t *testing.T, who string, from netip.Addr, want bool) {
+	t.Helper()
+	if got, err := d.Admits(t.Context(), who, from); err != nil || got != want {
+		t.Errorf("%s from %s: admitted %v, %v; want %v", who, from, got, err, want)
+	}
+}
+
+// fail makes n tries with a wrong password, each admitted.
+func (d door) fail(t *testing.T, n int, who string, from netip.Addr) {
+	t.Helper()
+	for range n {
+		d.admits(t, who, from, true)
+		if err := d.Failed(t.Context(), who, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func (d door) succeed(t *testing.T, who string, from netip.Addr) {
+	t.Helper()
+	d.admits(t, who, from, true)
+	if err := d.Succeeded(t.Context(), who, from); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFiveFailuresLockThePairAndNobodyElse(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.fail(t, 5, "admin", office)
+		d.admits(t, "admin", office, false)
+		d.admits(t, " ADMIN ", office, false)
+		d.admits(t, "admin", home, true)
+		d.admits(t, "putong", office, true)
+	})
+}
+
+// The lock lasts a whole window from the failure that began it, and trying
+// while it lasts does not prolong it.
+func TestLockEndsAfterItsWindow(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.fail(t, 4, "admin", office)
+		d.advance(14 * time.Minute)
+		d.fail(t, 1, "admin", office)
+		d.advance(14 * time.Minute)
+		d.admits(t, "admin", office, false)
+		d.advance(time.Minute + time.Second)
+		d.fail(t, 5, "admin", office)
+		d.admits(t, "admin", office, false)
+	})
+}
+
+func TestFailuresAreForgottenAfterTheWindow(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.fail(t, 4, "admin", office)
+		d.advance(15*time.Minute + time.Second)
+		d.fail(t, 4, "admin", office)
+		d.admits(t, "admin", office, true)
+	})
+}
+
+func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.fail(t, 4, "admin", office)
+		d.fail(t, 4, "admin", home)
+		d.succeed(t, "admin", office)
+		d.fail(t, 4, "admin", office)
+		d.admits(t, "admin", office, true)
+		d.fail(t, 1, "admin", home)
+		d.admits(t, "admin", home, false)
+	})
+}
+
+// A hundred tries at once, none of which has failed yet.
+func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		var admitted atomic.Int64
+		var wait sync.WaitGroup
+		for range 100 {
+			wait.Go(func() {
+				open, err := d.Admits(t.Context(), "admin", office)
+				if err != nil {
+					t.Error(err)
+				}
+				if open {
+					admitted.Add(1)
+				}
+			})
+		}
+		wait.Wait()
+		if admitted.Load() != 5 {
+			t.Errorf("%d tries admitted, want 5", admitted.Load())
+		}
+	})
+}
+
+// address is one of many from which an account is attacked.
+func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{10, 9, 0, byte(n)}) }
+
+func TestFiftyFailuresFromAnywhereSlowTheAccount(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		for n := range 49 {
+			d.fail(t, 1, "admin", address(n))
+		}
+		d.admits(t, "admin", home, true)
+		d.admits(t, "admin", home, true)
+		d.fail(t, 1, "admin", address(49))
+
+		d.admits(t, "admin", office, true)
+		d.admits(t, "admin", office, false)
+		d.admits(t, "admin", address(60), false)
+		d.admits(t, "putong", office, true)
+		d.advance(5*time.Second + time.Millisecond)
+		d.admits(t, "admin", address(60), true)
+		d.admits(t, "admin", office, false)
+		d.advance(15 * time.Minute)
+		d.admits(t, "admin", office, true)
+		d.admits(t, "admin", office, true)
+	})
+}
+
+// While others attack his account, its owner may have to try again and again:
+// what was not his turn is no failure of his.
+func TestWaitingForATurnIsNoFailure(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		for n := range 51 {
+			d.fail(t, 1, "admin", address(n))
+			d.advance(time.Second)
+			if n >= 49 {
+				d.advance(5 * time.Second)
+			}
+		}
+		d.admits(t, "admin", address(60), true)
+		for range 20 {
+			d.admits(t, "admin", home, false)
+		}
+		d.advance(5*time.Second + time.Millisecond)
+		d.succeed(t, "admin", home)
+	})
+}
+
+func TestLockedPairUsesUpNoTurns(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.fail(t, 5, "admin", office)
+		for n := range 45 {
+			d.fail(t, 1, "admin", address(n))
+		}
+		d.admits(t, "admin", office, false)
+		d.admits(t, "admin", home, true)
+	})
+}
+
+// An account's name is the attacker's to choose: none counts for others.
+func TestNoAccountCountsForAnother(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		for _, name := range []string{"admin\x00" + office.String(), "from:" + office.String() + ":admin", "admin " + office.String()} {
+			d.fail(t, 5, name, home)
+		}
+		d.admits(t, "admin", office, true)
+	})
+}
+
+// Without the cache nobody knows how often somebody failed: nobody may try.
+func TestWithoutTheCacheNobodyIsAdmitted(t *testing.T) {
+	server := miniredis.RunT(t)
+	redis, err := cache.NewRedis("redis://" + server.Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer redis.Close()
+	server.Close()
+	guard := account.NewGuard(redis, config.Default().SignIn)
+	open, err := guard.Admits(context.Background(), "admin", office)
+	if err == nil || open {
+		t.Errorf("admitted %v, %v", open, err)
+	}
+	if err := errors.Join(guard.Failed(t.Context(), "admin", office), guard.Succeeded(t.Context(), "admin", office), guard.Forgive(t.Context(), "admin", office)); err == nil {
+		t.Error("counting without a cache is no error")
+	}
+}

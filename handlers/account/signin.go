@@ -1,0 +1,157 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// maxAccount is the longest account that can exist; a longer one is not looked up.
+const maxAccount = 50
+
+type signedIn struct {
+	Token string `json:"token"`
+	User  string `json:"user"`
+}
+
+// NewLogin answers newlogin: username and password in the query, as unchanged
+// clients send them, or in the body of a POST.
+func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
+	var in struct{ Username, Password gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	return h.signIn(r, string(in.Username), string(in.Password))
+}
+
+// Login answers login: the same with the names Account and Pwd.
+func (h *Handlers) Login(r *gateway.Request) (any, error) {
+	var in struct{ Account, Pwd gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	return h.signIn(r, string(in.Account), string(in.Pwd))
+}
+
+// signIn checks a password and opens a session. Unknown, wrong, disabled and
+// locked accounts get the same answer.
+func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error) {
+	account = strings.TrimSpace(account)
+	userID, err := h.check(r, account, sent)
+	if err != nil {
+		return nil, err
+	}
+	token, id, err := h.Sessions.Open(r.Context(), userID)
+	if err != nil {
+		return nil, err
+	}
+	user, err := userText(id)
+	if err != nil {
+		return nil, err
+	}
+	r.SetSession(token)
+	r.CountSignIn("ok")
+	return signedIn{Token: token, User: user}, nil
+}
+
+func (h *Handlers) check(r *gateway.Request, account, sent string) (userID string, err error) {
+	ctx := r.Context()
+	user, err := h.findForSignIn(ctx, account)
+	if err != nil {
+		return "", err
+	}
+	// Tries count for the account that was found: its mobile number, and every
+	// other spelling that the database takes for it, are no way around the limit.
+	account = cmp.Or(user.Account, account)
+	open, err := h.Guard.Admits(ctx, account, r.Address())
+	if err != nil {
+		if errs.Is(err, errs.TooManyRequests) {
+			r.CountSignIn("locked")
+		}
+		return "", err
+	}
+	if !open {
+		// The same work as for a wrong password: how long the answer takes must
+		// not say which accounts are locked, and so which names are one account.
+		if _, _, err := h.Hasher.Verify(ctx, user.PasswordHash, sent); err != nil {
+			return "", err
+		}
+		r.CountSignIn("locked")
+		return "", errs.New(errs.SignInFailed)
+	}
+	ok, err := h.verify(r, user, sent)
+	if err != nil {
+		return "", errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
+	}
+	if !ok {
+		r.CountSignIn("failed")
+		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
+			return "", err
+		}
+		return "", errs.New(errs.SignInFailed)
+	}
+	return user.UserID, h.Guard.Succeeded(ctx, account, r.Address())
+}
+
+// verify reports whether the user may sign in with the password, and replaces
+// a legacy hash. Of parallel first sign-ins one replaces it, and the others
+// are verified against what that one has stored.
+func (h *Handlers) verify(r *gateway.Request, user signInRow, sent string) (bool, error) {
+	ctx := r.Context()
+	ok, replace, err := h.Hasher.Verify(ctx, user.PasswordHash, sent)
+	if err != nil || !ok || !user.Enabled {
+		return false, err
+	}
+	if !replace {
+		return true, nil
+	}
+	if err := h.setPassword(r, user, sent, user.MustChangePassword); !errors.Is(err, errChanged) {
+		return err == nil, err
+	}
+	if user, err = h.findForSignIn(ctx, user.Account); err != nil {
+		return false, err
+	}
+	ok, _, err = h.Hasher.Verify(ctx, user.PasswordHash, sent)
+	return ok && user.Enabled, err
+}
+
+// findForSignIn returns an empty row for an unknown account, so that the
+// caller does the same work for it as for a known one.
+func (h *Handlers) findForSignIn(ctx context.Context, account string) (signInRow, error) {
+	if account == "" || len([]rune(account)) > maxAccount {
+		return signInRow{}, nil
+	}
+	user, err := h.find(ctx, account)
+	if errors.Is(err, store.ErrNoRows) {
+		return signInRow{}, nil
+	}
+	return user, err
+}
+
+// errChanged is a new hash that found another one than it was to replace.
+var errChanged = errs.Failf("密码刚刚被修改，请重新登录")
+
+// setPassword stores a new hash where the old one still stands, else it fails
+// with errChanged.
+func (h *Handlers) setPassword(r *gateway.Request, user signInRow, sent string, mustChange bool) error {
+	hash, err := h.Hasher.Hash(r.Context(), sent)
+	if err != nil {
+		return err
+	}
+	n, err := h.DB.Exec(r.Context(), "base/set_password", store.Args{
+		"UserId": user.UserID, "PasswordHash": hash, "OldHash": user.PasswordHash,
+		"MustChange": mustChange, "Now": store.LocalTime{Time: r.Now()},
+	})
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return errChanged
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+// Package appinfo tells the front end its run-time configuration and its version.
+package appinfo
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/config"
+	"qiao/gateway/wire"
+)
+
+// Handlers serves two files that the legacy system had as static ones.
+type Handlers struct {
+	version int
+	config  []byte
+}
+
+type appConfig struct {
+	Title            string            `json:"title"`
+	Version          int               `json:"version"`
+	Header           header            `json:"header"`
+	PlaceholderToken string            `json:"placeholderToken"`
+	FilesHost        string            `json:"filesHost"`
+	Clients          map[string]string `json:"clients"`
+}
+
+type header struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+type appVersion struct {
+	Version int `json:"version"`
+}
+
+// New returns the handlers of a build's version and the operator's settings.
+func New(version int, cfg config.Config) (*Handlers, error) {
+	body, err := wire.Marshal(appConfig{
+		Title:            cfg.UI.Title,
+		Version:          version,
+		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
+		PlaceholderToken: cfg.Compat.PlaceholderToken,
+		FilesHost:        cfg.UI.FilesHost,
+		Clients:          cfg.UI.Hosts,
+	})
+	return &Handlers{version: version, config: body}, err
+}
+
+// Config answers /appConfig.json: what the front end must know before it starts.
+func (h *Handlers) Config(*gateway.Request) (any, error) {
+	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: h.config}, nil
+}
+
+// Version answers /appVersion.json (specification §7): {"version":<integer>},
+// without an envelope and equal on all instances of a release.
+func (h *Handlers) Version(*gateway.Request) (any, error) {
+	body, err := wire.Marshal(appVersion{h.version})
+	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: body}, err
+}

@@ -1,0 +1,121 @@
+// Package base has the procedures on people and their rights. One's own rights
+// are always shown; those of others only to holders of the authorisation right.
+package base
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// VisibleModules answers 模块权限含角色查询: the modules that a user sees
+// through grants to himself, his role or his departments, and the buttons that
+// he may use. OtherA names another account.
+func VisibleModules(ctx context.Context, call *gateway.Call) error {
+	userID, err := targetUser(ctx, call)
+	if err != nil {
+		return err
+	}
+	return call.Query(ctx, "base/modules_visible",
+		store.Arg{Name: "UserId", Value: userID},
+		store.Arg{Name: "Target", Value: ""},
+		store.Arg{Name: "All", Value: int64(0)})
+}
+
+// ModuleDetail answers 模块菜单明细查询: the module whose MenuId or ID is
+// OtherA, all that the caller sees when it is empty.
+func ModuleDetail(ctx context.Context, call *gateway.Call) error {
+	return call.Query(ctx, "base/modules_visible",
+		store.Arg{Name: "UserId", Value: call.Caller.UserID},
+		store.Arg{Name: "Target", Value: target(call)},
+		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})
+}
+
+// UserModules answers 用户菜单权限查询: what is granted to an account directly.
+func UserModules(ctx context.Context, call *gateway.Call) error {
+	userID, err := targetUser(ctx, call)
+	if err != nil {
+		return err
+	}
+	return granted(ctx, call, "user", userID)
+}
+
+// RoleModules answers 角色模块权限查询: what is granted to a role, named by
+// its id or its name.
+func RoleModules(ctx context.Context, call *gateway.Call) error {
+	role := target(call)
+	own := call.Caller.RoleID
+	if role == "" || role == own || role == call.Caller.RoleName {
+		return granted(ctx, call, "role", own)
+	}
+	if err := mayAuthorize(call.Caller); err != nil {
+		return err
+	}
+	var id string
+	switch err := call.DB.Get(ctx, &id, "base/role_id", store.Args{"Target": role}); {
+	case errors.Is(err, store.ErrNoRows):
+		return errs.Failf("角色不存在: %s", role)
+	case err != nil:
+		return err
+	}
+	return granted(ctx, call, "role", id)
+}
+
+// DepartmentModules answers 部门授权模块查询: what is granted to a department,
+// named by its OrganizationId.
+func DepartmentModules(ctx context.Context, call *gateway.Call) error {
+	department := target(call)
+	if department == "" || department == call.Caller.DepartmentID {
+		return granted(ctx, call, "department", call.Caller.DepartmentID)
+	}
+	if err := mayAuthorize(call.Caller); err != nil {
+		return err
+	}
+	return granted(ctx, call, "department", department)
+}
+
+// granted lists direct grants. Who may authorise sees every module with a flag,
+// everybody else only what is granted.
+func granted(ctx context.Context, call *gateway.Call, objectType, objectID string) error {
+	return call.Query(ctx, "base/modules_granted",
+		store.Arg{Name: "ObjectType", Value: objectType},
+		store.Arg{Name: "Target", Value: objectID},
+		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})
+}
+
+// targetUser is the user whose account is OtherA, the caller when it is empty.
+func targetUser(ctx context.Context, call *gateway.Call) (userID string, err error) {
+	account := target(call)
+	if account == "" || strings.EqualFold(account, call.Caller.Account) {
+		return call.Caller.UserID, nil
+	}
+	if err := mayAuthorize(call.Caller); err != nil {
+		return "", err
+	}
+	err = call.DB.Get(ctx, &userID, "base/user_id", store.Args{"Account": account})
+	if errors.Is(err, store.ErrNoRows) {
+		return "", errs.Failf("账号不存在: %s", account)
+	}
+	return userID, err
+}
+
+func target(call *gateway.Call) string { return strings.TrimSpace(call.Payload.OtherA.Text) }
+
+func mayAuthorize(caller *session.Identity) error {
+	if caller.MayAuthorize() {
+		return nil
+	}
+	return errs.New(errs.Forbidden)
+}
+
+func flag(on bool) int64 {
+	if on {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,35 @@
+package base
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// UserDetail answers 用户详情查询: the caller's record, or that of the account
+// in OtherA for the information centre and holders of the authorisation right.
+// Only one's own mobile number is shown in full.
+func UserDetail(ctx context.Context, call *gateway.Call) error {
+	account := target(call)
+	if account == "" {
+		account = call.Caller.Account
+	}
+	own := strings.EqualFold(account, call.Caller.Account)
+	if !own && !call.Caller.MayAuthorize() && !call.Caller.InDepartment(session.InformationCentre) {
+		return errs.New(errs.Forbidden)
+	}
+	mobile := call.Caller.Mobile
+	if !own {
+		err := call.DB.Get(ctx, &mobile, "base/user_mobile", store.Args{"Account": account})
+		if err != nil && !errors.Is(err, store.ErrNoRows) { // no such account is an empty table
+			return err
+		}
+		mobile = session.MaskMobile(mobile)
+	}
+	return call.Query(ctx, "base/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: mobile})
+}

@@ -1,0 +1,18 @@
+/*---
+procedure: P_AdminFile
+cxtype: 行政文件管理查询
+aliases: ["*"]
+summary: 某一页面的文件，默认为操作说明；未共享的文件只有上传者能看到
+effect: read
+access: signed-in
+params:
+  FileParam: {from: OtherA, type: nvarchar(200), default: ''}
+  FileType:  {from: OtherB.FileType, type: nvarchar(50), default: 操作说明}
+  UserId:    {from: session.userid, type: nvarchar(50), default: ''}
+---*/
+SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
+FROM Admin_File f
+WHERE f.FileType = @FileType
+  AND (@FileParam = '' OR f.FileParam = @FileParam)
+  AND (f.Shared = 1 OR f.CreateUserId = @UserId)
+ORDER BY f.FileParam, f.SortCode, f.FileId;

@@ -1,0 +1,41 @@
+/*---
+procedure: P_Notice
+cxtype: 公告已读写入
+aliases: ["*"]
+summary: 把一条公告记为本人已读，重复调用结果相同；看不到的公告返回 0
+effect: write
+access: signed-in
+params:
+  NoticeId: {from: OtherA, type: nvarchar(50), default: ''}
+  UserId:   {from: session.userid, type: nvarchar(50), default: ''}
+  Now:      {from: now, type: datetime2(3)}
+---*/
+-- Two calls at once may both find no row: the server's second insert then
+-- breaks the key, which says that the announcement is read. SQLite runs one
+-- writer at a time.
+-- @dialect sqlserver
+BEGIN TRY
+    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+    SELECT n.NoticeId, @UserId, @Now
+    FROM View_UserNotice n
+    WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
+      AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+END TRY
+BEGIN CATCH
+    IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
+END CATCH;
+
+SELECT COUNT(*) AS IsRead
+FROM Notice_Read d
+WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+
+-- @dialect sqlite
+INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+SELECT n.NoticeId, @UserId, @Now
+FROM View_UserNotice n
+WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
+  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+
+SELECT COUNT(*) AS IsRead
+FROM Notice_Read d
+WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;

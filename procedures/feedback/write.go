@@ -1,0 +1,107 @@
+// Package feedback has the procedures behind the floating feedback widget.
+package feedback
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+	"unicode/utf16"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// record is the feedback of specification §3 as Myresult carries it. Account
+// only says whether it is anonymous; who writes comes from the session, and
+// the IP from the connection.
+type record struct {
+	ModID        gateway.Text
+	Account      *gateway.Text
+	Attitude     gateway.Text
+	RunCondition gateway.Text
+	Easytouse    gateway.Text
+	DemandIsMet  gateway.Text
+	LeaveOpinion gateway.Text
+}
+
+// The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.
+const (
+	maxOpinion = 2000
+	maxModID   = 100
+	maxRating  = 20
+)
+
+// Write answers 系统评价信息写入: it adds one opinion to Eva_SystemEvaluation.
+func Write(ctx context.Context, call *gateway.Call) error {
+	r, err := readRecord(call.Payload.Myresult.Text)
+	if err != nil {
+		return err
+	}
+	args := store.Args{
+		"EvaluationId": uuid.NewString(),
+		"ModID":        string(r.ModID),
+		"Account":      call.Caller.Account,
+		"Appraiser":    call.Caller.Name,
+		"Attitude":     string(r.Attitude),
+		"RunCondition": string(r.RunCondition),
+		"Easytouse":    string(r.Easytouse),
+		"DemandIsMet":  string(r.DemandIsMet),
+		"LeaveOpinion": strings.TrimSpace(string(r.LeaveOpinion)),
+		"IP":           call.Address.String(),
+		"Now":          store.LocalTime{Time: call.Now},
+	}
+	if r.anonymous() {
+		// The record keeps nothing that leads back to the writer: of the time
+		// only the day, since the log knows who called at which moment.
+		args["Account"], args["Appraiser"], args["IP"] = "", "", ""
+		args["Now"] = store.LocalTime{Time: day(call.Now)}
+	}
+	n, err := call.DB.Exec(ctx, "feedback/insert", args)
+	if err != nil {
+		return err
+	}
+	call.Out.Affected(n)
+	return nil
+}
+
+func day(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
+}
+
+// anonymous is how the widget says so: it sends the account, but empty.
+func (r record) anonymous() bool { return r.Account != nil && *r.Account == "" }
+
+func readRecord(text string) (record, error) {
+	var r record
+	if err := wire.CheckJSON([]byte(text), wire.DefaultMaxDepth); err != nil {
+		return r, errs.Failf("参数 Myresult 不是评价记录")
+	}
+	if err := json.Unmarshal([]byte(text), &r); err != nil {
+		return r, errs.Failf("参数 Myresult 不是评价记录")
+	}
+	if strings.TrimSpace(string(r.LeaveOpinion)) == "" {
+		return r, errs.Failf("请输入吐槽原因再进行提交")
+	}
+	for _, field := range []struct {
+		name string
+		text gateway.Text
+		most int
+	}{
+		{"LeaveOpinion", r.LeaveOpinion, maxOpinion},
+		{"ModID", r.ModID, maxModID},
+		{"Attitude", r.Attitude, maxRating},
+		{"RunCondition", r.RunCondition, maxRating},
+		{"Easytouse", r.Easytouse, maxRating},
+		{"DemandIsMet", r.DemandIsMet, maxRating},
+	} {
+		if len(utf16.Encode([]rune(string(field.text)))) > field.most {
+			return r, errs.Failf("参数 %s 超过 %d 个字符", field.name, field.most)
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,68 @@
+// Package procedures is the registry: the list of Go procedures, sorted by
+// name and query type, and the SQL entries that ship in the binary.
+package procedures
+
+import (
+	"embed"
+	"io/fs"
+
+	"qiao/gateway"
+	"qiao/gateway/session"
+	"qiao/procedures/base"
+	"qiao/procedures/feedback"
+)
+
+//go:embed entries/*/*.sql
+var entries embed.FS
+
+// Entries returns the folder of SQL entries that ship in the binary.
+func Entries() fs.FS {
+	folder, err := fs.Sub(entries, "entries")
+	if err != nil {
+		panic(err) // the folder is embedded: a broken build
+	}
+	return folder
+}
+
+// anyName serves a query of the specification under every ProcedureName, for
+// clients that know it by its CXType alone.
+var anyName = []string{gateway.AnyName}
+
+// Go returns the procedures written in Go. Most others are SQL entries: a
+// procedure is here where it decides on rights or checks what SQL cannot.
+func Go() []gateway.Procedure {
+	return []gateway.Procedure{
+		{
+			Name: "P_Base_Module", CXType: "模块菜单明细查询", Aliases: anyName,
+			Summary: "一个或全部可见菜单及其按钮", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.ModuleDetail,
+		},
+		{
+			Name: "P_Base_Module", CXType: "模块权限含角色查询", Aliases: anyName,
+			Summary: "用户可见的菜单与可用的按钮，含角色与部门授权", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.VisibleModules,
+		},
+		{
+			Name: "P_Base_Module", CXType: "用户菜单权限查询", Aliases: anyName,
+			Summary: "直接授予用户的菜单与按钮", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.UserModules,
+		},
+		{
+			Name: "P_Base_Module", CXType: "角色模块权限查询", Aliases: anyName,
+			Summary: "授予角色的菜单与按钮", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.RoleModules,
+		},
+		{
+			Name: "P_Base_Module", CXType: "部门授权模块查询", Aliases: anyName,
+			Summary: "授予部门的菜单与按钮", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.DepartmentModules,
+		},
+		{
+			Name: "P_Base_QuickEntry", CXType: "快捷入口保存",
+			Summary: "保存首页的快捷入口", Effect: gateway.Write, Access: session.SignedIn(), Run: base.SaveQuickEntries,
+		},
+		{
+			Name: "P_Base_User", CXType: "用户详情查询", Aliases: anyName,
+			Summary: "用户资料", Effect: gateway.Read, Access: session.SignedIn(), Sealed: true, Run: base.UserDetail,
+		},
+		{
+			Name: "P_SystemEvaluation", CXType: "系统评价信息写入", Aliases: anyName,
+			Summary: "写入系统功能的评价", Effect: gateway.Write, Access: session.SignedIn(), Run: feedback.Write,
+		},
+	}
+}

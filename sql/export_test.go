@@ -1,0 +1,4 @@
+package sql
+
+// Parse reads the text of a named statement.
+var Parse = parse

@@ -1,0 +1,182 @@
+package sql
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Token is one piece of a statement that is neither white space, comment,
+// number nor quoted text.
+type Token struct {
+	// Text is a word (SELECT, dorm_into), a placeholder with its @, a system
+	// name with both (@@ROWCOUNT), or one other character.
+	Text string
+	// Depth counts the parentheses around the token.
+	Depth int
+	// Offset is where it starts in the text, in bytes.
+	Offset int
+}
+
+// Is reports whether the token is the word, in any letter case.
+func (t Token) Is(word string) bool { return strings.EqualFold(t.Text, word) }
+
+// IsPlaceholder reports whether the token is an @Name.
+func (t Token) IsPlaceholder() bool {
+	return len(t.Text) > 1 && t.Text[0] == '@' && t.Text[1] != '@'
+}
+
+// Scan yields the tokens of a statement text as the dialect reads it: block
+// comments nest in T-SQL and do not in SQLite.
+func Scan(text, dialect string) iter.Seq[Token] {
+	nested := dialect == "sqlserver"
+	return func(yield func(Token) bool) {
+		depth := 0
+		for i := 0; i < len(text); {
+			if end := skip(text, i, nested); end > i {
+				i = end
+				continue
+			}
+			end := tokenEnd(text, i)
+			token := Token{Text: text[i:end], Depth: depth, Offset: i}
+			switch token.Text {
+			case "(":
+				depth++
+			case ")":
+				depth--
+				token.Depth = depth
+			}
+			if !yield(token) {
+				return
+			}
+			i = end
+		}
+	}
+}
+
+// Placeholders lists the @Names that a text expects from outside, without @,
+// in order of first use and once each whatever their letter case. Variables
+// that a T-SQL text declares itself are not among them.
+func Placeholders(text, dialect string) []string {
+	var names, declared []string
+	has := func(list []string, name string) bool {
+		return slices.ContainsFunc(list, func(known string) bool { return strings.EqualFold(known, name) })
+	}
+	previous, declaring := "", false
+	for token := range Scan(text, dialect) {
+		switch {
+		case token.Is("DECLARE"):
+			declaring = true
+		case declaring && token.Depth == 0 && (token.Text == ";" || startsStatement(token)):
+			declaring = false
+		}
+		if token.IsPlaceholder() {
+			name := token.Text[1:]
+			isDeclaration := declaring && token.Depth == 0 && (previous == "," || strings.EqualFold(previous, "DECLARE"))
+			switch {
+			case isDeclaration:
+				declared = append(declared, name)
+			case !has(declared, name) && !has(names, name):
+				names = append(names, name)
+			}
+		}
+		previous = token.Text
+	}
+	return names
+}
+
+// statementWords end a DECLARE that no semicolon ends.
+var statementWords = []string{
+	"SELECT", "INSERT", "UPDATE", "DELETE", "SET", "IF", "BEGIN", "EXEC", "EXECUTE", "WITH",
+	"WHILE", "RETURN", "THROW", "PRINT", "RAISERROR", "TRUNCATE",
+}
+
+func startsStatement(token Token) bool {
+	return slices.ContainsFunc(statementWords, token.Is)
+}
+
+// skip returns the end of the white space, comment, number or quoted text at
+// i, or i.
+func skip(text string, i int, nested bool) int {
+	c := text[i]
+	switch {
+	case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v':
+		return i + 1
+	case strings.HasPrefix(text[i:], "--"):
+		return endAfter(text, i, "\n")
+	case strings.HasPrefix(text[i:], "/*"):
+		return commentEnd(text, i, nested)
+	case c == '\'' || c == '"' || c == '`':
+		return quoteEnd(text, i+1, c)
+	case c == '[':
+		return quoteEnd(text, i+1, ']')
+	case c >= '0' && c <= '9':
+		return wordEnd(text, i)
+	}
+	return i
+}
+
+func endAfter(text string, i int, mark string) int {
+	if at := strings.Index(text[i:], mark); at >= 0 {
+		return i + at + len(mark)
+	}
+	return len(text)
+}
+
+func commentEnd(text string, i int, nested bool) int {
+	if !nested {
+		return endAfter(text, i+2, "*/")
+	}
+	depth := 0
+	for ; i < len(text); i++ {
+		switch {
+		case strings.HasPrefix(text[i:], "/*"):
+			depth++
+			i++
+		case strings.HasPrefix(text[i:], "*/"):
+			depth--
+			i++
+		}
+		if depth == 0 {
+			return i + 1
+		}
+	}
+	return len(text)
+}
+
+// quoteEnd returns the index behind the closing character; doubled, it stands
+// for itself.
+func quoteEnd(text string, i int, closing byte) int {
+	for ; i < len(text); i++ {
+		if text[i] != closing {
+			continue
+		}
+		if i+1 < len(text) && text[i+1] == closing {
+			i++
+			continue
+		}
+		return i + 1
+	}
+	return len(text)
+}
+
+func tokenEnd(text string, i int) int {
+	if end := wordEnd(text, i); end > i {
+		return end
+	}
+	_, size := utf8.DecodeRuneInString(text[i:])
+	return i + size
+}
+
+func wordEnd(text string, i int) int {
+	for i < len(text) {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("_@#$", r) {
+			break
+		}
+		i += size
+	}
+	return i
+}

@@ -1,0 +1,56 @@
+package seed
+
+// organisationItem is one organisation as organisation.yaml writes it.
+type organisationItem struct {
+	ID       string
+	Name     string
+	Category string
+	Base     bool
+	Staff    map[string]int // post → head count
+	Children []organisationItem
+}
+
+// placed is an organisation in its place in the tree.
+type placed struct {
+	organisationItem
+	path     []string // ids from the top down to itself
+	parentID string
+	sortCode int
+}
+
+// organisation is the tree, flat, parents first.
+type organisation struct {
+	items []*placed
+	byID  map[string]*placed
+}
+
+// organisationRoot is the parent of the top-level organisations.
+const organisationRoot = "10000"
+
+func loadOrganisation() organisation {
+	o := organisation{byID: map[string]*placed{}}
+	o.place(load[[]organisationItem]("organisation.yaml"), organisationRoot, nil)
+	return o
+}
+
+func (o *organisation) place(items []organisationItem, parentID string, above []string) {
+	for _, item := range items {
+		path := append(append([]string{}, above...), item.ID)
+		p := &placed{organisationItem: item, path: path, parentID: parentID, sortCode: (len(o.items) + 1) * 10}
+		o.items = append(o.items, p)
+		o.byID[item.ID] = p
+		o.place(item.Children, item.ID, path)
+	}
+}
+
+// organisationTable makes the rows that every installation has, or those that
+// the demo adds. managers maps an OrganizationId to a name.
+func organisationTable(o organisation, base bool, managers map[string]string) Table {
+	t := newTable("Base_Organization", "OrganizationId", "ParentId", "FullName", "Category", "Manager", "SortCode")
+	for _, item := range o.items {
+		if item.Base == base {
+			t.add(item.ID, item.parentID, item.Name, item.Category, orNil(managers[item.ID]), item.sortCode)
+		}
+	}
+	return t
+}

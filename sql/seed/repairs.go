@@ -1,0 +1,98 @@
+package seed
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// repairFile is repairs.yaml.
+type repairFile struct {
+	Buildings []string
+	Rooms     struct {
+		Floors   int
+		PerFloor int `yaml:"per_floor"`
+	}
+	Handlers []string
+	Problems []struct{ Item, Urgency, Text string }
+}
+
+// repairPhase is how many repair requests are in a state, and how old they are.
+type repairPhase struct {
+	status           string
+	count            int
+	minDays, maxDays int
+	handled, done    bool
+}
+
+var repairPhases = []repairPhase{
+	{status: "待处理", count: 18, minDays: 0, maxDays: 6},
+	{status: "处理中", count: 9, minDays: 2, maxDays: 9, handled: true},
+	{status: "已完成", count: 28, minDays: 10, maxDays: 120, handled: true, done: true},
+	{status: "已取消", count: 5, minDays: 10, maxDays: 90},
+}
+
+// repair is one request before it has its number.
+type repair struct {
+	status            string
+	problem           struct{ Item, Urgency, Text string }
+	building, room    string
+	reporter          *person
+	reported          time.Time
+	handler, finished any
+}
+
+func repairTable(c *company) Table {
+	repairs := makeRepairs(c)
+	slices.SortStableFunc(repairs, func(a, b repair) int { return a.reported.Compare(b.reported) })
+	t := newTable("Dorm_Repair", "RepairId", "RepairNo", "Building", "Room", "Item", "Description", "Reporter",
+		"ReporterUserId", "ReportDate", "Status", "Urgency", "Handler", "FinishDate")
+	perDay := map[string]int{}
+	for _, r := range repairs {
+		day := r.reported.Format("20060102")
+		perDay[day]++
+		number := fmt.Sprintf("BX%s%03d", day, perDay[day])
+		t.add(guid("repair", number), number, r.building, r.room, r.problem.Item, r.problem.Text, r.reporter.name,
+			r.reporter.id(), r.reported, r.status, r.problem.Urgency, r.handler, r.finished)
+	}
+	return t
+}
+
+func makeRepairs(c *company) []repair {
+	random := source(repairSeed)
+	file := load[repairFile]("repairs.yaml")
+	tenants := c.tenants()
+	var repairs []repair
+	for _, phase := range repairPhases {
+		for i := range phase.count {
+			r := repair{status: phase.status, problem: pick(random, file.Problems), building: pick(random, file.Buildings)}
+			r.room = fmt.Sprintf("%d%02d", 1+random.IntN(file.Rooms.Floors), 1+random.IntN(file.Rooms.PerFloor))
+			r.reporter = pick(random, tenants)
+			if i < 2 && (phase.status == "待处理" || phase.done) {
+				r.reporter = c.byAccount["putong"] // who shall find requests of his own
+			}
+			minutes := 24*60*phase.minDays + 30 + random.IntN(24*60*(phase.maxDays-phase.minDays))
+			r.reported = c.now.Truncate(time.Minute).Add(-time.Duration(minutes) * time.Minute)
+			if phase.handled {
+				r.handler = pick(random, file.Handlers)
+			}
+			if phase.done {
+				r.finished = r.reported.Add(time.Duration(2+random.IntN(70)) * time.Hour)
+			}
+			repairs = append(repairs, r)
+		}
+	}
+	return repairs
+}
+
+// tenants are those who may live in the dormitories: production and logistics.
+func (c *company) tenants() []*person {
+	var found []*person
+	for _, p := range c.staff {
+		if path := strings.Join(c.organisation.byID[p.organisation].path, "/"); strings.HasPrefix(path, "10001/10110") || strings.HasPrefix(path, "10001/10111") {
+			found = append(found, p)
+		}
+	}
+	return found
+}
