@@ -37,7 +37,12 @@ export const topMenu = (page: Page): Locator => page.getByRole('navigation', { n
 export const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' });
 
 export async function openUserMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /用户菜单$/ }).click();
+  const button = page.getByRole('button', { name: /用户菜单$/ });
+  await button.click();
+  // antd shows the menu before it has measured its place. A person clicks it where it comes to rest.
+  const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 };
+  const menu = page.locator('.ant-dropdown').getByRole('menu');
+  await expect.poll(async () => (await menu.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(y + height);
 }
 
 /** Nothing serious or critical for people who use the page by keyboard or screen reader. */
