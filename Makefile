@@ -10,6 +10,7 @@ RELEASE  := $(shell git log -1 --format=%ct 2>/dev/null || echo 1)
 LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE)
 UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -not -path '*/.umi*' 2>/dev/null) frontend/package-lock.json frontend/plugin.ts
 FUZZTIME ?= 30s
+BENCH    ?= .
 
 .PHONY: help
 help: ## this list
@@ -90,8 +91,9 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 	done
 
 .PHONY: bench
-bench: ## benchmarks; each prints both sides and their ratio
-	@go test -run '^$$' -bench . ./gateway/wire ./gateway/store ./cmd/gateway
+bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
+	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./cmd/gateway
 
 .PHONY: e2e
 e2e: build ## the browser tests alone

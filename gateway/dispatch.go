@@ -1,25 +1,17 @@
 package gateway
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
-
-// MainDatabase is the configured database that holds Qiao's own tables and that
-// a call without BaseDataName means.
-const MainDatabase = "main"
 
 // endpoints are the five procedure endpoints and the shape of their answers.
 var endpoints = []struct {
@@ -64,7 +56,7 @@ func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
 		return
 	}
 	s.metrics.unknown.Add(float64(payload.Unknown))
-	procedure, lookupErr := s.registry.Lookup(payload.ProcedureName.Text, payload.CXType.Text)
+	procedure, lookupErr := s.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
 	if procedure == nil {
 		s.fail(c, s.refuseUnknown(c, lookupErr))
 		return
@@ -97,10 +89,22 @@ func (s *Server) refuseUnknown(c *gin.Context, lookupErr error) error {
 }
 
 // perform runs a procedure and sends its answer.
-func (s *Server) perform(c *gin.Context, procedure *Procedure, call *Call, answer newAnswer) {
-	call.Out = answer(c.Writer, s.answerOptions(stateOf(c).family, procedure))
+func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
+	if p.Cache > 0 {
+		s.performCached(c, p, call, answer)
+		return
+	}
+	s.performNow(c, p, call, answer)
+}
+
+func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
+	call.Out = answer(c.Writer, s.answerOptions(stateOf(c).family, p))
 	c.Header("Content-Type", jsonType)
-	s.finish(c, call.Out, s.runProcedure(c, procedure, call))
+	err := s.runProcedure(c, p, call)
+	if len(p.Invalidates) > 0 {
+		s.invalidate(c, p, err)
+	}
+	s.finish(c, call.Out, err)
 }
 
 // admit checks that the caller may call the procedure.
@@ -115,30 +119,15 @@ func (s *Server) admit(c *gin.Context, procedure *Procedure, payload wire.Payloa
 	if err := s.checkOrigin(c, offered, procedure.Effect); err != nil {
 		return nil, "", err
 	}
-	db, err := s.database(payload.BaseDataName.Text, procedure)
+	db, err := s.live.databases.of(procedure, payload.BaseDataName.Text)
 	if err != nil {
 		return nil, "", err
 	}
 	return &Call{Payload: payload, Caller: caller, Address: clientAddress(c), Now: s.now(), DB: db}, offered.token, nil
 }
 
-// database is the one that the call names, else the procedure's, else main. A
-// pinned procedure stays with its own whichever existing one the call names.
-func (s *Server) database(name string, p *Procedure) (*store.DB, error) {
-	own := cmp.Or(p.Database, MainDatabase)
-	db := s.databases[foldDatabase(cmp.Or(strings.TrimSpace(name), own))]
-	switch {
-	case db == nil:
-		return nil, errs.Failf("数据库不存在: %s", errs.Shorten(name))
-	case p.Pinned:
-		return s.databases[foldDatabase(own)], nil
-	default:
-		return db, nil
-	}
-}
-
-// holdLimited is how much of an answer with a row limit of its own waits for
-// its end, in bytes.
+// holdLimited is how much of an answer waits for its end, in bytes, where
+// something may be told of it that only then is known.
 const holdLimited = 4 << 20
 
 func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
@@ -149,8 +138,8 @@ func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 	switch {
 	case p.Effect == Write:
 		options.Hold = wire.HoldAll // commit first, answer then
-	case p.MaxRows > 0:
-		options.Hold = holdLimited // so that one row too many can still be told
+	case p.MaxRows > 0 || p.Talks:
+		options.Hold = holdLimited // so that one row too many, or a line of text, can still be told
 	}
 	return options
 }
@@ -164,28 +153,30 @@ func (s *Server) maxRows(p *Procedure) int {
 
 // runProcedure runs a call within its time and counts it.
 func (s *Server) runProcedure(c *gin.Context, p *Procedure, call *Call) error {
-	timeout := min(cmp.Or(p.Timeout, s.config.Procedures.Timeout), s.config.Limits.RequestTime)
-	ctx, cancel := context.WithTimeout(c.Request.Context(), timeout)
+	ctx, cancel := context.WithTimeout(c.Request.Context(), s.live.timeout(p))
 	defer cancel()
 	started := time.Now()
-	err := p.Run(ctx, call)
-	if errors.Is(err, wire.ErrEnough) {
-		err = nil
-	}
-	elapsed := time.Since(started)
-	s.metrics.call(p, resultOf(err), elapsed)
-	if elapsed >= s.config.Procedures.Slow {
-		s.log.Warn("slow procedure", slog.String("id", stateOf(c).id), slog.String("procedure", p.Name),
-			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
-	}
+	err := runCall(ctx, p, call)
+	s.count(c, p, err, time.Since(started))
 	return err
 }
 
-func resultOf(err error) string {
-	if err == nil {
-		return "ok"
+// count adds a call to the usage of its procedure.
+func (s *Server) count(c *gin.Context, p *Procedure, err error, elapsed time.Duration) {
+	result := resultOf(err)
+	p.meter.count(result, elapsed)
+	state := stateOf(c)
+	if isError(result) {
+		known := errs.As(err)
+		_, code := state.family.failure(known)
+		p.meter.failures.add(Failure{
+			Time: s.now(), RequestID: state.id, Account: state.account, Code: code, Text: known.ClientText(), Detail: known.Error(),
+		})
 	}
-	return errs.As(err).Kind.Name
+	if elapsed >= s.config.Procedures.Slow {
+		s.log.Warn("slow procedure", slog.String("id", state.id), slog.String("procedure", p.Name),
+			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
+	}
 }
 
 // finish ends the answer, or turns it into the failure's envelope. What has

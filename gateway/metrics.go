@@ -16,11 +16,10 @@ type metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
-	calls    *prometheus.CounterVec
-	callTime *prometheus.HistogramVec
 	unknown  prometheus.Counter
 	repeats  prometheus.Counter
 	signIns  *prometheus.CounterVec
+	answers  *prometheus.CounterVec
 }
 
 // knownMethods keeps a client from making up label values.
@@ -29,7 +28,7 @@ var knownMethods = map[string]bool{
 	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
 }
 
-func newMetrics() *metrics {
+func newMetrics(live []prometheus.Collector) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -39,13 +38,6 @@ func newMetrics() *metrics {
 			Name: "qiao_request_seconds", Help: "Time to answer, by route.",
 			Buckets: []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30},
 		}, []string{"route"}),
-		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "qiao_procedure_calls_total", Help: "Procedure calls by entry and result.",
-		}, []string{"procedure", "cxtype", "result"}),
-		callTime: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "qiao_procedure_seconds", Help: "Time of a procedure call, by entry.",
-			Buckets: []float64{.0005, .001, .005, .01, .05, .1, .5, 1, 5, 30},
-		}, []string{"procedure", "cxtype"}),
 		unknown: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "qiao_payload_unknown_fields_total", Help: "Fields of procedure calls that the contract does not know.",
 		}),
@@ -55,9 +47,13 @@ func newMetrics() *metrics {
 		signIns: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_sign_ins_total", Help: "Sign-ins by result.",
 		}, []string{"result"}),
+		answers: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_answers_total", Help: "Calls of procedures with cache: hit, miss, shared with an equal call, too_large to keep.",
+		}, []string{"result"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.calls, m.callTime, m.unknown, m.repeats, m.signIns,
+	m.registry.MustRegister(m.requests, m.seconds, m.unknown, m.repeats, m.signIns, m.answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.registry.MustRegister(live...)
 	return m
 }
 
@@ -71,11 +67,6 @@ func (m *metrics) request(s *state, method string, status int, elapsed time.Dura
 	}
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status), strconv.Itoa(s.code)).Inc()
 	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
-}
-
-func (m *metrics) call(p *Procedure, result string, elapsed time.Duration) {
-	m.calls.WithLabelValues(p.Name, p.CXType, result).Inc()
-	m.callTime.WithLabelValues(p.Name, p.CXType).Observe(elapsed.Seconds())
 }
 
 func (m *metrics) handler() http.Handler {

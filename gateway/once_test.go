@@ -45,15 +45,11 @@ type served struct{ url, token string }
 // startServer serves one procedure on a SQLite database with one user.
 func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served {
 	t.Helper()
-	registry, err := gateway.NewRegistry([]gateway.Procedure{p})
-	if err != nil {
-		t.Fatal(err)
-	}
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	err = db.Tx(t.Context(), func(tx *store.Tx) error {
+	err := db.Tx(t.Context(), func(tx *store.Tx) error {
 		return tx.Insert(t.Context(), "Base_User", []string{"UserId", "Account", "RealName", "CreateDate"}, [][]any{{"u", "u", "某人", now()}})
 	})
 	if err != nil {
@@ -67,11 +63,14 @@ func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := gateway.New(gateway.Options{
-		Config: cfg, Databases: map[string]*store.DB{"main": db}, Cache: memory,
-		Sessions: sessions,
-		Registry: registry, Log: slog.New(slog.DiscardHandler), Now: now,
+	log := slog.New(slog.DiscardHandler)
+	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
+		Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []gateway.Procedure{p}, Log: log, Now: now,
 	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := gateway.New(gateway.Options{Config: cfg, Cache: memory, Sessions: sessions, Live: live, Log: log, Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,18 +15,25 @@ import (
 // readyTimeout bounds the probe of one database or the cache.
 const readyTimeout = 1500 * time.Millisecond
 
-// mountOps registers the three endpoints for operators.
+// mountOps registers the endpoints for operators.
 func (s *Server) mountOps(engine gin.IRoutes) {
-	metrics := s.metrics.handler()
 	engine.GET("/healthz", func(c *gin.Context) { c.String(http.StatusOK, "ok\n") })
 	engine.GET("/readyz", s.ready)
-	engine.GET("/metrics", func(c *gin.Context) {
-		if s.config.Server.OpsAddr == "" && !fromLoopback(c.Request) {
-			s.fail(c, errs.New(errs.NotFound))
-			return
-		}
-		metrics.ServeHTTP(c.Writer, c.Request)
-	})
+	engine.GET("/metrics", s.forOperators, gin.WrapH(s.metrics.handler()))
+	engine.GET("/procedures", s.forOperators, s.listProcedures)
+}
+
+// forOperators keeps an endpoint from strangers: it answers on the operators'
+// own address, or else this host alone.
+func (s *Server) forOperators(c *gin.Context) {
+	if s.config.Server.OpsAddr == "" && !fromLoopback(c.Request) {
+		s.fail(c, errs.New(errs.NotFound))
+	}
+}
+
+// listProcedures answers the command line with what serves here.
+func (s *Server) listProcedures(c *gin.Context) {
+	c.PureJSON(http.StatusOK, s.live.List(c.Query("keyword"), State(c.Query("state"))))
 }
 
 // opsHandler serves the endpoints for operators on an address of their own.
@@ -52,7 +59,7 @@ func (s *Server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": s.cache.Ping}
-	for name, db := range s.databases {
+	for name, db := range s.live.databases {
 		probes["database "+name] = db.Ping
 	}
 	type outcome struct {

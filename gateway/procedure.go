@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"time"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -58,6 +59,19 @@ type Procedure struct {
 	Source string
 	// Run answers the call: rows go to call.Out, failures are catalogue errors.
 	Run func(ctx context.Context, call *Call) error
+	// Cache is for how long an answer may be given again; 0 is never. It needs
+	// Key, which tells the calls apart whose answers differ.
+	Cache time.Duration
+	Key   func(call *Call) (string, error)
+	// Invalidates names the procedures whose kept answers a write outdates.
+	Invalidates []entry.Ref
+	// Talks marks procedures that may send lines of text beside their rows.
+	Talks bool
+	// Entry is what an SQL entry says of itself; nil for a Go procedure.
+	Entry *entry.Entry
+
+	calls []registryKey // what it answers; set when it has been found complete
+	meter *meter        // set when it enters the live registry
 }
 
 // Call is one procedure call that has passed its access check.
@@ -68,6 +82,8 @@ type Call struct {
 	Now     time.Time         // company time
 	DB      *store.DB
 	Out     wire.Answer
+	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
+	TryOnly bool
 }
 
 // Query runs a named statement below sql/query and sends its result sets to

@@ -12,24 +12,27 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Registry finds the procedure of a call. It must not change once it serves.
+// Registry finds the procedure of a call. It does not change once it is built.
 type Registry struct {
 	byKey map[registryKey]*Procedure
-	all   []*Procedure
 }
 
 // registryKey is folded; an empty name or type stands for any.
 type registryKey struct{ name, cxtype string }
 
-// NewRegistry builds the registry of layers: the Go procedures, the SQL entries
-// of the binary, those of the site. Where two answer the same call the later
-// layer wins, unless the earlier procedure is sealed. Whatever is incomplete,
-// repeated within a layer or against a seal is an error.
-func NewRegistry(layers ...[]Procedure) (*Registry, error) {
+// NewRegistry builds the registry of layers. Where two answer the same call
+// the later layer wins, unless the earlier procedure is sealed. Whatever is
+// incomplete, repeated within a layer or against a seal is an error.
+func NewRegistry(layers ...[]*Procedure) (*Registry, error) {
 	r := &Registry{byKey: map[registryKey]*Procedure{}}
 	var problems []error
 	for _, layer := range layers {
-		problems = append(problems, r.Add(layer)...)
+		taken := map[registryKey]*Procedure{}
+		for _, p := range layer {
+			if err := r.add(p, taken); err != nil {
+				problems = append(problems, fmt.Errorf("%s: %w", p.Source, err))
+			}
+		}
 	}
 	if len(problems) > 0 {
 		return nil, errors.Join(problems...)
@@ -37,60 +40,72 @@ func NewRegistry(layers ...[]Procedure) (*Registry, error) {
 	return r, nil
 }
 
-// Add lays procedures over those that are there. One that cannot be taken is
-// left out as a whole and its reason returned; the others are added.
-func (r *Registry) Add(layer []Procedure) (problems []error) {
-	added := map[registryKey]bool{}
-	for i := range layer {
-		if err := r.add(&layer[i], added); err != nil {
-			problems = append(problems, err)
-		}
-	}
-	r.all = distinct(r.byKey)
-	return problems
-}
+// clone is a registry to lay another layer over.
+func (r *Registry) clone() *Registry { return &Registry{byKey: maps.Clone(r.byKey)} }
 
-func (r *Registry) add(p *Procedure, added map[registryKey]bool) error {
+// add lays a procedure over those that are there; taken are the keys of its
+// own layer. One that cannot be taken is left out as a whole.
+func (r *Registry) add(p *Procedure, taken map[registryKey]*Procedure) error {
 	if err := p.complete(); err != nil {
 		return err
 	}
-	var keys []registryKey
-	for _, name := range append([]string{p.Name}, p.Aliases...) {
-		key := keyOf(name, p.CXType)
-		if added[key] || slices.Contains(keys, key) {
-			return fmt.Errorf("procedure %s/%s (%s) is registered twice", name, p.CXType, p.Source)
+	for _, key := range p.calls {
+		if err := r.admit(key, p, taken); err != nil {
+			return err
 		}
-		if old := r.byKey[key]; old != nil && old.Sealed {
-			return fmt.Errorf("%s: %s/%s is sealed: no entry may take its place", p.Source, name, p.CXType)
-		}
-		keys = append(keys, key)
 	}
-	for _, key := range keys {
-		added[key] = true
+	for _, key := range p.calls {
+		taken[key] = p
 		r.byKey[key] = p
 	}
 	return nil
 }
 
+func (r *Registry) admit(key registryKey, p *Procedure, taken map[registryKey]*Procedure) error {
+	if other := taken[key]; other != nil && other != p {
+		return answered(p, other)
+	}
+	if old := r.byKey[key]; old != nil && old.Sealed {
+		return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
+	}
+	return nil
+}
+
+func answered(p, by *Procedure) error {
+	return fmt.Errorf("%s/%s is answered by %s already; give one of the two another procedure or cxtype, or remove it",
+		p.Name, p.CXType, by.Source)
+}
+
+// complete checks what a procedure says of itself, once.
 func (p *Procedure) complete() error {
 	switch {
+	case p.calls != nil:
+		return nil
 	case p.Name == "":
-		return fmt.Errorf("a procedure (%s) has no name", p.Source)
+		return errors.New("a procedure has no name")
 	case p.Run == nil:
 		return fmt.Errorf("procedure %s/%s has nothing to run", p.Name, p.CXType)
 	case !p.Access.Stated():
 		return fmt.Errorf("procedure %s/%s states no access", p.Name, p.CXType)
 	case p.Effect != Read && p.Effect != Write:
 		return fmt.Errorf("procedure %s/%s states no effect", p.Name, p.CXType)
+	case p.Cache > 0 && (p.Effect != Read || p.Key == nil):
+		return fmt.Errorf("procedure %s/%s: only what reads and has a Key can be cached", p.Name, p.CXType)
 	}
+	calls := make([]registryKey, 0, 1+len(p.Aliases))
 	for _, name := range append([]string{p.Name}, p.Aliases...) {
-		switch key := keyOf(name, p.CXType); {
+		key := keyOf(name, p.CXType)
+		switch {
 		case key == registryKey{}:
 			return fmt.Errorf("procedure %s without a CXType would answer every call", p.Name)
 		case key.name == "" && name != AnyName:
 			return fmt.Errorf("procedure %s/%s: %q is no name; write %q for any", p.Name, p.CXType, name, AnyName)
+		case slices.Contains(calls, key):
+			return fmt.Errorf("%s stands twice among the names of the procedure; remove one", key)
 		}
+		calls = append(calls, key)
 	}
+	p.calls = calls
 	return nil
 }
 
@@ -100,6 +115,9 @@ func keyOf(name, cxtype string) registryKey {
 	}
 	return registryKey{wire.FoldProcedureName(name), wire.FoldCXType(cxtype)}
 }
+
+// String is the key as refs and messages write it.
+func (k registryKey) String() string { return cmp.Or(k.name, AnyName) + "/" + k.cxtype }
 
 // Lookup finds the procedure of a call: by name and type, then by name for any
 // type, then by type for any name. The error is the caller's business failure.
@@ -116,12 +134,15 @@ func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	return nil, errs.Failf("存储过程不存在: %s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
 }
 
-// All lists every procedure, sorted by name and type.
-func (r *Registry) All() []*Procedure { return r.all }
+// answers reports whether a procedure of the registry answers any call.
+func (r *Registry) answers(p *Procedure) bool {
+	return slices.ContainsFunc(p.calls, func(key registryKey) bool { return r.byKey[key] == p })
+}
 
-func distinct(byKey map[registryKey]*Procedure) []*Procedure {
+// All lists every procedure that answers a call, sorted by name and type.
+func (r *Registry) All() []*Procedure {
 	seen := map[*Procedure]bool{}
-	for _, p := range byKey {
+	for _, p := range r.byKey {
 		seen[p] = true
 	}
 	all := slices.Collect(maps.Keys(seen))

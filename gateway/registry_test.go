@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -14,19 +15,19 @@ import (
 )
 
 // registered is a complete procedure; source tells it from others.
-func registered(source, name, cxtype string, aliases ...string) gateway.Procedure {
-	return gateway.Procedure{
+func registered(source, name, cxtype string, aliases ...string) *gateway.Procedure {
+	return &gateway.Procedure{
 		Name: name, CXType: cxtype, Aliases: aliases, Source: source, Effect: gateway.Read, Access: session.SignedIn(),
 		Run: func(context.Context, *gateway.Call) error { return nil },
 	}
 }
 
-func sealed(p gateway.Procedure) gateway.Procedure {
+func sealed(p *gateway.Procedure) *gateway.Procedure {
 	p.Sealed = true
 	return p
 }
 
-func registryOf(t *testing.T, layers ...[]gateway.Procedure) *gateway.Registry {
+func registryOf(t *testing.T, layers ...[]*gateway.Procedure) *gateway.Registry {
 	t.Helper()
 	registry, err := gateway.NewRegistry(layers...)
 	if err != nil {
@@ -36,7 +37,7 @@ func registryOf(t *testing.T, layers ...[]gateway.Procedure) *gateway.Registry {
 }
 
 func TestLookupOrder(t *testing.T) {
-	registry := registryOf(t, []gateway.Procedure{
+	registry := registryOf(t, []*gateway.Procedure{
 		registered("exact", "P_Base_User", "用户详情查询"),
 		registered("any type", "P_Base_User", ""),
 		registered("any name", gateway.AnyName, "用户详情查询"),
@@ -66,7 +67,7 @@ func TestLookupOrder(t *testing.T) {
 }
 
 func TestLookupFailuresSayWhatIsMissing(t *testing.T) {
-	registry := registryOf(t, []gateway.Procedure{registered("go", "P_Shop", "List")})
+	registry := registryOf(t, []*gateway.Procedure{registered("go", "P_Shop", "List")})
 	for _, test := range []struct{ name, cxtype, text string }{
 		{"P_Shop", "", "查询类型未传递"},
 		{"", " \t", "查询类型未传递"},
@@ -88,9 +89,9 @@ func TestLookupFailuresSayWhatIsMissing(t *testing.T) {
 
 func TestLaterLayersWin(t *testing.T) {
 	registry := registryOf(t,
-		[]gateway.Procedure{registered("go", "P_Shop", "List", gateway.AnyName), registered("go", "P_Shop", "Detail")},
-		[]gateway.Procedure{registered("binary", "P_Shop", "list"), registered("binary", "P_Dorm", "List")},
-		[]gateway.Procedure{registered("site", "dbo.P_Shop", "LIST")},
+		[]*gateway.Procedure{registered("go", "P_Shop", "List", gateway.AnyName), registered("go", "P_Shop", "Detail")},
+		[]*gateway.Procedure{registered("binary", "P_Shop", "list"), registered("binary", "P_Dorm", "List")},
+		[]*gateway.Procedure{registered("site", "dbo.P_Shop", "LIST")},
 	)
 	for call, want := range map[string]string{"P_Shop/List": "site", "P_Shop/Detail": "go", "P_Dorm/List": "binary", "P_Other/List": "go"} {
 		name, cxtype, _ := strings.Cut(call, "/")
@@ -111,55 +112,56 @@ func TestLaterLayersWin(t *testing.T) {
 // Two layers may have files of the same path, and a procedure many names.
 func TestEveryProcedureIsListedOnce(t *testing.T) {
 	first := registered("shop.sql", "P_Shop", "List", "P_A", "P_B", "P_C", "P_D")
-	registry := registryOf(t, []gateway.Procedure{first}, []gateway.Procedure{registered("shop.sql", "P_Shop", "List", "P_B")})
+	registry := registryOf(t, []*gateway.Procedure{first}, []*gateway.Procedure{registered("shop.sql", "P_Shop", "List", "P_B")})
 	if got := len(registry.All()); got != 2 {
 		t.Errorf("%d procedures listed, want 2", got)
 	}
 }
 
 func TestSealedProceduresKeepTheirPlace(t *testing.T) {
-	goLayer := []gateway.Procedure{sealed(registered("go", "P_Base_Module", "菜单", "P_Menu", gateway.AnyName))}
-	for _, entry := range []gateway.Procedure{
+	goLayer := []*gateway.Procedure{sealed(registered("go", "P_Base_Module", "菜单", "P_Menu", gateway.AnyName))}
+	for _, entry := range []*gateway.Procedure{
 		registered("site.sql", "P_Base_Module", "菜单"),
 		registered("site.sql", "dbo.p_base_module", " 菜单"),
 		registered("site.sql", "P_Menu", "菜单"),
 		registered("site.sql", gateway.AnyName, "菜单"),
 		registered("site.sql", "P_Own", "菜单", "P_Base_Module"),
 	} {
-		_, err := gateway.NewRegistry(goLayer, []gateway.Procedure{entry})
+		_, err := gateway.NewRegistry(goLayer, []*gateway.Procedure{entry})
 		if err == nil || !strings.Contains(err.Error(), "site.sql: ") || !strings.Contains(err.Error(), "is sealed: no entry may take its place") {
 			t.Errorf("%s/%s: %v", entry.Name, entry.CXType, err)
 		}
 	}
-	if _, err := gateway.NewRegistry(goLayer, []gateway.Procedure{registered("site.sql", "P_Base_Module", "其他")}); err != nil {
+	if _, err := gateway.NewRegistry(goLayer, []*gateway.Procedure{registered("site.sql", "P_Base_Module", "其他")}); err != nil {
 		t.Errorf("another CXType: %v", err)
 	}
 }
 
 func TestIncompleteProceduresAreRefused(t *testing.T) {
-	change := func(f func(*gateway.Procedure)) gateway.Procedure {
+	change := func(f func(*gateway.Procedure)) *gateway.Procedure {
 		p := registered("x.sql", "P_Shop", "List")
-		f(&p)
+		f(p)
 		return p
 	}
 	for _, test := range []struct {
-		procedure gateway.Procedure
+		procedure *gateway.Procedure
 		want      string
 	}{
-		{change(func(p *gateway.Procedure) { p.Name = "" }), "a procedure (x.sql) has no name"},
-		{change(func(p *gateway.Procedure) { p.Run = nil }), "procedure P_Shop/List has nothing to run"},
-		{change(func(p *gateway.Procedure) { p.Access = session.Access{} }), "procedure P_Shop/List states no access"},
-		{change(func(p *gateway.Procedure) { p.Effect = 0 }), "procedure P_Shop/List states no effect"},
-		{change(func(p *gateway.Procedure) { p.Effect = 3 }), "procedure P_Shop/List states no effect"},
-		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, "" }), "procedure * without a CXType would answer every call"},
-		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, " " }), "procedure * without a CXType would answer every call"},
-		{change(func(p *gateway.Procedure) { p.CXType, p.Aliases = "", []string{gateway.AnyName} }), "procedure P_Shop without a CXType would answer every call"},
-		{change(func(p *gateway.Procedure) { p.Aliases = []string{""} }), `procedure P_Shop/List: "" is no name; write "*" for any`},
-		{change(func(p *gateway.Procedure) { p.Name = "dbo." }), `procedure dbo./List: "dbo." is no name; write "*" for any`},
-		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Shop"} }), "procedure P_Shop/List (x.sql) is registered twice"},
-		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Store", "dbo.p_store"} }), "procedure dbo.p_store/List (x.sql) is registered twice"},
+		{change(func(p *gateway.Procedure) { p.Name = "" }), "x.sql: a procedure has no name"},
+		{change(func(p *gateway.Procedure) { p.Run = nil }), "x.sql: procedure P_Shop/List has nothing to run"},
+		{change(func(p *gateway.Procedure) { p.Access = session.Access{} }), "x.sql: procedure P_Shop/List states no access"},
+		{change(func(p *gateway.Procedure) { p.Effect = 0 }), "x.sql: procedure P_Shop/List states no effect"},
+		{change(func(p *gateway.Procedure) { p.Cache = time.Second }), "x.sql: procedure P_Shop/List: only what reads and has a Key can be cached"},
+		{change(func(p *gateway.Procedure) { p.Effect = 3 }), "x.sql: procedure P_Shop/List states no effect"},
+		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, "" }), "x.sql: procedure * without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.Name, p.CXType = gateway.AnyName, " " }), "x.sql: procedure * without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.CXType, p.Aliases = "", []string{gateway.AnyName} }), "x.sql: procedure P_Shop without a CXType would answer every call"},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{""} }), `x.sql: procedure P_Shop/List: "" is no name; write "*" for any`},
+		{change(func(p *gateway.Procedure) { p.Name = "dbo." }), `x.sql: procedure dbo./List: "dbo." is no name; write "*" for any`},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Shop"} }), "x.sql: p_shop/list stands twice among the names of the procedure; remove one"},
+		{change(func(p *gateway.Procedure) { p.Aliases = []string{"P_Store", "dbo.p_store"} }), "x.sql: p_store/list stands twice among the names of the procedure; remove one"},
 	} {
-		_, err := gateway.NewRegistry([]gateway.Procedure{test.procedure})
+		_, err := gateway.NewRegistry([]*gateway.Procedure{test.procedure})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("got %v, want %s", err, test.want)
 		}
@@ -168,13 +170,14 @@ func TestIncompleteProceduresAreRefused(t *testing.T) {
 
 func TestDuplicatesAndAllProblemsAreNamed(t *testing.T) {
 	unnamed := registered("b.sql", "", "List")
-	_, err := gateway.NewRegistry([]gateway.Procedure{
+	_, err := gateway.NewRegistry([]*gateway.Procedure{
 		registered("a.sql", "P_Shop", "List"), registered("c.sql", "P_SHOP", "list"), unnamed, registered("d.sql", "P_Dorm", "List", gateway.AnyName),
 		registered("e.sql", gateway.AnyName, "List"),
 	})
-	want := "procedure P_SHOP/list (c.sql) is registered twice\n" +
-		"a procedure (b.sql) has no name\n" +
-		"procedure */List (e.sql) is registered twice"
+	const what = " already; give one of the two another procedure or cxtype, or remove it"
+	want := "c.sql: P_SHOP/list is answered by a.sql" + what + "\n" +
+		"b.sql: a procedure has no name\n" +
+		"e.sql: */List is answered by d.sql" + what
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}

@@ -18,33 +18,30 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/session"
-	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
 
 // Options is everything that a server works with.
 type Options struct {
-	Config    config.Config
-	Databases map[string]*store.DB // by configured name, main among them
-	Cache     cache.Cache
-	Sessions  *session.Manager
-	Registry  *Registry
-	Routes    []Route
-	UI        fs.FS // the built front end; nil serves a page that says how to build it
-	Log       *slog.Logger
-	Now       func() time.Time // company time
+	Config   config.Config
+	Cache    cache.Cache
+	Sessions *session.Manager
+	Live     *Live
+	Routes   []Route
+	UI       fs.FS // the built front end; nil serves a page that says how to build it
+	Log      *slog.Logger
+	Now      func() time.Time // company time
 }
 
 // Server is the gateway: one http.Handler and its life.
 type Server struct {
-	config    config.Config
-	databases map[string]*store.DB
-	cache     cache.Cache
-	sessions  *session.Manager
-	registry  *Registry
-	routes    []Route
-	log       *slog.Logger
-	now       func() time.Time
+	config   config.Config
+	cache    cache.Cache
+	sessions *session.Manager
+	live     *Live
+	routes   []Route
+	log      *slog.Logger
+	now      func() time.Time
 
 	engine   *gin.Engine
 	folding  pathFolding
@@ -54,22 +51,24 @@ type Server struct {
 	encoders wire.EncoderCache
 	writes   writes
 	inFlight chan struct{}
+
+	answers     *answers
+	generations generations
 }
 
 // New puts the surface together. A route or procedure that does not say who
 // may use it is an error.
 func New(o Options) (*Server, error) {
 	s := &Server{
-		config: o.Config, databases: map[string]*store.DB{}, cache: o.Cache, sessions: o.Sessions,
-		registry: o.Registry, log: o.Log, now: o.Now,
+		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, now: o.Now,
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
-		metrics:  newMetrics(),
+		metrics:  newMetrics(o.Live.collectors()),
 		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
-	}
-	for name, db := range o.Databases {
-		s.databases[foldDatabase(name)] = db
+
+		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),
+		generations: generations{shared: o.Cache},
 	}
 	gin.SetMode(gin.ReleaseMode)
 	s.engine = gin.New()
@@ -90,8 +89,6 @@ func New(o Options) (*Server, error) {
 	s.mountUI(o.UI)
 	return s, nil
 }
-
-func foldDatabase(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
 // Handler serves every path of the gateway.
 func (s *Server) Handler() http.Handler {

@@ -3,6 +3,7 @@ package gateway
 import (
 	"sync"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/store"
 )
 
@@ -12,8 +13,10 @@ type statements struct {
 	made map[statementKey]*store.Statement
 }
 
-// statementKey is a database's name and the filter's column.
-type statementKey struct{ database, column string }
+type statementKey struct {
+	database string
+	variant  entry.Variant
+}
 
 func (s *statements) get(key statementKey, prepare func() (*store.Statement, error)) (*store.Statement, error) {
 	s.mu.RLock()

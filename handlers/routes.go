@@ -8,12 +8,14 @@ import (
 	"qiao/gateway/session"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	"qiao/handlers/explorer"
 )
 
 // Modules are the handlers that the routes lead to.
 type Modules struct {
-	Account *account.Handlers
-	AppInfo *appinfo.Handlers
+	Account  *account.Handlers
+	AppInfo  *appinfo.Handlers
+	Explorer *explorer.Handlers
 }
 
 const index = "/MobileQageModule/IndexHandler.ashx"
@@ -31,6 +33,9 @@ func Routes(m Modules) []gateway.Route {
 
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.SignedIn(), Effect: gateway.Read, Handle: m.Account.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: m.Account.Logout},
+
+		{Methods: "GET", Path: "/admin/procedures/list", Access: session.Menu("procedure"), Effect: gateway.Read, Handle: m.Explorer.List},
+		{Methods: "GET", Path: "/admin/procedures/detail", Access: session.Button("procedure.detail"), Effect: gateway.Read, Handle: m.Explorer.Detail},
 
 		{Methods: "GET|HEAD", Path: "/appConfig.json", Access: session.Public(), Effect: gateway.Read, Handle: m.AppInfo.Config},
 		{Methods: "GET|HEAD", Path: "/appVersion.json", Access: session.Public(), Effect: gateway.Read, Handle: m.AppInfo.Version},

@@ -43,7 +43,7 @@ func (s Sections) For(dialect string) (Section, error) {
 	}
 	section, found := s.byDialect[dialect]
 	if !found {
-		return Section{}, fmt.Errorf("no section for %s: add a line %q and the statement below it", dialect, dialectMark+" "+dialect)
+		return Section{}, fmt.Errorf("no section for %s; write a line %q and the statement below it", dialect, dialectMark+" "+dialect)
 	}
 	return section, nil
 }
@@ -55,13 +55,14 @@ func Dialects(text string) (Sections, error) {
 	parts := cut(text)
 	header, named := parts[0], parts[1:]
 	if len(named) == 0 {
-		if onlyComments(header.Text) {
-			return Sections{}, errors.New("line 1: no statement")
+		if Start(header.Text) < 0 {
+			return Sections{}, errors.New("line 1: no statement; write the SQL")
 		}
 		return Sections{shared: &header.Section}, nil
 	}
-	if !onlyComments(header.Text) {
-		return Sections{}, fmt.Errorf("line 1: a statement before the first %q line belongs to no dialect", dialectMark)
+	if start := Start(header.Text); start >= 0 {
+		line := 1 + strings.Count(header.Text[:start], "\n")
+		return Sections{}, fmt.Errorf("line %d: a statement before the first %q line belongs to no dialect; write it below one", line, dialectMark)
 	}
 	sections := Sections{Header: header.Text, byDialect: map[string]Section{}}
 	for _, part := range named {
@@ -78,9 +79,9 @@ func (s Sections) add(part part) error {
 	case !slices.Contains(dialects, part.dialect):
 		return unknownDialect(part.dialect)
 	case repeated:
-		return fmt.Errorf("a second section for %s", part.dialect)
-	case onlyComments(part.Text):
-		return fmt.Errorf("the section for %s is empty", part.dialect)
+		return fmt.Errorf("a second section for %s; write both in one", part.dialect)
+	case Start(part.Text) < 0:
+		return fmt.Errorf("the section for %s is empty; write its statements below the line, or remove it", part.dialect)
 	}
 	s.byDialect[part.dialect] = part.Section
 	return nil
@@ -146,23 +147,25 @@ func splitOutside(text string) []string {
 	return append(fields, text[start:])
 }
 
-// onlyComments reports whether a text holds no statement.
-func onlyComments(text string) bool {
+// Start is where the first statement of a text begins, in bytes behind white
+// space and comments, or -1 for a text without one.
+func Start(text string) int {
+	rest := text
 	for {
-		text = strings.TrimLeft(text, " \t\r\n;\uFEFF")
+		rest = strings.TrimLeft(rest, " \t\r\n;\uFEFF")
 		switch {
-		case text == "":
-			return true
-		case strings.HasPrefix(text, "--"):
-			_, text, _ = strings.Cut(text, "\n")
-		case strings.HasPrefix(text, "/*"):
-			_, text, _ = strings.Cut(text, "*/")
+		case rest == "":
+			return -1
+		case strings.HasPrefix(rest, "--"):
+			_, rest, _ = strings.Cut(rest, "\n")
+		case strings.HasPrefix(rest, "/*"):
+			_, rest, _ = strings.Cut(rest, "*/")
 		default:
-			return false
+			return len(text) - len(rest)
 		}
 	}
 }
 
 func unknownDialect(dialect string) error {
-	return fmt.Errorf("unknown dialect %q: write one of %s", dialect, strings.Join(dialects, ", "))
+	return fmt.Errorf("unknown dialect %q; write one of %s", dialect, strings.Join(dialects, ", "))
 }

@@ -56,6 +56,23 @@ func Scan(text, dialect string) iter.Seq[Token] {
 	}
 }
 
+// Comments yields where each block comment of a text begins and ends, in bytes.
+func Comments(text, dialect string) iter.Seq2[int, int] {
+	nested := dialect == "sqlserver"
+	return func(yield func(start, end int) bool) {
+		for i := 0; i < len(text); {
+			end := skip(text, i, nested)
+			if end == i {
+				end = tokenEnd(text, i)
+			}
+			if strings.HasPrefix(text[i:], "/*") && !yield(i, end) {
+				return
+			}
+			i = end
+		}
+	}
+}
+
 // Placeholders lists the @Names that a text expects from outside, without @,
 // in order of first use and once each whatever their letter case. Variables
 // that a T-SQL text declares itself are not among them.

@@ -45,12 +45,12 @@ func TestDialects(t *testing.T) {
 
 func TestDialectErrorsSayWhatToWrite(t *testing.T) {
 	for text, want := range map[string]string{
-		"-- @dialect oracle\nSELECT 1":                                     `line 1: unknown dialect "oracle": write one of sqlite, sqlserver`,
-		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlite\nSELECT 2":       "line 3: a second section for sqlite",
-		"SELECT 0;\n-- @dialect sqlite\nSELECT 1":                          "line 1: a statement before the first",
-		"-- @dialect sqlite\n-- none\n-- @dialect sqlserver\nSELECT 1":     "line 1: the section for sqlite is empty",
+		"-- @dialect oracle\nSELECT 1":                                     `line 1: unknown dialect "oracle"; write one of sqlite, sqlserver`,
+		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlite\nSELECT 2":       "line 3: a second section for sqlite; write both in one",
+		"SELECT 0;\n-- @dialect sqlite\nSELECT 1":                          `line 1: a statement before the first "-- @dialect" line belongs to no dialect; write it below one`,
+		"-- @dialect sqlite\n-- none\n-- @dialect sqlserver\nSELECT 1":     "line 1: the section for sqlite is empty; write its statements below the line, or remove it",
 		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlserver\n/* later */": "line 3: the section for sqlserver is empty",
-		"-- only a comment": "line 1: no statement",
+		"-- only a comment": "line 1: no statement; write the SQL",
 	} {
 		if _, err := sqltext.Dialects(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
@@ -107,6 +107,36 @@ func TestBlockCommentsNestOnlyInTSQL(t *testing.T) {
 }
 
 // What a call binds is the same on both databases.
+func TestComments(t *testing.T) {
+	const text = "/*a*/ SELECT '/*b*/' -- /*c*/\n/*d/*e*/f*/, [/*g*/] /*h"
+	for dialect, want := range map[string][]string{
+		"sqlserver": {"/*a*/", "/*d/*e*/f*/", "/*h"},
+		"sqlite":    {"/*a*/", "/*d/*e*/", "/*h"},
+	} {
+		var got []string
+		for start, end := range sqltext.Comments(text, dialect) {
+			got = append(got, text[start:end])
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s: %s", dialect, diff)
+		}
+		for start := range sqltext.Comments(text, dialect) {
+			if start > 0 {
+				t.Error("it goes on when it is told to stop")
+			}
+			break
+		}
+	}
+}
+
+func TestWhereTheFirstStatementStarts(t *testing.T) {
+	for text, want := range map[string]int{"SELECT 1": 0, " ;\n-- x\n/* y */ SELECT 1": 16, "": -1, "-- SELECT 1": -1, "/* SELECT 1": -1} {
+		if got := sqltext.Start(text); got != want {
+			t.Errorf("%q: %d, want %d", text, got, want)
+		}
+	}
+}
+
 func TestNamedStatementsServeBothDialects(t *testing.T) {
 	names := sqltext.Names()
 	if !slices.IsSorted(names) || len(names) == 0 {
@@ -170,6 +200,11 @@ func FuzzScan(f *testing.F) {
 					t.Fatalf("token %+v of %q", token, text)
 				}
 				end = token.Offset + len(token.Text)
+			}
+			for start, end := range sqltext.Comments(text, dialect) {
+				if !strings.HasPrefix(text[start:end], "/*") {
+					t.Fatalf("comment %q of %q", text[start:end], text)
+				}
 			}
 			for _, name := range sqltext.Placeholders(text, dialect) {
 				if !strings.Contains(text, "@"+name) {

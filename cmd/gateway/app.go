@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"time"
 
 	"qiao/frontend"
@@ -18,6 +16,7 @@ import (
 	"qiao/handlers"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	"qiao/handlers/explorer"
 	"qiao/procedures"
 )
 
@@ -30,6 +29,7 @@ type app struct {
 	cache     cache.Cache // of the sessions
 	counters  cache.Cache // of the sign-in guard; the same as cache on Redis
 	hasher    *password.Hasher
+	live      *gateway.Live
 	server    *gateway.Server
 }
 
@@ -105,8 +105,7 @@ func (a *app) openCaches(ctx context.Context) error {
 
 // buildServer puts the registry, the routes and the UI together.
 func (a *app) buildServer(ctx context.Context) error {
-	registry, err := a.buildRegistry(ctx)
-	if err != nil {
+	if err := a.openLive(ctx); err != nil {
 		return err
 	}
 	sessions := session.NewManager(a.cache, session.NewDirectory(a.main()), a.config.Session, a.now)
@@ -119,7 +118,8 @@ func (a *app) buildServer(ctx context.Context) error {
 			DB: a.main(), Sessions: sessions, Hasher: a.hasher,
 			Guard: account.NewGuard(a.counters, a.config.SignIn), Log: a.log,
 		},
-		AppInfo: info,
+		AppInfo:  info,
+		Explorer: &explorer.Handlers{Live: a.live},
 	}
 	routes := handlers.Routes(modules)
 	if prefix := a.config.Server.VersionPath; prefix != "" {
@@ -127,41 +127,19 @@ func (a *app) buildServer(ctx context.Context) error {
 	}
 	ui, _ := frontend.Assets()
 	a.server, err = gateway.New(gateway.Options{
-		Config: a.config, Databases: a.databases, Cache: a.cache, Sessions: sessions,
-		Registry: registry, Routes: routes, UI: ui, Log: a.log, Now: a.now,
+		Config: a.config, Cache: a.cache, Sessions: sessions,
+		Live: a.live, Routes: routes, UI: ui, Log: a.log, Now: a.now,
 	})
 	return err
 }
 
-// buildRegistry loads the entries of the binary, which must all be right, and
-// those of procedures.dir, where a bad file is left out with its reason.
-func (a *app) buildRegistry(ctx context.Context) (*gateway.Registry, error) {
-	shipped, problems := gateway.LoadEntries(ctx, procedures.Entries(), a.databases)
-	if len(problems) > 0 {
-		return nil, fmt.Errorf("entries of this build: %w", errors.Join(problems...))
-	}
-	registry, err := gateway.NewRegistry(pinned(procedures.Go()), pinned(shipped))
-	if err != nil {
-		return nil, err
-	}
-	if dir := a.config.Procedures.Dir; dir != "" {
-		own, problems := gateway.LoadEntries(ctx, os.DirFS(dir), a.databases)
-		refused := registry.Add(own)
-		for _, problem := range append(problems, refused...) {
-			a.log.Error("entry left out", "reason", problem.Error())
-		}
-		a.log.Info("entries loaded", "dir", dir, "entries", len(own)-len(refused), "left_out", len(problems)+len(refused))
-	}
-	return registry, nil
-}
-
-// pinned keeps the procedures of the binary, which read Qiao's own tables, on
-// the main database.
-func pinned(list []gateway.Procedure) []gateway.Procedure {
-	for i := range list {
-		list[i].Pinned = true
-	}
-	return list
+// openLive builds the registry: the procedures and entries of the binary, and
+// what stands in procedures.dir now.
+func (a *app) openLive(ctx context.Context) (err error) {
+	a.live, err = gateway.NewLive(ctx, gateway.LiveOptions{
+		Config: a.config, Databases: a.databases, Go: procedures.Go(), Shipped: procedures.Entries(), Log: a.log, Now: a.now,
+	})
+	return err
 }
 
 func (a *app) close() {

@@ -64,18 +64,37 @@ type benchStay struct {
 	SortCode int64      `db:"SortCode" json:"SortCode"`
 }
 
-// startBench starts a whole gateway, logging at info level, on a SQLite file
-// with the demo data and the bench table. It returns the gateway's URL, the
-// token of a session and a pool like the gateway's readers on the same file.
+// startBench starts a whole gateway with the entries of the three queries. It
+// returns its URL, the token of a session and a pool like the gateway's readers
+// on the same file.
 func startBench(b *testing.B) (gatewayURL, token string, pool *sqlx.DB) {
+	b.Helper()
+	a, gatewayURL, token := startBenchSite(b, benchEntries)
+	main := a.config.Databases["main"]
+	return gatewayURL, token, openBench(b, main.DSN, main.MaxOpen)
+}
+
+// startBenchSite starts a whole gateway with entries of the site's own. It
+// returns the gateway, its URL and the token of a session.
+func startBenchSite(b *testing.B, files map[string]string) (a *app, gatewayURL, token string) {
+	b.Helper()
+	a = openBenchApp(b, files)
+	if err := a.buildServer(b.Context()); err != nil {
+		b.Fatal(err)
+	}
+	gatewayURL = serveBench(b, a)
+	return a, gatewayURL, signIn(b, gatewayURL)
+}
+
+// openBenchApp is a gateway before it reads its entries, logging at info level,
+// on a SQLite file with the demo data and the bench table.
+func openBenchApp(b *testing.B, files map[string]string) *app {
 	b.Helper()
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
 	cfg.Procedures.Dir = b.TempDir()
-	for name, text := range benchEntries {
-		if err := os.WriteFile(filepath.Join(cfg.Procedures.Dir, name), []byte(text), 0o600); err != nil {
-			b.Fatal(err)
-		}
+	for name, text := range files {
+		writeBenchEntry(b, cfg.Procedures.Dir, name, text)
 	}
 	main := config.DefaultDatabase()
 	main.DSN = filepath.Join(cfg.DataDir, "bench.db")
@@ -89,11 +108,24 @@ func startBench(b *testing.B) (gatewayURL, token string, pool *sqlx.DB) {
 		b.Fatal(err)
 	}
 	fillBench(b, main.DSN)
-	if err := a.buildServer(b.Context()); err != nil {
+	return a
+}
+
+// writeBenchEntry writes a file that looks an hour old: one that has just been
+// changed is read again by the next reload.
+func writeBenchEntry(b *testing.B, dir, name, text string) {
+	b.Helper()
+	path, old := filepath.Join(dir, name), time.Now().Add(-time.Hour)
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil {
+		err = os.WriteFile(path, []byte(text), 0o600)
+	}
+	if err == nil {
+		err = os.Chtimes(path, old, old)
+	}
+	if err != nil {
 		b.Fatal(err)
 	}
-	gatewayURL = serveBench(b, a)
-	return gatewayURL, signIn(b, gatewayURL), openBench(b, main.DSN, main.MaxOpen)
 }
 
 // serveBench serves the gateway as the command does.

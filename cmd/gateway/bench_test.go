@@ -97,27 +97,36 @@ func compareLoads(b *testing.B, ours, reference *load, bar float64) {
 	// Many short stretches rather than a few long ones: what else runs on the
 	// machine then disturbs single pairs and not the median.
 	const stretch, pairs = 100 * time.Millisecond, 5 * pairCount
-	ours.run(b, stretch)
-	reference.run(b, stretch)
-	var ratios, ourRates, referenceRates []float64
+	turns := takeTurns(b, pairs, func() float64 { return ours.run(b, stretch) }, func() float64 { return reference.run(b, stretch) })
+	b.ReportMetric(0, "ns/op") // says nothing here
+	b.ReportMetric(median(turns.ratios), "x-vs-bare-handler")
+	b.ReportMetric(bar, "bar")
+	b.ReportMetric(median(turns.ours), "req/s")
+	b.ReportMetric(median(turns.reference), "bare-req/s")
+}
+
+// turns is what both sides gave, pair by pair, and ours by the reference's.
+type turns struct{ ours, reference, ratios []float64 }
+
+// takeTurns runs each side once to warm it up and then both in turns.
+func takeTurns(b *testing.B, pairs int, ours, reference func() float64) (t turns) {
+	b.Helper()
+	ours()
+	reference()
 	for b.Loop() {
 		for i := range pairs {
-			first, second := ours, reference
-			if i%2 == 1 { // whoever goes first has the same advantage on both sides
-				first, second = reference, ours
+			var a, z float64
+			if i%2 == 0 { // whoever goes first has the same advantage on both sides
+				a = ours()
+				z = reference()
+			} else {
+				z = reference()
+				a = ours()
 			}
-			a, z := first.run(b, stretch), second.run(b, stretch)
-			if i%2 == 1 {
-				a, z = z, a
-			}
-			ourRates, referenceRates, ratios = append(ourRates, a), append(referenceRates, z), append(ratios, a/z)
+			t.ours, t.reference, t.ratios = append(t.ours, a), append(t.reference, z), append(t.ratios, a/z)
 		}
 	}
-	b.ReportMetric(0, "ns/op") // says nothing here
-	b.ReportMetric(median(ratios), "x-vs-bare-handler")
-	b.ReportMetric(bar, "bar")
-	b.ReportMetric(median(ourRates), "req/s")
-	b.ReportMetric(median(referenceRates), "bare-req/s")
+	return t
 }
 
 func median(values []float64) float64 {

@@ -67,7 +67,7 @@ func TestBadConfigurationStopsTheStart(t *testing.T) {
 		"redis:\n  url: http://:geheim@127.0.0.1\n":              "redis.url",
 		"compat:\n  status_mode:\n    - {prefix: /a, mode: x}\n": "compat.status_mode",
 		"compat:\n  origins: [erp]\n":                            "compat.origins",
-		"procedures:\n  dir: /no/such/folder\n":                  "procedures.dir",
+		"procedures:\n  rescan: -1s\n":                           "procedures.rescan",
 		"log:\n  level: loud\n":                                  "log.level",
 		"server: [\n":                                            "config.yaml",
 	} {

@@ -66,7 +66,7 @@ func TestABadEntryIsLeftOutWhileOthersServe(t *testing.T) {
 			t.Errorf("the log does not say why %s is left out", file)
 		}
 	}
-	if !strings.Contains(log.String(), `"entries":1,"left_out":7`) {
+	if !strings.Contains(log.String(), `"entries":1,"added":1,"changed":0,"removed":0,"quarantined":7`) {
 		t.Errorf("the log does not count the entries: %s", log)
 	}
 }

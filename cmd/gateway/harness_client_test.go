@@ -151,6 +151,19 @@ func (g *gatewayUnderTest) change(t testing.TB, text string) {
 
 func (g *gatewayUnderTest) changeIn(t testing.TB, database, text string) {
 	t.Helper()
+	if n := g.execIn(t, database, text); n == 0 {
+		t.Fatalf("%s: changed no row", text)
+	}
+}
+
+// define runs DDL as somebody with a database tool does.
+func (g *gatewayUnderTest) define(t testing.TB, ddl string) {
+	t.Helper()
+	g.execIn(t, "main", ddl)
+}
+
+func (g *gatewayUnderTest) execIn(t testing.TB, database, text string) (rows int64) {
+	t.Helper()
 	settings := g.config.Databases[database]
 	if settings.Driver == "sqlite" {
 		settings.DSN += "?_pragma=busy_timeout(5000)"
@@ -164,9 +177,10 @@ func (g *gatewayUnderTest) changeIn(t testing.TB, database, text string) {
 	if err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
-	if n, err := result.RowsAffected(); err != nil || n == 0 {
-		t.Fatalf("%s: changed %d rows (%v)", text, n, err)
+	if rows, err = result.RowsAffected(); err != nil {
+		t.Fatalf("%s: %v", text, err)
 	}
+	return rows
 }
 
 // logbook is a log that a test may read while the gateway writes it.

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
+	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -60,8 +63,35 @@ func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool
 	if err := a.buildServer(ctx); err != nil {
 		return err
 	}
+	stop := a.watchEntries(ctx)
+	defer stop()
 	fmt.Fprintf(cmd.OutOrStdout(), "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.server.Serve(ctx, listener, ops)
+}
+
+// watchEntries reloads the site's entries when they change and on SIGHUP,
+// until it is stopped. A reload that runs then is waited for.
+func (a *app) watchEntries(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	hangUps := make(chan os.Signal, 1)
+	signal.Notify(hangUps, syscall.SIGHUP)
+	var running sync.WaitGroup
+	running.Go(func() { a.live.Watch(ctx) })
+	running.Go(func() {
+		for {
+			select {
+			case <-hangUps:
+				a.live.Reload(ctx)
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	return func() {
+		signal.Stop(hangUps)
+		cancel()
+		running.Wait()
+	}
 }
 
 func listenOps(ctx context.Context, cfg config.Config) (net.Listener, error) {

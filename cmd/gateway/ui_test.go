@@ -43,7 +43,7 @@ func startUI(t *testing.T) *gatewayUnderTest {
 		t.Fatal(err)
 	}
 	server, err := gateway.New(gateway.Options{
-		Config: g.config, Databases: g.databases, Cache: g.cache, Log: g.log, Now: g.now,
+		Config: g.config, Cache: g.cache, Live: g.live, Log: g.log, Now: g.now,
 		Sessions: session.NewManager(g.cache, session.NewDirectory(g.main()), g.config.Session, g.now),
 		UI: fstest.MapFS{
 			"index.html":                {Data: []byte("<!doctype html><title>桥</title>")},

@@ -77,11 +77,15 @@ type Limits struct {
 	Rows        int           `mapstructure:"rows"`
 }
 
-// Procedures says where the site's own registry entries are and how long a call may take.
+// Procedures says where the site's own registry entries are, how long a call
+// may take and how much of the answers is kept.
 type Procedures struct {
-	Dir     string        `mapstructure:"dir"`
-	Timeout time.Duration `mapstructure:"timeout"`
-	Slow    time.Duration `mapstructure:"slow"`
+	Dir         string        `mapstructure:"dir"`
+	Rescan      time.Duration `mapstructure:"rescan"`
+	Timeout     time.Duration `mapstructure:"timeout"`
+	Slow        time.Duration `mapstructure:"slow"`
+	Cache       ByteSize      `mapstructure:"cache"`
+	CacheAnswer ByteSize      `mapstructure:"cache_answer"`
 }
 
 // Compat holds the switches for clients of the legacy system.
@@ -158,7 +162,10 @@ func Default() Config {
 			Body: 1 << 20, Nesting: 64, Headers: 64 << 10,
 			InFlight: 512, RequestTime: 60 * time.Second, Stall: 15 * time.Second, Rows: 200_000,
 		},
-		Procedures: Procedures{Timeout: 30 * time.Second, Slow: 2 * time.Second},
+		Procedures: Procedures{
+			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
+			Cache: 64 << 20, CacheAnswer: 1 << 20,
+		},
 		Compat: Compat{
 			Header:           Header{Name: "X-Qiao-Client", Value: "web"},
 			PlaceholderToken: "admin-token",

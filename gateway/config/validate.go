@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -134,9 +133,12 @@ func (c Config) checkLimits() error {
 }
 
 func (c Config) checkProcedures() error {
-	if dir := c.Procedures.Dir; dir != "" {
-		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return fmt.Errorf("procedures.dir: %q is not a folder", dir)
+	if c.Procedures.Rescan < 0 {
+		return fmt.Errorf("procedures.rescan: must be longer than 0, such as 30s, or 0 for never")
+	}
+	for key, size := range map[string]ByteSize{"procedures.cache": c.Procedures.Cache, "procedures.cache_answer": c.Procedures.CacheAnswer} {
+		if size < 1 {
+			return fmt.Errorf("%s: must be at least 1", key)
 		}
 	}
 	return positive(map[string]time.Duration{"procedures.timeout": c.Procedures.Timeout, "procedures.slow": c.Procedures.Slow})

@@ -11,7 +11,6 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	sqltext "qiao/sql"
 )
 
 func TestSources(t *testing.T) {
@@ -32,6 +31,14 @@ func TestSources(t *testing.T) {
 		if got, _, err := bind(e, in, store.SQLite); err != nil || got["P"] != want {
 			t.Errorf("%s: %v, %v; want %v", from, got["P"], err, want)
 		}
+	}
+}
+
+func TestEachJSONFieldHasItsOwnKeys(t *testing.T) {
+	e := withParams(t, "A: {from: OtherA.K, type: int}", "B: {from: OtherB.K, type: int}", "C: {from: OtherA.L, type: int}", "D: {from: Myresult.K, type: int}")
+	got, _, err := bind(e, input(wire.Payload{OtherA: set(`{"k":1,"l":2}`), OtherB: set(`{"K":3}`)}), store.SQLite)
+	if diff := cmp.Diff(map[string]any{"A": int64(1), "B": int64(3), "C": int64(2), "D": nil}, got); diff != "" || err != nil {
+		t.Error(diff, err)
 	}
 }
 
@@ -75,63 +82,6 @@ func TestJSONFieldMustBeAnObject(t *testing.T) {
 	}
 }
 
-// filtered is an entry with a filter.
-func filtered(t *testing.T) *entry.Entry {
-	t.Helper()
-	return parse(t, text(head+`params:
-  SouSuo: {from: OtherA, type: nvarchar(20), default: ''}
-  ShaiXuanN: {from: OtherB.ShaiXuanN, type: nvarchar(200), default: ''}
-  ShaiXuanV: {from: OtherB.ShaiXuanV, type: nvarchar(20), default: ''}
-filter: {name: ShaiXuanN, value: ShaiXuanV, allow: {楼栋: r.Building, 状态: Status}}
-`, "SELECT 1 FROM r WHERE @SouSuo = '' /*filter*/ ORDER BY 1"))
-}
-
-func TestFilterPicksAColumnOfItsList(t *testing.T) {
-	e := filtered(t)
-	for _, test := range []struct {
-		otherB, column, text string
-		values               map[string]any
-	}{
-		{`{"ShaiXuanN":"楼栋","ShaiXuanV":"A栋"}`, "r.Building", "@SouSuo = ''  AND r.Building = @ShaiXuanV ORDER BY 1", map[string]any{"SouSuo": "", "ShaiXuanV": "A栋"}},
-		{`{"ShaiXuanN":"状态"}`, "Status", "@SouSuo = ''  AND Status = @ShaiXuanV ORDER BY 1", map[string]any{"SouSuo": "", "ShaiXuanV": ""}},
-		{`{"ShaiXuanV":"A栋"}`, "", "@SouSuo = ''  ORDER BY 1", map[string]any{"SouSuo": ""}},
-		{``, "", "@SouSuo = ''  ORDER BY 1", map[string]any{"SouSuo": ""}},
-	} {
-		got, column, err := bind(e, input(wire.Payload{OtherB: set(test.otherB)}), store.SQLite)
-		if err != nil || column != test.column {
-			t.Errorf("%s: column %q, %v", test.otherB, column, err)
-		}
-		if diff := cmp.Diff(test.values, got); diff != "" {
-			t.Errorf("%s: %s", test.otherB, diff)
-		}
-		if text, err := e.Text("sqlite", column); err != nil || !strings.HasSuffix(text, test.text) {
-			t.Errorf("%s: %q, %v", test.otherB, text, err)
-		}
-	}
-}
-
-// A label outside the list is the caller's mistake, whatever it is, and no
-// text of a call is ever part of the statement.
-func TestFilterRefusesWhatIsNotInItsList(t *testing.T) {
-	e := filtered(t)
-	long := strings.Repeat("长", 60)
-	for label, shown := range map[string]string{
-		"房间": "房间", "r.Building": "r.Building", "楼栋 ": "楼栋 ", "1=1; DROP TABLE r --": "1=1; DROP TABLE r --", long: long[:150] + "…",
-	} {
-		_, column, err := e.Bind(input(wire.Payload{OtherA: set("injected"), OtherB: set(`{"ShaiXuanN":"` + label + `","ShaiXuanV":"injected"}`)}), store.SQLite)
-		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != "筛选字段不存在: "+shown || column != "" {
-			t.Errorf("%s: column %q, %v", label, column, err)
-		}
-	}
-	for _, column := range e.FilterColumns() {
-		for _, dialect := range []string{"sqlite", "sqlserver"} {
-			if text, err := e.Text(dialect, column); err != nil || strings.Contains(text, "injected") || strings.Contains(text, "ShaiXuanN") {
-				t.Errorf("%q, %v", text, err)
-			}
-		}
-	}
-}
-
 func TestLikeValuesAreEscapedForEachDialect(t *testing.T) {
 	e := withParams(t, "C: {from: OtherA, type: nvarchar(200), like: contains}", "P: {from: OtherA, type: nvarchar(200), like: prefix}",
 		"X: {from: OtherA, type: nvarchar(200)}", "N: {from: Ontime, type: int, like: contains}")
@@ -153,32 +103,5 @@ func TestLikeValuesAreEscapedForEachDialect(t *testing.T) {
 	empty := withParams(t, "C: {from: OtherA, type: nvarchar(20), default: '', like: contains}")
 	if got, _, err := bind(empty, input(wire.Payload{}), store.SQLite); err != nil || got["C"] != "" {
 		t.Errorf("empty: %v, %v", got, err)
-	}
-}
-
-func TestCheckParams(t *testing.T) {
-	params := head + "params:\n  A: {from: OtherA, type: int}\n  B: {from: OtherB, type: int}\n"
-	filter := strings.Replace(params, "int}\n  B", "nvarchar(20)}\n  B", 1) + "filter: {name: A, value: B, allow: {x: t.X}}\n"
-	for _, test := range []struct{ header, body, column, want string }{
-		{params, "SELECT @A, @b", "", ""},
-		{params, "SELECT @A, @B, @C", "", "body: @C is not declared; add it to params in the header"},
-		{params, "SELECT @A", "", "header: params: B is not used in the body; write @B there or remove it"},
-		{params, "SELECT @A -- @B", "", "header: params: B is not used in the body"},
-		{filter, "SELECT 1 /*filter*/", "", ""},
-		{filter, "SELECT 1 /*filter*/", "t.X", ""},
-		{filter, "SELECT @C /*filter*/", "t.X", "body: @C is not declared"},
-		{filter, "SELECT @B /*filter*/", "", "body: @B belongs to the filter and is bound only by /*filter*/; remove it from the rest"},
-		{filter, "SELECT @a /*filter*/", "", "body: @a belongs to the filter"},
-		{filter, "SELECT @a /*filter*/", "t.X", "body: @a belongs to the filter"},
-	} {
-		e := parse(t, text(test.header, test.body))
-		body, err := e.Text("sqlite", test.column)
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = e.CheckParams(sqltext.Placeholders(body, "sqlite"), test.column)
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want)) {
-			t.Errorf("%s %s: %v, want %s", test.body, test.column, err, test.want)
-		}
 	}
 }

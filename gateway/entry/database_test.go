@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"qiao/gateway/entry"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
@@ -21,23 +20,7 @@ INSERT INTO typed VALUES ('bed', 'B-1', 'ab', 7, 5, 9007199254740993, 12.35, 40,
 func bound(t *testing.T, db *store.DB, kind, body, sent string) string {
 	t.Helper()
 	e := parse(t, text(head+"params: {P: {from: OtherA, type: '"+kind+"'}}\n", body))
-	sql, err := e.Text(string(db.Dialect()), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	statement, err := db.Prepare(t.Context(), sql, store.Options{ParamTypes: e.ParamTypes()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	args, _, err := e.Bind(entry.Input{Payload: wire.Payload{OtherA: set(sent)}, Now: now}, db.Dialect())
-	if err != nil {
-		t.Fatal(err)
-	}
-	var found storetest.Recorder
-	if err := statement.Run(t.Context(), args, &found); err != nil {
-		t.Fatal(err)
-	}
-	return found.Cells()
+	return run(t, e, db, wire.Payload{OtherA: set(sent)})
 }
 
 // A value is compared as what its parameter is declared, never as text: with

@@ -4,10 +4,10 @@
 package entry
 
 import (
-	"strings"
 	"time"
 
 	"qiao/gateway/session"
+	"qiao/gateway/store"
 	sqltext "qiao/sql"
 )
 
@@ -23,68 +23,74 @@ type Entry struct {
 	Access    session.Access
 	Timeout   time.Duration // 0 is the gateway's default
 	MaxRows   int           // 0 is the gateway's default
+	Cache     time.Duration // how long an answer may be kept; 0 is not at all
+	Exec      string        // the stored procedure to call, such as dbo.usp_Name; empty with a body
 	Params    []Param
 	Filter    *Filter
+	Sort      *Sort
+	Page      *Page
+	// Invalidates are the entries whose kept answers a call makes old.
+	Invalidates []Ref
 	// Columns are the declared types of result columns, where the database cannot tell.
 	Columns map[string]string
+	// Errors are the answers to what the statements raise, by error number.
+	Errors map[int32]Mapped
+	Tests  []Test
 
-	body sqltext.Sections
+	execLine int
+	sections sqltext.Sections
+	bodies   map[store.Dialect]*body
 }
 
-// Param is one placeholder of the body.
+// Param is one parameter: a placeholder of the body, or of a stored procedure.
 type Param struct {
 	Name    string
-	From    source
-	Type    paramType
+	From    string  // source as written: OtherA, OtherB.Building, session.account, now; empty for a pure output
+	Type    string  // SQL type as written
 	SQLType string  // what the database takes the value with
 	Default *string // nil is NULL
 	Formats []string
 	Like    string // "", contains or prefix
+	Output  bool   // of a stored procedure
+	Line    int    // of the file
+
+	read     source
+	kind     paramType
+	implicit bool // not in the header: bound where the body uses it
 }
 
-// Filter lets the caller pick one column of a list to compare with a value.
-type Filter struct {
-	Name  string            // parameter that holds the label
-	Value string            // parameter that holds the value
-	Allow map[string]string // label → column of the body
-}
+// pureOutput reports whether the procedure sets the parameter and no caller does.
+func (p *Param) pureOutput() bool { return p.Output && p.From == "" }
 
-// filterMark is the place in the body that Text replaces.
-const filterMark = "/*filter*/"
-
-// Text returns the body for one dialect of qiao/sql with the filter's condition
-// on column, or without one when column is empty.
-func (e *Entry) Text(dialect, column string) (string, error) {
-	section, err := e.body.For(dialect)
-	if err != nil {
-		return "", err
-	}
-	condition := ""
-	if column != "" {
-		condition = " AND " + column + " = @" + e.Filter.Value
-	}
-	// With empty lines in front, what a database says of a line is true of the file.
-	return strings.Repeat("\n", section.Line-1) + strings.ReplaceAll(section.Text, filterMark, condition), nil
+// Variant picks one text of an entry. The zero Variant is the text without a
+// filter, in the default order.
+type Variant struct {
+	Filter string // column to filter by, empty without
+	Sort   string // ORDER BY list, empty for the default
 }
 
 // ParamTypes is the SQL type with which the database takes each parameter: the
 // declared one, with room for a pattern and for characters of several bytes.
 func (e *Entry) ParamTypes() map[string]string {
-	types := make(map[string]string, len(e.Params))
+	types := make(map[string]string, len(e.Params)+2)
 	for i := range e.Params {
-		types[e.Params[i].Name] = e.Params[i].SQLType
+		if p := &e.Params[i]; !p.pureOutput() {
+			types[p.Name] = p.SQLType
+		}
+	}
+	if e.Page != nil {
+		types[pageSize], types[pageOffset] = "int", "bigint"
 	}
 	return types
 }
 
-// FilterColumns lists the columns that a filter may name, and always the empty
-// one: each is a text of its own.
-func (e *Entry) FilterColumns() []string {
-	columns := []string{""}
-	if e.Filter != nil {
-		for _, column := range e.Filter.Allow {
-			columns = append(columns, column)
-		}
+// Talks reports whether a call may send lines to the client beside its tables:
+// what a stored procedure prints, and PRINT and RAISERROR in the body for SQL
+// Server.
+func (e *Entry) Talks() bool {
+	if e.Exec != "" {
+		return true
 	}
-	return columns
+	body := e.bodies[store.SQLServer]
+	return body != nil && body.talks
 }

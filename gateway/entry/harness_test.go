@@ -1,6 +1,7 @@
 package entry_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 )
 
@@ -29,6 +31,22 @@ func parse(t testing.TB, text string) *entry.Entry {
 	return e
 }
 
+// refused reads an entry that must be wrong: each finding is "line: text", of
+// which the beginning counts, and there is no other.
+func refused(t *testing.T, header, body string, want ...string) {
+	t.Helper()
+	_, err := entry.Parse("shop.sql", text(header, body))
+	findings := entry.Findings(err, "")
+	matches := len(findings) == len(want)
+	for i := 0; matches && i < len(want); i++ {
+		f := findings[i]
+		matches = f.File == "shop.sql" && strings.HasPrefix(fmt.Sprintf("%d: %s", f.Line, f.Text), want[i]) && !strings.Contains(f.Text, "\n")
+	}
+	if !matches {
+		t.Errorf("%s%s\n got %v\nwant %s", header, body, err, strings.Join(want, "\n     "))
+	}
+}
+
 // withParams is an entry with the parameters of a header, all used in its body.
 func withParams(t testing.TB, params ...string) *entry.Entry {
 	t.Helper()
@@ -47,13 +65,62 @@ func set(text string) wire.Field { return wire.Field{Set: true, Kind: wire.Field
 func input(payload wire.Payload) entry.Input { return entry.Input{Payload: payload, Now: now} }
 
 // bind returns the values by name.
-func bind(e *entry.Entry, in entry.Input, dialect store.Dialect) (map[string]any, string, error) {
-	args, column, err := e.Bind(in, dialect)
+func bind(e *entry.Entry, in entry.Input, dialect store.Dialect) (map[string]any, entry.Variant, error) {
+	args, variant, err := e.Bind(in, dialect)
 	values := map[string]any{}
 	for _, arg := range args {
 		values[arg.Name] = arg.Value
 	}
-	return values, column, err
+	return values, variant, err
+}
+
+// textOf is what a dialect runs in a variant that the entry must have.
+func textOf(t testing.TB, e *entry.Entry, dialect store.Dialect, v entry.Variant) string {
+	t.Helper()
+	text, err := e.Text(dialect, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// prepare checks the text of a variant on a database.
+func prepare(t testing.TB, e *entry.Entry, db *store.DB, v entry.Variant) *store.Statement {
+	t.Helper()
+	text := textOf(t, e, db.Dialect(), v)
+	options := store.Options{Write: e.Write, Exec: e.Exec != "", ParamTypes: e.ParamTypes()}
+	statement, err := db.Prepare(t.Context(), text, options)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if err := e.CheckParams(statement.Params(), v); err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return statement
+}
+
+// run answers one call on a database as the gateway does.
+func run(t testing.TB, e *entry.Entry, db *store.DB, payload wire.Payload) string {
+	t.Helper()
+	args, v, err := e.Bind(input(payload), db.Dialect())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found storetest.Recorder
+	if err := prepare(t, e, db, v).Run(t.Context(), args, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found.Cells()
+}
+
+// failure runs what must be refused and returns the error.
+func failure(t testing.TB, e *entry.Entry, payload wire.Payload) error {
+	t.Helper()
+	args, v, err := e.Bind(input(payload), store.SQLite)
+	if err == nil {
+		t.Fatalf("bound as %v, %v", args, v)
+	}
+	return err
 }
 
 // caller is somebody with every fact of an identity that an entry may use.

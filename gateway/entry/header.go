@@ -1,13 +1,7 @@
 package entry
 
 import (
-	"errors"
-	"fmt"
-	"io"
-	"maps"
-	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,229 +9,112 @@ import (
 
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	sqltext "qiao/sql"
 )
 
-const (
-	headerStart = "/*---"
-	headerEnd   = "---*/"
-)
+// longestCache bounds how old an answer may get: a day's figures are not
+// tomorrow's.
+const longestCache = 24 * time.Hour
 
-// header is the YAML of an entry, field by field as it is written.
-type header struct {
-	Procedure string                 `yaml:"procedure"`
-	CXType    string                 `yaml:"cxtype"`
-	Aliases   []string               `yaml:"aliases"`
-	Summary   string                 `yaml:"summary"`
-	Database  string                 `yaml:"database"`
-	Effect    string                 `yaml:"effect"`
-	Access    any                    `yaml:"access"`
-	Timeout   time.Duration          `yaml:"timeout"`
-	MaxRows   int                    `yaml:"max_rows"`
-	Params    map[string]paramHeader `yaml:"params"`
-	Filter    *filterHeader          `yaml:"filter"`
-	Result    resultHeader           `yaml:"result"`
-}
-
-type paramHeader struct {
-	From    string    `yaml:"from"`
-	Type    string    `yaml:"type"`
-	Default yaml.Node `yaml:"default"`
-	Formats []string  `yaml:"formats"`
-	Like    string    `yaml:"like"`
-}
-
-type filterHeader struct {
-	Name  string            `yaml:"name"`
-	Value string            `yaml:"value"`
-	Allow map[string]string `yaml:"allow"`
-}
-
-type resultHeader struct {
-	Columns map[string]string `yaml:"columns"`
-}
-
-// Parse reads the text of an entry. The error says what is wrong, on which
-// line where that can be told, and what to write.
-func Parse(file, text string) (*Entry, error) {
-	e, err := parse(file, text)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return e, nil
-}
-
-func parse(file, text string) (*Entry, error) {
-	text = strings.TrimPrefix(text, "\uFEFF")
-	rest, found := strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)
-	yamlText, body, closed := strings.Cut(rest, headerEnd)
-	if !found || !closed {
-		return nil, fmt.Errorf("line 1: the file must begin with a header between %s and %s", headerStart, headerEnd)
-	}
-	// With empty lines in front, both parts count their lines as the file does.
-	yamlText = emptyLines(text[:len(text)-len(rest)]) + yamlText
-	body = emptyLines(text[:len(text)-len(body)]) + body
-	head, err := readHeader(yamlText)
-	if err != nil {
-		return nil, err
-	}
-	e, err := head.entry()
-	if err != nil {
-		return nil, err
-	}
-	e.File = file
-	if e.body, err = sqltext.Dialects(body); err != nil {
-		return nil, fmt.Errorf("body: %w", err)
-	}
-	return e, e.checkBody()
-}
-
-func emptyLines(before string) string { return strings.Repeat("\n", strings.Count(before, "\n")) }
-
-func readHeader(text string) (header, error) {
-	var head header
-	decoder := yaml.NewDecoder(strings.NewReader(text))
-	decoder.KnownFields(true)
-	if err := decoder.Decode(&head); err != nil && !errors.Is(err, io.EOF) {
-		return head, headerError(err)
-	}
-	if err := decoder.Decode(new(yaml.Node)); !errors.Is(err, io.EOF) {
-		return head, errors.New("header: a line --- ends the YAML too early; remove it")
-	}
-	return head, nil
-}
-
-var unknownField = regexp.MustCompile(`field (\S+) not found in type entry\.(\w+)`)
-
-// headerError says which line does not fit, in the words of a header.
-func headerError(err error) error {
-	text := strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "yaml: ")), " ")
-	text = strings.TrimPrefix(text, "unmarshal errors: ")
-	return errors.New("header: " + unknownField.ReplaceAllStringFunc(text, func(found string) string {
-		parts := unknownField.FindStringSubmatch(found)
-		return fmt.Sprintf("unknown key %q; write one of %s", parts[1], strings.Join(keysOf(parts[2]), ", "))
-	}))
-}
-
-// keysOf lists the keys that a part of the header may have.
-func keysOf(part string) []string {
-	var keys []string
-	for _, t := range []reflect.Type{reflect.TypeFor[header](), reflect.TypeFor[paramHeader](), reflect.TypeFor[filterHeader](), reflect.TypeFor[resultHeader]()} {
-		for i := 0; t.Name() == part && i < t.NumField(); i++ {
-			keys = append(keys, t.Field(i).Tag.Get("yaml"))
-		}
-	}
-	return keys
-}
-
-func (h header) entry() (*Entry, error) {
-	if h.Procedure == "" {
-		return nil, errors.New("header: procedure is missing; write the ProcedureName that clients send, or \"*\"")
-	}
-	if h.Procedure == "*" && h.CXType == "" {
-		return nil, errors.New("header: procedure \"*\" needs a cxtype")
-	}
-	access, err := h.access()
-	if err != nil {
-		return nil, err
-	}
+// header reads the whole header. The entry is complete only without findings.
+func (f *findings) header(node *yaml.Node) *Entry {
+	h := f.object(node, "")
 	e := &Entry{
-		Procedure: h.Procedure, CXType: h.CXType, Aliases: h.Aliases, Summary: h.Summary, Database: h.Database,
-		Access: access, Timeout: h.Timeout, MaxRows: h.MaxRows, Columns: h.Result.Columns,
+		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
+		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write", Access: h.access(),
+		Timeout: h.duration("timeout"), MaxRows: h.number("max_rows", 1, 0), Cache: h.duration("cache"), Exec: h.exec(),
 	}
-	switch h.Effect {
-	case "read":
-	case "write":
-		e.Write = true
-	default:
-		return nil, fmt.Errorf("header: effect is %q; write read or write", h.Effect)
-	}
-	if h.Timeout < 0 || h.MaxRows < 0 {
-		return nil, errors.New("header: timeout and max_rows must not be negative")
-	}
-	for _, name := range slices.Sorted(maps.Keys(h.Params)) {
-		param, err := h.Params[name].param(name)
-		if err != nil {
-			return nil, fmt.Errorf("header: params: %s: %w", name, err)
-		}
-		if slices.ContainsFunc(e.Params, func(p Param) bool { return strings.EqualFold(p.Name, name) }) {
-			return nil, fmt.Errorf("header: params: %s stands twice; letter case does not count", name)
-		}
-		e.Params = append(e.Params, param)
-	}
-	e.Filter, err = h.Filter.filter(e.Params)
-	return e, err
+	h.checkName(e)
+	e.execLine = h.lineOf("exec")
+	e.Params = h.params(e)
+	f.checkExec(e)
+	e.Filter = h.filter(e)
+	e.Sort = h.sort()
+	e.Page = h.page(e)
+	e.Invalidates = h.invalidates(e)
+	e.Columns = h.result()
+	e.Errors = h.errors()
+	e.Tests = h.tests(e)
+	h.checkCache(e)
+	h.close()
+	return e
 }
 
-func (h header) access() (session.Access, error) {
-	if h.Access == nil {
-		return session.Access{}, errors.New("header: access is missing; write who may call it, such as access: signed-in")
+func (o *object) checkName(e *Entry) {
+	switch {
+	case e.Procedure == "":
+		o.fail("procedure", `procedure is missing; write the ProcedureName that clients send, or "*"`)
+	case e.Procedure == "*" && e.CXType == "":
+		o.fail("procedure", `procedure "*" needs a cxtype, or it would answer every call; write one`)
 	}
-	access, err := session.ParseAccess(h.Access)
+	for _, alias := range e.Aliases {
+		switch {
+		case strings.TrimSpace(alias) == "":
+			o.fail("aliases", "an alias is empty; write a ProcedureName, or remove it")
+		case alias == "*" && e.CXType == "":
+			o.fail("aliases", `alias "*" needs a cxtype, or it would answer every call; write one, or remove the alias`)
+		}
+	}
+}
+
+func (o *object) access() session.Access {
+	value := o.node("access")
+	if value == nil {
+		o.fail("access", "access is missing; write who may call it, such as access: signed-in")
+		return session.Access{}
+	}
+	var written any
+	if err := value.Decode(&written); err != nil {
+		written = nil // a key twice: as little an access as any other text
+	}
+	access, err := session.ParseAccess(written)
 	if err != nil {
-		return access, fmt.Errorf("header: %w", err)
+		o.fail("access", "%s", err)
 	}
-	return access, nil
+	return access
 }
 
-func (p paramHeader) param(name string) (Param, error) {
-	from, err := parseSource(p.From)
-	if err != nil {
-		return Param{}, err
+func (o *object) checkCache(e *Entry) {
+	if e.Cache == 0 {
+		return
 	}
-	kind, err := parseType(p.Type, p.Like != "")
-	if err != nil {
-		return Param{}, err
+	switch {
+	case e.Cache > longestCache:
+		o.fail("cache", "cache is %s; write at most 24h", e.Cache)
+	case e.Write:
+		o.fail("cache", "cache is for effect: read; an entry that writes runs at every call")
 	}
-	if !slices.Contains([]string{"", "contains", "prefix"}, p.Like) {
-		return Param{}, fmt.Errorf("like is %q; write contains or prefix", p.Like)
+	for i := range e.Params {
+		if p := &e.Params[i]; p.From == fromNow {
+			o.fail("cache", "cache keeps nothing while %s comes from now, which differs at every call; remove one of the two", p.Name)
+		}
 	}
-	param := Param{Name: name, From: from, Type: kind, SQLType: kind.declared, Formats: p.Formats, Like: p.Like}
-	if p.Default.IsZero() || p.Default.Tag == "!!null" {
-		return param, nil
-	}
-	if p.Default.Kind != yaml.ScalarNode {
-		return Param{}, errors.New("default must be one value; put quotes around it")
-	}
-	if _, fits := kind.convert(p.Default.Value, p.Formats); !fits {
-		return Param{}, fmt.Errorf("default %q is no %s; write a value of that type or null", p.Default.Value, p.Type)
-	}
-	param.Default = &p.Default.Value
-	return param, nil
 }
 
-// columnName is what may stand as a filter's column: a plain, optionally
-// qualified identifier, so that nothing else can get into the text.
-var columnName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)?$`)
-
-func (f *filterHeader) filter(params []Param) (*Filter, error) {
-	if f == nil {
-		return nil, nil
+// result reads the declared types of result columns.
+func (o *object) result() map[string]string {
+	value := o.node("result")
+	if value == nil {
+		return nil
 	}
-	for _, name := range []string{f.Name, f.Value} {
-		if !slices.ContainsFunc(params, func(p Param) bool { return p.Name == name }) {
-			return nil, fmt.Errorf("header: filter: %q is not a declared parameter", name)
+	result := o.found.object(value, "result: ")
+	defer result.close()
+	columns := map[string]string{}
+	for name, kind := range result.pairs("columns") {
+		columns[name.Value] = result.scalar(name.Value, kind)
+		if _, err := store.ParseType(columns[name.Value]); err != nil {
+			o.found.add(kind.Line, "result: columns: %s: %s; write one such as decimal(18,2), datetime or bit", name.Value, err)
 		}
 	}
-	for label, column := range f.Allow {
-		if !columnName.MatchString(column) {
-			return nil, fmt.Errorf("header: filter: allow: %s: %q is not a column such as r.Building", label, column)
-		}
-	}
-	return &Filter{Name: f.Name, Value: f.Value, Allow: f.Allow}, nil
+	return columns
 }
 
-// checkBody makes sure that the filter and its mark come together, in every
-// dialect that the body has: without the mark a filter would do nothing.
-func (e *Entry) checkBody() error {
-	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
-		section, err := e.body.For(string(dialect))
-		if err != nil {
-			continue // matters only where that database is connected
-		}
-		if marked := strings.Contains(section.Text, filterMark); marked != (e.Filter != nil) {
-			return fmt.Errorf("body: filter in the header and %s in the body for %s belong together", filterMark, dialect)
-		}
-	}
-	return nil
-}
+const identifier = `[\p{L}_][\p{L}\p{N}_]*`
+
+var (
+	// plainName is what may stand in a text as it is: a plain identifier, so that
+	// nothing else can get into it.
+	plainName = regexp.MustCompile(`^` + identifier + `$`)
+	// qualifiedName is a column such as r.Building, or a procedure such as
+	// dbo.usp_Name.
+	qualifiedName = regexp.MustCompile(`^(` + identifier + `)(?:\.(` + identifier + `))?$`)
+)

@@ -28,14 +28,7 @@ SELECT CASE WHEN @Text LIKE @Any ESCAPE '\' THEN 1 ELSE 0 END AS InIt, CASE WHEN
 func TestLikeFindsValuesLiterally(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		e := parse(t, likeEntry)
-		body, err := e.Text(string(db.Dialect()), "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		statement, err := db.Prepare(t.Context(), body, store.Options{ParamTypes: e.ParamTypes()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		statement := prepare(t, e, db, entry.Variant{})
 		find := func(t *rapid.T, text, value string) string {
 			args, _, err := e.Bind(entry.Input{Payload: wire.Payload{Myresult: set(text), OtherA: set(value)}, Now: now}, db.Dialect())
 			if err != nil {

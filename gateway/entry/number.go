@@ -35,7 +35,7 @@ func decimalType(size, scale string) (paramType, error) {
 		places, _ = strconv.Atoi(scale) // none is 0
 	}
 	if digits < 1 || digits > 38 || places > digits {
-		return paramType{}, fmt.Errorf("type decimal(%s,%s): write decimal(p,s) with p from 1 to 38 digits, s of them decimals", size, scale)
+		return paramType{}, fmt.Errorf("type decimal(%s,%s) cannot be; write decimal(p,s) with p from 1 to 38 digits, s of them decimals", size, scale)
 	}
 	return decimal(digits, places), nil
 }

@@ -18,8 +18,16 @@ type Input struct {
 	Now     time.Time         // company time
 }
 
+// call is an input while its parameters are read. It remembers the JSON object
+// that was read last, because several parameters usually come out of one field.
+type call struct {
+	Input
+	field  string
+	object map[string]json.RawMessage
+}
+
 // source reads a parameter's raw text; given is false where the call has none.
-type source func(in Input) (text string, given bool, err error)
+type source func(c *call) (text string, given bool, err error)
 
 // payloadFields are the fields of a procedure call (specification §3).
 var payloadFields = map[string]func(*wire.Payload) wire.Field{
@@ -43,43 +51,60 @@ var sessionFields = map[string]func(*session.Identity) string{
 	"role":          func(id *session.Identity) string { return id.RoleID },
 }
 
+// fromNow is the source whose value is another one at every call.
+const fromNow = "now"
+
 // parseSource reads OtherA, OtherB.Building, session.account,
 // session.can.<button> or now.
 func parseSource(from string) (source, error) {
-	head, rest, dotted := strings.Cut(from, ".")
-	switch {
-	case from == "now":
+	if from == fromNow {
 		return nowSource, nil
-	case head == "session" && strings.HasPrefix(rest, "can."):
-		return buttonSource(strings.TrimPrefix(rest, "can.")), nil
-	case head == "session":
+	}
+	if head, rest, _ := strings.Cut(from, "."); head == "session" {
+		if button, isButton := strings.CutPrefix(rest, "can."); isButton && button != "" {
+			return buttonSource(button), nil
+		}
 		if field, ok := sessionFields[rest]; ok {
 			return identitySource(field), nil
 		}
-	case payloadFields[head] != nil && !dotted:
-		return fieldSource(payloadFields[head]), nil
-	case payloadFields[head] != nil && rest != "":
-		return jsonSource(payloadFields[head], head, rest), nil
+	}
+	if read := payloadSource(from); read != nil {
+		return read, nil
 	}
 	return nil, fmt.Errorf("from is %q; write a payload field (OtherA), a key of its JSON (OtherB.Building), session.account or now", from)
 }
 
-func nowSource(in Input) (string, bool, error) {
-	return in.Now.Format("2006-01-02 15:04:05.000"), true, nil
+// payloadSource reads what the caller sends; it is nil where from is nothing
+// of the payload.
+func payloadSource(from string) source {
+	head, key, dotted := strings.Cut(from, ".")
+	field := payloadFields[head]
+	switch {
+	case field != nil && !dotted:
+		return fieldSource(field)
+	case field != nil && key != "":
+		return jsonSource(field, head, wire.Fold(key))
+	default:
+		return nil
+	}
+}
+
+func nowSource(c *call) (string, bool, error) {
+	return c.Now.Format("2006-01-02 15:04:05.000"), true, nil
 }
 
 func identitySource(field func(*session.Identity) string) source {
-	return func(in Input) (string, bool, error) {
-		if in.Caller == nil {
+	return func(c *call) (string, bool, error) {
+		if c.Caller == nil {
 			return "", false, nil
 		}
-		return field(in.Caller), true, nil
+		return field(c.Caller), true, nil
 	}
 }
 
 func buttonSource(button string) source {
-	return func(in Input) (string, bool, error) {
-		if in.Caller != nil && in.Caller.MayButton(button) {
+	return func(c *call) (string, bool, error) {
+		if c.Caller != nil && c.Caller.MayButton(button) {
 			return "1", true, nil
 		}
 		return "0", true, nil
@@ -87,8 +112,8 @@ func buttonSource(button string) source {
 }
 
 func fieldSource(field func(*wire.Payload) wire.Field) source {
-	return func(in Input) (string, bool, error) {
-		f := field(&in.Payload)
+	return func(c *call) (string, bool, error) {
+		f := field(&c.Payload)
 		return f.Text, f.Set && f.Text != "", nil
 	}
 }
@@ -96,16 +121,19 @@ func fieldSource(field func(*wire.Payload) wire.Field) source {
 // jsonSource reads a key of the JSON object that a field carries as text; its
 // letter case does not matter. An empty field has no keys.
 func jsonSource(field func(*wire.Payload) wire.Field, name, key string) source {
-	return func(in Input) (string, bool, error) {
-		f := field(&in.Payload)
+	return func(c *call) (string, bool, error) {
+		f := field(&c.Payload)
 		if strings.TrimSpace(f.Text) == "" {
 			return "", false, nil
 		}
-		object, err := wire.DecodeObject([]byte(f.Text), maxNesting)
-		if err != nil {
-			return "", false, errs.Failf("参数 %s 不是 JSON 对象", name)
+		if c.field != name {
+			object, err := wire.DecodeObject([]byte(f.Text), maxNesting)
+			if err != nil {
+				return "", false, errs.Failf("参数 %s 不是 JSON 对象", name)
+			}
+			c.field, c.object = name, object
 		}
-		return scalarText(object[wire.Fold(key)])
+		return scalarText(c.object[key])
 	}
 }
 

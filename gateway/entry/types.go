@@ -73,7 +73,7 @@ func noSizes(base, size string) error {
 
 func atMost(base, size string, most int) error {
 	if n, err := strconv.Atoi(size); size != "" && (err != nil || n > most) {
-		return fmt.Errorf("type %s(%s): the size is a number up to %d", base, size, most)
+		return fmt.Errorf("type %s(%s): the size is too large; write at most %d", base, size, most)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strings"
 
 	"qiao/gateway/store"
@@ -59,6 +60,23 @@ func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, sta
 		return nil, "", false, err
 	}
 	return row.identity(rights), row.stamp(), true, nil
+}
+
+// ByAccount returns the identity of an account without a session, for the
+// command line. The error says when there is none, or when it is disabled.
+func (d Directory) ByAccount(ctx context.Context, account string) (*Identity, error) {
+	var userID string
+	switch err := d.db.Get(ctx, &userID, "base/user_id", store.Args{"Account": account}); {
+	case errors.Is(err, store.ErrNoRows):
+		return nil, fmt.Errorf("there is no account %q", account)
+	case err != nil:
+		return nil, err
+	}
+	id, _, found, err := d.lookup(ctx, userID)
+	if err == nil && !found {
+		err = fmt.Errorf("the account %q is disabled", account)
+	}
+	return id, err
 }
 
 func (r identityRow) identity(rights []rightRow) *Identity {

@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 
+	mssql "github.com/microsoft/go-mssqldb"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"qiao/gateway/errs"
@@ -83,6 +84,24 @@ func sqliteKind(code int) errs.Kind {
 func isBusy(err error) bool {
 	var lite sqliteError
 	return errors.As(err, &lite) && lite.Code()&0xff == sqlite3.SQLITE_BUSY
+}
+
+// ErrorNumber finds the number and the text of what the database reported: on
+// SQL Server of every error, THROW and RAISERROR included, on SQLite of
+// throw(number, text). Of several errors the first counts.
+func ErrorNumber(err error) (number int32, text string, found bool) {
+	var lite *throwError
+	if errors.As(err, &lite) {
+		return lite.number, lite.text, true
+	}
+	var server mssql.Error
+	if !errors.As(err, &server) {
+		return 0, "", false
+	}
+	if len(server.All) > 0 {
+		server = server.All[0]
+	}
+	return server.Number, server.Message, true
 }
 
 // IsUnique reports whether err is a violated primary key, unique constraint or

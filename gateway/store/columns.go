@@ -63,7 +63,11 @@ func isSingle(size string) bool {
 // type the database names; neither leaves the decision to each value.
 func (s *Statement) column(name, databaseType string) wire.Column {
 	column, found := s.columns[strings.ToLower(name)]
-	if !found {
+	switch {
+	case found:
+	case s.exec && strings.EqualFold(name, "ReturnValue"):
+		column.Type = wire.ReturnValue
+	default:
 		column, _ = ParseType(databaseType) // an unknown type is Auto
 	}
 	column.Name = name

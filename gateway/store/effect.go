@@ -1,8 +1,6 @@
 package store
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,12 +12,13 @@ import (
 var (
 	serverFirstWords = []string{
 		"SELECT", "WITH", "DECLARE", "SET", "IF", "BEGIN", "WHILE", "PRINT", "THROW", "RAISERROR", "RETURN",
-		"INSERT", "UPDATE", "DELETE", "EXEC", "EXECUTE", "CREATE", "DROP", "TRUNCATE",
+		"INSERT", "UPDATE", "DELETE", "MERGE", "EXEC", "EXECUTE", "CREATE", "DROP", "TRUNCATE",
 	}
-	serverSchemaWords    = []string{"CREATE", "ALTER", "DROP", "TRUNCATE"}
-	serverForbiddenWords = []string{
+	serverSchemaWords      = []string{"CREATE", "ALTER", "DROP", "TRUNCATE"}
+	serverTransactionWords = []string{"COMMIT", "ROLLBACK", "SAVE"}
+	serverForbiddenWords   = []string{
 		"GRANT", "REVOKE", "DENY", "BACKUP", "RESTORE", "SHUTDOWN", "KILL", "DBCC", "RECONFIGURE", "CHECKPOINT",
-		"BULK", "OPENROWSET", "OPENQUERY", "OPENDATASOURCE", "COMMIT", "ROLLBACK", "SAVE", "WAITFOR",
+		"BULK", "OPENROWSET", "OPENQUERY", "OPENDATASOURCE", "WAITFOR",
 	}
 	serverWriteWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
 )
@@ -27,44 +26,44 @@ var (
 // checkEffect refuses what goes beyond the declared effect of a T-SQL text.
 // Temporary tables and table variables belong to the call alone and may be
 // made and changed by every text.
-func checkEffect(text string, write bool) error {
+func checkEffect(text string, opt Options) error {
 	tokens := slices.Collect(sqltext.Scan(text, string(SQLServer)))
 	tokens = slices.DeleteFunc(tokens, func(t sqltext.Token) bool { return t.Text == ";" })
 	if len(tokens) == 0 {
-		return &TextError{Err: errors.New("the text contains no statement")}
-	}
-	if !isOneOf(tokens[0], serverFirstWords) {
-		return refuse(text, tokens[0], "a text starts with one of "+strings.Join(serverFirstWords, ", "))
+		return errNoStatement
 	}
 	for i, token := range tokens {
-		if reason := forbidden(token, tokens[i+1:], write); reason != "" {
-			return refuse(text, token, reason)
+		if why := forbidden(token, tokens[i+1:], opt); why != "" {
+			return refuse(text, token, why)
+		}
+		if i == 0 && !isOneOf(token, serverFirstWords) {
+			return refuse(text, token, wrongStart+reason(strings.Join(serverFirstWords, ", ")))
 		}
 	}
 	return nil
 }
 
 // forbidden says why a word may not stand before the rest, or nothing.
-func forbidden(token sqltext.Token, rest []sqltext.Token, write bool) string {
+func forbidden(token sqltext.Token, rest []sqltext.Token, opt Options) reason {
 	next := sqltext.Token{}
 	if len(rest) > 0 {
 		next = rest[0]
 	}
 	switch {
 	case isOneOf(token, serverForbiddenWords):
-		return "it is not allowed in a procedure"
+		return notAllowed
 	case token.Is("USE") && token.Depth == 0:
-		return "the database is the configured one"
-	case token.Is("BEGIN") && (next.Is("TRAN") || next.Is("TRANSACTION") || next.Is("DISTRIBUTED")):
-		return "the gateway itself begins and ends transactions"
+		return otherDatabase
+	case isOneOf(token, serverTransactionWords), token.Is("BEGIN") && (next.Is("TRAN") || next.Is("TRANSACTION") || next.Is("DISTRIBUTED")):
+		return ownTransaction
 	case isOneOf(token, serverSchemaWords) && !isTemporary(target(rest)):
-		return "schema changes belong into migrations"
-	case (token.Is("EXEC") || token.Is("EXECUTE")) && !write:
-		return "a text that only reads cannot call another procedure"
-	case (token.Is("EXEC") || token.Is("EXECUTE")) && next.Text == "(":
-		return "text is not executed as SQL"
-	case !write && isOneOf(token, serverWriteWords) && !isTemporary(target(rest)):
-		return "the entry only reads"
+		return schemaChange
+	case (token.Is("EXEC") || token.Is("EXECUTE")) && !opt.Write && !opt.Exec:
+		return procedureCall
+	case (token.Is("EXEC") || token.Is("EXECUTE")) && next.Text == "(", token.Is("sp_executesql"):
+		return textAsSQL
+	case !opt.Write && isOneOf(token, serverWriteWords) && !isTemporary(target(rest)):
+		return onlyReads
 	}
 	return ""
 }
@@ -85,10 +84,3 @@ func isTemporary(token sqltext.Token) bool {
 }
 
 func isOneOf(token sqltext.Token, words []string) bool { return slices.ContainsFunc(words, token.Is) }
-
-func refuse(text string, token sqltext.Token, reason string) error {
-	return &TextError{
-		Line: 1 + strings.Count(text[:token.Offset], "\n"),
-		Err:  fmt.Errorf("%s: %s", strings.ToUpper(token.Text), reason),
-	}
-}

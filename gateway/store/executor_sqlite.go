@@ -44,6 +44,9 @@ func (r *liteRunner) check(ctx context.Context, text string, opt Options) ([]str
 		return nil, err
 	}
 	defer r.put(conn)
+	if err := conn.refresh(); err != nil {
+		return nil, err
+	}
 	if opt.Write {
 		defer conn.as(writing)()
 	}
@@ -58,7 +61,7 @@ func (r *liteRunner) check(ctx context.Context, text string, opt Options) ([]str
 
 func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
 	if statement.write {
-		return r.runWrite(ctx, statement, values, sink)
+		return r.runWrite(ctx, statement, values, sink, nil)
 	}
 	conn, err := r.take(ctx)
 	if err != nil {
@@ -69,13 +72,30 @@ func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any
 	return conn.stream(ctx, statement, values, sink)
 }
 
+// errUndo fails a write that has done all it should, so that it is undone.
+var errUndo = errors.New("store: done and to be undone")
+
+func (r *liteRunner) try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+	if !statement.write {
+		return r.run(ctx, statement, values, sink)
+	}
+	err := r.runWrite(ctx, statement, values, sink, errUndo)
+	if errors.Is(err, errUndo) {
+		return nil
+	}
+	return err
+}
+
 // runWrite runs the text in one transaction, committed only when all of it has
-// succeeded.
-func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+// succeeded and the verdict on that is not an error.
+func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink wire.Sink, verdict error) error {
 	return r.gate.write(ctx, &r.writer, func() error {
 		// Watched only here: a commit that follows is not interrupted half way.
 		defer r.writer.conn.watch(ctx)()
-		return r.writer.conn.stream(ctx, statement, values, sink)
+		if err := r.writer.conn.stream(ctx, statement, values, sink); err != nil {
+			return err
+		}
+		return verdict
 	})
 }
 

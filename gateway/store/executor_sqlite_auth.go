@@ -1,8 +1,13 @@
 package store
 
 import (
+	"cmp"
+	"strings"
+
 	"modernc.org/libc"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	sqltext "qiao/sql"
 )
 
 // mode is what the authorizer of a connection allows.
@@ -42,4 +47,34 @@ func (m mode) firstWords() []string {
 		return []string{"SELECT", "WITH", "VALUES"}
 	}
 	return []string{"SELECT", "WITH", "VALUES", "INSERT", "UPDATE", "DELETE", "REPLACE"}
+}
+
+// liteReasons say why a statement is refused that begins with the word.
+var liteReasons = map[string]reason{
+	"INSERT": onlyReads, "REPLACE": onlyReads, "UPDATE": onlyReads, "DELETE": onlyReads,
+	"CREATE": schemaChange, "ALTER": schemaChange, "DROP": schemaChange, "REINDEX": schemaChange, "ANALYZE": schemaChange,
+	"BEGIN": ownTransaction, "COMMIT": ownTransaction, "END": ownTransaction, "ROLLBACK": ownTransaction,
+	"SAVEPOINT": ownTransaction, "RELEASE": ownTransaction,
+}
+
+// refuseStatement explains what the authorizer has refused, of which SQLite
+// says neither the place nor the reason. The statement begins at start.
+func refuseStatement(text string, start int) error {
+	word := verb(text[start:])
+	word.Offset += start
+	return refuse(text, word, cmp.Or(liteReasons[strings.ToUpper(word.Text)], notAllowed))
+}
+
+// verb is the word of a statement that says what it does.
+func verb(text string) sqltext.Token {
+	first := firstWord(text)
+	if !first.Is("WITH") {
+		return first
+	}
+	for token := range sqltext.Scan(text, string(SQLite)) {
+		if token.Depth == 0 && isOneOf(token, []string{"SELECT", "VALUES", "INSERT", "REPLACE", "UPDATE", "DELETE"}) {
+			return token
+		}
+	}
+	return first
 }

@@ -65,6 +65,10 @@ func openLite(path string, flags int32, pragmas []string, allowed mode) (*liteCo
 			return nil, err
 		}
 	}
+	if err := h.defineThrow(); err != nil {
+		c.close()
+		return nil, err
+	}
 	sqlite3.Xsqlite3_set_authorizer(h.tls, h.db, callback(authorize), h.modeAddress())
 	*h.mode() = allowed
 	return c, nil
@@ -75,6 +79,10 @@ func (c *liteConn) own(text string) error {
 	defer c.as(trusted)()
 	return c.exec(text)
 }
+
+// refresh reads the schema again if another connection has changed it. Running
+// a statement does so by itself, compiling one goes by what was known before.
+func (c *liteConn) refresh() error { return c.own("SELECT 1 FROM sqlite_schema LIMIT 1") }
 
 // as changes the mode until the returned function is called.
 func (c *liteConn) as(m mode) (restore func()) {

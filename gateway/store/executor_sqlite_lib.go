@@ -146,6 +146,8 @@ func (h *handle) step(statement uintptr) (more bool, err error) {
 		return true, nil
 	case sqlite3.SQLITE_DONE:
 		return false, nil
+	case sqlite3.SQLITE_CONSTRAINT_FUNCTION:
+		return false, thrown(h.failure(rc))
 	default:
 		return false, h.failure(rc)
 	}

@@ -34,10 +34,8 @@ func (c *liteConn) stream(ctx context.Context, statement *Statement, values []an
 
 func (c *liteConn) execute(s *liteStatement, statement *Statement, bound []argument, sink wire.Sink) error {
 	defer sqlite3.Xsqlite3_reset(c.tls, s.address)
-	for i, at := range s.params {
-		if rc := bound[at].bind(c.handle, s.address, int32(i+1)); rc != sqlite3.SQLITE_OK {
-			return c.failure(rc)
-		}
+	if err := c.bind(s, bound); err != nil {
+		return err
 	}
 	more, err := c.step(s.address)
 	if err != nil {
@@ -46,10 +44,22 @@ func (c *liteConn) execute(s *liteStatement, statement *Statement, bound []argum
 	if s.compiled != s.compilations(c.handle) {
 		s.describe(c.handle, statement)
 	}
-	if len(s.columns) > 0 {
+	switch {
+	case s.throws: // and has not: it has nothing to tell
+	case len(s.columns) > 0:
 		return c.rows(s, more, sink)
+	default:
+		sink.Affected(sqlite3.Xsqlite3_changes64(c.tls, c.db))
 	}
-	sink.Affected(sqlite3.Xsqlite3_changes64(c.tls, c.db))
+	return nil
+}
+
+func (c *liteConn) bind(s *liteStatement, bound []argument) error {
+	for i, at := range s.params {
+		if rc := bound[at].bind(c.handle, s.address, int32(i+1)); rc != sqlite3.SQLITE_OK {
+			return c.failure(rc)
+		}
+	}
 	return nil
 }
 

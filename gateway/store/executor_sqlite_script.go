@@ -25,15 +25,17 @@ type liteStatement struct {
 	params   []int // for each placeholder its index in Statement.params
 	columns  []wire.Column
 	values   []wire.Value // of the current row
+	unnamed  []string     // expressions of its SELECT list that have no name
 	compiled int32        // how often SQLite had compiled it when columns were read
 	readOnly bool
+	throws   bool // a SELECT of nothing but throw(number, text)
 }
 
 // compile splits a text where SQLite itself ends each statement and compiles
 // them all. Placeholders that are not in params yet are appended to it.
 func (c *liteConn) compile(text string, params *[]string) (_ *script, err error) {
 	if strings.IndexByte(text, 0) >= 0 {
-		return nil, &TextError{Err: errors.New("the text contains a NUL character")}
+		return nil, &TextError{Err: errors.New("the text contains a NUL character; remove it")}
 	}
 	start, err := libc.CString(text)
 	if err != nil {
@@ -63,7 +65,7 @@ func (c *liteConn) compile(text string, params *[]string) (_ *script, err error)
 		next = rest
 	}
 	if len(compiled.statements) == 0 {
-		return nil, &TextError{Err: errors.New("the text contains no statement")}
+		return nil, errNoStatement
 	}
 	return compiled, nil
 }
@@ -71,14 +73,10 @@ func (c *liteConn) compile(text string, params *[]string) (_ *script, err error)
 // inspect refuses what the connection's mode does not allow and finds the
 // statement's placeholders.
 func (c *liteConn) inspect(statement *liteStatement, text string, params *[]string) error {
-	word := firstWord(text)
-	allowed := c.mode().firstWords()
-	if !slices.ContainsFunc(allowed, word.Is) || (*c.mode() == reading && !statement.readOnly) {
-		return &liteError{
-			code: sqlite3.SQLITE_AUTH, offset: word.Offset,
-			message: fmt.Sprintf("%s is not allowed here; write only %s", word.Text, strings.Join(allowed, ", ")),
-		}
+	if !isOneOf(firstWord(text), c.mode().firstWords()) || (*c.mode() == reading && !statement.readOnly) {
+		return &liteError{code: sqlite3.SQLITE_AUTH, message: "not authorized", offset: -1} // as the authorizer's
 	}
+	statement.unnamed = unnamed(text)
 	count := sqlite3.Xsqlite3_bind_parameter_count(c.tls, statement.address)
 	for i := range count {
 		name := libc.GoString(sqlite3.Xsqlite3_bind_parameter_name(c.tls, statement.address, i+1))
@@ -104,11 +102,15 @@ func firstWord(text string) sqltext.Token {
 	return sqltext.Token{}
 }
 
-// atLine turns an offset into the statement that failed into a line of the text.
+// atLine turns an offset into the statement that failed into a line of the
+// text, and says why a statement is refused.
 func atLine(text string, start int, err error) error {
 	var failure *liteError
 	if !errors.As(err, &failure) {
 		return err
+	}
+	if failure.code == sqlite3.SQLITE_AUTH {
+		return refuseStatement(text, start)
 	}
 	offset := start + max(failure.offset, 0)
 	if failure.offset < 0 {
@@ -130,6 +132,10 @@ func (s *liteStatement) describe(h *handle, statement *Statement) {
 	s.values = make([]wire.Value, count)
 	for i := range count {
 		name := libc.GoString(sqlite3.Xsqlite3_column_name(h.tls, s.address, int32(i)))
+		s.throws = count == 1 && onlyThrows(name)
+		if slices.Contains(s.unnamed, name) {
+			name = ""
+		}
 		declared := libc.GoString(sqlite3.Xsqlite3_column_decltype(h.tls, s.address, int32(i)))
 		s.columns[i] = statement.column(name, declared)
 	}

@@ -36,6 +36,9 @@ func (db *DB) Scripts() (n int) {
 	return n
 }
 
+// MaxLines is how many messages of one run are handed on.
+const MaxLines = maxLines
+
 // Waiting tells how many writers wait for their turn.
 func (db *DB) Waiting() int { return int(db.gate.waiting.Load()) }
 
@@ -68,6 +71,11 @@ func ServerCell(cell driver.Value, kind wire.Type) (wire.Value, error) {
 // Receive reads an answer of SQL Server for a statement without declared columns.
 func Receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, sink wire.Sink) error {
 	return receive(ctx, rows, messages, &Statement{}, sink)
+}
+
+// Column is how a text with these options types a column of its result.
+func Column(opt Options, name, databaseType string) wire.Column {
+	return (&Statement{exec: opt.Exec}).column(name, databaseType)
 }
 
 // Classify gives an error of a database its kind.

@@ -37,6 +37,12 @@ func (g *guard) Affected(n int64) {
 	}
 }
 
+func (g *guard) Message(text string) {
+	if g.err == nil {
+		g.sink.Message(text)
+	}
+}
+
 func (g *guard) verdict() error {
 	if g.finish && errors.Is(g.err, wire.ErrEnough) {
 		return nil

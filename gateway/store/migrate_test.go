@@ -75,8 +75,8 @@ func TestNamedStatementsHaveOneEffect(t *testing.T) {
 			t.Error(lookupErr)
 			continue
 		}
-		if writes := err != nil; (store.CheckEffect(text, false) != nil) != writes || store.CheckEffect(text, true) != nil {
-			t.Errorf("%s: on SQLite it writes: %v (%v); on SQL Server: %v", name, writes, err, store.CheckEffect(text, writes))
+		if writes := err != nil; (store.CheckEffect(text, store.Options{}) != nil) != writes || store.CheckEffect(text, store.Options{Write: true}) != nil {
+			t.Errorf("%s: on SQLite it writes: %v (%v); on SQL Server: %v", name, writes, err, store.CheckEffect(text, store.Options{Write: writes}))
 		}
 	}
 }

@@ -16,6 +16,9 @@ type Options struct {
 	// Write lets the text change data; it then runs in one transaction that
 	// is committed when all of it has succeeded.
 	Write bool
+	// Exec marks the text that calls a stored procedure: it may do so also where
+	// it only reads, and its column ReturnValue is a wire.ReturnValue.
+	Exec bool
 	// Columns are the types of result columns, by name in any letter case:
 	// they win over what the database says. Only Type and Scale count.
 	Columns map[string]wire.Column
@@ -40,10 +43,12 @@ type Statement struct {
 	text    string
 	params  []string
 	write   bool
+	exec    bool
 	columns map[string]wire.Column // by lower-case name
-	// declarations are the types of all placeholders as T-SQL lists them, or
-	// empty.
+	// declarations are the types of all placeholders as T-SQL lists them; typed
+	// says that none of them is guessed.
 	declarations string
+	typed        bool
 }
 
 // runner checks and runs statements on one kind of database.
@@ -52,6 +57,10 @@ type runner interface {
 	check(ctx context.Context, text string, opt Options) (params []string, err error)
 	// run streams; values are in the order of the statement's placeholders.
 	run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	// try is run in a transaction that is rolled back.
+	try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	// explain asks for the plan and runs nothing.
+	explain(ctx context.Context, statement *Statement, values []any) ([]string, error)
 	close() error
 }
 
@@ -67,7 +76,7 @@ func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement
 	for name, column := range opt.Columns {
 		columns[strings.ToLower(name)] = column
 	}
-	statement := &Statement{db: db, text: text, params: params, write: opt.Write, columns: columns}
+	statement := &Statement{db: db, text: text, params: params, write: opt.Write, exec: opt.Exec, columns: columns}
 	statement.declare(opt.ParamTypes)
 	return statement, nil
 }
@@ -123,12 +132,37 @@ func (s *Statement) Params() []string { return s.params }
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run
 // without failure and lets a writing one finish without the sink.
 func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
+	return s.stream(ctx, args, sink, s.db.runner.run)
+}
+
+// Try is Run in a transaction that is rolled back whatever happens. What no
+// transaction holds stays done: identity values and sequences are used up, and
+// on SQL Server a stored procedure that ends the transaction itself works for
+// good from there on.
+func (s *Statement) Try(ctx context.Context, args []Arg, sink wire.Sink) error {
+	return s.stream(ctx, args, sink, s.db.runner.try)
+}
+
+// Explain returns how the database would run the text, line by line: each
+// statement and below it, indented, its plan. Nothing is run.
+func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
+	values, err := s.match(args)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := s.db.runner.explain(ctx, s, values)
+	return lines, classify(ctx, "explain", err)
+}
+
+type runFunc = func(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+
+func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) error {
 	values, err := s.match(args)
 	if err != nil {
 		return err
 	}
 	guarded := guard{sink: sink, finish: s.write}
-	err = s.db.runner.run(ctx, s, values, &guarded)
+	err = run(ctx, s, values, &guarded)
 	switch {
 	case guarded.err == nil:
 		return classify(ctx, "run", err)

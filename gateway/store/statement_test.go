@@ -225,26 +225,6 @@ func TestEnoughEndsAReadAndFinishesAWrite(t *testing.T) {
 	})
 }
 
-func TestPrepareNamesTheLine(t *testing.T) {
-	db := storetest.OpenSQLite(t, ddl)
-	for text, line := range map[string]int{
-		"SELECT Id FROM item;\n\nSELECT Nope FROM item": 3,
-		"SELECT 1;\nSELECT Id\nFROM nowhere":            2, // SQLite does not tell where in the statement
-
-		"SELECT Id FROM item;\n-- then\nSELEC 1":       3,
-		"SELECT Id FROM item WHERE Id = ?":             1,
-		"SELECT 1;\n/* why */\nCREATE TABLE x (a INT)": 3,
-		"-- nothing at all":                            0,
-		"SELECT 1;\nUPDATE item SET Active = 0":        2,
-	} {
-		_, err := db.Prepare(t.Context(), text, store.Options{})
-		var failure *store.TextError
-		if !errors.As(err, &failure) || failure.Line != line || !errs.Is(err, errs.ProcedureFailed) {
-			t.Errorf("%q: got %v, want line %d", text, err, line)
-		}
-	}
-}
-
 func TestRunErrorIsOfTheProcedure(t *testing.T) {
 	storetest.EachWith(t, ddl, func(t *testing.T, db *store.DB) {
 		statement := prepare(t, db, "INSERT INTO item (Id, Name, Active) VALUES (@id, NULL, 1)", store.Options{Write: true})

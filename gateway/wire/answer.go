@@ -3,21 +3,12 @@ package wire
 import "io"
 
 // Answer is the body of a procedure call in the making: a Sink that writes the
-// whole envelope to the writer it was made with. Exactly one of Close and
-// Discard ends it; a further call of either does nothing, so Discard can be
-// deferred.
+// whole envelope to the writer it was made with. With messages, msg becomes
+// 存储过程执行成功 and the lines, each after \r\n; one that comes when the answer
+// has started finds no place any more. Exactly one of Close and Discard ends
+// it; a further call of either does nothing, so Discard can be deferred.
 type Answer interface {
 	Sink
-	// Message adds one line that may reach the client (PRINT, or a message of
-	// severity ≤ 10): msg becomes 存储过程执行成功 and the lines, each after
-	// \r\n. Once the answer has started there is no place left for it.
-	Message(text string)
-	// SetMsg replaces the text of success, unless there are lines. It too has
-	// no effect once the answer has started.
-	SetMsg(text string)
-	// Return reports an EXEC's return value. Only Int and Boolean use it; the
-	// last table of a DataSet, which shows it, is a result set like the others.
-	Return(value int64)
 	// Started reports whether a part of the answer has been given to the
 	// writer, after which a failure can no longer be told in an envelope.
 	Started() bool
@@ -31,7 +22,7 @@ type Answer interface {
 type Options struct {
 	// Code is the number of success.
 	Code int
-	// Msg is the text of success, 成功 by default.
+	// Msg is the text of success without messages, 成功 by default.
 	Msg string
 	// MessageKey is "msg" (the default) or "message".
 	MessageKey string

@@ -142,30 +142,66 @@ func TestWithoutResultSet(t *testing.T) {
 		name     string
 		create   maker
 		affected []int64
-		returned []int64
 		data     string
 	}{
-		{"int: affected", wire.NewInt, []int64{2, -1, 3}, nil, "5"},
-		{"int: return value first", wire.NewInt, []int64{2}, []int64{-4}, "-4"},
-		{"boolean: nothing", wire.NewBoolean, nil, nil, "false"},
-		{"boolean: affected", wire.NewBoolean, []int64{1}, []int64{0}, "true"},
-		{"boolean: returned", wire.NewBoolean, []int64{0}, []int64{1}, "true"},
-		{"boolean: failed", wire.NewBoolean, []int64{-1}, []int64{-1}, "false"},
-		{"set", wire.NewDataSet, []int64{1}, []int64{1}, "{}"},
+		{"int: affected", wire.NewInt, []int64{2, -1, 3}, "5"},
+		{"boolean: nothing", wire.NewBoolean, nil, "false"},
+		{"boolean: affected", wire.NewBoolean, []int64{1}, "true"},
+		{"boolean: uncounted", wire.NewBoolean, []int64{-1}, "false"},
+		{"set", wire.NewDataSet, []int64{1}, "{}"},
 	} {
 		var out bytes.Buffer
 		a := test.create(&out, wire.Options{})
 		for _, n := range test.affected {
 			a.Affected(n)
 		}
-		for _, n := range test.returned {
-			a.Return(n)
-		}
 		if err := a.Close(); err != nil {
 			t.Fatal(err)
 		}
 		if want := `{"code":0,"msg":"成功","data":` + test.data + `}`; out.String() != want {
 			t.Errorf("%s: got %s, want %s", test.name, out.String(), want)
+		}
+	}
+}
+
+// What an EXEC returns stands in for a result set only where there is none.
+func TestReturnValue(t *testing.T) {
+	returned := func(value int64) set {
+		return set{
+			columns: []wire.Column{{Name: "ReturnValue", Type: wire.ReturnValue}, {Name: "Total", Type: wire.Int}},
+			rows:    [][]wire.Value{{integer(value), integer(9)}},
+		}
+	}
+	for _, test := range []struct {
+		name     string
+		create   maker
+		affected int64
+		sets     []set
+		data     string
+	}{
+		{"int: return value before the rows affected", wire.NewInt, 2, []set{returned(-4)}, "-4"},
+		{"int: result set first", wire.NewInt, 2, []set{single, returned(-4)}, "3"},
+		{"int: empty result set first", wire.NewInt, 2, []set{empty, returned(-4)}, "0"},
+		{"boolean: affected", wire.NewBoolean, 1, []set{returned(0)}, "true"},
+		{"boolean: returned", wire.NewBoolean, 0, []set{returned(7)}, "true"},
+		{"boolean: failed", wire.NewBoolean, -1, []set{returned(-1)}, "false"},
+		{"boolean: result set first", wire.NewBoolean, 1, []set{empty, returned(1)}, "false"},
+		{"table", wire.NewDataTable, 0, []set{returned(0)}, `[{"ReturnValue":0,"Total":9}]`},
+		{"set", wire.NewDataSet, 1, []set{single, returned(1)}, `{"Table":[{"x":3.0}],"Table1":[{"ReturnValue":1,"Total":9}]}`},
+	} {
+		for _, options := range []wire.Options{{}, {ReadOnly: true}} {
+			var out bytes.Buffer
+			a := test.create(&out, options)
+			a.Affected(test.affected)
+			if err := send(a, test.sets...); err != nil && !errors.Is(err, wire.ErrEnough) {
+				t.Fatal(err)
+			}
+			if err := a.Close(); err != nil {
+				t.Fatal(err)
+			}
+			if want := `{"code":0,"msg":"成功","data":` + test.data + `}`; out.String() != want {
+				t.Errorf("%s: got %s, want %s", test.name, out.String(), want)
+			}
 		}
 	}
 }
@@ -205,9 +241,8 @@ func TestEnough(t *testing.T) {
 
 func TestMessages(t *testing.T) {
 	var out bytes.Buffer
-	a := wire.NewDataTable(&out, wire.Options{Code: 20000, MessageKey: "message"})
-	a.SetMsg("已保存")
-	a.Message("第一行")
+	a := wire.NewDataTable(&out, wire.Options{Code: 20000, Msg: "已保存", MessageKey: "message"})
+	a.Message("第一行\n还是它")
 	if err := send(a, single); err != nil {
 		t.Fatal(err)
 	}
@@ -215,13 +250,12 @@ func TestMessages(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	want := `{"code":20000,"message":"存储过程执行成功\r\n第一行\r\n第\"二\"行","data":[{"x":3.0}]}`
+	want := `{"code":20000,"message":"存储过程执行成功\r\n第一行\n还是它\r\n第\"二\"行","data":[{"x":3.0}]}`
 	if out.String() != want {
 		t.Errorf("got  %s\nwant %s", out.String(), want)
 	}
 	out.Reset()
-	a = wire.NewInt(&out, wire.Options{Msg: "好"})
-	a.SetMsg("已保存")
+	a = wire.NewInt(&out, wire.Options{Msg: "已保存"})
 	if err := a.Close(); err != nil || out.String() != `{"code":0,"msg":"已保存","data":0}` {
 		t.Error(out.String(), err)
 	}

@@ -17,7 +17,7 @@ type scalar struct {
 	sets     int
 	typ      Type // of the first column
 	value    int64
-	returned *int64
+	returned *int64 // of an EXEC without result sets
 	affected int64
 }
 
@@ -30,13 +30,22 @@ func (s *scalar) Columns(columns []Column) error {
 	case s.sets == 0 && len(columns) > 0:
 		s.typ = columns[0].Type
 	}
-	s.sets++
+	if s.sets > 0 || s.typ != ReturnValue {
+		s.sets++
+	}
 	return nil
 }
 
 func (s *scalar) Row(values []Value) error {
 	if s.ended {
 		return errEnded
+	}
+	if s.sets == 0 {
+		if s.returned == nil { // a table of the procedure's own that looks like it comes first
+			returned := values[0].Int
+			s.returned = &returned
+		}
+		return nil
 	}
 	s.rows++
 	if s.sets > 1 || s.rows > 1 || len(values) == 0 {
@@ -56,8 +65,6 @@ func (s *scalar) Row(values []Value) error {
 // Affected adds up what the statements report, as ExecuteNonQuery does; the -1
 // of SET NOCOUNT ON is no number of rows.
 func (s *scalar) Affected(n int64) { s.affected += max(n, 0) }
-
-func (s *scalar) Return(value int64) { s.returned = &value }
 
 func (s *scalar) Close() error {
 	if s.ended {

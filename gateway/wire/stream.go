@@ -72,30 +72,17 @@ func (s *stream) appendHead(dst []byte) []byte {
 	return appendHead(dst, s.options.Code, s.options.MessageKey, msg)
 }
 
+// Message takes the outdated head off the buffer; flush writes the new one.
 func (s *stream) Message(text string) {
-	if s.open() {
-		s.lines = append(s.lines, text)
-	}
-}
-
-func (s *stream) SetMsg(text string) {
-	if s.open() {
-		s.options.Msg = text
-	}
-}
-
-// open reports whether the head can still change, and marks it as outdated.
-func (s *stream) open() bool {
 	if s.started || s.ended {
-		return false
+		return
 	}
-	s.buf = slices.Replace(s.buf, 0, s.head)
+	s.buf = slices.Delete(s.buf, 0, s.head)
 	s.head = 0
-	return true
+	s.lines = append(s.lines, text)
 }
 
 func (s *stream) Affected(int64) {}
-func (s *stream) Return(int64)   {}
 func (s *stream) Started() bool  { return s.started }
 
 // begin starts a result set.

@@ -21,6 +21,9 @@ const (
 	GUID                // uniqueidentifier → lower case
 	Binary              // varbinary, image, rowversion → base64
 	String              // char, varchar, nvarchar, text, xml
+	// ReturnValue is an Int too: an EXEC's return value, the first column of the
+	// table that ends its answer. To Int and Boolean that table is no result set.
+	ReturnValue
 )
 
 // Column describes one column of a result set.
@@ -67,4 +70,7 @@ type Sink interface {
 	Row(values []Value) error
 	// Affected reports the rows that a statement without a result set changed.
 	Affected(n int64)
+	// Message reports a line that may reach the client: of PRINT, or another
+	// message of severity 10 or less.
+	Message(text string)
 }

@@ -68,17 +68,19 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 func (d *desk) open(t *testing.T) {
 	t.Helper()
 	cfg := config.Default()
-	registry, err := gateway.NewRegistry()
+	log := slog.New(slog.DiscardHandler)
+	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
+		Config: cfg, Databases: map[string]*store.DB{gateway.MainDatabase: d.db}, Log: log, Now: d.clock,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	sessions := session.NewManager(d.cache, session.NewDirectory(d.db), cfg.Session, d.clock)
 	handlers := account.Handlers{
-		DB: d.db, Sessions: sessions, Hasher: d.hasher, Guard: account.NewGuard(d.cache, d.settings), Log: slog.New(slog.DiscardHandler),
+		DB: d.db, Sessions: sessions, Hasher: d.hasher, Guard: account.NewGuard(d.cache, d.settings), Log: log,
 	}
 	server, err := gateway.New(gateway.Options{
-		Config: cfg, Databases: map[string]*store.DB{gateway.MainDatabase: d.db}, Cache: d.cache, Sessions: sessions,
-		Registry: registry, Log: slog.New(slog.DiscardHandler), Now: d.clock,
+		Config: cfg, Cache: d.cache, Sessions: sessions, Live: live, Log: log, Now: d.clock,
 		Routes: []gateway.Route{
 			{Methods: "GET", Path: "/Sign.ashx", Action: "newlogin", Access: session.Public(), Effect: gateway.Read, Handle: handlers.NewLogin},
 			{Methods: "POST", Path: "/Sign.ashx", Action: "changepwd", Access: session.SignedIn(), Effect: gateway.Write, Handle: handlers.ChangePassword},

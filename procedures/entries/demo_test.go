@@ -5,6 +5,7 @@ package entries_test
 import (
 	"bytes"
 	"encoding/json"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -74,18 +75,17 @@ func TestReading(t *testing.T) {
 
 func openOffice(t *testing.T, db *store.DB) office {
 	t.Helper()
-	entries, problems := gateway.LoadEntries(t.Context(), procedures.Entries(), map[string]*store.DB{gateway.MainDatabase: db})
-	for _, problem := range problems {
-		t.Error(problem)
-	}
-	registry, err := gateway.NewRegistry(procedures.Go(), entries)
+	clock := func() time.Time { return now }
+	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
+		Databases: map[string]*store.DB{gateway.MainDatabase: db}, Go: procedures.Go(), Shipped: procedures.Entries(),
+		Log: slog.New(slog.DiscardHandler), Now: clock,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	clock := func() time.Time { return now }
 	settings := config.Session{Idle: time.Hour, Lifetime: time.Hour}
 	sessions := session.NewManager(cache.NewMemory(1000, clock), session.NewDirectory(db), settings, clock)
-	return office{db, registry, sessions, map[string]*session.Identity{}}
+	return office{db, live.Current(), sessions, map[string]*session.Identity{}}
 }
 
 // caller is the identity of a demo account as the database now has it.

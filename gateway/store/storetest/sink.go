@@ -17,6 +17,7 @@ type Set struct {
 type Recorder struct {
 	Sets    []Set
 	Changed []int64
+	Lines   []string
 	// OnRow, if set, is asked before a row is kept.
 	OnRow func(rows int) error
 }
@@ -45,6 +46,9 @@ func (r *Recorder) Row(values []wire.Value) error {
 
 // Affected implements wire.Sink.
 func (r *Recorder) Affected(n int64) { r.Changed = append(r.Changed, n) }
+
+// Message implements wire.Sink.
+func (r *Recorder) Message(text string) { r.Lines = append(r.Lines, text) }
 
 // Cells are all rows of all sets in one text: cells apart by "|", rows by
 // " / ", sets by " // ".

@@ -59,6 +59,18 @@ func OpenSQLite(t testing.TB, ddl string) *store.DB {
 	return open(t, createSQLite(t, ddl))
 }
 
+// OpenSQLServer opens a SQL Server database that holds what the batches create,
+// for what only SQL Server has: a CREATE PROCEDURE is a batch of its own.
+// Without a server it skips the test.
+func OpenSQLServer(t testing.TB, batches ...string) *store.DB {
+	t.Helper()
+	cfg := createSQLServer(t, "")
+	for _, batch := range batches {
+		execute(t, "sqlserver", cfg.DSN, batch)
+	}
+	return open(t, cfg)
+}
+
 func createSQLite(t testing.TB, ddl string) config.Database {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.db")

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway"
+)
+
+const (
+	explorerList   = "/admin/procedures/list?"
+	explorerDetail = "/admin/procedures/detail?"
+)
+
+// explorerPage is what the tests read of a list's answer.
+type explorerPage struct {
+	List    []gateway.Row
+	Total   int
+	States  map[gateway.State]int
+	Sources map[gateway.Layer]int
+	Problem string
+}
+
+func (p explorerPage) ids() []string {
+	ids := make([]string, len(p.List))
+	for i, row := range p.List {
+		ids[i] = row.ID
+	}
+	return ids
+}
+
+// explore asks for a list; parameters come in pairs.
+func (g *gatewayUnderTest) explore(t *testing.T, who option, parameters ...string) explorerPage {
+	t.Helper()
+	var page explorerPage
+	g.read(t, who, explorerList+queryOf(parameters), &page)
+	return page
+}
+
+func (g *gatewayUnderTest) read(t *testing.T, who option, path string, into any) {
+	t.Helper()
+	a := g.send(t, http.MethodGet, path, "", who)
+	if a.Code != 0 {
+		t.Fatalf("%s: %s", path, a.Body)
+	}
+	if err := json.Unmarshal(a.Data, into); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+}
+
+func queryOf(parameters []string) string {
+	values := url.Values{}
+	for i := 0; i < len(parameters); i += 2 {
+		values.Set(parameters[i], parameters[i+1])
+	}
+	return values.Encode()
+}
+
+// explorerSite has one file of each kind: right, in place of a shipped one,
+// wrong, and one that fails when it is called.
+var explorerSite = map[string]string{
+	"dorm/beds.sql":   entryText("procedure: P_Site\ncxtype: 床位\naliases: [P_OldBeds]\nsummary: 按楼栋的空床\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"parameter.sql":   entryText("procedure: P_Parameter\ncxtype: 参数列表参数数据查询\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"wrong.sql":       entryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in", "SELECT *\nFROM No_Table;"),
+	"fails/fails.sql": entryText("procedure: P_Site\ncxtype: 溢出\neffect: read\naccess: signed-in", "SELECT abs(-9223372036854775807 - 1) AS N;"),
+}
+
+func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	admin := token(g.session(t, "admin"))
+	for keyword, want := range map[string]string{
+		"床位": "site:dorm/beds.sql", "p_oldbeds": "site:dorm/beds.sql", " 空床 ": "site:dorm/beds.sql",
+		"DORM/BEDS": "site:dorm/beds.sql", "wrong.sql": "site:wrong.sql",
+	} {
+		page := g.explore(t, admin, "keyword", keyword)
+		if diff := cmp.Diff([]string{want}, page.ids()); diff != "" {
+			t.Errorf("%q: %s", keyword, diff)
+		}
+	}
+}
+
+func TestTheExplorerFiltersByStateAndSource(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	admin := token(g.session(t, "admin"))
+	all := g.explore(t, admin)
+	if all.States[gateway.Quarantined] != 1 || all.States[gateway.Overridden] != 1 || all.Sources[gateway.LayerSite] != 4 {
+		t.Errorf("states %v, sources %v", all.States, all.Sources)
+	}
+
+	overridden := g.explore(t, admin, "state", "overridden")
+	if diff := cmp.Diff([]string{"shipped:base/parameter_list.sql"}, overridden.ids()); diff != "" {
+		t.Error(diff)
+	}
+	if by := overridden.List[0].By; by != "site:parameter.sql" {
+		t.Errorf("overridden by %q", by)
+	}
+	if diff := cmp.Diff(all.States, overridden.States); diff != "" {
+		t.Errorf("the state asked for changes the count of the others: %s", diff)
+	}
+
+	wrong := g.explore(t, admin, "state", "quarantined", "source", "site")
+	want := []gateway.RowFinding{{Line: 7, Text: wrong.List[0].Findings[0].Text}}
+	if diff := cmp.Diff(want, wrong.List[0].Findings); diff != "" || wrong.Total != 1 {
+		t.Errorf("%d quarantined, findings: %s", wrong.Total, diff)
+	}
+	if none := g.explore(t, admin, "state", "quarantined", "source", "go"); none.Total != 0 || len(none.List) != 0 {
+		t.Errorf("quarantined Go procedures: %v", none.ids())
+	}
+}
+
+func TestEveryProcedureIsOnOnePageOfTheExplorer(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	admin := token(g.session(t, "admin"))
+	whole := g.explore(t, admin, "pageSize", "200")
+	if len(whole.List) != whole.Total || whole.Total != len(g.live.Items()) {
+		t.Fatalf("%d rows of %d, %d items", len(whole.List), whole.Total, len(g.live.Items()))
+	}
+	var paged []string
+	for number := 1; ; number++ {
+		page := g.explore(t, admin, "pageSize", "7", "page", fmt.Sprint(number))
+		if len(page.List) == 0 {
+			break
+		}
+		paged = append(paged, page.ids()...)
+	}
+	if diff := cmp.Diff(whole.ids(), paged); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheExplorerSortsByUsage(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	admin := token(g.session(t, "admin"))
+	for range 3 {
+		g.call(t, "Int", "床位", []string{"ProcedureName", "P_Site"}, admin)
+	}
+	g.call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, admin)
+
+	first := func(sort, order string) gateway.Row {
+		return g.explore(t, admin, "source", "site", "sort", sort, "order", order).List[0]
+	}
+	if row := first("calls", "desc"); row.ID != "site:dorm/beds.sql" || row.Calls != 3 || row.Errors != 0 || row.P50 == nil || row.P95 == nil {
+		t.Errorf("most calls: %+v", row)
+	}
+	if row := first("errors", "desc"); row.ID != "site:fails/fails.sql" || row.Errors != 1 {
+		t.Errorf("most errors: %+v", row)
+	}
+	for _, order := range []string{"asc", "desc"} {
+		if row := first("lastError", order); row.LastError == nil {
+			t.Errorf("by the last error %s, one without comes first: %+v", order, row)
+		}
+		rows := g.explore(t, admin, "source", "site", "sort", "p95", "order", order).List
+		known := slices.IndexFunc(rows, func(r gateway.Row) bool { return r.P95 == nil })
+		if known != 2 {
+			t.Errorf("by p95 %s, the rows without calls begin at %d", order, known)
+		}
+	}
+}
+
+// explorerEntry is what the tests read of a detail's answer.
+type explorerEntry struct {
+	gateway.Row
+	Text, ServedText string
+	Failures         []struct{ Time, RequestID, Account, Message, Detail string }
+}
+
+func TestTheExplorerShowsTheLastFailures(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	failed := g.call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, token(g.session(t, "putong")))
+	var entry explorerEntry
+	g.read(t, token(g.session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:fails/fails.sql"}), &entry)
+	if len(entry.Failures) != 1 {
+		t.Fatalf("%d failures: %+v", len(entry.Failures), entry)
+	}
+	f := entry.Failures[0]
+	if f.Account != "putong" || f.RequestID != failed.Header.Get("X-Request-Id") || f.Message != failed.Message || f.Detail == "" || f.Time == "" {
+		t.Errorf("%+v of %+v", f, failed)
+	}
+}
+
+func TestTheExplorerShowsBothTextsOfAStaleFile(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	good := explorerSite["dorm/beds.sql"]
+	bad := good + "SELECT broken FROM;"
+	if err := os.WriteFile(filepath.Join(g.config.Procedures.Dir, "dorm/beds.sql"), []byte(bad), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	g.live.Reload(t.Context())
+	var entry explorerEntry
+	g.read(t, token(g.session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:dorm/beds.sql"}), &entry)
+	if entry.State != gateway.Stale || len(entry.Findings) == 0 {
+		t.Errorf("%s, findings %v", entry.State, entry.Findings)
+	}
+	if diff := cmp.Diff([]string{bad, good}, []string{entry.Text, entry.ServedText}); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheExplorerTellsWhyTheFolderCannotBeRead(t *testing.T) {
+	g, _ := startSite(t, explorerSite, nil)
+	admin := token(g.session(t, "admin"))
+	if page := g.explore(t, admin); page.Problem != "" {
+		t.Errorf("a folder that is there: %s", page.Problem)
+	}
+	if err := os.RemoveAll(g.config.Procedures.Dir); err != nil {
+		t.Fatal(err)
+	}
+	g.live.Reload(t.Context())
+	if page := g.explore(t, admin); page.Problem == "" || page.Sources[gateway.LayerSite] == 0 {
+		t.Errorf("problem %q, sources %v", page.Problem, page.Sources)
+	}
+}

@@ -1,0 +1,103 @@
+package entry
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// Mapped is the answer to an error that the statements raise.
+type Mapped struct {
+	Code int    // in the envelope; never 0
+	Msg  string // empty is the text that was raised
+}
+
+// firstRaised is the first number of errors that a text raises itself, whose
+// words are the author's; those below are the server's own.
+const firstRaised = 50_000
+
+// errors reads {50001: {code: -1, msg: 床位已占用}}.
+func (o *object) errors() map[int32]Mapped {
+	mapped := map[int32]Mapped{}
+	for key, value := range o.pairs("errors") {
+		number, err := strconv.ParseInt(key.Value, 10, 32)
+		if err != nil || number < 1 {
+			o.found.add(key.Line, "errors: %q is no error number; write one from 1 to %d, such as the 50001 of THROW", key.Value, math.MaxInt32)
+			continue
+		}
+		h := o.found.object(value, "errors: "+key.Value+": ")
+		answer := Mapped{Code: h.code(errs.Business.Code), Msg: h.text("msg")}
+		if answer.Code == 0 {
+			h.fail("code", "code 0 is success; write another, such as -1")
+		}
+		if answer.Msg == "" && number < firstRaised {
+			h.fail("msg", "msg is missing; write what the client reads, because the words of error %d are the server's", number)
+		}
+		h.close()
+		mapped[int32(number)] = answer
+	}
+	if len(mapped) == 0 {
+		return nil
+	}
+	return mapped
+}
+
+// code is the envelope's code, which must not be one that means something of
+// its own to every client.
+func (o *object) code(otherwise int) int {
+	code := o.number("code", math.MinInt32, otherwise)
+	isSession := slices.Contains([]int{errs.SessionUnknown.Code, errs.SessionElsewhere.Code, errs.SessionExpired.Code}, code)
+	if isSession || code >= 400 && code <= 599 {
+		o.fail("code", "code %d means something else to every client; write one that is yours, such as -1", code)
+	}
+	return code
+}
+
+// MapError is the answer to an error of the entry's statements: a business
+// failure with the text and the code that the header has for its number, else
+// the error as it is.
+func (e *Entry) MapError(err error) error {
+	number, text, found := store.ErrorNumber(err)
+	if !found {
+		return err
+	}
+	mapped, known := e.Errors[number]
+	if !known {
+		return err
+	}
+	kind := errs.Business
+	kind.Code = mapped.Code
+	return &errs.Error{Kind: kind, Text: cmp.Or(mapped.Msg, text), Err: err}
+}
+
+// Ref names entries: those with the ProcedureName and the CXType.
+type Ref struct {
+	Procedure string // "*" is any
+	CXType    string // empty is any
+}
+
+func (r Ref) String() string { return r.Procedure + "/" + r.CXType }
+
+// invalidates reads [P_Dormitory/在住人员查询, P_Dormitory/].
+func (o *object) invalidates(e *Entry) []Ref {
+	var refs []Ref
+	for _, item := range o.list("invalidates") {
+		text := o.scalar("invalidates", item)
+		procedure, cxtype, cut := strings.Cut(text, "/")
+		ref := Ref{strings.TrimSpace(procedure), strings.TrimSpace(cxtype)}
+		if !cut || ref.Procedure == "" || ref == (Ref{Procedure: "*"}) {
+			o.found.add(item.Line, "invalidates: %q; write ProcedureName/CXType, ProcedureName/ for all of its types, or */CXType", text)
+			continue
+		}
+		refs = append(refs, ref)
+	}
+	if refs != nil && !e.Write {
+		o.fail("invalidates", "invalidates is for effect: write; an entry that reads makes no answer old")
+	}
+	return refs
+}

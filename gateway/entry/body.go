@@ -1,0 +1,118 @@
+package entry
+
+import (
+	"slices"
+	"strings"
+
+	"qiao/gateway/store"
+	sqltext "qiao/sql"
+)
+
+// The marks are the only places of a body that are ever replaced. Each is a
+// comment, so that the body runs as it is in any tool.
+const (
+	filterMark = "/*filter*/"
+	sortMark   = "/*sort*/"
+	pageMark   = "/*page*/"
+)
+
+// body is the statements of one dialect.
+type body struct {
+	dialect store.Dialect
+	text    string
+	line    int             // of the file, on which the text starts
+	marks   []mark          // in order
+	params  []sqltext.Token // the placeholders, each where it is first used
+	page    *pagedSelect    // nil without a page mark
+	counted bool            // a last statement counts the rows of all pages
+	ended   bool            // by a semicolon
+	talks   bool
+}
+
+// mark is a mark's text and where it begins in the body.
+type mark struct {
+	text  string
+	start int
+}
+
+func (m mark) end() int { return m.start + len(m.text) }
+
+// talkWords send lines to the client, themselves or through what they call.
+var talkWords = []string{"PRINT", "RAISERROR", "EXEC", "EXECUTE"}
+
+// bodies reads the statements for each dialect that the file has.
+func (f *findings) bodies(e *Entry) {
+	e.bodies = map[store.Dialect]*body{}
+	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
+		section, err := e.sections.For(string(dialect))
+		if err != nil {
+			continue // matters only where that database is connected
+		}
+		tokens := slices.Collect(sqltext.Scan(section.Text, string(dialect)))
+		b := newBody(section, dialect, tokens)
+		if e.Exec != "" && dialect == store.SQLServer {
+			f.add(b.firstLine(), "exec calls %s, so there are no statements for SQL Server; remove them, or exec", e.Exec)
+			continue
+		}
+		b.check(f, e, tokens)
+		e.bodies[dialect] = b
+	}
+	e.addImplicit()
+}
+
+func newBody(section sqltext.Section, dialect store.Dialect, tokens []sqltext.Token) *body {
+	b := &body{dialect: dialect, text: section.Text, line: section.Line}
+	for _, token := range tokens {
+		if token.IsPlaceholder() && !b.uses(token.Text[1:]) {
+			b.params = append(b.params, token)
+		}
+		b.talks = b.talks || slices.ContainsFunc(talkWords, token.Is)
+		b.ended = token.Text == ";"
+	}
+	for start, end := range sqltext.Comments(b.text, string(dialect)) {
+		if text := b.text[start:end]; text == filterMark || text == sortMark || text == pageMark {
+			b.marks = append(b.marks, mark{text, start})
+		}
+	}
+	return b
+}
+
+// check makes sure that marks and header come together: without its mark a key
+// would do nothing, and without its key a mark.
+func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
+	for _, pair := range []struct {
+		mark, key string
+		wanted    bool
+	}{{filterMark, "filter", e.Filter != nil}, {sortMark, "sort", e.Sort != nil}, {pageMark, "page", e.Page != nil}} {
+		i := slices.IndexFunc(b.marks, func(m mark) bool { return m.text == pair.mark })
+		switch {
+		case pair.wanted && i < 0:
+			f.add(b.firstLine(), "the header has %s, but these statements have no %s; write it where the clause belongs", pair.key, pair.mark)
+		case !pair.wanted && i >= 0:
+			f.add(b.lineAt(b.marks[i].start), "%s needs %s in the header; add it, or remove the mark", pair.mark, pair.key)
+		case i >= 0 && pair.mark == pageMark:
+			b.page = b.checkPage(f, b.marks[i], tokens)
+			b.counted = e.Page.Total && b.page != nil
+		}
+	}
+}
+
+// lineAt is the line of the file at an offset of the text.
+func (b *body) lineAt(offset int) int { return b.line - 1 + lineAt(b.text, offset) }
+
+// firstLine is the line of the first statement.
+func (b *body) firstLine() int { return b.lineAt(sqltext.Start(b.text)) }
+
+// placeholder is the first use of a parameter.
+func (b *body) placeholder(name string) (sqltext.Token, bool) {
+	i := slices.IndexFunc(b.params, func(t sqltext.Token) bool { return strings.EqualFold(t.Text[1:], name) })
+	if i < 0 {
+		return sqltext.Token{}, false
+	}
+	return b.params[i], true
+}
+
+func (b *body) uses(name string) bool {
+	_, used := b.placeholder(name)
+	return used
+}

@@ -1,0 +1,74 @@
+package entry
+
+import (
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+// returnValue is the procedure's own answer in the last table of an exec.
+const returnValue = "ReturnValue"
+
+// exec reads the name of a stored procedure.
+func (o *object) exec() string {
+	called := o.text("exec")
+	if called != "" && !qualifiedName.MatchString(called) {
+		o.fail("exec", "exec is %q; write the name of a stored procedure such as dbo.usp_Name, without brackets", called)
+	}
+	for _, key := range []string{"filter", "sort", "page"} {
+		if called != "" && o.node(key) != nil {
+			o.fail(key, "%s changes a text, but exec calls a procedure; pass it as params", key)
+		}
+	}
+	return called
+}
+
+// checkExec refuses a parameter that the text of an exec declares itself.
+func (f *findings) checkExec(e *Entry) {
+	for i := range e.Params {
+		if p := &e.Params[i]; e.Exec != "" && strings.EqualFold(p.Name, returnValue) {
+			f.add(p.Line, "params: %s is the name that exec gives the procedure's own answer; choose another", p.Name)
+		}
+	}
+}
+
+// execText calls the stored procedure. Its return value and output parameters
+// are the last table. What the server says of it is said of the line with exec.
+func (e *Entry) execText() string {
+	var declared, passed, answered []string
+	declared = append(declared, "@"+returnValue+" int")
+	answered = append(answered, "@"+returnValue+" AS ["+returnValue+"]")
+	for i := range e.Params {
+		p := &e.Params[i]
+		if p.pureOutput() {
+			declared = append(declared, "@"+p.Name+" "+p.SQLType)
+		}
+		if p.Output {
+			passed = append(passed, "@"+p.Name+" = @"+p.Name+" OUTPUT")
+			answered = append(answered, "@"+p.Name+" AS ["+p.Name+"]")
+			continue
+		}
+		passed = append(passed, "@"+p.Name+" = @"+p.Name)
+	}
+	schema, procedure := splitColumn(e.Exec)
+	if schema != "" {
+		schema = "[" + schema + "]."
+	}
+	return strings.Repeat("\n", e.execLine-1) +
+		"DECLARE " + strings.Join(declared, ", ") + "; " +
+		strings.TrimSpace("EXEC @"+returnValue+" = "+schema+"["+procedure+"] "+strings.Join(passed, ", ")) + "; " +
+		"SELECT " + strings.Join(answered, ", ") + ";"
+}
+
+// bound reports whether a call binds the parameter in the text of the dialect.
+func (e *Entry) bound(p *Param, dialect store.Dialect) bool {
+	switch {
+	case p.pureOutput():
+		return false
+	case p.implicit:
+		body := e.bodies[dialect]
+		return body != nil && body.uses(p.Name)
+	default:
+		return true
+	}
+}

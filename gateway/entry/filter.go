@@ -1,0 +1,74 @@
+package entry
+
+import (
+	"maps"
+	"slices"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// Filter lets the caller pick one column of a list to compare with a value.
+type Filter struct {
+	Name  string            // parameter that holds the label
+	Value string            // parameter that holds the value
+	Allow map[string]string // label → column of the body
+}
+
+// filter reads the filter. One with findings is returned as well, so that its
+// mark is still looked for.
+func (o *object) filter(e *Entry) *Filter {
+	value := o.node("filter")
+	if value == nil {
+		return nil
+	}
+	h := o.found.object(value, "filter: ")
+	filter := &Filter{Name: h.text("name"), Value: h.text("value"), Allow: h.allow()}
+	for _, part := range []struct{ key, param string }{{"name", filter.Name}, {"value", filter.Value}} {
+		if !e.declared(part.param) {
+			h.fail(part.key, "%q is not a declared parameter; add it to params", part.param)
+		}
+	}
+	h.close()
+	return filter
+}
+
+// allow reads a list of labels and the columns that they stand for.
+func (o *object) allow() map[string]string {
+	columns := map[string]string{}
+	for label, column := range o.pairs("allow") {
+		columns[label.Value] = o.scalar(label.Value, column)
+		if !qualifiedName.MatchString(columns[label.Value]) {
+			o.found.add(column.Line, "%sallow: %s: %q is no column; write one such as r.Building", o.where, label.Value, columns[label.Value])
+		}
+	}
+	if len(columns) == 0 {
+		o.fail("allow", "allow is missing; write {label: column}, the columns that a caller may name")
+	}
+	return columns
+}
+
+func (f *Filter) columns() []string {
+	return slices.Compact(slices.Sorted(maps.Values(f.Allow)))
+}
+
+// bind picks the column for the filter's label. Neither the label nor the
+// column is a parameter of the body; the value is one only with a filter.
+func (f *Filter) bind(args []store.Arg) ([]store.Arg, string, error) {
+	label, kept := "", args[:0]
+	for _, arg := range args {
+		if arg.Name == f.Name {
+			label, _ = arg.Value.(string)
+			continue
+		}
+		kept = append(kept, arg)
+	}
+	if label == "" {
+		return slices.DeleteFunc(kept, func(arg store.Arg) bool { return arg.Name == f.Value }), "", nil
+	}
+	column, ok := f.Allow[label]
+	if !ok {
+		return nil, "", errs.Failf("筛选字段不存在: %s", errs.Shorten(label))
+	}
+	return kept, column, nil
+}

@@ -1,0 +1,164 @@
+package entry
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"qiao/gateway/errs"
+)
+
+// Sort lets the caller order the rows by one column of a list.
+type Sort struct {
+	LabelFrom string            // source of the label as written: OtherB.sort
+	OrderFrom string            // source of the direction as written; empty where it is always ascending
+	Allow     map[string]string // label → column of the body
+	Default   []Term            // the order without a label, and behind the caller's column
+
+	label, order source
+}
+
+// Term is one column of an ORDER BY list.
+type Term struct {
+	Column string
+	Desc   bool
+}
+
+func (t Term) String() string {
+	if t.Desc {
+		return t.Column + " DESC"
+	}
+	return t.Column + " ASC"
+}
+
+// directions are the words for a direction in lower case, and whether they
+// mean descending.
+var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升序": false, "desc": true, "descend": true, "降序": true}
+
+// sort reads the order. One with findings is returned as well, so that its
+// mark is still looked for.
+func (o *object) sort() *Sort {
+	value := o.node("sort")
+	if value == nil {
+		return nil
+	}
+	h := o.found.object(value, "sort: ")
+	sort := &Sort{}
+	sort.LabelFrom, sort.label = h.sentBy("name", true)
+	sort.OrderFrom, sort.order = h.sentBy("order", false)
+	sort.Allow, sort.Default = h.allow(), h.terms("default")
+	h.close()
+	return sort
+}
+
+// sentBy reads {from: …}, which must be something that the caller sends.
+func (o *object) sentBy(key string, required bool) (from string, read source) {
+	value := o.node(key)
+	if value == nil {
+		if required {
+			o.fail(key, "%s is missing; write {from: OtherB.%s}", key, key)
+		}
+		return "", nil
+	}
+	h := o.found.object(value, o.where+key+": ")
+	defer h.close()
+	return h.sent()
+}
+
+func (o *object) sent() (from string, read source) {
+	from = o.text("from")
+	read = payloadSource(from)
+	if read == nil {
+		o.fail("from", "from is %q; write a payload field (OtherA) or a key of its JSON (OtherB.Building)", from)
+	}
+	return from, read
+}
+
+// terms reads a list such as "i.InDate DESC, i.ID".
+func (o *object) terms(key string) []Term {
+	var terms []Term
+	for part := range strings.SplitSeq(o.text(key), ",") {
+		words := strings.Fields(part)
+		desc := len(words) == 2 && strings.EqualFold(words[1], "DESC")
+		if len(words) == 0 || len(words) > 2 || len(words) == 2 && !desc && !strings.EqualFold(words[1], "ASC") || !qualifiedName.MatchString(words[0]) {
+			o.fail(key, "%s has %q; write columns such as i.InDate DESC, i.ID", key, strings.TrimSpace(part))
+			return nil
+		}
+		term := Term{Column: words[0], Desc: desc}
+		if slices.ContainsFunc(terms, func(t Term) bool { return sameColumn(t.Column, term.Column) }) {
+			o.fail(key, "%s has %s twice; remove one", key, term.Column)
+		}
+		terms = append(terms, term)
+	}
+	return terms
+}
+
+// sameColumn reports whether two names may mean one column, which no ORDER BY
+// may list twice: a bare name means the column of any table.
+func sameColumn(a, b string) bool {
+	qualifierA, columnA := splitColumn(a)
+	qualifierB, columnB := splitColumn(b)
+	return strings.EqualFold(columnA, columnB) && (qualifierA == "" || qualifierB == "" || strings.EqualFold(qualifierA, qualifierB))
+}
+
+func splitColumn(name string) (qualifier, column string) {
+	if qualifier, column, qualified := strings.Cut(name, "."); qualified {
+		return qualifier, column
+	}
+	return "", name
+}
+
+// by is the ORDER BY list that puts a column first and leaves the default's
+// others to decide between equal rows.
+func (s *Sort) by(column string, desc bool) string {
+	terms := []string{Term{Column: column, Desc: desc}.String()}
+	for _, term := range s.Default {
+		if !sameColumn(term.Column, column) {
+			terms = append(terms, term.String())
+		}
+	}
+	return strings.Join(terms, ", ")
+}
+
+// clause is the ORDER BY for a list, or for the default's.
+func (s *Sort) clause(list string) string {
+	if list == "" && len(s.Default) > 0 {
+		first := s.Default[0]
+		list = s.by(first.Column, first.Desc)
+	}
+	return "ORDER BY " + list
+}
+
+// lists are the ORDER BY lists that a caller can choose.
+func (s *Sort) lists() []string {
+	var lists []string
+	for _, column := range slices.Compact(slices.Sorted(maps.Values(s.Allow))) {
+		lists = append(lists, s.by(column, false), s.by(column, true))
+	}
+	return lists
+}
+
+// bind is the ORDER BY list that a call asks for, empty for the default. It is
+// made of the entry's own columns alone.
+func (s *Sort) bind(c *call) (string, error) {
+	desc := false
+	if s.order != nil {
+		word, _, err := s.order(c)
+		if err != nil {
+			return "", err
+		}
+		var known bool
+		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
+			return "", errs.Failf("排序方向不存在: %s", errs.Shorten(word))
+		}
+	}
+	label, given, err := s.label(c)
+	if err != nil || !given {
+		return "", err
+	}
+	column, ok := s.Allow[label]
+	if !ok {
+		return "", errs.Failf("排序字段不存在: %s", errs.Shorten(label))
+	}
+	return s.by(column, desc), nil
+}

@@ -1,0 +1,56 @@
+package entry
+
+import (
+	"cmp"
+	_ "embed"
+	"strings"
+	"text/template"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// StarterOptions say what a new entry is to be.
+type StarterOptions struct {
+	Procedure string // ProcedureName on the wire
+	CXType    string // empty is every CXType
+	Effect    string // read, write; empty is read
+	Exec      string // the stored procedure to call; empty for a body
+}
+
+const starterFile = "starter.sql"
+
+//go:embed starter.sql.tmpl
+var starterText string
+
+var starter = template.Must(template.New("starter").Parse(starterText))
+
+// Starter writes the file of a new entry, which explains its keys in comments.
+// It can be used at once: it is complete, reads or changes Base_Parameter
+// (or calls the procedure), and is open to administrators alone. Options that
+// make no entry are an error as Parse has it.
+func Starter(o StarterOptions) (string, error) {
+	o.Effect = cmp.Or(o.Effect, "read")
+	quoted := o
+	for _, value := range []*string{&quoted.Procedure, &quoted.CXType, &quoted.Effect, &quoted.Exec} {
+		if *value == "" {
+			continue
+		}
+		text, err := yaml.Marshal(*value)
+		if err != nil {
+			return "", err
+		}
+		*value = strings.TrimSuffix(string(text), "\n")
+	}
+	var out strings.Builder
+	if err := starter.Execute(&out, quoted); err != nil {
+		return "", err
+	}
+	e, err := Parse(starterFile, out.String())
+	if err != nil {
+		return "", err
+	}
+	if e.Procedure != o.Procedure || e.CXType != o.CXType {
+		return "", Finding{File: starterFile, Text: "procedure and cxtype must each be one line of text"}
+	}
+	return out.String(), nil
+}

@@ -1,0 +1,101 @@
+package entry
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	sqltext "qiao/sql"
+)
+
+// pagedSelect is the statement with the page mark, cut where its count is made
+// from it, in bytes of the body.
+type pagedSelect struct {
+	start  int // of the statement: WITH or SELECT
+	choose int // of its own SELECT, behind the WITH
+	order  int // of its ORDER BY, which a count does without
+	tail   int // behind the mark
+	end    int // of the statement
+}
+
+var changingWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
+
+// checkPage finds the SELECT that a page mark ends, nil where there is none.
+func (b *body) checkPage(f *findings, page mark, tokens []sqltext.Token) *pagedSelect {
+	line := b.lineAt(page.start)
+	for _, other := range b.marks {
+		if other.text == pageMark && other.start > page.start {
+			f.add(b.lineAt(other.start), "%s stands twice; only one statement of an entry can be cut into pages", pageMark)
+		}
+	}
+	before, after, end := statementAround(tokens, page.start)
+	outer := slices.DeleteFunc(slices.Clone(before), func(t sqltext.Token) bool { return t.Depth > 0 })
+	if len(before) == 0 || !before[0].Is("SELECT") && !before[0].Is("WITH") || slices.ContainsFunc(outer, isChange) {
+		f.add(line, "%s belongs at the end of a SELECT, with a ; before the statement where another one precedes", pageMark)
+		return nil
+	}
+	if len(after) > 0 && !after[0].Is("OPTION") {
+		f.add(line, "behind %s stands %s; only OPTION (…) may follow, then end the statement with a ;", pageMark, after[0].Text)
+		return nil
+	}
+	s := &pagedSelect{start: before[0].Offset, choose: before[0].Offset, order: b.orderStart(outer, page), tail: page.end(), end: min(end, len(b.text))}
+	if i := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("SELECT") }); i >= 0 {
+		s.choose = outer[i].Offset
+	}
+	if s.order < 0 {
+		f.add(line, "%s needs an ORDER BY before it, or rows are repeated and lost between pages; write ORDER BY, or sort in the header and %s here", pageMark, sortMark)
+		return nil
+	}
+	return s
+}
+
+func isChange(token sqltext.Token) bool { return slices.ContainsFunc(changingWords, token.Is) }
+
+// statementAround is the tokens of the statement before and after a place, and
+// where the statement ends: beyond every text without a semicolon.
+func statementAround(tokens []sqltext.Token, place int) (before, after []sqltext.Token, end int) {
+	for _, token := range tokens {
+		isEnd := token.Text == ";" && token.Depth == 0
+		switch {
+		case isEnd && token.Offset < place:
+			before = nil
+		case isEnd:
+			return before, after, token.Offset
+		case token.Offset < place:
+			before = append(before, token)
+		default:
+			after = append(after, token)
+		}
+	}
+	return before, after, math.MaxInt
+}
+
+// orderStart is where the ORDER BY of the statement begins, written out or as
+// a mark, or -1.
+func (b *body) orderStart(outer []sqltext.Token, page mark) int {
+	if i := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("ORDER") }); i >= 0 {
+		return outer[i].Offset
+	}
+	for _, m := range b.marks {
+		if m.text == sortMark && m.start > outer[0].Offset && m.start < page.start {
+			return m.start
+		}
+	}
+	return -1
+}
+
+// writeTotal adds the statement that counts the rows of all pages. It comes
+// last, so that the tables of the body keep their places.
+func (b *body) writeTotal(out *strings.Builder, fill map[string]string) {
+	p := b.page
+	out.WriteString("\n")
+	if !b.ended {
+		out.WriteString(";")
+	}
+	b.write(out, p.start, p.choose, fill)
+	out.WriteString("SELECT COUNT(*) AS Total FROM (")
+	b.write(out, p.choose, p.order, fill)
+	out.WriteString("\n) AS counted") // on a line of its own: a comment may come before
+	b.write(out, p.tail, p.end, fill)
+	out.WriteString(";")
+}

@@ -1,0 +1,105 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/golang-sql/sqlexp"
+
+	"qiao/gateway/wire"
+)
+
+// serverRows is what the driver's rows implement.
+type serverRows interface {
+	driver.RowsNextResultSet
+	driver.RowsColumnTypeDatabaseTypeName
+	driver.RowsColumnTypePrecisionScale
+}
+
+// receive follows the driver's messages to the end of the answer. The first
+// error of the server counts: it may be followed by more rows, but the run has
+// failed.
+func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, statement *Statement, sink wire.Sink) error {
+	set, ok := rows.(serverRows)
+	if !ok {
+		return fmt.Errorf("store: rows of type %T have no column types", rows)
+	}
+	inbox := openInbox(ctx, messages)
+	defer inbox.close()
+	var failure error
+	inSet := false // the count that follows a result set is not a change
+	for {
+		switch message := inbox.next(ctx).(type) {
+		case sqlexp.MsgNext:
+			inSet = true
+			if err := receiveSet(set, statement, sink); err != nil {
+				return errors.Join(failure, err)
+			}
+		case sqlexp.MsgRowsAffected:
+			if !inSet {
+				sink.Affected(message.Count)
+			}
+		case line:
+			sink.Message(string(message))
+		case sqlexp.MsgError:
+			failure = message.Error
+		case sqlexp.MsgNextResultSet:
+			inSet = false
+			err := set.NextResultSet()
+			if errors.Is(err, io.EOF) {
+				return failure
+			}
+			if err != nil {
+				return errors.Join(failure, err)
+			}
+		}
+	}
+}
+
+func receiveSet(set serverRows, statement *Statement, sink wire.Sink) error {
+	names := set.Columns()
+	if len(names) == 0 { // the answer ended here; the next step tells why
+		return nil
+	}
+	columns := make([]wire.Column, len(names))
+	for i, name := range names {
+		columns[i] = statement.serverColumn(set, i, name)
+	}
+	if err := sink.Columns(columns); err != nil {
+		return err
+	}
+	cells := make([]driver.Value, len(columns))
+	values := make([]wire.Value, len(columns))
+	guids := make([][36]byte, len(columns))
+	for {
+		switch err := set.Next(cells); {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return err
+		}
+		for i, cell := range cells {
+			if err := serverCell(&values[i], cell, columns[i].Type, &guids[i]); err != nil {
+				return fmt.Errorf("column %s: %w", columns[i].Name, err)
+			}
+		}
+		if err := sink.Row(values); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *Statement) serverColumn(set serverRows, i int, name string) wire.Column {
+	column := s.column(name, set.ColumnTypeDatabaseTypeName(i))
+	if _, declared := s.columns[strings.ToLower(name)]; declared || column.Type != wire.Decimal {
+		return column
+	}
+	if _, scale, known := set.ColumnTypePrecisionScale(i); known { // not for money, whose scale is fixed
+		column.Scale = int(scale)
+	}
+	return column
+}

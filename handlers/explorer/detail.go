@@ -1,0 +1,135 @@
+package explorer
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/entry"
+)
+
+// detail is all there is to say about a procedure. Times are seconds.
+type detail struct {
+	gateway.Row
+
+	Params       []param       `json:"params"`
+	Filter       *filter       `json:"filter"`
+	Sort         *sort         `json:"sort"`
+	Page         *page         `json:"page"`
+	Cache        float64       `json:"cache"` // 0 is not cached
+	Invalidates  []string      `json:"invalidates"`
+	Timeout      float64       `json:"timeout"` // 0 is the gateway's default, as with maxRows
+	MaxRows      int           `json:"maxRows"`
+	MappedErrors []mappedError `json:"mappedErrors"`
+	Text         string        `json:"text"`       // of the file
+	ServedText   string        `json:"servedText"` // of a stale file: the version that serves
+	Failures     []failure     `json:"failures"`
+}
+
+// param is a parameter as the header has it; from and the like are written as
+// there.
+type param struct {
+	Name    string   `json:"name"`
+	From    string   `json:"from"`
+	Type    string   `json:"type"`
+	Default *string  `json:"default"` // null is NULL
+	Formats []string `json:"formats"`
+	Like    string   `json:"like"`
+	Output  bool     `json:"output"`
+}
+
+// column is a label that callers may choose and what it stands for.
+type column struct {
+	Label  string `json:"label"`
+	Column string `json:"column"`
+}
+
+type filter struct {
+	Name    string   `json:"name"` // of the parameter that holds the label
+	Value   string   `json:"value"`
+	Columns []column `json:"columns"`
+}
+
+type sort struct {
+	Name    string   `json:"name"` // where the label comes from
+	Order   string   `json:"order"`
+	Columns []column `json:"columns"`
+	Default string   `json:"default"`
+}
+
+type page struct {
+	Number      string `json:"number"` // where it comes from
+	Size        string `json:"size"`
+	DefaultSize int    `json:"defaultSize"`
+	Max         int    `json:"max"`
+	Total       bool   `json:"total"`
+}
+
+type mappedError struct {
+	Number int32  `json:"number"`
+	Code   int    `json:"code"`
+	Msg    string `json:"msg"` // empty is the text that came with the number
+}
+
+type failure struct {
+	Time      string `json:"time"`
+	RequestID string `json:"requestId"`
+	Account   string `json:"account"`
+	Code      int    `json:"code"`
+	Message   string `json:"message"`
+	Detail    string `json:"detail"`
+}
+
+func (h *Handlers) detail(i *gateway.Item) detail {
+	d := detail{
+		Row: h.Live.Row(i), Params: []param{}, Invalidates: []string{}, MappedErrors: []mappedError{}, Failures: []failure{},
+		Text: i.Text, ServedText: i.Served,
+	}
+	for _, f := range h.Live.Usage().Failures(*i) {
+		d.Failures = append(d.Failures, failure{gateway.LocalTime(f.Time), f.RequestID, f.Account, f.Code, f.Text, f.Detail})
+	}
+	if i.Entry != nil {
+		d.describe(i.Entry)
+	}
+	return d
+}
+
+// describe adds what the header of an entry says.
+func (d *detail) describe(e *entry.Entry) {
+	d.Cache, d.Timeout, d.MaxRows = e.Cache.Seconds(), e.Timeout.Seconds(), e.MaxRows
+	for i := range e.Params {
+		p := &e.Params[i]
+		d.Params = append(d.Params, param{p.Name, p.From, p.Type, p.Default, append([]string{}, p.Formats...), p.Like, p.Output})
+	}
+	if f := e.Filter; f != nil {
+		d.Filter = &filter{f.Name, f.Value, columnsOf(f.Allow)}
+	}
+	if s := e.Sort; s != nil {
+		terms := make([]string, len(s.Default))
+		for i, term := range s.Default {
+			terms[i] = term.String()
+		}
+		d.Sort = &sort{s.LabelFrom, s.OrderFrom, columnsOf(s.Allow), strings.Join(terms, ", ")}
+	}
+	if p := e.Page; p != nil {
+		d.Page = &page{p.NumberFrom, p.SizeFrom, p.Size, p.Max, p.Total}
+	}
+	for _, ref := range e.Invalidates {
+		d.Invalidates = append(d.Invalidates, ref.String())
+	}
+	for _, number := range slices.Sorted(maps.Keys(e.Errors)) {
+		mapped := e.Errors[number]
+		d.MappedErrors = append(d.MappedErrors, mappedError{number, mapped.Code, mapped.Msg})
+	}
+}
+
+func columnsOf(allow map[string]string) []column {
+	columns := make([]column, 0, len(allow))
+	for label, name := range allow {
+		columns = append(columns, column{label, name})
+	}
+	slices.SortFunc(columns, func(a, b column) int { return cmp.Compare(a.Label, b.Label) })
+	return columns
+}

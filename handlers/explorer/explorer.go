@@ -1,0 +1,91 @@
+// Package explorer shows the information centre which procedures there are,
+// what is wrong with an entry's file and how the calls go.
+package explorer
+
+import (
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+)
+
+// Handlers reads the live registry; it changes nothing.
+type Handlers struct {
+	Live *gateway.Live
+}
+
+// list is a page of the procedures, with how many there are of each state and
+// source whichever of them is asked for.
+type list struct {
+	List    []gateway.Row         `json:"list"`
+	Total   int                   `json:"total"`
+	States  map[gateway.State]int `json:"states"`
+	Sources map[gateway.Layer]int `json:"sources"`
+	Problem string                `json:"problem"` // why procedures.dir, or a part of it, cannot be read
+}
+
+// List answers GET /admin/procedures/list.
+func (h *Handlers) List(r *gateway.Request) (any, error) {
+	q, err := bindQuery(r)
+	if err != nil {
+		return nil, err
+	}
+	answer := list{States: map[gateway.State]int{}, Sources: map[gateway.Layer]int{}}
+	var found []*gateway.Item
+	items := h.Live.Items()
+	for i := range items {
+		item := &items[i]
+		if !item.Matches(q.keyword) {
+			continue
+		}
+		inState, inSource := q.state == "" || q.state == item.State, q.source == "" || q.source == item.Source
+		if inSource {
+			answer.States[item.State]++
+		}
+		if inState {
+			answer.Sources[item.Source]++
+		}
+		if inState && inSource {
+			found = append(found, item)
+		}
+	}
+	answer.Total, answer.List = len(found), h.page(found, &q)
+	if err := h.Live.Problem(); err != nil {
+		answer.Problem = err.Error()
+	}
+	return answer, nil
+}
+
+// page describes the items of one page. Only another order than the registry's
+// needs the usage of all of them.
+func (h *Handlers) page(found []*gateway.Item, q *query) []gateway.Row {
+	if q.compare == nil {
+		return h.rows(cut(found, q))
+	}
+	rows := h.rows(found)
+	slices.SortStableFunc(rows, func(a, b gateway.Row) int { return q.compare(&a, &b) })
+	return cut(rows, q)
+}
+
+func (h *Handlers) rows(items []*gateway.Item) []gateway.Row {
+	rows := make([]gateway.Row, len(items))
+	for i, item := range items {
+		rows[i] = h.Live.Row(item)
+	}
+	return rows
+}
+
+// Detail answers GET /admin/procedures/detail.
+func (h *Handlers) Detail(r *gateway.Request) (any, error) {
+	var in struct{ ID gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	items := h.Live.Items()
+	for i := range items {
+		if items[i].ID == string(in.ID) {
+			return h.detail(&items[i]), nil
+		}
+	}
+	return nil, errs.Failf("没有这个存储过程")
+}
