@@ -171,7 +171,11 @@ test('a sign-in that half succeeds says why, can be retried and left', async ({ 
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/management/);
   await open(page, '/login');
+  // The page says so already, because it has asked who is signed in: wait for what the sign-in asks.
+  await expect(page.getByRole('alert')).toHaveText(text);
+  const asked = page.waitForResponse('**/user/info');
   await fillSignIn(page, 'kefu', password);
+  await asked;
   await expect(page.getByRole('alert')).toHaveText(text);
   await page.unroute('**/user/info');
   await page.getByRole('button', { name: '重试' }).click();
