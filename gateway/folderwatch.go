@@ -102,6 +102,7 @@ func (w *folderWatch) tell(problem error) {
 	w.told = text
 }
 
+// wayTo leads to a folder that may be missing, and with it some above it.
 func wayTo(root string) way {
 	root, err := filepath.Abs(root)
 	for name := root; err == nil; name = filepath.Dir(name) {

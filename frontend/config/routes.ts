@@ -31,6 +31,8 @@ export const fixedRoutes = [
 /** `Component` of a menu record → its page. */
 export const menuPages: Record<string, PageLoader> = {
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
+  'system/procedure/index': () =>
+    import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
 };
 
 /** Shown where a menu names no page, or one that this build does not have. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -28,8 +28,15 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.QIAO_ONE_TIME_PASSWORD = created.trim().split(/\s+/).at(-1);
 
   const port = await freePort();
+  // The site's entries; tests put files of their own beside them.
+  const entries = join(dataDir, 'procedures');
+  cpSync(join(__dirname, 'procedures'), entries, { recursive: true });
+  process.env.QIAO_ENTRIES = entries;
   const args = ['serve', '--demo', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
-  const gateway = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const gateway = spawn(binary, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GATEWAY_PROCEDURES_DIR: entries },
+  });
   const log: string[] = [];
   gateway.stdout.on('data', (text) => log.push(String(text)));
   gateway.stderr.on('data', (text) => log.push(String(text)));

@@ -42,15 +42,18 @@ export function themeOf(brand: string): ThemeConfig {
       colorInfo: strong,
       colorText: text,
       colorTextSecondary: secondary,
-      // antd's own steps of these two miss 4.5:1.
+      // antd's own steps of these three miss 4.5:1.
       colorTextTertiary: '#66726f',
       colorTextDescription: '#66726f',
-      colorTextPlaceholder: '#6f7b78',
+      colorTextPlaceholder: '#66726f',
       colorError: '#cf2f2f',
       colorWarning: '#a85600',
       colorWarningBg: '#fff5e5',
       colorWarningBorder: '#f3d9ad',
       colorSuccess: '#1e7e45',
+      // antd's own are as good as grey.
+      colorSuccessBg: '#effaf3',
+      colorSuccessBorder: '#b9e0c8',
       colorBorderSecondary: border,
       colorBgLayout: canvas,
       borderRadius: 6,

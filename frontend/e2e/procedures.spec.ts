@@ -1,0 +1,227 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, route, signInAs, topMenu } from './helpers';
+
+const path = '/system/procedure';
+const entryPath = (file: string) => `${path}?id=${encodeURIComponent(`site:${file}`)}`;
+
+const list = (page: Page) => page.getByRole('region', { name: '存储过程', exact: true });
+const table = (page: Page) => list(page).getByRole('table', { name: '存储过程' });
+const row = (page: Page, text: string) => table(page).getByRole('row').filter({ hasText: text });
+const drawer = (page: Page) => page.getByRole('dialog');
+
+/** The whole text of an entry that answers with one cell. */
+const entryOf = (cxtype: string, body: string) =>
+  `/*---\nprocedure: P_E2E\ncxtype: ${cxtype}\neffect: read\naccess: signed-in\n---*/\n${body}\n`;
+
+test('lists what is registered: names, source, effect, access, state, and what is wrong with a file', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, `${path}?pageSize=200`);
+  const repairs = row(page, '报修分页查询');
+  await expect(repairs).toContainText('P_E2E');
+  await expect(repairs).toContainText('现场');
+  await expect(repairs).toContainText('查询');
+  await expect(repairs).toContainText('角色：系统管理员');
+  await expect(repairs).toContainText('正常');
+  await expect(row(page, '参数停用')).toContainText('写入');
+  await expect(row(page, 'P_Notice').first()).toContainText('随程序');
+  await expect(row(page, '系统评价信息写入')).toContainText('Go');
+
+  await expect(row(page, 'broken.sql')).toContainText('已隔离');
+  const reason = table(page).getByRole('row').filter({ hasText: '第 7 行' });
+  await expect(reason).toContainText('no such table: Dorm_NoSuchTable');
+});
+
+test('search, filters and order stand in the address and outlive a reload', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, path);
+  await list(page).getByRole('searchbox').fill('参数停');
+  await expect(table(page).getByRole('row')).toHaveCount(1 + 1);
+  await expect(row(page, '参数停用')).toBeVisible();
+  await list(page).getByRole('radiogroup', { name: '来源' }).getByText('现场').click();
+  await table(page).getByRole('button', { name: '调用' }).click();
+  await expect(table(page).getByRole('columnheader', { name: '调用' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const there = `${path}?keyword=参数停&source=site&sort=calls&order=desc`;
+  await expect.poll(() => route(page)).toBe(there);
+  await page.reload();
+  await expect(list(page).getByRole('searchbox')).toHaveValue('参数停');
+  await expect(row(page, '参数停用')).toBeVisible();
+  expect(route(page)).toBe(there);
+
+  await list(page).getByRole('searchbox').fill('没有这样的存储过程');
+  await expect(list(page)).toContainText('没有符合条件的记录');
+  await list(page).getByRole('button', { name: '清除条件' }).click();
+  await expect(row(page, 'P_Base_Module').first()).toBeVisible();
+});
+
+test('an entry appears when it is saved, keeps serving while its file is bad, and goes with it', async ({
+  page,
+}) => {
+  const file = join(process.env.QIAO_ENTRIES ?? '', 'live.sql');
+  await signInAs(page, 'admin');
+  await open(page, `${path}?keyword=即时条目`);
+  await expect(list(page)).toContainText('没有符合条件的记录');
+  try {
+    writeFileSync(file, entryOf('即时条目', 'SELECT 1 AS One;'));
+    await expect(row(page, '即时条目')).toContainText('正常');
+    writeFileSync(file, entryOf('即时条目', 'SELECT 1 AS One FROM;'));
+    await expect(row(page, '即时条目')).toContainText('旧版服务');
+    await expect(table(page)).toContainText('第 7 行');
+
+    await page.getByRole('button', { name: '查看 P_E2E / 即时条目' }).click();
+    await expect(drawer(page).getByRole('tab', { name: 'SQL 文本' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(drawer(page)).toContainText('SELECT 1 AS One FROM;');
+    await drawer(page).getByText('正在服务的版本').click();
+    await expect(drawer(page)).toContainText('SELECT 1 AS One;');
+    await page.goBack();
+    await expect(drawer(page)).toBeHidden();
+  } finally {
+    rmSync(file, { force: true });
+  }
+  await expect(list(page)).toContainText('没有符合条件的记录');
+});
+
+test('the detail has the documentation, the text with its findings, and how the calls go', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signInAs(page, 'admin');
+  await open(page, path);
+  await list(page).getByRole('searchbox').fill('报修分页');
+  await page.getByRole('button', { name: '查看 P_E2E / 报修分页查询' }).click();
+  const params = drawer(page).getByRole('region', { name: '参数表' }).getByRole('row');
+  await expect(params).toHaveText([
+    /^名称/,
+    /@ShaiXuanN.*OtherB\.ShaiXuanN.*nvarchar\(20\)/,
+    /@ShaiXuanV/,
+    /@SouSuo.*OtherA.*模糊匹配：包含/,
+    /@Time1.*Ontime.*datetime.*NULL.*yyyy-MM-dd/,
+  ]);
+  await expect(drawer(page).getByRole('region', { name: '排序' })).toContainText('报修时间 r.ReportDate');
+  await expect(drawer(page).getByRole('region', { name: '分页' })).toContainText('最多 100 行');
+
+  await drawer(page).getByRole('tab', { name: 'SQL 文本' }).click();
+  await drawer(page).getByRole('button', { name: '复制' }).click();
+  await expect(page.getByText('已复制')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^\/\*---\nprocedure: P_E2E\n[\s\S]*\/\*page\*\/;\n$/,
+  );
+  await drawer(page).getByRole('tab', { name: '运行情况' }).click();
+  await expect(drawer(page)).toContainText('没有失败的调用');
+
+  await open(page, entryPath('broken.sql'));
+  await expect(drawer(page).getByRole('alert')).toContainText('文件有错误，没有提供服务');
+  await expect(drawer(page).locator('[data-line="7"] + ul')).toContainText('Dorm_NoSuchTable');
+  await open(page, entryPath('gone.sql'));
+  await expect(drawer(page).getByRole('alert')).toHaveText('没有这个存储过程');
+});
+
+test('a query is tried with its parameters and shows its tables, or why it failed', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, entryPath('repairs.sql'));
+  await drawer(page).getByRole('tab', { name: '试运行' }).click();
+  await drawer(page).getByLabel('SouSuo').fill('水');
+  await drawer(page).getByLabel('排序字段').click();
+  await page.getByTitle('楼栋', { exact: true }).click();
+  await drawer(page).getByLabel('每页行数').fill('3');
+  await drawer(page).getByText('请求内容').click();
+  await expect(drawer(page).locator('pre')).toContainText(
+    String.raw`"OtherB": "{\"sort\":\"楼栋\",\"pageSize\":\"3\"}"`,
+  );
+  await drawer(page).getByLabel('每页行数').press('Enter');
+  const rows = drawer(page).getByRole('region', { name: '结果集 Table', exact: true }).getByRole('row');
+  await expect(rows).toHaveCount(1 + 3);
+  await expect(rows.first()).toHaveText('RepairNoBuildingRoomItemReportDate');
+  await expect(drawer(page).getByRole('region', { name: '结果集 Table1' })).toContainText('Total');
+  await expect(drawer(page)).toContainText(/用时 \d+ ms/);
+
+  await drawer(page).getByLabel('Time1').fill('20号');
+  await drawer(page).getByRole('button', { name: '试运行' }).click();
+  await expect(drawer(page).getByRole('alert')).toContainText('参数 Time1 不是日期: 20号');
+  await expect(drawer(page).getByRole('alert')).toContainText(/请求编号 \w+/);
+});
+
+test('a write is asked about first', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (call) => {
+    if (call.url().includes('/api/Procedure/ProcedureToInt')) calls.push(call.postData() ?? '');
+  });
+  await signInAs(page, 'admin');
+  await open(page, entryPath('setting.sql'));
+  await drawer(page).getByRole('tab', { name: '试运行' }).click();
+  await drawer(page).getByLabel('Id').fill('没有这个编号');
+  const start = drawer(page).getByRole('button', { name: '试运行' });
+  const question = page.getByRole('dialog', { name: '要真正执行写入吗？' });
+  await start.click();
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(question).toBeHidden();
+  expect(calls).toEqual([]);
+  await start.click();
+  await question.getByRole('button', { name: '执行写入' }).click();
+  await expect(drawer(page).getByText('成功')).toBeVisible();
+  await expect(drawer(page).getByText('0', { exact: true })).toBeVisible();
+  expect(calls.map((body) => JSON.parse(body).CXType)).toEqual(['参数停用']);
+});
+
+test('who has neither the menu nor the button finds no page and no data', async ({ page }) => {
+  await signInAs(page, 'putong');
+  await open(page, path);
+  await expect(page).toHaveURL(/#\/401/);
+  await expect(topMenu(page).getByText('系统管理')).toHaveCount(0);
+  for (const call of ['list', 'detail?id=site:repairs.sql']) {
+    const answer = await page.request.get(`/admin/procedures/${call}`);
+    expect(answer.status()).toBe(403);
+    expect(await answer.text()).not.toContain('P_E2E');
+  }
+});
+
+test('a list that could not be loaded says so and tries again', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await page.route('**/admin/procedures/list**', (call) =>
+    call.fulfill({ json: { code: -1, msg: '登记表读不出来', data: null } }),
+  );
+  await open(page, path);
+  await expect(list(page).getByRole('alert')).toContainText('登记表读不出来');
+  await page.unroute('**/admin/procedures/list**');
+  await list(page).getByRole('button', { name: '重试' }).click();
+  await expect(row(page, 'P_Base_Module').first()).toBeVisible();
+});
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the list and every part of the detail are accessible and fit', async ({ page }) => {
+      await signInAs(page, 'admin');
+      await open(page, path);
+      await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+      await expect(list(page).getByText('broken.sql')).toBeVisible();
+      await expectAccessible(page);
+      for (const file of ['repairs.sql', 'broken.sql']) {
+        await open(page, entryPath(file));
+        for (const tab of ['说明', 'SQL 文本', '运行情况', '试运行']) {
+          await drawer(page).getByRole('tab', { name: tab }).click();
+          await expect(drawer(page).getByRole('tabpanel', { name: tab })).toBeVisible();
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+            viewport.width,
+          );
+        }
+        await expectAccessible(page);
+      }
+      const width = (await drawer(page).boundingBox())?.width;
+      expect(width).toBe(size === 'phone' ? 390 : 720);
+    });
+  });

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { changeQuery, isNarrowed, type QueryShape, readQuery, toParams, widened, writeQuery } from './query';
+
+const shape: QueryShape = {
+  sorts: ['calls', 'p95'],
+  filters: { state: ['serving', 'stale'], source: ['go'] },
+};
+
+const all = {
+  keyword: '',
+  page: 1,
+  pageSize: 20,
+  sort: '',
+  order: 'asc',
+  filters: { state: '', source: '' },
+};
+
+describe('readQuery', () => {
+  it('reads what a link carries', () => {
+    const search = '?keyword=%E5%AE%BF%E8%88%8D&state=stale&sort=p95&order=desc&page=3&pageSize=50';
+    expect(readQuery(search, shape)).toEqual({
+      keyword: '宿舍',
+      page: 3,
+      pageSize: 50,
+      sort: 'p95',
+      order: 'desc',
+      filters: { state: 'stale', source: '' },
+    });
+  });
+
+  it.each([
+    '',
+    '?page=0&pageSize=7',
+    '?page=-1&pageSize=20000',
+    '?page=1.5',
+    '?page=abc',
+    '?page=1e99',
+    '?sort=password&state=nonsense&source=',
+  ])('falls back to the plain list for %s', (search) => {
+    expect(readQuery(search, shape)).toEqual(all);
+  });
+});
+
+describe('writeQuery', () => {
+  it('writes what is not at its default and keeps what belongs to others', () => {
+    const query = readQuery('?keyword=a b&state=serving&sort=calls&page=2&pageSize=200', shape);
+    const search = writeQuery('?id=7&page=9', query);
+    expect(readQuery(search, shape)).toEqual(query);
+    expect(new URLSearchParams(search).get('id')).toBe('7');
+    expect(search).not.toContain('order');
+  });
+
+  it('leaves nothing behind of a plain list', () => {
+    expect(writeQuery('?keyword=x&state=stale&sort=calls&order=desc&page=4', readQuery('', shape))).toBe('');
+  });
+});
+
+it('a change leads to the first page, a change of the page does not', () => {
+  const query = readQuery('?page=4&keyword=a', shape);
+  expect(changeQuery(query, { keyword: 'b' })).toMatchObject({ page: 1, keyword: 'b' });
+  expect(changeQuery(query, { page: 5 })).toMatchObject({ page: 5, keyword: 'a' });
+});
+
+it('is narrowed by a keyword or a filter, not by the order or the page', () => {
+  expect(isNarrowed(readQuery('?keyword=a', shape))).toBe(true);
+  expect(isNarrowed(readQuery('?state=stale', shape))).toBe(true);
+  expect(isNarrowed(readQuery('?page=2&sort=calls', shape))).toBe(false);
+});
+
+it('is widened to everything, in the same order', () => {
+  const query = readQuery('?keyword=a&state=stale&sort=calls&page=2', shape);
+  expect(writeQuery('?state=stale&keyword=a', changeQuery(query, widened(query)))).toBe('?sort=calls');
+});
+
+it('asks the server for what is chosen', () => {
+  expect(toParams(readQuery('?state=stale&page=2', shape))).toEqual({
+    page: 2,
+    pageSize: 20,
+    state: 'stale',
+  });
+  expect(toParams(readQuery('?sort=calls', shape))).toMatchObject({ sort: 'calls', order: 'asc' });
+});

@@ -1,0 +1,87 @@
+/** What a list shows, as it stands in the query of its address: kept by F5, by the tab bar and in a copied link. */
+export interface Query {
+  keyword: string;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** The server's name of the sorted column; empty is the list's own order. */
+  sort: string;
+  order: 'asc' | 'desc';
+  /** The chosen value of each filter; empty is all. */
+  filters: Record<string, string>;
+}
+
+/** What a list can be asked for; anything else in an address is passed over. */
+export interface QueryShape {
+  sorts: readonly string[];
+  /** The values of each filter. */
+  filters: Readonly<Record<string, readonly string[]>>;
+}
+
+export const pageSizes = [20, 50, 100, 200] as const;
+
+export function readQuery(search: string, shape: QueryShape): Query {
+  const params = new URLSearchParams(search);
+  const page = Number(params.get('page'));
+  const pageSize = Number(params.get('pageSize'));
+  const sort = params.get('sort') ?? '';
+  const filters = Object.entries(shape.filters).map(([name, values]) => {
+    const value = params.get(name) ?? '';
+    return [name, values.includes(value) ? value : ''];
+  });
+  return {
+    keyword: params.get('keyword') ?? '',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? pageSizes[0],
+    sort: shape.sorts.includes(sort) ? sort : '',
+    order: params.get('order') === 'desc' ? 'desc' : 'asc',
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The query of an address with the list's part replaced; what is left at its default is not written. */
+export function writeQuery(search: string, query: Query): string {
+  const params = new URLSearchParams(search);
+  const set = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
+  set('keyword', query.keyword);
+  for (const [name, value] of Object.entries(query.filters)) set(name, value);
+  set('sort', query.sort);
+  set('order', query.sort && query.order === 'desc' ? 'desc' : '');
+  set('page', query.page > 1 ? String(query.page) : '');
+  set('pageSize', query.pageSize === pageSizes[0] ? '' : String(query.pageSize));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** A change of a query. Whatever changes what is found leads back to the first page. */
+export function changeQuery(query: Query, change: Partial<Query>): Query {
+  return { ...query, page: 1, ...change };
+}
+
+/** What a click on a sortable heading changes: its first direction, then the other, then the list's own order. */
+export function nextOrder(
+  sort: string,
+  now: Query['order'] | undefined,
+  descendFirst = false,
+): Pick<Query, 'sort' | 'order'> {
+  const first = descendFirst ? 'desc' : 'asc';
+  if (now === undefined) return { sort, order: first };
+  return now === first ? { sort, order: first === 'asc' ? 'desc' : 'asc' } : { sort: '', order: 'asc' };
+}
+
+/** Whether the query leaves anything out. */
+export const isNarrowed = ({ keyword, filters }: Query): boolean =>
+  keyword !== '' || Object.values(filters).some((value) => value !== '');
+
+/** The change that takes every condition back. */
+export const widened = ({ filters }: Query): Partial<Query> => ({
+  keyword: '',
+  filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),
+});
+
+/** The query as parameters of a call; what is not chosen is left out. */
+export function toParams({ filters, ...rest }: Query): Record<string, string | number> {
+  const { sort, order, ...plain } = rest;
+  const params = { ...plain, ...filters, ...(sort && { sort, order }) };
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,19 @@
+import { useLocation, useNavigate } from '@umijs/max';
+import { useMemo } from 'react';
+import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from './query';
+
+/**
+ * The query of the current address, the same object for as long as it says the same, and the way to change it; the
+ * address changes without a step in the history.
+ */
+export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const own = writeQuery('', readQuery(search, shape));
+  // The shape is written out anew at every render; its text is what it is.
+  const text = JSON.stringify(shape);
+  const query = useMemo(() => readQuery(own, JSON.parse(text) as QueryShape), [own, text]);
+  const change = (part: Partial<Query>) =>
+    navigate(pathname + writeQuery(search, changeQuery(query, part)), { replace: true });
+  return [query, change];
+}

@@ -1,0 +1,24 @@
+import { WarningFilled } from '@ant-design/icons';
+import type { ProcedureRow } from '@/services/explorer';
+import styles from './index.module.css';
+
+/** How many findings stand in the list; all of them are in the detail. */
+const most = 3;
+
+/** What is wrong with a file, below its row. */
+export function Problem({ row: { findings, state } }: { row: ProcedureRow }) {
+  return (
+    <div className={state === 'quarantined' ? styles.problem : `${styles.problem} ${styles.mild}`}>
+      <WarningFilled aria-hidden="true" />
+      <ul>
+        {findings.slice(0, most).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            {line > 0 && <span className={styles.line}>第 {line} 行</span>}
+            {text}
+          </li>
+        ))}
+        {findings.length > most && <li>还有 {findings.length - most} 处，见详情</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { CopyOutlined } from '@ant-design/icons';
+import { App, Button, Segmented } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { copyText } from '@/components/copyText';
+import type { Finding, ProcedureDetail } from '@/services/explorer';
+import styles from './index.module.css';
+import { Scroll } from './parts';
+
+/** The text of an entry, with what is wrong at its lines. */
+export function SqlText({ detail }: { detail: ProcedureDetail }) {
+  const { message } = App.useApp();
+  const [served, setServed] = useState(false);
+  const both = detail.servedText !== '';
+  const text = both && served ? detail.servedText : detail.text;
+  const findings = both && served ? [] : detail.findings;
+  const copy = async () => {
+    if (await copyText(text)) void message.success('已复制');
+    else void message.error('浏览器不允许复制，请选中文字后复制');
+  };
+  return (
+    <>
+      <div className={styles.textTools}>
+        {both && (
+          <Segmented
+            aria-label="版本"
+            size="small"
+            value={served}
+            options={[
+              { value: false, label: '当前文件' },
+              { value: true, label: '正在服务的版本' },
+            ]}
+            onChange={setServed}
+          />
+        )}
+        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copy()}>
+          复制
+        </Button>
+      </div>
+      <Findings findings={findings.filter(({ line }) => line === 0)} />
+      <Scroll label="SQL 文本">
+        <Lines text={text} findings={findings} />
+      </Scroll>
+    </>
+  );
+}
+
+/** The line numbers are drawn by the style sheet, so that copying a part of the text leaves them out. */
+function Lines({ text, findings }: { text: string; findings: Finding[] }) {
+  const first = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    first.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const firstLine = findings.find(({ line }) => line > 0)?.line;
+  return (
+    <div className={styles.code}>
+      {linesOf(text).map((line, index) => {
+        const number = index + 1;
+        const own = findings.filter((finding) => finding.line === number);
+        return (
+          <div key={number} ref={number === firstLine ? first : undefined}>
+            <code className={own.length > 0 ? styles.badLine : undefined} data-line={number}>
+              {line || '\n'}
+            </code>
+            <Findings findings={own} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Findings({ findings }: { findings: Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ text }) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What ends with a line break has no empty line after it. */
+const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);

@@ -1,0 +1,113 @@
+import { PlayCircleOutlined } from '@ant-design/icons';
+import { App, Button, Input, Segmented, Select } from 'antd';
+import { useId, useState } from 'react';
+import { type Endpoint, endpoints, type ProcedureDetail } from '@/services/explorer';
+import { useSession } from '@/services/session';
+import styles from './index.module.css';
+import { Result } from './Result';
+import { inputsOf, payloadOf, type TrialInput, usualEndpoint } from './trial';
+import trialStyles from './trial.module.css';
+import { useTrial } from './useTrial';
+import { nameOf } from './words';
+
+/** Calls the procedure with what one fills in, as any client would: with the own account and its rights. */
+export function TryIt({ detail }: { detail: ProcedureDetail }) {
+  const { modal } = App.useApp();
+  const { account } = useSession();
+  const { state, run, stop } = useTrial();
+  const [endpoint, setEndpoint] = useState<Endpoint>(usualEndpoint(detail));
+  const [values, setValues] = useState<Record<string, string>>({});
+  if (detail.state === 'quarantined' || detail.state === 'overridden')
+    return <p className={styles.facts}>它现在不处理调用，无法试运行。</p>;
+
+  const inputs = inputsOf(detail);
+  const payload = payloadOf(detail, inputs, values);
+  const start = () => {
+    if (detail.effect !== 'write') return void run(endpoint, payload);
+    modal.confirm({
+      title: '要真正执行写入吗？',
+      content: `“${nameOf(detail)}”将以账号 ${account} 写入数据库，不能撤销。`,
+      okText: '执行写入',
+      cancelText: '取消',
+      onOk: () => void run(endpoint, payload),
+    });
+  };
+  return (
+    <>
+      <form
+        className={trialStyles.trial}
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        {inputs.length === 0 && <p className={styles.facts}>没有需要填写的参数。</p>}
+        <div className={trialStyles.inputs}>
+          {inputs.map((input) => (
+            <Field
+              key={input.id}
+              input={input}
+              value={values[input.id] ?? ''}
+              onChange={(value) => setValues((before) => ({ ...before, [input.id]: value }))}
+            />
+          ))}
+        </div>
+        <div>
+          <Segmented aria-label="返回形式" options={[...endpoints]} value={endpoint} onChange={setEndpoint} />
+        </div>
+        <details className={trialStyles.payload}>
+          <summary>请求内容</summary>
+          <pre>{JSON.stringify(payload, null, 2)}</pre>
+        </details>
+        <div className={styles.textTools}>
+          {state.status === 'running' && <Button onClick={stop}>停止等待</Button>}
+          <Button
+            type="primary"
+            htmlType="submit"
+            icon={<PlayCircleOutlined aria-hidden="true" />}
+            loading={state.status === 'running'}
+          >
+            试运行
+          </Button>
+        </div>
+      </form>
+      <Result state={state} />
+    </>
+  );
+}
+
+interface FieldProps {
+  input: TrialInput;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Field({ input: { id: source, name, hint, options }, value, onChange }: FieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id}>
+        {name || source}
+        {name && name !== source && <small>{source}</small>}
+      </label>
+      {options ? (
+        <Select
+          id={id}
+          value={value || undefined}
+          placeholder={hint || '不选'}
+          options={options}
+          allowClear
+          onChange={(chosen: string | undefined) => onChange(chosen ?? '')}
+        />
+      ) : (
+        <Input
+          id={id}
+          value={value}
+          placeholder={hint}
+          allowClear
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}

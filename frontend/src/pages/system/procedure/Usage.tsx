@@ -1,0 +1,65 @@
+import { shortTime } from '@/components/dates';
+import type { ProcedureDetail } from '@/services/explorer';
+import styles from './index.module.css';
+import { Facts, Part, Scroll } from './parts';
+import { countText, timeText } from './words';
+
+/** How the calls go since the gateway has started. */
+export function Usage({ detail }: { detail: ProcedureDetail }) {
+  const { calls, errors, p50, p95, lastError, failures } = detail;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['调用', countText(calls)],
+          ['错误', countText(errors)],
+          ['P50', timeText(p50)],
+          ['P95', timeText(p95)],
+          ['最近错误', lastError ? shortTime(lastError) : '—'],
+        ]}
+      />
+      <p className={styles.facts}>从本次启动算起；业务上的拒绝（如必填项为空）不算错误。</p>
+      <Part title="最近的失败">
+        {failures.length === 0 ? (
+          <p className={styles.facts}>没有失败的调用</p>
+        ) : (
+          <Failures failures={failures} />
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Failures({ failures }: Pick<ProcedureDetail, 'failures'>) {
+  return (
+    <Scroll label="失败的调用">
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            <th scope="col">时间</th>
+            <th scope="col">账号</th>
+            <th scope="col">返回码</th>
+            <th scope="col">原因</th>
+            <th scope="col">请求编号</th>
+          </tr>
+        </thead>
+        <tbody>
+          {failures.map((failure) => (
+            <tr key={failure.requestId + failure.time}>
+              <td className={styles.time}>{shortTime(failure.time)}</td>
+              <td>{failure.account || '—'}</td>
+              <td>{failure.code}</td>
+              <td className={styles.why}>
+                {failure.message}
+                {failure.detail && <small>{failure.detail}</small>}
+              </td>
+              <td>
+                <code>{failure.requestId}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { type Filter, QueryTable } from '@/components/QueryTable';
+import { useSearchParam } from '@/components/useSearchParam';
+import { fetchProcedures } from '@/services/explorer';
+import type { ProcedureOptions } from '@/services/procedure';
+import { Card } from './Card';
+import { columnsOf } from './columns';
+import { Problem } from './Problem';
+import { sources, states } from './words';
+
+const ProcedureDrawer = lazy(() => import(/* webpackChunkName: "procedure-drawer" */ './ProcedureDrawer'));
+
+/** Whoever saves an entry sees here what becomes of it (ms). */
+const every = 5000;
+
+const filters: Filter[] = [
+  {
+    name: 'state',
+    label: '状态',
+    options: Object.entries(states).map(([value, { text }]) => ({ value, text })),
+  },
+  {
+    name: 'source',
+    label: '来源',
+    options: Object.entries(sources).map(([value, text]) => ({ value, text })),
+  },
+];
+
+async function fetchPage(params: Record<string, string | number>, options: ProcedureOptions) {
+  const { list, total, states: state, sources: source, problem } = await fetchProcedures(params, options);
+  return { list, total, counts: { state, source }, warning: problem };
+}
+
+/** 存储过程: every registered procedure, what is wrong with an entry's file, and how the calls go. */
+export default function Procedures() {
+  const [id, setId] = useSearchParam('id');
+  // The drawer still shows its content while it closes.
+  const [shown, setShown] = useState(id);
+  if (id && id !== shown) setShown(id);
+  const open = useAccess().canUse('procedure.detail') ? setId : undefined;
+  return (
+    <>
+      <QueryTable
+        title="存储过程"
+        searches="名称、CXType、说明、文件"
+        columns={columnsOf(open)}
+        rowKey={(row) => row.id}
+        fetch={fetchPage}
+        filters={filters}
+        every={every}
+        card={(row) => <Card row={row} open={open} />}
+        note={(row) => row.findings.length > 0 && <Problem row={row} />}
+        emptyText="还没有登记存储过程"
+      />
+      <LazyDialog open={Boolean(open && id)} onClose={() => setId(undefined)}>
+        {(dialog) => shown && <ProcedureDrawer id={shown} {...dialog} />}
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Endpoint, type Trial, tryProcedure } from '@/services/explorer';
+import { failureText } from '@/services/failure';
+import { ApiError } from '@/services/http';
+
+export type TrialState =
+  | { status: 'idle' | 'running' }
+  | { status: 'done'; trial: Trial }
+  | { status: 'failed'; text: string; code?: number; requestId?: string };
+
+/** One trial run at a time; leaving gives it up. */
+export function useTrial() {
+  const running = useRef<AbortController>(undefined);
+  const [state, setState] = useState<TrialState>({ status: 'idle' });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (endpoint: Endpoint, payload: object) => {
+    const own = new AbortController();
+    running.current = own;
+    setState({ status: 'running' });
+    const after = await tryProcedure(endpoint, payload, own.signal).then(
+      (trial): TrialState => ({ status: 'done', trial }),
+      failedBy,
+    );
+    if (!own.signal.aborted) setState(after);
+  };
+  const stop = () => {
+    running.current?.abort();
+    setState({ status: 'idle' });
+  };
+  return { state, run, stop };
+}
+
+function failedBy(error: unknown): TrialState {
+  const { code, requestId } = error instanceof ApiError ? error : {};
+  return { status: 'failed', text: failureText(error), code, requestId };
+}
