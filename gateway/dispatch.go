@@ -133,7 +133,7 @@ const holdLimited = 4 << 20
 func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 	options := wire.Options{
 		Code: f.successCode, MessageKey: f.messageKey, MaxRows: s.maxRows(p),
-		ReadOnly: p.Effect == Read, Encoders: &s.encoders,
+		ReadOnly: p.StopsEarly(), Encoders: &s.encoders,
 	}
 	switch {
 	case p.Effect == Write:

@@ -74,6 +74,10 @@ type Procedure struct {
 	meter *meter        // set when it enters the live registry
 }
 
+// StopsEarly reports whether a call may end as soon as its answer is complete:
+// what writes, or has lines of text still to come, runs to its end.
+func (p *Procedure) StopsEarly() bool { return p.Effect == Read && !p.Talks }
+
 // Call is one procedure call that has passed its access check.
 type Call struct {
 	Payload wire.Payload

@@ -76,12 +76,9 @@ var explorerSite = map[string]string{
 func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
 	g, _ := startSite(t, explorerSite, nil)
 	admin := token(g.session(t, "admin"))
-	for keyword, want := range map[string]string{
-		"床位": "site:dorm/beds.sql", "p_oldbeds": "site:dorm/beds.sql", " 空床 ": "site:dorm/beds.sql",
-		"DORM/BEDS": "site:dorm/beds.sql", "wrong.sql": "site:wrong.sql",
-	} {
+	for _, keyword := range []string{"床位", "p_oldbeds", " 空床 ", "DORM/BEDS"} {
 		page := g.explore(t, admin, "keyword", keyword)
-		if diff := cmp.Diff([]string{want}, page.ids()); diff != "" {
+		if diff := cmp.Diff([]string{"site:dorm/beds.sql"}, page.ids()); diff != "" {
 			t.Errorf("%q: %s", keyword, diff)
 		}
 	}

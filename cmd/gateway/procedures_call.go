@@ -57,7 +57,7 @@ func (a *app) perform(ctx context.Context, c *procedureCall) (*callResult, error
 	p := c.procedure
 	result := &callResult{}
 	out := &observed{result: result, Answer: c.answer(&body, wire.Options{
-		MaxRows: cmp.Or(p.MaxRows, a.config.Limits.Rows), ReadOnly: p.Effect == gateway.Read, Hold: wire.HoldAll,
+		MaxRows: cmp.Or(p.MaxRows, a.config.Limits.Rows), ReadOnly: p.StopsEarly(), Hold: wire.HoldAll,
 	})}
 	defer out.Discard()
 	started := time.Now()

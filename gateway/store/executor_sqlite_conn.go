@@ -65,7 +65,7 @@ func openLite(path string, flags int32, pragmas []string, allowed mode) (*liteCo
 			return nil, err
 		}
 	}
-	if err := h.defineThrow(); err != nil {
+	if err := errors.Join(h.keepPlans(), h.defineThrow()); err != nil {
 		c.close()
 		return nil, err
 	}
