@@ -79,7 +79,9 @@ func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served
 	return served{listener.URL, token}
 }
 
-func (s served) post(ctx context.Context, body string) (string, error) { return s.call(ctx, "Int", body) }
+func (s served) post(ctx context.Context, body string) (string, error) {
+	return s.call(ctx, "Int", body)
+}
 
 func (s served) call(ctx context.Context, endpoint, body string) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/Procedure/ProcedureTo"+endpoint, strings.NewReader(body))
