@@ -2,6 +2,7 @@ package gateway_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -83,6 +84,46 @@ func TestAWriteDropsWhatItNames(t *testing.T) {
 	two.call("Int", "全部作废", "")
 	both("all of the procedure", "总数", "3")
 	both("all of the procedure", "按名", "1")
+}
+
+// What answers a named call may be known by another name or by none.
+func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
+	const counts, text = "effect: read\ncache: 30s", "SELECT COUNT(*) AS N FROM Sample;"
+	every := strings.Replace(sampleFile("x", counts, text), "cxtype: x\n", "", 1)
+	alias := strings.Replace(sampleFile("别名", "aliases: [P_Sample]\n"+counts, text), "procedure: P_Sample", "procedure: P_Own", 1)
+	anyName := strings.Replace(sampleFile("通名", counts, text), "procedure: P_Sample", "procedure: '*'", 1)
+	for _, test := range []struct {
+		ref     string
+		files   map[string]string // the name of each is the CXType to ask for
+		dropped []string
+	}{
+		{"P_Sample/任何", map[string]string{"任何": every, "别名": alias}, []string{"任何"}},
+		{"P_Sample/别名", map[string]string{"任何": every, "别名": alias}, []string{"别名"}},
+		{"P_Sample/", map[string]string{"任何": every, "别名": alias}, []string{"任何", "别名"}},
+		{"P_Own/", map[string]string{"任何": every, "别名": alias}, []string{"别名"}},
+		{"'*/任何'", map[string]string{"任何": every, "别名": alias}, []string{"任何"}},
+		{"'*/别名'", map[string]string{"任何": every, "别名": alias}, []string{"任何", "别名"}},
+		{"P_Nobody/无", map[string]string{"任何": every, "别名": alias}, nil},
+		{"P_Other/通名", map[string]string{"通名": anyName, "别名": alias}, []string{"通名"}},
+		{"P_Sample/", map[string]string{"通名": anyName, "别名": alias}, []string{"通名", "别名"}},
+	} {
+		files := map[string]string{"write.sql": sampleFile("写", "effect: write\ninvalidates: ["+test.ref+"]", "INSERT INTO Sample (Id, Name) VALUES (1, 'x');")}
+		for cxtype, text := range test.files {
+			files[cxtype+".sql"] = text
+		}
+		f := serve(openLive(t, files, nil), memoryCache(t), nil)
+		for cxtype := range test.files {
+			f.expectCall(cxtype, f.call("Int", cxtype, ""), data("0"))
+		}
+		f.expectCall("the write", f.call("Int", "写", ""), data("1"))
+		for cxtype := range test.files {
+			want := data("0")
+			if slices.Contains(test.dropped, cxtype) {
+				want = data("1")
+			}
+			f.expectCall(test.ref+" and "+cxtype, f.call("Int", cxtype, ""), want)
+		}
+	}
 }
 
 func TestALongAnswerIsNotKept(t *testing.T) {

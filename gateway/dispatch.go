@@ -132,7 +132,7 @@ const holdLimited = 4 << 20
 
 func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 	options := wire.Options{
-		Code: f.successCode, MessageKey: f.messageKey, MaxRows: s.maxRows(p),
+		Code: f.successCode, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
 		ReadOnly: p.StopsEarly(), Encoders: &s.encoders,
 	}
 	switch {
@@ -142,13 +142,6 @@ func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 		options.Hold = holdLimited // so that one row too many, or a line of text, can still be told
 	}
 	return options
-}
-
-func (s *Server) maxRows(p *Procedure) int {
-	if p.MaxRows > 0 {
-		return p.MaxRows
-	}
-	return s.config.Limits.Rows
 }
 
 // runProcedure runs a call within its time and counts it.
@@ -170,7 +163,7 @@ func (s *Server) count(c *gin.Context, p *Procedure, err error, elapsed time.Dur
 		known := errs.As(err)
 		_, code := state.family.failure(known)
 		p.meter.failures.add(Failure{
-			Time: s.now(), RequestID: state.id, Account: state.account, Code: code, Text: known.ClientText(), Detail: known.Error(),
+			Time: s.now(), RequestID: state.id, Account: state.account, Code: code, Text: known.ClientText(), Detail: detailOf(known),
 		})
 	}
 	if elapsed >= s.config.Procedures.Slow {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"testing"
 	"time"
@@ -86,6 +87,46 @@ func TestATrialChangesNothing(t *testing.T) {
 	_, err = s.execute(gateway.Execution{Procedure: "P_Go", CXType: "List", TryOnly: true})
 	if err == nil || !strings.Contains(err.Error(), "is written in Go: what it changes cannot be rolled back") {
 		t.Errorf("a Go procedure: %v", err)
+	}
+}
+
+// An explanation is of the call that Execute would make, whatever letters its
+// database is written in.
+func TestAnExplanationIsOfTheSameCall(t *testing.T) {
+	second := storetest.OpenSQLite(t, strings.ReplaceAll(liveDDL, "Sample", "Elsewhere"))
+	files := maps.Clone(sampleFiles)
+	files["main.sql"] = sampleFile("大写", "effect: read\ndatabase: MAIN\nresult: {columns: {N: int}}", "SELECT COUNT(*) AS N FROM Sample;")
+	files["echo.sql"] = sampleFile("回声", "effect: read\nparams:\n  Q: {from: OtherA, type: int}", "SELECT @Q AS Q;")
+	files["own.sql"] = strings.Replace(sampleFile("自己", "effect: read", "SELECT 1 AS N;"), "public", "signed-in", 1)
+	s := openLive(t, files, func(o *gateway.LiveOptions) {
+		o.Databases["CRM"], o.Go = second, []gateway.Procedure{goText("P_Go", "List", "go")}
+	})
+	field := func(text string) wire.Field { return wire.Field{Set: true, Text: text} }
+	for _, test := range []struct {
+		procedure, cxtype string
+		payload           wire.Payload
+		want              string // a part of the plan, or of the failure
+	}{
+		{"P_Sample", "大写", wire.Payload{}, "SELECT COUNT(*) AS N FROM Sample"},
+		{"P_Sample", "大写", wire.Payload{BaseDataName: field("crm")}, "no such table: Sample"},
+		{"P_Sample", "大写", wire.Payload{BaseDataName: field("erp")}, "数据库不存在: erp"},
+		{"P_Sample", "写入", wire.Payload{OtherA: field("x")}, "INSERT INTO Sample"},
+		{"P_Sample", "回声", wire.Payload{OtherA: field("x")}, "参数 Q 不是整数: x"},
+		{"P_Sample", "自己", wire.Payload{}, errs.SessionUnknown.Text},
+		{"P_Sample", "没有", wire.Payload{}, "存储过程不存在: P_Sample/没有"},
+		{"P_Go", "List", wire.Payload{}, "P_Go/List is written in Go: it has no plan to show"},
+	} {
+		plan, err := s.Explain(t.Context(), gateway.Execution{Procedure: test.procedure, CXType: test.cxtype, Payload: test.payload, Now: liveNow})
+		got := strings.Join(plan, "\n")
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, test.want) || (plan == nil) != (err != nil) {
+			t.Errorf("%s %+v: %s, want %s", test.cxtype, test.payload, got, test.want)
+		}
+	}
+	if got, err := s.execute(gateway.Execution{Procedure: "P_Sample", CXType: "总数"}); got != data(`[{"N":0}]`) {
+		t.Errorf("it has run: %s, %v", got, err)
 	}
 }
 

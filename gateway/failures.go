@@ -1,22 +1,43 @@
 package gateway
 
 import (
+	"errors"
+	"fmt"
 	"sync"
 	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
 )
 
 // maxFailures is how many failures of a procedure are remembered.
 const maxFailures = 20
 
 // Failure is one call that ended in an error. It has nothing of what the call
-// carried: neither its parameters nor its rows.
+// carried: neither its parameters nor its rows, and so no text of a database,
+// which may quote them. The log has that, under the request's ID.
 type Failure struct {
 	Time      time.Time // company time
 	RequestID string
 	Account   string // empty without a session
 	Code      int    // of the envelope
 	Text      string // what the client read
-	Detail    string // what the log has, for those who may see it
+	Detail    string // operation, kind and the database's number: run: procedure_failed (sqlite 787)
+}
+
+// detailOf tells of an error what holds no value of the call.
+func detailOf(err *errs.Error) string {
+	detail := err.Kind.Name
+	if err.Op != "" {
+		detail = err.Op + ": " + detail
+	}
+	var lite interface{ Code() int }
+	if number, _, found := store.ErrorNumber(err); found {
+		detail += fmt.Sprintf(" (%d)", number)
+	} else if errors.As(err, &lite) {
+		detail += fmt.Sprintf(" (sqlite %d)", lite.Code())
+	}
+	return detail
 }
 
 // failures are the last errors of one procedure; the zero value is ready.
@@ -37,14 +58,11 @@ func (f *failures) add(failure Failure) {
 	f.count++
 }
 
-// total is how many there were, and the time of the last.
-func (f *failures) total() (count uint64, last time.Time) {
+// total is how many there were.
+func (f *failures) total() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.count == 0 {
-		return 0, time.Time{}
-	}
-	return f.count, f.ring[(f.count-1)%maxFailures].Time
+	return f.count
 }
 
 // list returns them, the newest first.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"qiao/gateway/entry"
@@ -34,7 +34,7 @@ type file struct {
 const settling = 2 * time.Second
 
 // maxEntrySize is the longest file that is read, in bytes: no entry comes near.
-const maxEntrySize = 4 << 20
+const maxEntrySize = 256 << 10
 
 func (f *file) id() string { return string(LayerSite) + ":" + f.path }
 
@@ -71,7 +71,7 @@ func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
 		return false
 	}
 	f.stamp, f.unsettled = now, time.Since(now.modified) < settling
-	text, err := readEntry(filepath.Join(root, filepath.FromSlash(f.path)), now.size)
+	text, err := ReadEntry(root, f.path)
 	if err != nil {
 		f.hash, f.unsettled = [sha256.Size]byte{}, true // whatever is read next is new
 		return f.conclude(nil, err, false)
@@ -84,20 +84,47 @@ func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
 	return true
 }
 
-// conclude records what the file makes, and reports whether that is new.
+// conclude records what the file makes, and reports whether that is new. A
+// text without a header is no entry and not for those who may see entries.
 func (f *file) conclude(v *version, broken error, pending bool) (changed bool) {
+	if !entry.HasHeader(f.text) {
+		f.text = ""
+	}
 	changed = v != nil || f.broken == nil || f.broken.Error() != broken.Error()
 	f.checked, f.broken, f.pending = v, broken, pending
 	return changed
 }
 
-func readEntry(name string, size int64) ([]byte, error) {
-	if size > maxEntrySize {
-		return nil, fmt.Errorf("the file is longer than %d MiB, which no entry is; remove it from the folder", maxEntrySize>>20)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
+// ReadEntry reads one of the EntryFiles below root, whatever it has become since
+// it was listed.
+func ReadEntry(root, name string) ([]byte, error) {
+	text, err := readBounded(root, name)
+	switch {
+	case err != nil:
 		return nil, fmt.Errorf("the file cannot be read: %w; let the gateway's user read it", cause(err))
+	case len(text) > maxEntrySize:
+		return nil, fmt.Errorf("the file is longer than %d KiB, which no entry is; remove it from the folder", maxEntrySize>>10)
+	default:
+		return text, nil
 	}
-	return text, nil
+}
+
+// readBounded reads at most one byte more than an entry may have. Through
+// os.Root no link that is made meanwhile leads out of the folder.
+func readBounded(root, name string) ([]byte, error) {
+	base, below, err := resolve(root, name)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.OpenRoot(base)
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Close()
+	opened, err := folder.Open(below)
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	return io.ReadAll(io.LimitReader(opened, maxEntrySize+1))
 }

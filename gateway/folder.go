@@ -32,10 +32,10 @@ type stamp struct {
 	modified time.Time
 }
 
-// listFolder finds the entries below root. Links are followed, so that folders
-// which are swapped as a whole (a ConfigMap's ..data) work; each folder is read
-// once, so that no circle of links is endless. The error says why root itself
-// cannot be read.
+// listFolder finds the entries below root. Links are followed as long as they
+// stay below it, so that folders which are swapped as a whole (a ConfigMap's
+// ..data) work; each folder is read once, so that no circle of links is
+// endless. The error says why root itself cannot be read.
 func listFolder(root string) (listing, error) {
 	l := listing{blind: map[string]error{}}
 	if err := l.read(root, ".", map[string]bool{}); err != nil {
@@ -46,10 +46,11 @@ func listFolder(root string) (listing, error) {
 }
 
 func (l *listing) read(root, below string, seen map[string]bool) error {
-	dir, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(below)))
+	base, inside, err := resolve(root, below)
 	if err != nil {
 		return err
 	}
+	dir := filepath.Join(base, inside)
 	if seen[dir] {
 		return nil
 	}
@@ -64,24 +65,52 @@ func (l *listing) read(root, below string, seen map[string]bool) error {
 			continue
 		}
 		name := path.Join(below, item.Name())
-		if err := l.look(root, name, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // gone meanwhile, or a link to nothing
+		if err := l.look(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // gone meanwhile, or a link to nothing
 			l.blind[name] = cause(err)
 		}
 	}
 	return nil
 }
 
-func (l *listing) look(root, name string, seen map[string]bool) error {
+func (l *listing) look(root, name string, item fs.DirEntry, seen map[string]bool) error {
 	info, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 	switch {
 	case err != nil:
 		return err
 	case info.IsDir():
 		return l.read(root, name, seen)
-	case info.Mode().IsRegular() && isEntry(name):
-		l.files = append(l.files, listed{name, stamp{info.Size(), info.ModTime()}})
+	case !info.Mode().IsRegular() || !isEntry(name):
+		return nil
+	case item.Type()&fs.ModeSymlink != 0:
+		if _, _, err := resolve(root, name); err != nil {
+			return err
+		}
 	}
+	l.files = append(l.files, listed{name, stamp{info.Size(), info.ModTime()}})
 	return nil
+}
+
+// errOutside is a link that leads out of the site's folder. It is not
+// followed: whoever may see entries would see files of the host as well.
+var errOutside = errors.New("it is a link out of the folder; put the file or folder itself there")
+
+// resolve follows the links of a path below root. It gives where root really
+// is, and the path below that.
+func resolve(root, name string) (base, below string, err error) {
+	if root, err = filepath.Abs(root); err != nil {
+		return "", "", err
+	}
+	if base, err = filepath.EvalSymlinks(root); err != nil {
+		return "", "", err
+	}
+	target, err := filepath.EvalSymlinks(filepath.Join(root, filepath.FromSlash(name)))
+	if err != nil {
+		return "", "", err
+	}
+	if below, err = filepath.Rel(base, target); err != nil || !filepath.IsLocal(below) {
+		return "", "", errOutside
+	}
+	return base, below, nil
 }
 
 // hidden names are those of editors, version control and mounts.

@@ -45,8 +45,8 @@ func (g generations) current(ctx context.Context, p *Procedure) (string, error) 
 }
 
 // advance begins a new generation of everything that the refs name: of the
-// named procedure itself, and of those that the registry has for a ref to any
-// name or any type.
+// named procedure itself, of what answers the named call, and of all that
+// answer some call of a ref to any name or any type.
 func (g generations) advance(ctx context.Context, refs []entry.Ref, registry *Registry) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), invalidateTime)
 	defer cancel()
@@ -61,16 +61,24 @@ func outdated(refs []entry.Ref, registry *Registry) map[registryKey]bool {
 	keys := map[registryKey]bool{}
 	for _, ref := range refs {
 		named := keyOf(ref.Procedure, ref.CXType)
-		keys[named] = true
+		keys[named] = true // also where only another gateway has it
 		if named.name != "" && named.cxtype != "" {
+			if p := registry.find(named); p != nil && p.Cache > 0 {
+				keys[keyOf(p.Name, p.CXType)] = true
+			}
 			continue
 		}
-		for _, p := range registry.byKey {
-			own := keyOf(p.Name, p.CXType)
-			if p.Cache > 0 && (named.name == "" || named.name == own.name) && (named.cxtype == "" || named.cxtype == own.cxtype) {
+		for call, p := range registry.byKey {
+			if own := keyOf(p.Name, p.CXType); p.Cache > 0 && (named.meets(call) || named.meets(own)) {
 				keys[own] = true
 			}
 		}
 	}
 	return keys
+}
+
+// meets reports whether some call is one of both keys.
+func (k registryKey) meets(other registryKey) bool {
+	either := func(a, b string) bool { return a == "" || b == "" || a == b }
+	return either(k.name, other.name) && either(k.cxtype, other.cxtype)
 }

@@ -31,16 +31,22 @@ const (
 	Quarantined State = "quarantined" // the file is bad, and nothing of it serves
 )
 
+// The lists of all of them, in the order in which they are shown.
+var (
+	Layers = []Layer{LayerGo, LayerShipped, LayerSite}
+	States = []State{Serving, Overridden, Stale, Quarantined}
+)
+
 // Item is a procedure, or a file that should be one, as lists show it.
 type Item struct {
 	ID        string // unique and lasting: go:P/CX, shipped:path or site:path
-	Procedure string // with CXType and the rest: of the version that serves; empty where there never was one
+	Procedure string // with CXType and Summary: of the version that serves, or else as far as the file says
 	CXType    string
 	Aliases   []string
 	Summary   string
 	Source    Layer
 	File      string // of an entry, below its folder and with /
-	Effect    Effect
+	Effect    Effect // with Access and the rest: of the version that serves; empty where there is none
 	Access    session.Access
 	Database  string
 	State     State
@@ -84,6 +90,8 @@ func (f *file) item() Item {
 	switch f.state() {
 	case Quarantined:
 		i = Item{ID: f.id(), Source: LayerSite, File: f.path, State: Quarantined, Text: f.text, LoadedAt: f.read}
+		name, summary := entry.Name(f.text)
+		i.Procedure, i.CXType, i.Summary = name.Procedure, name.CXType, summary
 	case Stale:
 		i = f.serving.item(LayerSite)
 		i.State, i.Text, i.Served = Stale, f.text, f.serving.text

@@ -11,7 +11,7 @@ import (
 // without a zone, as tables on the wire have them.
 type Row struct {
 	ID        string       `json:"id"`
-	Procedure string       `json:"procedure"` // "*" is any; empty where a file never made one
+	Procedure string       `json:"procedure"` // "*" is any; empty where a bad file names none
 	CXType    string       `json:"cxtype"`
 	Aliases   []string     `json:"aliases"`
 	Summary   string       `json:"summary"`

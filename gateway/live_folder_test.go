@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -109,14 +110,8 @@ func TestAFolderThatIsSwappedByALink(t *testing.T) {
 
 func TestLinkedFoldersAreReadOnceAndCirclesEnd(t *testing.T) {
 	s := openLive(t, map[string]string{"real/a.sql": entryFile("P_A", "List", "a")}, nil)
-	other := filepath.Join(t.TempDir(), "shared")
-	if err := os.Mkdir(other, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(other, "b.sql"), []byte(entryFile("P_B", "List", "b")), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	s.symlink(other, filepath.Join(s.dir, "shared"))
+	s.write(".store/b.sql", entryFile("P_B", "List", "b"))
+	s.symlink(filepath.Join(s.dir, ".store"), filepath.Join(s.dir, "shared"))
 	s.symlink(s.dir, filepath.Join(s.dir, "real", "circle"))
 	s.symlink("nowhere", filepath.Join(s.dir, "lost.sql"))
 	s.reload()
@@ -128,6 +123,53 @@ func TestLinkedFoldersAreReadOnceAndCirclesEnd(t *testing.T) {
 	if s.Problem() != nil {
 		t.Error(s.Problem())
 	}
+}
+
+// Whoever sees entries would see files of the host.
+func TestALinkOutOfTheFolderIsNotFollowed(t *testing.T) {
+	s := openLive(t, map[string]string{"a.sql": entryFile("P_A", "List", "a")}, nil)
+	other := t.TempDir()
+	if err := os.WriteFile(filepath.Join(other, "b.sql"), []byte(entryFile("P_B", "List", "b")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.remove("a.sql")
+	s.symlink(other, filepath.Join(s.dir, "shared"))
+	s.symlink(filepath.Join(other, "b.sql"), filepath.Join(s.dir, "a.sql"))
+	s.symlink("shared/b.sql", filepath.Join(s.dir, "b.sql")) // by way of the folder
+	s.symlink(filepath.Join(other, "b.sql"), filepath.Join(s.dir, "notes.txt"))
+	s.reload()
+	s.expect(map[string]string{"P_A/List": "a", "P_B/List": ""})
+	const out = "procedures.dir: %s cannot be read: it is a link out of the folder; put the file or folder itself there"
+	want := fmt.Sprintf(out+"\n"+out+"\n"+out, "a.sql", "b.sql", "shared")
+	if problem := s.Problem(); problem == nil || problem.Error() != want {
+		t.Errorf("problem: %v", problem)
+	}
+	if diff := cmp.Diff(map[string]gateway.State{"site:a.sql": gateway.Serving}, s.states()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheFolderItselfMayBeALink(t *testing.T) {
+	s := openLive(t, map[string]string{"v1/a.sql": entryFile("P_A", "List", "a")}, func(o *gateway.LiveOptions) {
+		if err := os.Symlink("v1", filepath.Join(o.Config.Procedures.Dir, "current")); err != nil {
+			t.Fatal(err)
+		}
+		o.Config.Procedures.Dir = filepath.Join(o.Config.Procedures.Dir, "current")
+	})
+	s.expect(map[string]string{"P_A/List": "a"})
+}
+
+func TestATextWithoutAHeaderIsNotKept(t *testing.T) {
+	s := openLive(t, map[string]string{"a.sql": "SECRET=1", "b.sql": "\uFEFF\n/*--- PASSWORD"}, nil)
+	if item := s.item("site:a.sql"); item.State != gateway.Quarantined || item.Text != "" || !strings.Contains(item.Problem, "the file must begin with a header") {
+		t.Errorf("%+v", item)
+	}
+	if item := s.item("site:b.sql"); item.Text == "" {
+		t.Error("the text of a bad entry is not there for its author")
+	}
+	s.write("a.sql", entryFile("P_A", "List", "a"))
+	s.reload()
+	s.expect(map[string]string{"P_A/List": "a"})
 }
 
 func TestAPartThatCannotBeReadStaysAsItIs(t *testing.T) {
@@ -151,10 +193,15 @@ func TestAPartThatCannotBeReadStaysAsItIs(t *testing.T) {
 
 func TestAFileThatCannotBeReadIsStale(t *testing.T) {
 	s := openLive(t, map[string]string{"a.sql": entryFile("P_A", "List", "a")}, nil)
-	s.write("a.sql", strings.Repeat("x", 5<<20))
+	longest := entryFile("P_A", "List", "longest")
+	longest += strings.Repeat(" ", 256<<10-len(longest))
+	s.write("a.sql", longest)
 	s.reload()
-	s.expect(map[string]string{"P_A/List": "a"})
-	if item := s.item("site:a.sql"); item.State != gateway.Stale || item.Problem != "a.sql: the file is longer than 4 MiB, which no entry is; remove it from the folder" {
+	s.expect(map[string]string{"P_A/List": "longest"})
+	s.write("a.sql", longest+" ")
+	s.reload()
+	s.expect(map[string]string{"P_A/List": "longest"})
+	if item := s.item("site:a.sql"); item.State != gateway.Stale || item.Problem != "a.sql: the file is longer than 256 KiB, which no entry is; remove it from the folder" {
 		t.Errorf("%s: %s", item.State, item.Problem)
 	}
 	s.write("a.sql", entryFile("P_A", "List", "a"))

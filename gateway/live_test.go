@@ -78,7 +78,7 @@ func TestAFileThatNeverWasGoodServesNothing(t *testing.T) {
 	s := openLive(t, map[string]string{"a.sql": "no header", "b.sql": entryFile("P_B", "List", "b")}, nil)
 	s.expect(map[string]string{"P_B/List": "b"})
 	item := s.item("site:a.sql")
-	if item.State != gateway.Quarantined || item.Text != "no header" || item.Entry != nil || item.Problem == "" || item.LoadedAt != liveNow {
+	if item.State != gateway.Quarantined || item.Text != "" || item.Entry != nil || item.Problem == "" || item.LoadedAt != liveNow {
 		t.Errorf("%+v", item)
 	}
 	if first := s.Items()[0]; first.ID != "site:a.sql" {
@@ -88,6 +88,32 @@ func TestAFileThatNeverWasGoodServesNothing(t *testing.T) {
 	s.reload()
 	if len(s.Items()) != 1 {
 		t.Errorf("a bad file that is gone is listed: %v", s.states())
+	}
+}
+
+// What a file calls itself is known before anything of it serves, and is all
+// that is: effect and access are those of what serves.
+func TestABadFileIsFoundByWhatItCallsItself(t *testing.T) {
+	good := strings.Replace(entryFile("P_A", "List", "a"), "effect", "summary: 甲的清单\neffect", 1)
+	s := openLive(t, map[string]string{
+		"a.sql": good, "again.sql": good, "refused.sql": strings.Replace(good, "'a'", "Lost", 1), "header.sql": strings.Replace(good, "access: public", "acess: public", 1),
+	}, nil)
+	s.expect(map[string]string{"P_A/List": "a"})
+	found := map[string]bool{}
+	for _, row := range s.List("甲的", gateway.Quarantined).Procedures {
+		found[row.File] = true
+		if row.Procedure != "P_A" || row.CXType != "List" || row.Effect != "" || row.Access != "" || row.Database != "" {
+			t.Errorf("%+v", row)
+		}
+		if item := s.item(row.ID); item.Entry != nil || item.Access.Stated() {
+			t.Errorf("%+v", item)
+		}
+	}
+	if diff := cmp.Diff(map[string]bool{"again.sql": true, "refused.sql": true, "header.sql": true}, found); diff != "" {
+		t.Error(diff)
+	}
+	if rows := s.List("甲的", gateway.Serving).Procedures; len(rows) != 1 || rows[0].Access != "public" {
+		t.Errorf("what serves: %+v", rows)
 	}
 }
 

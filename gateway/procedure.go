@@ -72,6 +72,8 @@ type Procedure struct {
 
 	calls []registryKey // what it answers; set when it has been found complete
 	meter *meter        // set when it enters the live registry
+	// explain returns the plan of a call's statements; nil for a Go procedure.
+	explain func(ctx context.Context, call *Call) ([]string, error)
 }
 
 // StopsEarly reports whether a call may end as soon as its answer is complete:

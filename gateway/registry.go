@@ -22,7 +22,8 @@ type registryKey struct{ name, cxtype string }
 
 // NewRegistry builds the registry of layers. Where two answer the same call
 // the later layer wins, unless the earlier procedure is sealed. Whatever is
-// incomplete, repeated within a layer or against a seal is an error.
+// incomplete, repeated within a layer or against a seal is an error; a seal
+// also holds against what would answer only some of the sealed calls.
 func NewRegistry(layers ...[]*Procedure) (*Registry, error) {
 	r := &Registry{byKey: map[registryKey]*Procedure{}}
 	var problems []error
@@ -65,8 +66,10 @@ func (r *Registry) admit(key registryKey, p *Procedure, taken map[registryKey]*P
 	if other := taken[key]; other != nil && other != p {
 		return answered(p, other)
 	}
-	if old := r.byKey[key]; old != nil && old.Sealed {
-		return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
+	for _, covering := range [...]registryKey{key, {name: key.name}, {cxtype: key.cxtype}} {
+		if old := r.byKey[covering]; old != nil && old.Sealed && taken[covering] != old {
+			return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
+		}
 	}
 	return nil
 }
@@ -120,18 +123,29 @@ func keyOf(name, cxtype string) registryKey {
 func (k registryKey) String() string { return cmp.Or(k.name, AnyName) + "/" + k.cxtype }
 
 // Lookup finds the procedure of a call: by name and type, then by name for any
-// type, then by type for any name. The error is the caller's business failure.
+// type, then by type for any name; one of the latter that is sealed comes
+// before those for any type. The error is the caller's business failure.
 func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	key := registryKey{wire.FoldProcedureName(name), wire.FoldCXType(cxtype)}
-	for _, k := range [...]registryKey{key, {name: key.name}, {cxtype: key.cxtype}} {
-		if p := r.byKey[k]; p != nil {
-			return p, nil
-		}
+	if p := r.find(key); p != nil {
+		return p, nil
 	}
 	if key.cxtype == "" {
 		return nil, errs.New(errs.CXTypeMissing)
 	}
 	return nil, errs.Failf("存储过程不存在: %s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
+}
+
+// find returns what answers a call, nil for nothing.
+func (r *Registry) find(key registryKey) *Procedure {
+	if p := r.byKey[key]; p != nil {
+		return p
+	}
+	anyType, anyName := r.byKey[registryKey{name: key.name}], r.byKey[registryKey{cxtype: key.cxtype}]
+	if anyType == nil || anyName != nil && anyName.Sealed {
+		return anyName
+	}
+	return anyType
 }
 
 // answers reports whether a procedure of the registry answers any call.

@@ -119,13 +119,17 @@ func TestEveryProcedureIsListedOnce(t *testing.T) {
 }
 
 func TestSealedProceduresKeepTheirPlace(t *testing.T) {
-	goLayer := []*gateway.Procedure{sealed(registered("go", "P_Base_Module", "菜单", "P_Menu", gateway.AnyName))}
+	goLayer := []*gateway.Procedure{
+		sealed(registered("go", "P_Base_Module", "菜单", "P_Menu", gateway.AnyName)), sealed(registered("go", "P_Settings", "")),
+	}
 	for _, entry := range []*gateway.Procedure{
 		registered("site.sql", "P_Base_Module", "菜单"),
 		registered("site.sql", "dbo.p_base_module", " 菜单"),
 		registered("site.sql", "P_Menu", "菜单"),
 		registered("site.sql", gateway.AnyName, "菜单"),
 		registered("site.sql", "P_Own", "菜单", "P_Base_Module"),
+		registered("site.sql", "P_Mine", "菜单"), // one of all the names
+		registered("site.sql", "P_Menus", "列表", "P_Settings"),
 	} {
 		_, err := gateway.NewRegistry(goLayer, []*gateway.Procedure{entry})
 		if err == nil || !strings.Contains(err.Error(), "site.sql: ") || !strings.Contains(err.Error(), "is sealed: no entry may take its place") {
@@ -134,6 +138,22 @@ func TestSealedProceduresKeepTheirPlace(t *testing.T) {
 	}
 	if _, err := gateway.NewRegistry(goLayer, []*gateway.Procedure{registered("site.sql", "P_Base_Module", "其他")}); err != nil {
 		t.Errorf("another CXType: %v", err)
+	}
+}
+
+// What answers every type of a name leaves a sealed type to its procedure.
+func TestASealForAnyNameComesBeforeAnyType(t *testing.T) {
+	registry := registryOf(t,
+		[]*gateway.Procedure{sealed(registered("go", "P_Base_Module", "菜单", gateway.AnyName)), registered("go exact", "P_Own", "菜单")},
+		[]*gateway.Procedure{registered("site", "P_Mine", ""), registered("site", "P_Own", "")},
+	)
+	for call, want := range map[string]string{
+		"P_Mine/菜单": "go", "P_Mine/其他": "site", "P_Mine/": "site", "P_Own/菜单": "go exact", "P_Own/其他": "site", "/菜单": "go",
+	} {
+		name, cxtype, _ := strings.Cut(call, "/")
+		if p, err := registry.Lookup(name, cxtype); err != nil || p.Source != want {
+			t.Errorf("%s: %v, %v; want %s", call, p, err, want)
+		}
 	}
 }
 

@@ -53,8 +53,8 @@ func (l *Live) countReload(c changes, problem error) {
 // reload, and one for each file whose problem is new.
 func (l *Live) report(s *snapshot, c changes, first bool, elapsed time.Duration) {
 	tally := s.tally()
-	for _, source := range []Layer{LayerGo, LayerShipped, LayerSite} {
-		for _, state := range []State{Serving, Overridden, Stale, Quarantined} {
+	for _, source := range Layers {
+		for _, state := range States {
 			l.counters.entries.WithLabelValues(string(source), string(state)).Set(float64(tally[kind{source, state}]))
 		}
 	}

@@ -4,11 +4,13 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -41,6 +43,7 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary,
 		Effect: Read, Access: e.Access, Database: cmp.Or(e.Database, MainDatabase), Timeout: e.Timeout, MaxRows: e.MaxRows,
 		Source: e.File, Run: runner.run, Cache: e.Cache, Invalidates: e.Invalidates, Talks: e.Talks(), Entry: e,
+		explain: runner.explain,
 	}
 	if e.Write {
 		p.Effect = Write
@@ -59,7 +62,8 @@ type entryRunner struct {
 	prepared statements
 }
 
-// check prepares every text that the entry can have.
+// check prepares every text that the entry can have. What is wrong with them
+// is an entry.Finding or what entry.Findings makes one of.
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 	if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
 		if err := checkExec(ctx, db, r.entry); err != nil {
@@ -67,11 +71,7 @@ func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 		}
 	}
 	for _, variant := range r.entry.Variants() {
-		statement, err := r.statement(ctx, db, variant)
-		if err != nil {
-			return err
-		}
-		if err := r.entry.CheckParams(statement.Params(), variant); err != nil {
+		if _, err := r.statement(ctx, db, variant); err != nil {
 			return err
 		}
 	}
@@ -79,19 +79,47 @@ func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 }
 
 func (r *entryRunner) run(ctx context.Context, call *Call) error {
-	args, variant, err := r.bind(call)
+	statement, args, err := r.bound(ctx, call)
 	if err != nil {
 		return err
-	}
-	statement, err := r.statement(ctx, call.DB, variant)
-	if err != nil {
-		return fmt.Errorf("%s: %w", r.entry.File, err)
 	}
 	run := statement.Run
 	if call.TryOnly {
 		run = statement.Try
 	}
 	return r.entry.MapError(run(ctx, args, call.Out))
+}
+
+func (r *entryRunner) explain(ctx context.Context, call *Call) ([]string, error) {
+	statement, args, err := r.bound(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	return statement.Explain(ctx, args)
+}
+
+// bound is the statement of a call and what is bound to it.
+func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, []store.Arg, error) {
+	args, variant, err := r.bind(call)
+	if err != nil {
+		return nil, nil, err
+	}
+	statement, err := r.statement(ctx, call.DB, variant)
+	if err != nil {
+		return nil, nil, r.unsupported(call.DB, err)
+	}
+	return statement, args, nil
+}
+
+// unsupported is why there is no statement for a call. On the entry's own
+// database its text has been checked; one that does not fit another database
+// is the mistake of the caller who named that.
+func (r *entryRunner) unsupported(db *store.DB, err error) error {
+	var finding entry.Finding
+	if !errors.As(err, &finding) {
+		return fmt.Errorf("%s: %w", r.entry.File, err)
+	}
+	return &errs.Error{Kind: errs.Business, Text: fmt.Sprintf("存储过程不支持数据库 %s", db.Name()), Err: err}
 }
 
 func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
@@ -119,9 +147,13 @@ func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry
 		if err != nil {
 			return nil, err
 		}
-		return db.Prepare(ctx, text, store.Options{
+		statement, err := db.Prepare(ctx, text, store.Options{
 			Write: r.entry.Write, Exec: r.entry.Exec != "", Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
 		})
+		if err != nil {
+			return nil, err
+		}
+		return statement, r.entry.CheckParams(statement.Params(), variant)
 	})
 }
 

@@ -146,8 +146,7 @@ type Summary struct {
 	Calls  uint64
 	Errors uint64 // failures that are not the procedure's own refusals
 	// P50 and P95 are estimates to within half of the true ones, 0 without calls.
-	P50, P95  time.Duration
-	LastError time.Time // zero without one
+	P50, P95 time.Duration
 }
 
 // Of is the usage of an item; zero for one that serves no calls.
@@ -157,7 +156,7 @@ func (u *Usage) Of(i Item) Summary {
 		return Summary{}
 	}
 	var s Summary
-	s.Errors, s.LastError = m.failures.total()
+	s.Errors = m.failures.total()
 	var read dto.Metric
 	if known := m.series.Load(); known != nil && known.seconds.Write(&read) == nil {
 		h := read.GetHistogram()

@@ -99,13 +99,21 @@ func cut(text string) []part {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
-		if name, isMark := strings.CutPrefix(strings.TrimSpace(line), dialectMark); isMark {
-			parts = append(parts, part{dialect: strings.TrimSpace(name), Section: Section{Line: number + 1}})
+		if name, isMark := namedDialect(line); isMark {
+			parts = append(parts, part{dialect: name, Section: Section{Line: number + 1}})
 			continue
 		}
 		parts[len(parts)-1].Text += line
 	}
 	return parts
+}
+
+// namedDialect is what a dialect line names. The blanks in it do not count: a
+// line that is taken for a comment would put two dialects into one text.
+func namedDialect(line string) (name string, isMark bool) {
+	comment, isComment := strings.CutPrefix(strings.TrimSpace(line), "--")
+	name, isMark = strings.CutPrefix(strings.TrimSpace(comment), "@dialect")
+	return strings.TrimSpace(name), isComment && isMark
 }
 
 // declaredColumns reads the lines "-- @columns Name type, Name type".

@@ -9,10 +9,11 @@ import (
 )
 
 // Token is one piece of a statement that is neither white space, comment,
-// number nor quoted text.
+// number nor literal.
 type Token struct {
 	// Text is a word (SELECT, dorm_into), a placeholder with its @, a system
-	// name with both (@@ROWCOUNT), or one other character.
+	// name with both (@@ROWCOUNT), a quoted name with its quotes ([Update]), or
+	// one other character.
 	Text string
 	// Depth counts the parentheses around the token.
 	Depth int
@@ -28,9 +29,35 @@ func (t Token) IsPlaceholder() bool {
 	return len(t.Text) > 1 && t.Text[0] == '@' && t.Text[1] != '@'
 }
 
-// Scan yields the tokens of a statement text as the dialect reads it: block
-// comments nest in T-SQL and do not in SQLite.
+// IsQuoted reports whether the token is a name in quotes or brackets.
+func (t Token) IsQuoted() bool { return t.Text != "" && strings.IndexByte("[\"`", t.Text[0]) >= 0 }
+
+// Name is what a word or a quoted name names: Update for [Update].
+func (t Token) Name() string {
+	if !t.IsQuoted() {
+		return t.Text
+	}
+	closing := t.Text[:1]
+	if closing == "[" {
+		closing = "]"
+	}
+	return strings.ReplaceAll(strings.TrimSuffix(t.Text[1:], closing), closing+closing, closing)
+}
+
+// Scan yields the tokens of a statement text that are no quoted names, as the
+// dialect reads it: block comments nest in T-SQL and do not in SQLite.
 func Scan(text, dialect string) iter.Seq[Token] {
+	return func(yield func(Token) bool) {
+		for token := range ScanNames(text, dialect) {
+			if !token.IsQuoted() && !yield(token) {
+				return
+			}
+		}
+	}
+}
+
+// ScanNames yields what Scan does and the quoted names.
+func ScanNames(text, dialect string) iter.Seq[Token] {
 	nested := dialect == "sqlserver"
 	return func(yield func(Token) bool) {
 		depth := 0
@@ -114,23 +141,47 @@ func startsStatement(token Token) bool {
 	return slices.ContainsFunc(statementWords, token.Is)
 }
 
-// skip returns the end of the white space, comment, number or quoted text at
-// i, or i.
+// skip returns the end of the white space, comment, number or literal at i, or
+// i. To SQL Server every control character is white space.
 func skip(text string, i int, nested bool) int {
 	c := text[i]
 	switch {
-	case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v':
+	case c <= ' ':
 		return i + 1
 	case strings.HasPrefix(text[i:], "--"):
 		return endAfter(text, i, "\n")
 	case strings.HasPrefix(text[i:], "/*"):
 		return commentEnd(text, i, nested)
-	case c == '\'' || c == '"' || c == '`':
+	case c == '\'':
 		return quoteEnd(text, i+1, c)
-	case c == '[':
-		return quoteEnd(text, i+1, ']')
+	case c == '$' && digitsEnd(text, i+1) > i+1: // money
+		return digitsEnd(text, i+1)
 	case c >= '0' && c <= '9':
-		return wordEnd(text, i)
+		return numberEnd(text, i)
+	}
+	return i
+}
+
+// numberEnd is where T-SQL ends the number at i: a word may follow without a
+// blank, as in SELECT 1FROM item.
+func numberEnd(text string, i int) int {
+	if len(text) > i+1 && text[i] == '0' && text[i+1]|0x20 == 'x' {
+		i += 2
+		for i < len(text) && strings.IndexByte("0123456789abcdefABCDEF", text[i]) >= 0 {
+			i++
+		}
+		return i
+	}
+	i = digitsEnd(text, i)
+	if i < len(text) && text[i]|0x20 == 'e' {
+		i = digitsEnd(text, i+1)
+	}
+	return i
+}
+
+func digitsEnd(text string, i int) int {
+	for i < len(text) && text[i] >= '0' && text[i] <= '9' {
+		i++
 	}
 	return i
 }
@@ -180,6 +231,12 @@ func quoteEnd(text string, i int, closing byte) int {
 }
 
 func tokenEnd(text string, i int) int {
+	switch c := text[i]; c {
+	case '"', '`':
+		return quoteEnd(text, i+1, c)
+	case '[':
+		return quoteEnd(text, i+1, ']')
+	}
 	if end := wordEnd(text, i); end > i {
 		return end
 	}

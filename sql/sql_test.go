@@ -43,6 +43,29 @@ func TestDialects(t *testing.T) {
 	}
 }
 
+// A dialect line is one with any blanks in it.
+func TestBlanksInADialectLineDoNotCount(t *testing.T) {
+	for _, mark := range []string{"--@dialect ", "--  @dialect ", "  -- @dialect\t", "--\t@dialect  "} {
+		sections, err := sqltext.Dialects(mark + "sqlite \nSELECT 1\n" + mark + "sqlserver\r\nSELECT 2")
+		if err != nil {
+			t.Errorf("%q: %v", mark, err)
+			continue
+		}
+		for dialect, want := range map[string]sqltext.Section{"sqlite": {Text: "SELECT 1\n", Line: 2}, "sqlserver": {Text: "SELECT 2", Line: 4}} {
+			got, err := sections.For(dialect)
+			if diff := cmp.Diff(want, got); diff != "" || err != nil {
+				t.Errorf("%q: %s %v", mark, diff, err)
+			}
+		}
+	}
+	for _, comment := range []string{"@dialect sqlite", "- @dialect sqlite", "-- see @dialect sqlite", "/* @dialect sqlite */"} {
+		sections, err := sqltext.Dialects("/*\n" + comment + "\n*/ SELECT 1")
+		if err != nil || sections.Header != "" {
+			t.Errorf("%q: %v", comment, err)
+		}
+	}
+}
+
 func TestDialectErrorsSayWhatToWrite(t *testing.T) {
 	for text, want := range map[string]string{
 		"-- @dialect oracle\nSELECT 1":                                     `line 1: unknown dialect "oracle"; write one of sqlite, sqlserver`,
@@ -77,54 +100,6 @@ func TestDeclaredColumns(t *testing.T) {
 	for _, wrong := range []string{"-- @columns IsExist", "-- @columns IsExist int,", "-- @columns"} {
 		if _, err := sqltext.Parse(wrong+"\nSELECT 1", "sqlite"); err == nil || !strings.Contains(err.Error(), "Name type") {
 			t.Errorf("%s: got %v", wrong, err)
-		}
-	}
-}
-
-func TestPlaceholders(t *testing.T) {
-	for text, want := range map[string][]string{
-		"SELECT @a, @B, @A FROM t WHERE x = @b":                                 {"a", "B"},
-		"SELECT '@no', \"@no\", [@no], @@ROWCOUNT -- @no\n, @yes /* @no */":     {"yes"},
-		"SELECT 'it''s @no', @条件":                                               {"条件"},
-		"DECLARE @x INT = @in, @y TABLE (Id INT, @z INT); SELECT @x, @y, @out":  {"in", "z", "out"},
-		"DECLARE @x DECIMAL(18, 2) = @in SELECT @a, @b FROM t":                  {"in", "a", "b"},
-		"DECLARE @n INT = (SELECT COUNT(*), @deep FROM t)\nIF @n > @m SELECT 1": {"deep", "m"},
-	} {
-		if diff := cmp.Diff(want, sqltext.Placeholders(text, "sqlserver")); diff != "" {
-			t.Errorf("%s: %s", text, diff)
-		}
-	}
-}
-
-func TestBlockCommentsNestOnlyInTSQL(t *testing.T) {
-	text := "SELECT 1 /* a /* b */ @c */"
-	if got := sqltext.Placeholders(text, "sqlserver"); len(got) != 0 {
-		t.Errorf("T-SQL: %v", got)
-	}
-	if got := sqltext.Placeholders(text, "sqlite"); !slices.Equal(got, []string{"c"}) {
-		t.Errorf("SQLite: %v", got)
-	}
-}
-
-// What a call binds is the same on both databases.
-func TestComments(t *testing.T) {
-	const text = "/*a*/ SELECT '/*b*/' -- /*c*/\n/*d/*e*/f*/, [/*g*/] /*h"
-	for dialect, want := range map[string][]string{
-		"sqlserver": {"/*a*/", "/*d/*e*/f*/", "/*h"},
-		"sqlite":    {"/*a*/", "/*d/*e*/", "/*h"},
-	} {
-		var got []string
-		for start, end := range sqltext.Comments(text, dialect) {
-			got = append(got, text[start:end])
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: %s", dialect, diff)
-		}
-		for start := range sqltext.Comments(text, dialect) {
-			if start > 0 {
-				t.Error("it goes on when it is told to stop")
-			}
-			break
 		}
 	}
 }
@@ -186,31 +161,4 @@ func TestSchemasHaveTheSameSteps(t *testing.T) {
 	if _, err := sqltext.Schema("oracle"); err == nil {
 		t.Error("there is a schema for oracle")
 	}
-}
-
-func FuzzScan(f *testing.F) {
-	for _, text := range []string{"SELECT @a -- x", "/* /* */", "'", "[a]]b]", "@", "@@", "DECLARE @x INT;", "\xff@a", "((("} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		for _, dialect := range dialects {
-			end := 0
-			for token := range sqltext.Scan(text, dialect) {
-				if token.Offset < end || text[token.Offset:token.Offset+len(token.Text)] != token.Text || token.Text == "" {
-					t.Fatalf("token %+v of %q", token, text)
-				}
-				end = token.Offset + len(token.Text)
-			}
-			for start, end := range sqltext.Comments(text, dialect) {
-				if !strings.HasPrefix(text[start:end], "/*") {
-					t.Fatalf("comment %q of %q", text[start:end], text)
-				}
-			}
-			for _, name := range sqltext.Placeholders(text, dialect) {
-				if !strings.Contains(text, "@"+name) {
-					t.Fatalf("placeholder %q of %q", name, text)
-				}
-			}
-		}
-	})
 }

@@ -142,8 +142,8 @@ func benchSite(entries int) map[string]string {
 	return files
 }
 
-// benchKeys are names and types as so many calls would send them, each with
-// memory of its own as after decoding.
+// benchKeys are the names and types of so many random calls, each with memory
+// of its own as after decoding.
 func benchKeys(entries, calls int) [][2]string {
 	keys := make([][2]string, calls)
 	for n := range keys {
@@ -165,7 +165,7 @@ func saveBench(b *testing.B, a *app, i, version int) {
 	}
 }
 
-// servedVersion is the summary of what answers the i-th entry's calls.
+// servedSummary is the summary of what answers the i-th entry's calls.
 func servedSummary(b *testing.B, a *app, i int) string {
 	b.Helper()
 	procedure, err := a.live.Current().Lookup(benchName(i))

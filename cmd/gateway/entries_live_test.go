@@ -30,7 +30,7 @@ func startLive(t *testing.T, files map[string]string, adjust func(*config.Config
 			adjust(cfg)
 		}
 	})
-	t.Cleanup(g.watchEntries(t.Context()))
+	t.Cleanup(g.watchEntries(t.Context(), hangUps()))
 	return &liveGateway{g, g.config.Procedures.Dir, log}
 }
 
@@ -208,7 +208,7 @@ func TestAFolderIsLookedThroughWithoutBeingToldOf(t *testing.T) {
 func TestTheWatchEndsWithTheGateway(t *testing.T) {
 	g, _ := startSite(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	before := goleak.IgnoreCurrent()
-	stop := g.watchEntries(t.Context())
+	stop := g.watchEntries(t.Context(), hangUps())
 	stop()
 	goleak.VerifyNone(t, before)
 }

@@ -105,6 +105,8 @@ func TestASealedProcedureKeepsItsPlace(t *testing.T) {
 	g, log := startSite(t, map[string]string{
 		"rights.sql": entryText("procedure: P_Base_Module\ncxtype: 模块权限含角色查询\neffect: read\naccess: public", "SELECT 'all' AS Path;"),
 		"any.sql":    entryText("procedure: '*'\ncxtype: 用户详情查询\neffect: read\naccess: public", "SELECT 'all' AS Account;"),
+		"mine.sql":   entryText("procedure: P_Mine\ncxtype: 模块权限含角色查询\neffect: read\naccess: public", "SELECT 'all' AS Path;"),
+		"every.sql":  entryText("procedure: P_Mine\neffect: read\naccess: public", "SELECT 'all' AS Path;"),
 		"alias.sql":  entryText("procedure: P_Mine\ncxtype: 角色模块权限查询\naliases: [P_Base_Module]\neffect: read\naccess: public", "SELECT 'all' AS Path;"),
 	}, nil)
 	for _, cxtype := range []string{"模块权限含角色查询", "用户详情查询", "角色模块权限查询"} {
@@ -114,7 +116,10 @@ func TestASealedProcedureKeepsItsPlace(t *testing.T) {
 			}
 		}
 	}
-	for _, file := range []string{"rights.sql", "any.sql", "alias.sql"} {
+	if a := g.call(t, "DataTable", "别的", []string{"ProcedureName", "P_Mine"}); string(a.Data) != `[{"Path":"all"}]` {
+		t.Errorf("a type that is not sealed: %s", a.Body)
+	}
+	for _, file := range []string{"rights.sql", "any.sql", "alias.sql", "mine.sql"} {
 		if !strings.Contains(log.String(), file+": ") || !strings.Contains(log.String(), "is sealed") {
 			t.Errorf("the log does not say that %s is against a seal: %s", file, log)
 		}

@@ -18,13 +18,13 @@ import (
 var guideSources = []string{
 	"../../gateway/entry/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
 	"../../gateway/databases.go", "../../gateway/exec.go", "../../gateway/execute.go", "../../gateway/file.go", "../../gateway/folder.go",
-	"../../gateway/registry.go", "../../gateway/runner.go", "../../gateway/wire/stream.go",
+	"../../gateway/registry.go", "../../gateway/report.go", "../../gateway/runner.go", "../../gateway/wire/stream.go",
 	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",
-	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "procedures*.go",
+	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "procedures*.go", "serve.go",
 }
 
 // messageCalls take a message as one of their arguments.
-var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "expect", "Sprintf"}
+var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "expect", "Sprintf", "Error"}
 
 // unexplained messages are none: they join others, or only a mistake in this
 // program shows them.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,14 +56,13 @@ func (a *app) perform(ctx context.Context, c *procedureCall) (*callResult, error
 	p := c.procedure
 	result := &callResult{}
 	out := &observed{result: result, Answer: c.answer(&body, wire.Options{
-		MaxRows: cmp.Or(p.MaxRows, a.config.Limits.Rows), ReadOnly: p.StopsEarly(), Hold: wire.HoldAll,
+		MaxRows: a.live.RowLimit(p), ReadOnly: p.StopsEarly(), Hold: wire.HoldAll,
 	})}
 	defer out.Discard()
 	started := time.Now()
-	err := a.live.Execute(ctx, gateway.Execution{
-		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.now(), Out: out,
-		TryOnly: c.isTrial(),
-	})
+	execution := a.execution(c)
+	execution.Out, execution.TryOnly = out, c.isTrial()
+	err := a.live.Execute(ctx, execution)
 	if err == nil {
 		err = out.Close()
 	}
@@ -74,6 +72,13 @@ func (a *app) perform(ctx context.Context, c *procedureCall) (*callResult, error
 	}
 	result.envelope = body.Bytes()
 	return result, json.Unmarshal(result.envelope, &result.content)
+}
+
+// execution is the call as the gateway makes it.
+func (a *app) execution(c *procedureCall) gateway.Execution {
+	return gateway.Execution{
+		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.now(),
+	}
 }
 
 // callResult is what came of a call.

@@ -94,6 +94,10 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 	if len(found) != 1 || !strings.Contains(found[0].Error(), filepath.Join(w.entries, "gone.sql")+": the file cannot be read") {
 		t.Errorf("a file that cannot be read: %v", found)
 	}
+	w.save(t, "long.sql", strings.Repeat("-", 1<<20))
+	for _, args := range [][]string{{"lint"}, {"lint", "--offline"}} {
+		contains(t, w.fails(t, []string{"not everything could be checked"}, args...), "long.sql: the file is longer than ")
+	}
 }
 
 func TestLintNeedsAFolder(t *testing.T) {

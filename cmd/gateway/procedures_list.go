@@ -46,18 +46,16 @@ func newProceduresList(g *global) *cobra.Command {
 	return cmd
 }
 
-var states = []gateway.State{gateway.Serving, gateway.Overridden, gateway.Stale, gateway.Quarantined}
-
 func stateNames() []string {
-	names := make([]string, len(states))
-	for i, state := range states {
+	names := make([]string, len(gateway.States))
+	for i, state := range gateway.States {
 		names[i] = string(state)
 	}
 	return names
 }
 
 func list(cmd *cobra.Command, cfg config.Config, o listOptions) error {
-	if o.state != "" && !slices.Contains(states, gateway.State(o.state)) {
+	if o.state != "" && !slices.Contains(gateway.States, gateway.State(o.state)) {
 		return fmt.Errorf("--state %q is not one of %s", o.state, strings.Join(stateNames(), ", "))
 	}
 	listing, err := listingOf(cmd, cfg, o)

@@ -94,7 +94,7 @@ func TestListAsJSONHasStableKeys(t *testing.T) {
 	delete(rows[0], "loadedAt")
 	delete(rows[0], "findings")
 	want := map[string]any{
-		"id": "site:bad.sql", "procedure": "", "cxtype": "", "aliases": []any{}, "summary": "", "source": "site", "file": "bad.sql",
+		"id": "site:bad.sql", "procedure": "P_Site", "cxtype": "坏", "aliases": []any{}, "summary": "", "source": "site", "file": "bad.sql",
 		"effect": "", "access": "", "database": "", "state": "quarantined", "by": "",
 		"calls": 0.0, "errors": 0.0, "p50": nil, "p95": nil, "lastError": nil, "lastErrorText": nil,
 	}
@@ -104,7 +104,8 @@ func TestListAsJSONHasStableKeys(t *testing.T) {
 }
 
 func TestListShowsHowCallsEnd(t *testing.T) {
-	w := newWorkplace(t, map[string]string{"fails.sql": entryText(readHead+"不行\naliases: ['*']", "SELECT throw(50001, 'no') AS N;")})
+	fails := entryText(readHead+"不行\naliases: ['*']", "SELECT throw(50001, 'no') AS N;")
+	w := newWorkplace(t, map[string]string{"fails.sql": fails, "second.sql": fails})
 	g := w.serve(t, nil)
 	own := token(g.session(t, "putong"))
 	for range 3 {
@@ -116,7 +117,12 @@ func TestListShowsHowCallsEnd(t *testing.T) {
 	if row.Calls != 3 || row.Errors != 3 || row.P50 == nil || row.LastErrorText == nil || *row.LastErrorText != "存储过程执行失败" {
 		t.Errorf("%+v", row)
 	}
-	stdout, _ := w.run(t, "list", "fails")
+	// A file that calls itself the same and does not serve has no calls.
+	second := listRows(t, w, "second")["site:second.sql"]
+	if second.CXType != "不行" || second.State != gateway.Quarantined || second.Calls != 0 || second.P50 != nil || second.LastError != nil {
+		t.Errorf("%+v", second)
+	}
+	stdout, _ := w.run(t, "list", "fails.sql")
 	contains(t, stdout, "2026-11-20 09:30:00 存储过程执行失败")
 }
 

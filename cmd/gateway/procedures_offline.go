@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -21,7 +20,7 @@ func checkOffline(dir string, files []string) (found []entry.Finding) {
 	var good []*gateway.Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
-		e, err := readEntry(path)
+		e, err := parseEntry(dir, file, path)
 		if err != nil {
 			found = append(found, entry.Findings(err, path)...)
 			continue
@@ -31,10 +30,11 @@ func checkOffline(dir string, files []string) (found []entry.Finding) {
 	return append(found, checkPlaces(good)...)
 }
 
-func readEntry(path string) (*entry.Entry, error) {
-	text, err := os.ReadFile(path)
+// parseEntry reads a file below dir; path is how the command line names it.
+func parseEntry(dir, file, path string) (*entry.Entry, error) {
+	text, err := gateway.ReadEntry(dir, file)
 	if err != nil {
-		return nil, errors.New("the file cannot be read; let this user read it")
+		return nil, err
 	}
 	e, err := entry.Parse(path, string(text))
 	if err != nil {

@@ -71,7 +71,11 @@ func (a *app) runProcedure(cmd *cobra.Command, o runOptions, fields map[string]s
 	p := c.procedure
 	switch {
 	case o.explain:
-		return c.explained(a.explain(cmd, c))
+		plan, err := a.live.Explain(cmd.Context(), a.execution(c))
+		for _, line := range plan {
+			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
+		}
+		return c.explained(err)
 	case p.Entry == nil && c.isTrial():
 		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; add --commit to run it for good", p.Name, p.CXType)
 	}

@@ -22,6 +22,7 @@ var callFiles = map[string]string{
 		"UPDATE Base_Parameter SET Value = @V WHERE Category = '宿舍楼栋';\nSELECT COUNT(*) AS Done FROM Base_Parameter WHERE Value = @V;"),
 	"outdates.sql": entryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 作废\ninvalidates: [P_Site/员工]", "UPDATE Base_Parameter SET Value = 'x' WHERE Category = '宿舍楼栋';"),
 	"count.sql":    entryText(readHead+"计数\nparams:\n  V: {from: OtherA, type: nvarchar(50)}", "SELECT COUNT(*) AS N FROM Base_Parameter WHERE Value = @V;"),
+	"upper.sql":    entryText(readHead+"大写\ndatabase: MAIN\nresult: {columns: {N: int}}", "SELECT COUNT(*) AS N;"),
 	"crm.sql":      entryText(readHead+"客户\ndatabase: crm", "SELECT COUNT(*) AS N FROM Dorm_Repair;"),
 }
 
@@ -97,7 +98,7 @@ func TestRunSaysWhatIsWrongWithTheCall(t *testing.T) {
 		{[]string{"存储过程不存在: P_Site/没有", "gateway procedures list shows"}, as("没有")},
 		{[]string{"查询类型未传递", "write the CXTYPE after NAME"}, []string{"run", "P_Site"}},
 		{[]string{"code -1", "数据库不存在: erp"}, as("员工", "--database", "erp")},
-		{[]string{`--database "erp"`, "crm, main"}, as("员工", "--database", "erp", "--explain")},
+		{[]string{"code -1", "数据库不存在: erp"}, as("员工", "--database", "erp", "--explain")},
 		{[]string{"code -1", "Room", "一楼"}, as("员工", "--set", "OtherB.房间=一楼")},
 		{[]string{"code -1", "不是 JSON 对象"}, as("员工", "--set", "OtherB=文字")},
 		{[]string{"code -1", "超过 1 行"}, as("太多")},
@@ -190,6 +191,7 @@ func TestRunExplainsAndRunsNothing(t *testing.T) {
 		"写":  {"UPDATE Base_Parameter SET Value = @V", "  |--", "SELECT COUNT(*) AS Done", "Base_Parameter"},
 		"员工": {"SELECT @Who AS 账号", "SELECT 1 AS N WHERE 1 = 0"},
 		"客户": {"Dorm_Repair"},
+		"大写": {"COUNT(*)"},
 	} {
 		for _, database := range []string{"", "crm", "MAIN"} {
 			stdout, stderr := w.run(t, "run", "P_Site", cxtype, "--as", "putong", "--set", "OtherA=换", "--database", database, "--explain")

@@ -30,6 +30,24 @@ func TestCommandsForEntriesMakeAndChangeNoDatabase(t *testing.T) {
 	w.fails(t, []string{"its schema is 1 step behind", "gateway migrate up"}, "list")
 }
 
+// A file without tables is one that a migration has yet to fill.
+func TestCommandsForEntriesLeaveAnEmptyDatabaseEmpty(t *testing.T) {
+	w := newWorkplace(t, map[string]string{"good.sql": listedFiles["good.sql"]})
+	if err := os.WriteFile(w.database(), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"list", "--offline"}, {"lint"}, {"test"}, {"run", "P_Site", "好"}} {
+		w.fails(t, []string{"database main: its schema is ", " steps behind", "gateway migrate up"}, args...)
+	}
+	files, err := os.ReadDir(w.data)
+	if err != nil || len(files) != 1 {
+		t.Errorf("beside the database there is now %v, %v", files, err)
+	}
+	if content, err := os.ReadFile(w.database()); err != nil || len(content) > 0 {
+		t.Errorf("the file has %d bytes, %v", len(content), err)
+	}
+}
+
 func TestAMisspeltCommandForEntriesFails(t *testing.T) {
 	w := newWorkplace(t, nil)
 	w.fails(t, []string{`unknown command "lnt"`}, "lnt")

@@ -41,6 +41,7 @@ func newServe(g *global) *cobra.Command {
 }
 
 func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool) error {
+	reloads := hangUps() // before anything that takes time
 	// The port first: a second gateway on it should say so before it touches
 	// the database.
 	listener, err := listen(ctx, "server.addr", cfg.Server.Addr)
@@ -63,24 +64,30 @@ func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool
 	if err := a.buildServer(ctx); err != nil {
 		return err
 	}
-	stop := a.watchEntries(ctx)
+	stop := a.watchEntries(ctx, reloads)
 	defer stop()
 	fmt.Fprintf(cmd.OutOrStdout(), "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.server.Serve(ctx, listener, ops)
 }
 
-// watchEntries reloads the site's entries when they change and on SIGHUP,
+// hangUps receives SIGHUP for as long as the process lives: while it starts or
+// shuts down, one that nobody received would kill it.
+func hangUps() <-chan os.Signal {
+	received := make(chan os.Signal, 1) // one that comes before the registry waits for it
+	signal.Notify(received, syscall.SIGHUP)
+	return received
+}
+
+// watchEntries reloads the site's entries when they change and when told to,
 // until it is stopped. A reload that runs then is waited for.
-func (a *app) watchEntries(ctx context.Context) (stop func()) {
+func (a *app) watchEntries(ctx context.Context, reloads <-chan os.Signal) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	hangUps := make(chan os.Signal, 1)
-	signal.Notify(hangUps, syscall.SIGHUP)
 	var running sync.WaitGroup
 	running.Go(func() { a.live.Watch(ctx) })
 	running.Go(func() {
 		for {
 			select {
-			case <-hangUps:
+			case <-reloads:
 				a.live.Reload(ctx)
 			case <-ctx.Done():
 				return
@@ -88,7 +95,6 @@ func (a *app) watchEntries(ctx context.Context) (stop func()) {
 		}
 	})
 	return func() {
-		signal.Stop(hangUps)
 		cancel()
 		running.Wait()
 	}

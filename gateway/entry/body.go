@@ -63,7 +63,7 @@ func (f *findings) bodies(e *Entry) {
 func newBody(section sqltext.Section, dialect store.Dialect, tokens []sqltext.Token) *body {
 	b := &body{dialect: dialect, text: section.Text, line: section.Line}
 	for _, token := range tokens {
-		if token.IsPlaceholder() && !b.uses(token.Text[1:]) {
+		if token.IsPlaceholder() && len(b.params) <= maxKeys && !b.uses(token.Text[1:]) {
 			b.params = append(b.params, token)
 		}
 		b.talks = b.talks || slices.ContainsFunc(talkWords, token.Is)
@@ -80,6 +80,9 @@ func newBody(section sqltext.Section, dialect store.Dialect, tokens []sqltext.To
 // check makes sure that marks and header come together: without its mark a key
 // would do nothing, and without its key a mark.
 func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
+	if len(b.params) > maxKeys {
+		f.add(b.lineAt(b.params[maxKeys].Offset), "there are more than %d parameters, which is no entry; write fewer", maxKeys)
+	}
 	for _, pair := range []struct {
 		mark, key string
 		wanted    bool

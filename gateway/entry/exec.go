@@ -3,6 +3,8 @@ package entry
 import (
 	"strings"
 
+	"go.yaml.in/yaml/v3"
+
 	"qiao/gateway/store"
 )
 
@@ -11,6 +13,11 @@ const returnValue = "ReturnValue"
 
 // exec reads the name of a stored procedure.
 func (o *object) exec() string {
+	if value := o.node("exec"); value != nil && value.Kind == yaml.SequenceNode && len(value.Content) == 1 {
+		called := value.Content[0].Value
+		o.found.inBrackets(value.Line, "exec", "["+called+"]")
+		return called
+	}
 	called := o.text("exec")
 	if called != "" && !qualifiedName.MatchString(called) {
 		o.fail("exec", "exec is %q; write the name of a stored procedure such as dbo.usp_Name, without brackets", called)

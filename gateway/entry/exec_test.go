@@ -70,6 +70,11 @@ func TestExecFindings(t *testing.T) {
 	} {
 		refused(t, "procedure: P\neffect: read\naccess: public\nexec: "+called+"\n", "", want)
 	}
+	const inBrackets = "procedure: P\neffect: read\naccess: public\nexec: "
+	refused(t, inBrackets+"[dbo].[usp_Beds]\n", "", `5: exec is "[dbo].[usp_Beds]"; write dbo.usp_Beds without brackets`)
+	refused(t, inBrackets+"[dbo].usp_Beds # of old\n", "", `5: exec is "[dbo].usp_Beds"; write dbo.usp_Beds without brackets`)
+	refused(t, inBrackets+"[usp_Beds]\n", "", `5: exec is "[usp_Beds]"; write usp_Beds without brackets`)
+	refused(t, inBrackets+"[usp_Beds, usp_Rooms]\n", "SELECT 1", "5: exec must be one value")
 	const statements = "exec calls dbo.usp_Beds, so there are no statements for SQL Server; remove them, or exec"
 	refused(t, execHeader, "SELECT 1", "7: "+statements)
 	refused(t, execHeader, "\n-- @dialect sqlite\nSELECT 1\n-- @dialect sqlserver\nSELECT 1", "11: "+statements)

@@ -56,7 +56,13 @@ type findings struct {
 	list []Finding
 }
 
+// maxFindings is where reading on helps nobody.
+const maxFindings = 100
+
 func (f *findings) add(line int, format string, args ...any) {
+	if len(f.list) == maxFindings {
+		return
+	}
 	finding := Finding{File: f.file, Line: line, Text: fmt.Sprintf(format, args...)}
 	if !slices.Contains(f.list, finding) { // a body for both dialects is checked twice
 		f.list = append(f.list, finding)

@@ -29,12 +29,24 @@ func Parse(file, text string) (*Entry, error) {
 	return e, nil
 }
 
+// HasHeader reports whether a text begins as an entry does, right or wrong.
+func HasHeader(text string) bool {
+	_, opened := cutHeaderStart(text)
+	return opened
+}
+
+// cutHeaderStart returns what follows the begin of the header. A byte order
+// mark and blanks may stand in front of it.
+func cutHeaderStart(text string) (rest string, opened bool) {
+	text = strings.TrimPrefix(text, "\uFEFF")
+	return strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)
+}
+
 func (f *findings) parse(text string) *Entry {
 	if !f.readable(text) {
 		return nil
 	}
-	text = strings.TrimPrefix(text, "\uFEFF")
-	rest, opened := strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)
+	rest, opened := cutHeaderStart(text)
 	yamlText, body, closed := strings.Cut(rest, headerEnd)
 	if !opened || !closed {
 		f.add(1, "the file must begin with a header; write its YAML between %s and %s", headerStart, headerEnd)
@@ -58,6 +70,9 @@ func (f *findings) yaml(text string, line int) *yaml.Node {
 	decoder := yaml.NewDecoder(strings.NewReader(text))
 	var document, second yaml.Node
 	if err := decoder.Decode(&document); err != nil && !errors.Is(err, io.EOF) {
+		if f.slips(text) {
+			return nil
+		}
 		f.addText(err, "; a value with a colon, # or * in it needs quotes around it")
 		return nil
 	}
@@ -71,6 +86,9 @@ func (f *findings) yaml(text string, line int) *yaml.Node {
 	root := document.Content[0]
 	if alias := findAlias(root); alias != nil {
 		f.add(alias.Line, "*%s refers to another value; write the value itself", alias.Value)
+		return nil
+	}
+	if root.Kind != yaml.MappingNode && f.slips(text) || f.wordSlips(root) {
 		return nil
 	}
 	return root

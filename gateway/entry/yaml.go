@@ -21,11 +21,19 @@ type object struct {
 	asked []string
 }
 
+// maxKeys is as many as a mapping of the header may have, and a body
+// parameters: more than anybody writes, and few enough to look through.
+const maxKeys = 300
+
 // object reads the mapping at node. What is none is reported once and seems to
 // have no keys, without complaints about them.
 func (f *findings) object(node *yaml.Node, where string) *object {
 	if node.Kind != yaml.MappingNode {
 		f.add(node.Line, "%sthere must be keys with values; write {key: value}", where)
+		return &object{found: &findings{}}
+	}
+	if len(node.Content) > 2*maxKeys {
+		f.add(node.Line, "%sthere are more than %d keys, which is no entry; write fewer", where, maxKeys)
 		return &object{found: &findings{}}
 	}
 	o := &object{found: f, where: where, line: node.Line, items: node.Content}

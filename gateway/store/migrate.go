@@ -5,75 +5,46 @@ import (
 	"database/sql"
 	"fmt"
 
+	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
 
 	sqltext "qiao/sql"
 )
 
-// Migration is one step of the schema.
-type Migration struct {
-	Version int64
-	Name    string // the file's name
-	Applied bool
-}
-
 // Migrate applies the schema's missing steps in order, each in a transaction
 // of its own, and returns how many it applied. Several gateways may do so at
 // once on a SQL Server: they take turns.
 func (db *DB) Migrate(ctx context.Context) (applied int, err error) {
-	err = db.migrating(ctx, func(provider *goose.Provider) error {
-		results, err := provider.Up(ctx)
-		applied = len(results)
-		return err
-	})
-	return applied, err
-}
-
-// MigrationStatus lists the steps of the schema in order.
-func (db *DB) MigrationStatus(ctx context.Context) (list []Migration, err error) {
-	err = db.migrating(ctx, func(provider *goose.Provider) error {
-		steps, err := provider.Status(ctx)
-		for _, step := range steps {
-			list = append(list, Migration{
-				Version: step.Source.Version, Name: step.Source.Path, Applied: step.State == goose.StateApplied,
-			})
-		}
-		return err
-	})
-	return list, err
-}
-
-// SchemaVersion is the version of the last step that was applied; 0 is an
-// empty database.
-func (db *DB) SchemaVersion(ctx context.Context) (version int64, err error) {
-	err = db.migrating(ctx, func(provider *goose.Provider) error {
-		version, err = provider.GetDBVersion(ctx)
-		return err
-	})
-	return version, err
-}
-
-func (db *DB) migrating(ctx context.Context, use func(*goose.Provider) error) error {
 	if db.gate != nil {
 		release, err := db.gate.exclusive(ctx)
 		if err != nil {
-			return classify(ctx, "migrate", err)
+			return 0, classify(ctx, "migrate", err)
 		}
 		defer release()
 	}
-	schema, err := sqltext.Schema(string(db.dialect))
+	provider, err := migrations(db.dialect, db.writer)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
-	if db.dialect == SQLServer {
-		dialect, options = goose.DialectMSSQL, append(options, goose.WithSessionLocker(appLock{}))
-	}
-	provider, err := goose.NewProvider(dialect, db.writer.DB, schema, options...)
+	results, err := provider.Up(ctx)
+	return len(results), classify(ctx, "migrate", err)
+}
+
+// migrations are the steps of the schema, for the database of a pool.
+func migrations(dialect Dialect, pool *sqlx.DB) (*goose.Provider, error) {
+	schema, err := sqltext.Schema(string(dialect))
 	if err != nil {
-		return fmt.Errorf("the schema of %s: %w", db.dialect, err)
+		return nil, err
 	}
-	return classify(ctx, "migrate", use(provider))
+	kind, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	if dialect == SQLServer {
+		kind, options = goose.DialectMSSQL, append(options, goose.WithSessionLocker(appLock{}))
+	}
+	provider, err := goose.NewProvider(kind, pool.DB, schema, options...)
+	if err != nil {
+		return nil, fmt.Errorf("the schema of %s: %w", dialect, err)
+	}
+	return provider, nil
 }
 
 // appLock lets one gateway at a time change the schema of a SQL Server.

@@ -1,8 +1,16 @@
 package store_test
 
 import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway/config"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	sqltext "qiao/sql"
@@ -10,9 +18,6 @@ import (
 
 func TestMigrate(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
-		if version, err := db.SchemaVersion(t.Context()); err != nil || version != 0 {
-			t.Fatalf("an empty database has version %d, %v", version, err)
-		}
 		before, err := db.MigrationStatus(t.Context())
 		if err != nil || len(before) == 0 || before[0].Applied {
 			t.Fatalf("%+v, %v", before, err)
@@ -33,11 +38,74 @@ func TestMigrate(t *testing.T) {
 				t.Errorf("%+v", step)
 			}
 		}
-		version, err := db.SchemaVersion(t.Context())
-		if err != nil || version != after[len(after)-1].Version {
-			t.Errorf("version %d, %v", version, err)
+	})
+}
+
+// Asking leaves a database without a table as it is, open or not.
+func TestMigrationStatusOnlyReads(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		if cfg.Driver == string(store.SQLite) {
+			if err := os.WriteFile(cfg.DSN, nil, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		missing, err := store.MigrationStatusOf(t.Context(), "test", cfg)
+		if err != nil || len(missing) == 0 || missing[0].Applied {
+			t.Fatalf("%+v, %v", missing, err)
+		}
+		if cfg.Driver == string(store.SQLite) {
+			if content, err := os.ReadFile(cfg.DSN); err != nil || len(content) > 0 {
+				t.Errorf("the file has %d bytes, %v", len(content), err)
+			}
+		}
+		db, err := store.Open(t.Context(), "test", cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		if again, err := db.MigrationStatus(t.Context()); err != nil || !cmp.Equal(missing, again) {
+			t.Errorf("%+v, %v", again, err)
+		}
+		tables := "SELECT COUNT(*) AS n FROM sqlite_schema"
+		if db.Dialect() == store.SQLServer {
+			tables = "SELECT COUNT(*) AS n FROM sys.tables"
+		}
+		if n := read(t, db, tables); n != "0" {
+			t.Errorf("it has left %s tables behind", n)
+		}
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for i := range missing {
+			missing[i].Applied = true
+		}
+		if after, err := store.MigrationStatusOf(t.Context(), "test", cfg); err != nil || !cmp.Equal(missing, after) {
+			t.Errorf("%+v, %v", after, err)
 		}
 	})
+}
+
+func TestMigrationStatusOfWhatCannotBeRead(t *testing.T) {
+	for driver, want := range map[string]string{"sqlite": "cannot read the file", "sqlserver": "SQL Server 127.0.0.1", "oracle": "unknown driver"} {
+		path := filepath.Join(t.TempDir(), "none.db")
+		cfg := config.Database{Driver: driver, DSN: path}
+		if driver == string(store.SQLServer) {
+			cfg.DSN = "sqlserver://127.0.0.1:1" // where nothing listens
+		}
+		_, err := store.MigrationStatusOf(t.Context(), "crm", cfg)
+		if err == nil || !strings.Contains(err.Error(), "database crm: "+want) {
+			t.Errorf("%s: %v", driver, err)
+		}
+		if _, err := os.Stat(path); !os.IsNotExist(err) {
+			t.Errorf("%s: it has made the file (%v)", driver, err)
+		}
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	db := storetest.OpenSQLite(t, "")
+	if _, err := db.MigrationStatus(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
 }
 
 // Every named statement of the product compiles against the product's schema.

@@ -32,11 +32,10 @@ func bindQuery(r *gateway.Request) (query, error) {
 	q := query{
 		keyword: string(in.Keyword), state: gateway.State(in.State), source: gateway.Layer(in.Source),
 	}
-	states := []gateway.State{"", gateway.Serving, gateway.Overridden, gateway.Stale, gateway.Quarantined}
-	if !slices.Contains(states, q.state) {
+	if q.state != "" && !slices.Contains(gateway.States, q.state) {
 		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
 	}
-	if !slices.Contains([]gateway.Layer{"", gateway.LayerGo, gateway.LayerShipped, gateway.LayerSite}, q.source) {
+	if q.source != "" && !slices.Contains(gateway.Layers, q.source) {
 		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
 	}
 	var err error

@@ -1,0 +1,82 @@
+package entry
+
+import (
+	"regexp"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Slips are mistakes that YAML takes for something else, so that what it says
+// of them does not help, or it says nothing at all.
+const (
+	fullColon = "："
+	fullComma = "，"
+)
+
+var (
+	quotedText   = regexp.MustCompile(`"[^"]*"|'[^']*'`)
+	commentText  = regexp.MustCompile(`\s#.*`)
+	tabbedLine   = regexp.MustCompile(`^ *\t\s*\S`)
+	keyFullColon = regexp.MustCompile(`(?:^\s*(?:- )?|[{,]\s*)([A-Za-z_]\w*` + fullColon + `)`)
+	fullCommaKey = regexp.MustCompile(`(` + fullComma + `\s*[A-Za-z_]\w*)\s*[:` + fullColon + `]`)
+	keyNoBlank   = regexp.MustCompile(`^\s*(?:- )?([A-Za-z_]\w*:)[^\s:/]`)
+	bracketed    = regexp.MustCompile(`^\s*([A-Za-z_]\w*):\s+(\S*\]\.\S+)\s*$`) // [dbo].[usp_Name]
+	brackets     = strings.NewReplacer("[", "", "]", "")
+)
+
+// slips looks for them in the lines of a header that is no YAML, or no mapping.
+func (f *findings) slips(text string) (found bool) {
+	before, number := len(f.list), 0
+	for line := range strings.Lines(text) {
+		number++
+		line = commentText.ReplaceAllString(quotedText.ReplaceAllString(line, "''"), "")
+		if tabbedLine.MatchString(line) {
+			f.add(number, "the line begins with a tab; indent it with blanks")
+		}
+		if slip := keyNoBlank.FindStringSubmatch(line); slip != nil {
+			f.add(number, "there is no blank behind %q; write one", slip[1])
+		}
+		if slip := bracketed.FindStringSubmatch(line); slip != nil {
+			f.inBrackets(number, slip[1], slip[2])
+		}
+		for _, slip := range keyFullColon.FindAllStringSubmatch(line, -1) {
+			f.fullWidth(number, slip[1])
+		}
+		for _, slip := range fullCommaKey.FindAllStringSubmatch(line, -1) {
+			f.fullWidth(number, slip[1])
+		}
+	}
+	return len(f.list) > before
+}
+
+// wordSlips looks for them in what YAML reads as one word: in keys and in the
+// items of a list. In a value they are punctuation.
+func (f *findings) wordSlips(node *yaml.Node) (found bool) {
+	before := len(f.list)
+	for i, child := range node.Content {
+		plain := child.Kind == yaml.ScalarNode && child.Style == 0
+		isKey := node.Kind == yaml.MappingNode && i%2 == 0
+		switch key, _, colon := strings.Cut(child.Value, ":"); {
+		case !plain:
+			f.wordSlips(child)
+		case (isKey || node.Kind == yaml.SequenceNode) && strings.ContainsAny(child.Value, fullColon+fullComma):
+			f.fullWidth(child.Line, child.Value)
+		case isKey && colon && node.Content[i+1].Tag == "!!null":
+			f.add(child.Line, "there is no blank behind %q; write one", key+":")
+		}
+	}
+	return len(f.list) > before
+}
+
+func (f *findings) fullWidth(line int, text string) {
+	name, write := "comma", ", "
+	if strings.Contains(text, fullColon) {
+		name, write = "colon", ": "
+	}
+	f.add(line, "%q has a full-width %s; write %q, or put quotes around the text", text, name, write)
+}
+
+func (f *findings) inBrackets(line int, key, name string) {
+	f.add(line, "%s is %q; write %s without brackets", key, name, brackets.Replace(name))
+}
