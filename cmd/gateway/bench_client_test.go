@@ -115,6 +115,7 @@ func (c *connection) chunks() (size int, err error) {
 type load struct {
 	connections []*connection
 	requests    [][]byte
+	size        int // that the body of every answer must have; 0 where they differ
 }
 
 func newLoad(b *testing.B, target, token string, bodies []string) *load {
@@ -138,7 +139,7 @@ func (l *load) run(b *testing.B, d time.Duration) float64 {
 	for i, conn := range l.connections {
 		group.Go(func() {
 			for n := i; time.Since(start) < d; n++ {
-				if _, _, err := conn.do(l.requests[n%len(l.requests)]); err != nil {
+				if err := l.call(conn, n); err != nil {
 					b.Error(err)
 					return
 				}
@@ -148,6 +149,15 @@ func (l *load) run(b *testing.B, d time.Duration) float64 {
 	}
 	group.Wait()
 	return float64(answered.Load()) / time.Since(start).Seconds()
+}
+
+// call makes the n-th call.
+func (l *load) call(conn *connection, n int) error {
+	_, size, err := conn.do(l.requests[n%len(l.requests)])
+	if err == nil && l.size > 0 && size != l.size {
+		err = fmt.Errorf("answered %d bytes instead of %d", size, l.size)
+	}
+	return err
 }
 
 // rowsOf makes one call with the ordinary client and returns its rows, so that

@@ -26,7 +26,7 @@ type reloader struct {
 	version int
 }
 
-// during reloads while work runs, and returns how often and for how long in all.
+// during reloads while work runs, and returns how often.
 func (r *reloader) during(b *testing.B, work func()) (reloads int) {
 	b.Helper()
 	stop, stopped := make(chan struct{}), make(chan error, 1)
@@ -74,16 +74,15 @@ func benchCallsWhileReloading(b *testing.B, a *app, gatewayURL, token string) {
 	if err := r.reload(b); err != nil {
 		b.Fatal(err)
 	}
-	calls := newPaced(b, gatewayURL, token)
-	calls.run(b, stretch, pace)
-	var quiet, busy []float64
-	var quietP99, busyP99 []float64
+	calls := newCalledLoad(b, gatewayURL, token)
+	calls.runPaced(b, stretch, pace)
+	var quiet, busy, quietP99, busyP99 []float64
 	reloads := 0
 	for b.Loop() {
 		for range pairCount {
-			took := calls.run(b, stretch, pace)
+			took := calls.runPaced(b, stretch, pace)
 			quiet, quietP99 = append(quiet, took...), append(quietP99, quantileOf(took, 0.99))
-			reloads += r.during(b, func() { took = calls.run(b, stretch, pace) })
+			reloads += r.during(b, func() { took = calls.runPaced(b, stretch, pace) })
 			busy, busyP99 = append(busy, took...), append(busyP99, quantileOf(took, 0.99))
 		}
 	}
@@ -98,40 +97,37 @@ func benchCallsWhileReloading(b *testing.B, a *app, gatewayURL, token string) {
 	b.ReportMetric(float64(len(busy)), "calls")
 }
 
-// paced calls the called entry from several connections, each at its pace.
-type paced struct {
-	load *load
-	size int // of every answer's body
-}
-
-func newPaced(b *testing.B, gatewayURL, token string) *paced {
+// newCalledLoad calls the called entry and takes no other answer than that of
+// the first call.
+func newCalledLoad(b *testing.B, gatewayURL, token string) *load {
 	b.Helper()
 	target, body := gatewayURL+"/api/Procedure/ProcedureToDataTable", `{"ProcedureName":"P_Bench","CXType":"page","OtherA":"998"}`
 	if rows := rowsOf(b, target, token, body); len(rows) != 20 || rows[0]["Id"] != 998. {
 		b.Fatalf("%d rows: %v", len(rows), rows)
 	}
-	p := &paced{load: newLoad(b, target, token, []string{body})}
-	var err error
-	if _, p.size, err = p.load.connections[0].do(p.load.requests[0]); err != nil {
+	l := newLoad(b, target, token, []string{body})
+	_, size, err := l.connections[0].do(l.requests[0])
+	if err != nil {
 		b.Fatal(err)
 	}
-	return p
+	l.size = size
+	return l
 }
 
-// run calls for as long as d and returns how many milliseconds each call took.
-func (p *paced) run(b *testing.B, d, pace time.Duration) (milliseconds []float64) {
+// runPaced calls from every connection at a pace, for as long as d, and returns
+// how many milliseconds each call took.
+func (l *load) runPaced(b *testing.B, d, pace time.Duration) (milliseconds []float64) {
 	b.Helper()
-	took := make([][]float64, len(p.load.connections))
+	took := make([][]float64, len(l.connections))
 	var group sync.WaitGroup
 	start := time.Now()
-	for i, conn := range p.load.connections {
+	for i, conn := range l.connections {
 		group.Go(func() {
 			for next := start; next.Sub(start) < d; next = next.Add(pace) {
 				time.Sleep(time.Until(next))
 				sent := time.Now()
-				_, size, err := conn.do(p.load.requests[0])
-				if err != nil || size != p.size {
-					b.Errorf("%d bytes instead of %d: %v", size, p.size, err)
+				if err := l.call(conn, i); err != nil {
+					b.Error(err)
 					return
 				}
 				took[i] = append(took[i], time.Since(sent).Seconds()*1000)
@@ -158,7 +154,7 @@ func BenchmarkReloadUnderLoad(b *testing.B) {
 	files[calledName] = calledFile(0)
 	a, gatewayURL, token := startBenchSite(b, files)
 	r := &reloader{app: a, every: 50 * time.Millisecond}
-	calls := newPaced(b, gatewayURL, token).load
+	calls := newCalledLoad(b, gatewayURL, token)
 	reloads := 0
 	turns := takeTurns(b, 2*pairCount, func() (rate float64) {
 		reloads += r.during(b, func() { rate = calls.run(b, stretch) })
