@@ -30,8 +30,8 @@ test('lists what is registered: names, source, effect, access, state, and what i
   await expect(row(page, 'P_Notice').first()).toContainText('随程序');
   await expect(row(page, '系统评价信息写入')).toContainText('Go');
 
-  await expect(row(page, 'broken.sql')).toContainText('已隔离');
-  const reason = table(page).getByRole('row').filter({ hasText: '第 7 行' });
+  await expect(row(page, '床位占用查询')).toContainText('已隔离');
+  const reason = table(page).getByRole('row').filter({ hasText: 'broken.sql 第 7 行' });
   await expect(reason).toContainText('no such table: Dorm_NoSuchTable');
 });
 
@@ -208,7 +208,7 @@ for (const [size, viewport] of Object.entries({
       await signInAs(page, 'admin');
       await open(page, path);
       await expect(list(page)).toHaveAttribute('aria-busy', 'false');
-      await expect(list(page).getByText('broken.sql')).toBeVisible();
+      await expect(list(page).getByText('broken.sql 第 7 行')).toBeVisible();
       await expectAccessible(page);
       for (const file of ['repairs.sql', 'broken.sql']) {
         await open(page, entryPath(file));

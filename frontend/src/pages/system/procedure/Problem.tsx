@@ -6,14 +6,17 @@ import styles from './index.module.css';
 const most = 3;
 
 /** What is wrong with a file, below its row. */
-export function Problem({ row: { findings, state } }: { row: ProcedureRow }) {
+export function Problem({ row: { file, findings, state } }: { row: ProcedureRow }) {
   return (
     <div className={state === 'quarantined' ? styles.problem : `${styles.problem} ${styles.mild}`}>
       <WarningFilled aria-hidden="true" />
       <ul>
         {findings.slice(0, most).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
-            {line > 0 && <span className={styles.line}>第 {line} 行</span>}
+            <span className={styles.line}>
+              {file}
+              {line > 0 && ` 第 ${line} 行`}
+            </span>
             {text}
           </li>
         ))}
