@@ -60,7 +60,8 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 test: ## everything: Go with the race detector, front end, browser
 	@./.ci/install
 	@echo "== test: Go, with the race detector"
-	@go vet ./... && go test -race ./...
+	@# with the race detector a slow machine may need more than the ten minutes that a package has
+	@go vet ./... && go test -race -timeout 30m ./...
 	@$(MAKE) --no-print-directory build
 	@echo "== test: front end"
 	@cd frontend && npm run typecheck && npm run lint && npm test
