@@ -84,7 +84,7 @@ func (s *Server) refuseUnknown(c *gin.Context, lookupErr error) error {
 	if caller == nil {
 		return errs.New(errs.SessionUnknown)
 	}
-	stateOf(c).account = caller.Account
+	stateOf(c).known(caller)
 	return lookupErr
 }
 
@@ -111,7 +111,7 @@ func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer new
 func (s *Server) admit(c *gin.Context, procedure *Procedure, payload wire.Payload) (_ *Call, token string, _ error) {
 	caller, offered, sessionErr := s.identify(c.Request)
 	if caller != nil {
-		stateOf(c).account = caller.Account
+		stateOf(c).known(caller)
 	}
 	if err := authorise(procedure.Access, caller, sessionErr); err != nil {
 		return nil, "", err

@@ -18,6 +18,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 )
 
 // state is what the kernel knows of a request while it serves it.
@@ -27,15 +28,25 @@ type state struct {
 	family    family
 	address   string // the client's, seen through the trusted proxies
 	account   string
+	actor     string // who acts under the account, where it is somebody else
 	procedure *Procedure
 	code      int         // the envelope's code
 	err       *errs.Error // why the request failed
 	repeat    bool        // a write that an earlier request has already made
+	content   *Content    // the answer, where it is a stored file that is still to be sent
 }
 
 const stateKey = "qiao.state"
 
 func stateOf(c *gin.Context) *state { return c.MustGet(stateKey).(*state) }
+
+// known notes who is calling.
+func (s *state) known(caller *session.Identity) {
+	s.account = caller.Account
+	if caller.Switched != nil {
+		s.actor = caller.Switched.By.Account
+	}
+}
 
 // observe gives the request its id, and afterwards writes its log line and metrics.
 func (s *Server) observe(c *gin.Context) {
@@ -61,7 +72,7 @@ func newRequestID() string {
 
 // maxLogAttrs is how many attributes the line of a request has at most; more
 // would only cost an allocation.
-const maxLogAttrs = 14
+const maxLogAttrs = 15
 
 // logRequest writes one line. It names no query, no body and no header, so that
 // no password and no token can reach the log.
@@ -77,7 +88,7 @@ func (s *Server) logRequest(c *gin.Context, state *state, elapsed time.Duration)
 	attrs := append(room[:0],
 		slog.String("id", state.id),
 		slog.String("method", c.Request.Method),
-		slog.String("path", withoutQuery(c.Request.URL.Path)),
+		slog.String("path", loggedPath(c)),
 		slog.Int("status", c.Writer.Status()),
 		slog.Int("code", state.code),
 		slog.Int("bytes", c.Writer.Size()),
@@ -86,6 +97,9 @@ func (s *Server) logRequest(c *gin.Context, state *state, elapsed time.Duration)
 	)
 	if state.account != "" {
 		attrs = append(attrs, slog.String("account", state.account))
+	}
+	if state.actor != "" {
+		attrs = append(attrs, slog.String("actor", state.actor))
 	}
 	if state.procedure != nil {
 		attrs = append(attrs, slog.String("procedure", state.procedure.Name), slog.String("cxtype", state.procedure.CXType))
@@ -103,6 +117,15 @@ func (s *Server) logRequest(c *gin.Context, state *state, elapsed time.Duration)
 	record := slog.NewRecord(time.Now(), level, "request", 0)
 	record.AddAttrs(attrs...)
 	_ = s.log.Handler().Handle(c.Request.Context(), record) // a log that cannot be written has no other place to say so
+}
+
+// loggedPath is the path for the log: where a part of it is a value, such as the
+// key that opens a stored file, only its pattern.
+func loggedPath(c *gin.Context) string {
+	if pattern := c.FullPath(); strings.Contains(pattern, "/:") {
+		return pattern
+	}
+	return withoutQuery(c.Request.URL.Path)
 }
 
 // withoutQuery cuts a path at a question mark: one that was sent escaped has a
@@ -175,11 +198,11 @@ func (s *Server) crossOrigin(c *gin.Context) {
 	c.Next()
 }
 
-// limitTime ends the context of a handler route after limits.request_time.
-// runProcedure does so for procedure calls, with the procedure's own limit.
-func (s *Server) limitTime(c *gin.Context) {
+// limitTime ends the context of a handler route after limits.request_time;
+// release is to be called when it has been served. runProcedure does so for
+// procedure calls, with the procedure's own limit.
+func (s *Server) limitTime(c *gin.Context) (release context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
-	defer cancel()
 	c.Request = c.Request.WithContext(ctx)
-	c.Next()
+	return cancel
 }

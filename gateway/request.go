@@ -27,13 +27,25 @@ type Request struct {
 	// Token is the session's token, empty without one.
 	Token string
 
+	route  *Route
 	fields map[string]json.RawMessage // by folded name
+	body   *uploadBody                // of a route with Upload
 	c      *gin.Context
 	s      *Server
 }
 
 // Context ends when the client goes away or the request's time is over.
 func (r *Request) Context() context.Context { return r.c.Request.Context() }
+
+// Recheck says who the caller is now, if the route is still open to them: for
+// what takes so long that the session or its rights may have ended meanwhile.
+func (r *Request) Recheck() (*session.Identity, error) {
+	caller, err := r.s.sessions.Resolve(r.Context(), r.Token)
+	if err := authorise(r.route.Access, caller, err); err != nil {
+		return nil, err
+	}
+	return caller, nil
+}
 
 // Now is the company's time.
 func (r *Request) Now() time.Time { return r.s.now() }
@@ -54,6 +66,9 @@ func (r *Request) Bind(dst any) error {
 	}
 	return nil
 }
+
+// Param is a segment of the path, such as that of :id.
+func (r *Request) Param(name string) string { return r.c.Param(name) }
 
 func queryFields(r *http.Request) (map[string]json.RawMessage, error) {
 	fields := map[string]json.RawMessage{}

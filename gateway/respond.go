@@ -79,10 +79,14 @@ func (f family) failure(e *errs.Error) (status, code int) {
 	return e.Kind.Status, e.Kind.Status
 }
 
-// succeed sends what a handler returned.
+// succeed sends what a handler returned; a stored file is left for download.
 func (s *Server) succeed(c *gin.Context, data any) {
 	if raw, ok := data.(Raw); ok {
 		c.Data(http.StatusOK, raw.ContentType, raw.Body)
+		return
+	}
+	if content, ok := data.(Content); ok {
+		stateOf(c).content = &content
 		return
 	}
 	message := successText

@@ -29,7 +29,10 @@ type Route struct {
 	// SignsIn marks routes that open a session: a foreign page must not make a
 	// browser call them, or its user would go on under somebody else's name.
 	SignsIn bool
-	Handle  HandlerFunc
+	// Upload, if not 0, is the largest body in bytes of a route that reads its
+	// body itself (Request.File); its parameters then come from the query.
+	Upload int64
+	Handle HandlerFunc
 }
 
 func (r Route) String() string {
@@ -92,7 +95,7 @@ func (s *Server) mount(routes []Route) error {
 		byPath[route.Path] = append(byPath[route.Path], route)
 	}
 	for _, path := range paths {
-		s.handlePath(path, s.limitTime, s.pick(byPath[path]))
+		s.handlePath(path, s.pick(byPath[path]))
 	}
 	s.routes = routes
 	return nil
@@ -129,6 +132,9 @@ func (s *Server) pick(candidates rows) gin.HandlerFunc {
 			return
 		}
 		stateOf(c).route = route.label()
+		if route.Upload == 0 {
+			defer s.limitTime(c)()
+		}
 		s.serve(c, route)
 	}
 }

@@ -14,25 +14,36 @@ import (
 // serve runs one handler route: parameters, session, access, origin, handler,
 // envelope. A write runs once however often it is repeated.
 func (s *Server) serve(c *gin.Context, route *Route) {
-	fields, body, err := s.readFields(c)
+	if route.Upload > 0 {
+		s.serveUpload(c, route)
+		return
+	}
+	request, body, err := s.admitRequest(c, route)
 	if err != nil {
 		s.fail(c, err)
 		return
 	}
-	caller, offered, sessionErr := s.identify(c.Request)
-	if caller != nil {
-		stateOf(c).account = caller.Account
-	}
-	if err := s.mayServe(c, route, caller, offered, sessionErr); err != nil {
-		s.fail(c, err)
-		return
-	}
-	request := &Request{Caller: caller, Token: offered.token, fields: fields, c: c, s: s}
 	perform := func() { s.handle(c, route, request) }
-	if route.Effect == Write && caller != nil {
-		perform = func() { s.once(c, offered.token, body, func() { s.handle(c, route, request) }) }
+	if route.Effect == Write && request.Caller != nil {
+		perform = func() { s.once(c, request.Token, body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)
+	s.download(c)
+}
+
+// admitRequest reads a request and checks that its caller may make it. One that
+// is refused is nil while nobody knows whose it is.
+func (s *Server) admitRequest(c *gin.Context, route *Route) (request *Request, body []byte, err error) {
+	fields, body, err := s.readFields(c, route)
+	if err != nil {
+		return nil, nil, err
+	}
+	caller, offered, sessionErr := s.identify(c.Request)
+	if caller != nil {
+		stateOf(c).known(caller)
+	}
+	request = &Request{Caller: caller, Token: offered.token, route: route, fields: fields, c: c, s: s}
+	return request, body, s.mayServe(c, route, caller, offered, sessionErr)
 }
 
 func (s *Server) mayServe(c *gin.Context, route *Route, caller *session.Identity, offered credentials, sessionErr error) error {
@@ -55,10 +66,11 @@ func (s *Server) handle(c *gin.Context, route *Route, request *Request) {
 	s.succeed(c, data)
 }
 
-// readFields reads the parameters of a request, from the query of a GET and
-// from the JSON body of everything else, whether or not the handler wants any.
-func (s *Server) readFields(c *gin.Context) (fields map[string]json.RawMessage, body []byte, err error) {
-	if method := c.Request.Method; method == http.MethodGet || method == http.MethodHead {
+// readFields reads the parameters of a request, from the query of a GET and of
+// an upload and from the JSON body of everything else, whether or not the
+// handler wants any.
+func (s *Server) readFields(c *gin.Context, route *Route) (fields map[string]json.RawMessage, body []byte, err error) {
+	if method := c.Request.Method; route.Upload > 0 || method == http.MethodGet || method == http.MethodHead {
 		fields, err = queryFields(c.Request)
 		return fields, nil, err
 	}

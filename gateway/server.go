@@ -52,6 +52,7 @@ type Server struct {
 	writes   writes
 	inFlight chan struct{}
 
+	downloads   downloads
 	answers     *answers
 	generations generations
 }
@@ -67,6 +68,7 @@ func New(o Options) (*Server, error) {
 		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
+		downloads:   downloads{most: o.Config.Files.Downloads, perNetwork: o.Config.Files.NetworkDownloads, to: map[string]int{}},
 		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),
 		generations: generations{shared: o.Cache},
 	}

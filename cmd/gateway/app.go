@@ -4,19 +4,25 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"path/filepath"
 	"time"
 
 	"qiao/frontend"
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/files"
 	"qiao/gateway/password"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/handlers"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	"qiao/handlers/clienterrors"
+	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
+	filehandlers "qiao/handlers/files"
 	"qiao/procedures"
 )
 
@@ -27,7 +33,8 @@ type app struct {
 	now       func() time.Time
 	databases map[string]*store.DB
 	cache     cache.Cache // of the sessions
-	counters  cache.Cache // of the sign-in guard; the same as cache on Redis
+	counters  cache.Cache // of what strangers may do how often; the same as cache on Redis
+	files     *files.Folder
 	hasher    *password.Hasher
 	live      *gateway.Live
 	server    *gateway.Server
@@ -59,7 +66,24 @@ func openAppAt(ctx context.Context, cfg config.Config, log *slog.Logger, now fun
 	if err := a.openCaches(ctx); err != nil {
 		return nil, err
 	}
+	if err := a.openFiles(); err != nil {
+		return nil, err
+	}
 	return a, nil
+}
+
+// openFiles opens the folder of what staff upload.
+func (a *app) openFiles() error {
+	dir := a.config.Files.Dir
+	if dir == "" {
+		dir = filepath.Join(a.config.DataDir, "files")
+	}
+	folder, err := files.OpenFolder(dir, time.Now())
+	if err != nil {
+		return fmt.Errorf("files.dir: %w", err)
+	}
+	a.files = folder
+	return nil
 }
 
 func (a *app) openDatabases(ctx context.Context) error {
@@ -116,10 +140,15 @@ func (a *app) buildServer(ctx context.Context) error {
 	modules := handlers.Modules{
 		Account: &account.Handlers{
 			DB: a.main(), Sessions: sessions, Hasher: a.hasher,
-			Guard: account.NewGuard(a.counters, a.config.SignIn), Log: a.log,
+			Guard: account.NewGuard(a.counters, a.config.SignIn), Audit: audit.NewLog(a.main()), Log: a.log,
 		},
-		AppInfo:  info,
-		Explorer: &explorer.Handlers{Live: a.live},
+		AppInfo: info,
+		ClientErrors: &clienterrors.Handlers{
+			DB: a.main(), Limiter: clienterrors.NewLimiter(a.counters), Retention: clienterrors.DefaultRetention, Log: a.log,
+		},
+		Dormitory: &dormitory.Handlers{Live: a.live},
+		Explorer:  &explorer.Handlers{Live: a.live},
+		Files:     filehandlers.New(a.main(), a.files, a.config.Files, a.log),
 	}
 	routes := handlers.Routes(modules)
 	if prefix := a.config.Server.VersionPath; prefix != "" {
@@ -146,6 +175,11 @@ func (a *app) close() {
 	for _, db := range a.databases {
 		if err := db.Close(); err != nil {
 			a.log.Error("close database", "database", db.Name(), "error", err.Error())
+		}
+	}
+	if a.files != nil {
+		if err := a.files.Close(); err != nil {
+			a.log.Error("close files", "error", err.Error())
 		}
 	}
 	caches := []cache.Cache{a.cache, a.counters}

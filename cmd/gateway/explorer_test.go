@@ -45,7 +45,7 @@ func (g *gatewayUnderTest) explore(t *testing.T, who option, parameters ...strin
 	return page
 }
 
-func (g *gatewayUnderTest) read(t *testing.T, who option, path string, into any) {
+func (g *gatewayUnderTest) read(t testing.TB, who option, path string, into any) {
 	t.Helper()
 	a := g.send(t, http.MethodGet, path, "", who)
 	if a.Code != 0 {

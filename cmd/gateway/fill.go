@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/files"
 	"qiao/gateway/store"
 	"qiao/sql/seed"
 )
@@ -74,9 +76,10 @@ func (a *app) fillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	now := a.now()
 	tables := append(seed.Base(), a.secretKey())
-	tables = append(tables, seed.Demo(a.now())...)
-	return a.inEmpty(ctx, func(tx *store.Tx) error {
+	tables = append(tables, seed.Demo(now)...)
+	err = a.inEmpty(ctx, func(tx *store.Tx) error {
 		if err := insert(ctx, tx, tables); err != nil {
 			return err
 		}
@@ -87,6 +90,29 @@ func (a *app) fillDemo(ctx context.Context) error {
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return a.storeFiles(seed.DemoFiles(now))
+}
+
+// storeFiles puts the files of the demo data where uploads are kept.
+func (a *app) storeFiles(demo []seed.File) error {
+	for _, file := range demo {
+		path, ok := files.ParsePath(file.Path)
+		if !ok {
+			return fmt.Errorf("the demo data has no path of a stored file: %s", file.Path)
+		}
+		draft, err := a.files.Receive(bytes.NewReader(file.Content), int64(len(file.Content)))
+		if err != nil {
+			return err
+		}
+		if err := draft.Place(path); err != nil {
+			draft.Discard()
+			return err
+		}
+	}
+	return nil
 }
 
 // fillFirst loads what every installation needs and its first administrator.

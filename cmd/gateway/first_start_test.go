@@ -17,6 +17,7 @@ import (
 func unfilled(t *testing.T, path string) *app {
 	t.Helper()
 	cfg := config.Default()
+	cfg.DataDir = t.TempDir()
 	cfg.Databases["main"] = embeddedAt(path)
 	a, err := openApp(t.Context(), cfg, slog.New(slog.DiscardHandler))
 	if err != nil {

@@ -220,6 +220,7 @@ var demoFile = sync.OnceValues(func() ([]byte, error) {
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "demo.db")
 	cfg := config.Default()
+	cfg.DataDir = dir
 	cfg.Databases["main"] = embeddedAt(path)
 	if err := fillDatabase(cfg); err != nil {
 		return nil, err

@@ -72,6 +72,7 @@ func TestCommandsForEntriesOnEachDatabase(t *testing.T) {
 		"SELECT Name, Value FROM Base_Parameter WHERE Value = @V ORDER BY Name;\nSELECT throw(50001, 'no') WHERE @V = '坏';"
 	storetest.EachDatabase(t, func(t *testing.T, database config.Database) {
 		cfg := config.Default()
+		cfg.DataDir = t.TempDir()
 		cfg.Databases["main"] = database
 		if err := fillDatabase(cfg); err != nil {
 			t.Fatal(err)

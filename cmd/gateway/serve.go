@@ -10,10 +10,12 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"qiao/gateway/config"
+	"qiao/gateway/files"
 )
 
 func newServe(g *global) *cobra.Command {
@@ -66,6 +68,7 @@ func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool
 	}
 	stop := a.watchEntries(ctx, reloads)
 	defer stop()
+	defer a.sweepFiles(ctx)()
 	fmt.Fprintf(cmd.OutOrStdout(), "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.server.Serve(ctx, listener, ops)
 }
@@ -96,6 +99,20 @@ func (a *app) watchEntries(ctx context.Context, reloads <-chan os.Signal) (stop 
 	})
 	return func() {
 		cancel()
+		running.Wait()
+	}
+}
+
+// sweepFiles removes now and then what interrupted uploads have left, until it
+// is stopped.
+func (a *app) sweepFiles(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ticker := time.NewTicker(files.SweepEvery)
+	var running sync.WaitGroup
+	running.Go(func() { a.files.SweepOn(ctx, ticker.C, a.log) })
+	return func() {
+		cancel()
+		ticker.Stop()
 		running.Wait()
 	}
 }

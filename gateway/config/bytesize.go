@@ -32,3 +32,16 @@ func (s *ByteSize) UnmarshalText(text []byte) error {
 	}
 	return fmt.Errorf("%q is not a size such as 512, 64KiB, 1MiB or 2GiB", text)
 }
+
+// String writes a size with the largest unit that leaves it whole, such as 2 GiB.
+func (s ByteSize) String() string {
+	for _, unit := range []struct {
+		name  string
+		shift uint
+	}{{"GiB", 30}, {"MiB", 20}, {"KiB", 10}} {
+		if whole := s >> unit.shift; whole > 0 && whole<<unit.shift == s {
+			return fmt.Sprintf("%d %s", whole, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", int64(s))
+}

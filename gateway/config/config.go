@@ -15,6 +15,7 @@ type Config struct {
 	Session    Session             `mapstructure:"session"`
 	SignIn     SignIn              `mapstructure:"sign_in"`
 	Limits     Limits              `mapstructure:"limits"`
+	Files      Files               `mapstructure:"files"`
 	Procedures Procedures          `mapstructure:"procedures"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
@@ -77,6 +78,18 @@ type Limits struct {
 	Rows        int           `mapstructure:"rows"`
 }
 
+// Files says where what staff upload is kept, and how much of it.
+type Files struct {
+	Dir     string   `mapstructure:"dir"`
+	MaxSize ByteSize `mapstructure:"max_size"`
+	Quota   ByteSize `mapstructure:"quota"`
+	Uploads int      `mapstructure:"uploads"`
+	// Downloads are how many are sent at once, NetworkDownloads how many of
+	// those to one address.
+	Downloads        int `mapstructure:"downloads"`
+	NetworkDownloads int `mapstructure:"network_downloads"`
+}
+
 // Procedures says where the site's own registry entries are, how long a call
 // may take and how much of the answers is kept.
 type Procedures struct {
@@ -122,6 +135,13 @@ type UI struct {
 	Title     string            `mapstructure:"title"`
 	FilesHost string            `mapstructure:"files_host"`
 	Hosts     map[string]string `mapstructure:"hosts"`
+	Pages     []Page            `mapstructure:"pages"`
+}
+
+// Page names the list API of a page; an empty one takes a built-in page out.
+type Page struct {
+	Page string `mapstructure:"page"`
+	API  string `mapstructure:"api"`
 }
 
 // Log is the structured log on standard error.
@@ -162,6 +182,7 @@ func Default() Config {
 			Body: 1 << 20, Nesting: 64, Headers: 64 << 10,
 			InFlight: 512, RequestTime: 60 * time.Second, Stall: 15 * time.Second, Rows: 200_000,
 		},
+		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 4, Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,

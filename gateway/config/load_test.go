@@ -76,6 +76,7 @@ func TestFileOverridesOnlyWhatItSays(t *testing.T) {
 	want.Compat.SuccessCodes = []config.PrefixCode{{Prefix: "/api/Message/", Code: 100}}
 	want.Compat.StatusMode = []config.PrefixMode{{Prefix: "/admin/", Mode: "older"}}
 	want.UI.Hosts["mp"] = "https://mp.example"
+	want.UI.Pages = []config.Page{{Page: "store/Shop.index", API: "/api/staff/index"}, {Page: "dashboard/index"}}
 	got := load(t, `
 server: {ADDR: "0.0.0.0:80"}   # keys match in any letter case
 session: {idle: 1h30m, single: true}
@@ -85,7 +86,9 @@ compat:
   origins: [https://a.example, https://b.example]
   success_codes: [{prefix: /api/Message/, code: 100}]
   status_mode: [{prefix: /admin/, mode: older}]
-ui: {hosts: {mp: https://mp.example}}
+ui:
+  hosts: {mp: https://mp.example}
+  pages: [{page: store/Shop.index, api: /api/staff/index}, {page: dashboard/index}]
 `)
 	if d := diff(want, got); d != "" {
 		t.Error(d)
@@ -128,6 +131,9 @@ func TestEnvironmentOverridesEveryKindOfKey(t *testing.T) {
 		}},
 		{"GATEWAY_UI_HOSTS_HANDLER=https://handler.example", func(c *config.Config) { c.UI.Hosts["handler"] = "https://handler.example" }},
 		{"GATEWAY_UI_FILES_HOST=https://files.example", func(c *config.Config) { c.UI.FilesHost = "https://files.example" }},
+		{"GATEWAY_UI_PAGES=a/index=/admin/a,b/index=", func(c *config.Config) {
+			c.UI.Pages = []config.Page{{Page: "a/index", API: "/admin/a"}, {Page: "b/index"}}
+		}},
 		{"GATEWAY_DATABASES_MAIN_DSN=/srv/a.db", func(c *config.Config) { c.Databases["main"] = database(c, "main", "/srv/a.db") }},
 		{"GATEWAY_DATABASES_CRM_DSN=/srv/b.db", func(c *config.Config) { c.Databases["crm"] = database(c, "main", "/srv/b.db") }},
 		{"GATEWAY_DATABASES_OLD_ERP_DSN=/srv/c.db", func(c *config.Config) { c.Databases["old_erp"] = database(c, "main", "/srv/c.db") }},
@@ -214,5 +220,13 @@ func TestSecretFromAFile(t *testing.T) {
 	direct := load(t, "", "GATEWAY_REDIS_URL_FILE="+url, "GATEWAY_REDIS_URL=redis://other")
 	if direct.Redis.URL != "redis://other" {
 		t.Errorf("the variable itself loses against its _FILE: %q", direct.Redis.URL)
+	}
+}
+
+func TestSizesAreWrittenAsTheyAreRead(t *testing.T) {
+	for size, want := range map[config.ByteSize]string{2 << 30: "2 GiB", 3 << 19: "1536 KiB", 1 << 20: "1 MiB", 1000: "1000 B", 0: "0 B"} {
+		if got := size.String(); got != want {
+			t.Errorf("%d is %s, want %s", int64(size), got, want)
+		}
 	}
 }

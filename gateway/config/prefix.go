@@ -26,3 +26,13 @@ func (p *PrefixMode) UnmarshalText(text []byte) error {
 	*p = PrefixMode{Prefix: prefix, Mode: mode}
 	return nil
 }
+
+// UnmarshalText reads PAGE=API, which is how an environment variable says a row.
+func (p *Page) UnmarshalText(text []byte) error {
+	page, api, found := strings.Cut(string(text), "=")
+	if !found {
+		return errors.New("must be a page and its list API, such as dormitory/repair/index=/admin/dormitory/repair/index")
+	}
+	*p = Page{Page: page, API: api}
+	return nil
+}

@@ -15,7 +15,7 @@ import (
 // error is one line that names the key and says what it should be.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkProcedures, c.checkCompat, c.checkUI,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkCompat, c.checkUI,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -132,6 +132,18 @@ func (c Config) checkLimits() error {
 	return positive(map[string]time.Duration{"limits.request_time": c.Limits.RequestTime, "limits.stall": c.Limits.Stall})
 }
 
+func (c Config) checkFiles() error {
+	for key, n := range map[string]int64{
+		"files.max_size": int64(c.Files.MaxSize), "files.quota": int64(c.Files.Quota), "files.uploads": int64(c.Files.Uploads),
+		"files.downloads": int64(c.Files.Downloads), "files.network_downloads": int64(c.Files.NetworkDownloads),
+	} {
+		if n < 1 {
+			return fmt.Errorf("%s: must be at least 1", key)
+		}
+	}
+	return nil
+}
+
 func (c Config) checkProcedures() error {
 	if c.Procedures.Rescan < 0 {
 		return fmt.Errorf("procedures.rescan: must be longer than 0, such as 30s, or 0 for never")
@@ -201,6 +213,22 @@ func (c Config) checkUI() error {
 		if u, err := url.Parse(host); err != nil || u.Scheme == "" || u.Host == "" {
 			return fmt.Errorf("%s: %q is not a base URL such as https://files.example.com", key, host)
 		}
+	}
+	return checkPages(c.UI.Pages)
+}
+
+func checkPages(pages []Page) error {
+	named := map[string]bool{}
+	for _, row := range pages {
+		switch {
+		case row.Page == "" || strings.HasPrefix(row.Page, "/"):
+			return fmt.Errorf("ui.pages: page %q must be a menu's component such as dormitory/repair/index", row.Page)
+		case row.API != "" && !strings.HasPrefix(row.API, "/"):
+			return fmt.Errorf("ui.pages: api %q of page %s must start with /, or be empty to take the page out", row.API, row.Page)
+		case named[row.Page]:
+			return fmt.Errorf("ui.pages: page %s is named twice", row.Page)
+		}
+		named[row.Page] = true
 	}
 	return nil
 }

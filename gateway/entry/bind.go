@@ -1,10 +1,6 @@
 package entry
 
-import (
-	"strings"
-
-	"qiao/gateway/store"
-)
+import "qiao/gateway/store"
 
 // Bind takes the parameters of one call out of its input, and the variant of
 // the text that it asks for. A value that does not fit its type, a page that
@@ -55,23 +51,10 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 	}
 	value, err := p.kind.value(p.Name, text, p.Formats)
 	if pattern, isText := value.(string); err == nil && isText && p.Like != "" && pattern != "" {
-		return likePattern(pattern, p.Like, dialect), nil
+		if p.Like == "contains" {
+			return dialect.Contains(pattern), nil
+		}
+		return dialect.Prefix(pattern), nil
 	}
 	return value, err
-}
-
-// likeEscapes are what LIKE reads as a pattern: only SQL Server has [a-z].
-var likeEscapes = map[store.Dialect]*strings.Replacer{
-	store.SQLite:    strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`),
-	store.SQLServer: strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`, `[`, `\[`),
-}
-
-// likePattern escapes what LIKE would read as a pattern, with a backslash for
-// the ESCAPE '\' that the body states.
-func likePattern(text, mode string, dialect store.Dialect) string {
-	pattern := likeEscapes[dialect].Replace(text) + "%"
-	if mode == "contains" {
-		pattern = "%" + pattern
-	}
-	return pattern
 }

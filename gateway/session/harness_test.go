@@ -85,6 +85,18 @@ func (s *spy) count(op, prefix string) (n int) {
 	return n
 }
 
+// read lists the keys of a prefix that have been read.
+func (s *spy) read(prefix string) (keys []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, entry := range s.keys {
+		if key, ok := strings.CutPrefix(entry, "get "); ok && strings.HasPrefix(key, prefix) {
+			keys = append(keys, key)
+		}
+	}
+	return keys
+}
+
 // office is a manager on a database with a few users.
 type office struct {
 	*session.Manager

@@ -30,6 +30,8 @@ type Identity struct {
 	TopDepartmentID    string
 	TopDepartmentName  string
 	MustChangePassword bool
+	// Switched is set where somebody else acts under this account.
+	Switched *Switched
 
 	menus   map[string]struct{}
 	buttons map[string]struct{}

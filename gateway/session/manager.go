@@ -49,6 +49,9 @@ type record struct {
 	Stamp   string
 	Created time.Time
 	Seen    time.Time
+	// Own is the key of the session from which somebody switched into this
+	// one; empty for a session of one's own.
+	Own string `json:",omitempty"`
 }
 
 // NewManager returns a manager that keeps its sessions in the cache.
@@ -69,15 +72,24 @@ func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Id
 	if !found {
 		return "", nil, errs.New(errs.SessionUnknown)
 	}
-	token = newToken()
 	now := m.now()
-	if err := m.save(ctx, cacheKey(token), record{UserID: userID, Stamp: stamp, Created: now, Seen: now}); err != nil {
+	token = newToken()
+	if err := m.start(ctx, token, record{UserID: userID, Stamp: stamp, Created: now, Seen: now}); err != nil {
 		return "", nil, err
 	}
-	if m.settings.Single {
-		err = m.cache.Set(ctx, singleKey(userID), []byte(cacheKey(token)), m.settings.Lifetime+afterlife)
+	return token, id, nil
+}
+
+// start saves a session of one's own under a new token. It must not bring one
+// to life that has been started and closed already (see prolong).
+func (m *Manager) start(ctx context.Context, token string, r record) error {
+	if err := m.prolong(ctx, cacheKey(token), r); err != nil {
+		return err
 	}
-	return token, id, err
+	if m.settings.Single {
+		return m.cache.Set(ctx, singleKey(r.UserID), []byte(cacheKey(token)), m.settings.Lifetime+afterlife)
+	}
+	return nil
 }
 
 func singleKey(userID string) string { return "session-of:" + userID }
@@ -120,18 +132,9 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	if err != nil {
 		return nil, err
 	}
-	if now.Sub(r.Seen) >= m.settings.Idle || now.Sub(r.Created) >= m.settings.Lifetime {
-		return nil, errs.New(errs.SessionExpired)
-	}
-	if err := m.checkSingle(ctx, r.UserID, key); err != nil {
-		return nil, err
-	}
-	id, stamp, found, err := m.directory.lookup(ctx, r.UserID)
+	id, err := m.identify(ctx, key, r)
 	if err != nil {
 		return nil, err
-	}
-	if !found || stamp != r.Stamp {
-		return nil, errs.New(errs.SessionExpired)
 	}
 	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {
 		r.Seen = now
@@ -140,6 +143,38 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 		}
 	}
 	m.memo.Set(key, memo{identity: id, read: now})
+	return id, nil
+}
+
+// identify returns who a session that is still good makes its caller.
+func (m *Manager) identify(ctx context.Context, key string, r record) (*Identity, error) {
+	if r.Own != "" {
+		return m.switched(ctx, r)
+	}
+	return m.owner(ctx, key, r)
+}
+
+// owner returns whose own session it is.
+func (m *Manager) owner(ctx context.Context, key string, r record) (*Identity, error) {
+	now := m.now()
+	if now.Sub(r.Seen) >= m.settings.Idle || now.Sub(r.Created) >= m.settings.Lifetime {
+		return nil, errs.New(errs.SessionExpired)
+	}
+	if err := m.checkSingle(ctx, r.UserID, key); err != nil {
+		return nil, err
+	}
+	return m.user(ctx, r)
+}
+
+// user reads who a session stands for, if nothing that it depends on has changed.
+func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
+	id, stamp, found, err := m.directory.lookup(ctx, r.UserID)
+	if err != nil {
+		return nil, err
+	}
+	if !found || stamp != r.Stamp {
+		return nil, errs.New(errs.SessionExpired)
+	}
 	return id, nil
 }
 
@@ -199,17 +234,29 @@ func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {
 	}
 }
 
-// End closes the session of a token; an unknown token is no error, and leaves
-// nothing in the cache: anybody can make up tokens.
+// End closes the session of a token, and with a switched one also the own one
+// behind it: whoever signs out leaves no way back in. An unknown token is no
+// error, and leaves nothing in the cache: anybody can make up tokens.
 func (m *Manager) End(ctx context.Context, token string) error {
 	key := cacheKey(token)
-	m.memo.Invalidate(key)
-	switch _, err := m.cache.Get(ctx, key); {
-	case errors.Is(err, cache.ErrMiss):
+	r, err := m.read(ctx, key)
+	if errs.Is(err, errs.SessionUnknown) {
+		m.memo.Invalidate(key)
 		return nil
-	case err != nil:
+	}
+	if err != nil {
 		return err
 	}
+	if r.Own != "" {
+		if err := m.close(ctx, r.Own); err != nil {
+			return err
+		}
+	}
+	return m.close(ctx, key)
+}
+
+func (m *Manager) close(ctx context.Context, key string) error {
+	m.memo.Invalidate(key)
 	if err := m.cache.Set(ctx, endedKey(key), []byte{1}, 2*loadTime); err != nil {
 		return err
 	}

@@ -104,6 +104,13 @@ func ErrorNumber(err error) (number int32, text string, found bool) {
 	return server.Number, server.Message, true
 }
 
+// IsDeadlock reports whether the server ended the transaction so that others
+// could go on. Nothing of it was done.
+func IsDeadlock(err error) bool {
+	var server sqlServerError
+	return errors.As(err, &server) && server.SQLErrorNumber() == 1205
+}
+
 // IsUnique reports whether err is a violated primary key, unique constraint or
 // unique index.
 func IsUnique(err error) bool {

@@ -46,6 +46,9 @@ func TestClassify(t *testing.T) {
 	if err := store.Classify(t.Context(), store.ErrNoRows); !errors.Is(err, store.ErrNoRows) || errs.Is(err, errs.Internal) {
 		t.Errorf("no rows: %v", err)
 	}
+	if !store.IsDeadlock(mssql.Error{Number: 1205}) || store.IsDeadlock(mssql.Error{Number: 1222}) || store.IsDeadlock(errors.New("x")) {
+		t.Error("deadlocks are not told from other errors")
+	}
 	if store.IsUnique(mssql.Error{Number: 547}) || !store.IsUnique(mssql.Error{Number: 2601}) || store.IsUnique(errors.New("x")) {
 		t.Error("unique violations are told apart wrongly")
 	}

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/password"
 	"qiao/gateway/session"
@@ -21,6 +22,7 @@ type Handlers struct {
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Guard    *Guard
+	Audit    *audit.Log
 	// Log takes what went wrong after an answer could no longer say so.
 	Log *slog.Logger
 }
@@ -55,6 +57,8 @@ type userInfo struct {
 	Name         string   `json:"name"`
 	Avatar       string   `json:"avatar"`
 	Introduction string   `json:"introduction"`
+	// Switched is there only while somebody else acts under the account.
+	Switched *switchedInfo `json:"switched,omitempty"`
 }
 
 // Info answers GET /vue-element-admin/user/info.
@@ -64,15 +68,21 @@ func (h *Handlers) Info(r *gateway.Request) (any, error) {
 	if id.PostName != "" {
 		introduction += " " + id.PostName
 	}
-	return userInfo{Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction}, nil
+	return userInfo{
+		Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction, Switched: switchedOf(id, r.Now()),
+	}, nil
 }
 
-// Logout answers POST /vue-element-admin/user/logout. Signing out twice is fine.
+// Logout answers POST /vue-element-admin/user/logout. Signing out twice is
+// fine; out of a switched account it ends the own session too.
 func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 	if r.Token != "" {
 		if err := h.Sessions.End(r.Context(), r.Token); err != nil {
 			return nil, err
 		}
+	}
+	if r.Caller != nil && r.Caller.Switched != nil {
+		h.auditEnd(r, audit.SignedOut, r.Caller.Switched.By.UserID, r.Caller.UserID)
 	}
 	r.ClearSession()
 	return "success", nil

@@ -25,6 +25,9 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	ctx, account := r.Context(), r.Caller.Account
+	if r.Caller.Switched != nil {
+		return nil, errs.Failf("切换账号期间不能修改密码，请先返回本人账号")
+	}
 	if err := checkNew(account, string(in.OldPwd), string(in.NewPwd)); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
@@ -108,27 +109,38 @@ func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) 
 	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.cache.Uncount(ctx, addressKey(from)))
 }
 
+// maxSearches is how often somebody may look for accounts to switch to, within
+// the window, that do not exist or are none of his business.
+const maxSearches = 20
+
+// AdmitsSearch counts a search for an account to switch to, until
+// ForgiveSearch takes it back. The error is errs.TooManyRequests for somebody
+// who has found nobody too often, or the cache's.
+func (g *Guard) AdmitsSearch(ctx context.Context, userID string) error {
+	within, err := g.count(ctx, searchKey(userID), maxSearches)
+	if err == nil && !within {
+		err = errs.New(errs.TooManyRequests)
+	}
+	return err
+}
+
+// ForgiveSearch takes a search back that has found somebody, or has failed. It
+// counts also for a caller who has gone away.
+func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
+	return g.cache.Uncount(context.WithoutCancel(ctx), searchKey(userID))
+}
+
 // The kinds of counters have different names, so that no account, whatever it
 // is made of, counts as the pair of another.
 func pairKey(account string, from netip.Addr) string {
-	return "sign-in-failures-from:" + network(from) + ":" + digest(account)
+	return "sign-in-failures-from:" + gateway.Network(from) + ":" + digest(account)
 }
 
 func accountKey(account string) string { return "sign-in-failures:" + digest(account) }
 
-func addressKey(from netip.Addr) string { return "sign-in-address:" + network(from) }
+func addressKey(from netip.Addr) string { return "sign-in-address:" + gateway.Network(from) }
 
-// network is what one guesser has at least: of IPv6 the /64, within which
-// every host chooses its addresses itself.
-func network(from netip.Addr) string {
-	from = from.Unmap()
-	if from.Is6() {
-		if prefix, err := from.Prefix(64); err == nil {
-			return prefix.String()
-		}
-	}
-	return from.String()
-}
+func searchKey(userID string) string { return "switch-search:" + digest(userID) }
 
 // digest bounds the key and keeps accounts out of the cache's key space.
 func digest(text string) string {

@@ -20,6 +20,7 @@ type appConfig struct {
 	PlaceholderToken string            `json:"placeholderToken"`
 	FilesHost        string            `json:"filesHost"`
 	Clients          map[string]string `json:"clients"`
+	Pages            map[string]string `json:"pages"`
 }
 
 type header struct {
@@ -40,6 +41,7 @@ func New(version int, cfg config.Config) (*Handlers, error) {
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
+		Pages:            pages(cfg.UI.Pages),
 	})
 	return &Handlers{version: version, config: body}, err
 }

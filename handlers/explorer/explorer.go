@@ -35,7 +35,7 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 	items := h.Live.Items()
 	for i := range items {
 		item := &items[i]
-		if !item.Matches(q.keyword) {
+		if !item.Matches(q.Keyword) {
 			continue
 		}
 		inState, inSource := q.state == "" || q.state == item.State, q.source == "" || q.source == item.Source
@@ -59,11 +59,12 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 // page describes the items of one page. Only another order than the registry's
 // needs the usage of all of them.
 func (h *Handlers) page(found []*gateway.Item, q *query) []gateway.Row {
-	if q.compare == nil {
+	compare := q.compare()
+	if compare == nil {
 		return h.rows(cut(found, q))
 	}
 	rows := h.rows(found)
-	slices.SortStableFunc(rows, func(a, b gateway.Row) int { return q.compare(&a, &b) })
+	slices.SortStableFunc(rows, compare)
 	return cut(rows, q)
 }
 

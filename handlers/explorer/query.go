@@ -2,36 +2,29 @@ package explorer
 
 import (
 	"cmp"
+	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
 )
 
-const (
-	defaultPageSize = 20
-	maxPageSize     = 200
-)
+const maxPageSize = 200
 
 // query is what a list is asked for. Empty is everything.
 type query struct {
-	keyword        string
-	state          gateway.State
-	source         gateway.Layer
-	page, pageSize int
-	compare        func(a, b *gateway.Row) int // nil is the order of the registry
+	gateway.ListQuery
+
+	state  gateway.State
+	source gateway.Layer
 }
 
 func bindQuery(r *gateway.Request) (query, error) {
-	var in struct{ Keyword, State, Source, Page, PageSize, Sort, Order gateway.Text }
+	var in struct{ State, Source gateway.Text }
 	if err := r.Bind(&in); err != nil {
 		return query{}, err
 	}
-	q := query{
-		keyword: string(in.Keyword), state: gateway.State(in.State), source: gateway.Layer(in.Source),
-	}
+	q := query{state: gateway.State(in.State), source: gateway.Layer(in.Source)}
 	if q.state != "" && !slices.Contains(gateway.States, q.state) {
 		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
 	}
@@ -39,29 +32,8 @@ func bindQuery(r *gateway.Request) (query, error) {
 		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
 	}
 	var err error
-	if q.page, err = positive("page", in.Page, 1); err != nil {
-		return q, err
-	}
-	if q.pageSize, err = positive("pageSize", in.PageSize, defaultPageSize); err != nil {
-		return q, err
-	}
-	if q.pageSize > maxPageSize {
-		return q, errs.Failf("每页最多 %d 行", maxPageSize)
-	}
-	q.compare, err = comparison(string(in.Sort), string(in.Order))
+	q.ListQuery, err = r.ListQuery(maxPageSize, slices.Collect(maps.Keys(columns))...)
 	return q, err
-}
-
-// positive reads a whole number from 1.
-func positive(name string, text gateway.Text, fallback int) (int, error) {
-	if text == "" {
-		return fallback, nil
-	}
-	n, err := strconv.Atoi(strings.TrimSpace(string(text)))
-	if err != nil || n < 1 {
-		return 0, errs.Failf("参数 %s 不是从 1 起的整数: %s", name, errs.Shorten(string(text)))
-	}
-	return n, nil
 }
 
 // columns are what a list can be sorted by; sign is -1 for descending.
@@ -90,26 +62,21 @@ func compareKnown[T cmp.Ordered](a, b *T, sign int) int {
 	}
 }
 
-func comparison(sort, order string) (func(a, b *gateway.Row) int, error) {
-	sign, knownOrder := map[string]int{"": 1, "asc": 1, "desc": -1}[order]
-	compare, knownSort := columns[sort]
-	switch {
-	case !knownOrder:
-		return nil, errs.Failf("排序方向不存在: %s", errs.Shorten(order))
-	case sort == "":
-		return nil, nil
-	case !knownSort:
-		return nil, errs.Failf("排序字段不存在: %s", errs.Shorten(sort))
-	default:
-		return func(a, b *gateway.Row) int { return compare(a, b, sign) }, nil
+// compare is the chosen order; nil is the order of the registry.
+func (q *query) compare() func(a, b gateway.Row) int {
+	column := columns[q.Sort]
+	if column == nil {
+		return nil
 	}
+	sign := 1
+	if q.Descending {
+		sign = -1
+	}
+	return func(a, b gateway.Row) int { return column(&a, &b, sign) }
 }
 
 // cut is the page of a list; one behind the end is empty.
 func cut[T any](all []T, q *query) []T {
-	if q.page-1 > len(all)/q.pageSize {
-		return all[:0]
-	}
-	from := (q.page - 1) * q.pageSize
-	return all[from:min(from+q.pageSize, len(all))]
+	from := min(q.Offset(), int64(len(all)))
+	return all[from:min(from+int64(q.PageSize), int64(len(all)))]
 }

@@ -13,7 +13,8 @@ import (
 
 // UserDetail answers 用户详情查询: the caller's record, or that of the account
 // in OtherA for the information centre and holders of the authorisation right.
-// Only one's own mobile number is shown in full.
+// Only one's own mobile number is shown in full, and to nobody who has switched
+// into the account.
 func UserDetail(ctx context.Context, call *gateway.Call) error {
 	account := target(call)
 	if account == "" {
@@ -29,6 +30,8 @@ func UserDetail(ctx context.Context, call *gateway.Call) error {
 		if err != nil && !errors.Is(err, store.ErrNoRows) { // no such account is an empty table
 			return err
 		}
+	}
+	if !own || call.Caller.Switched != nil {
 		mobile = session.MaskMobile(mobile)
 	}
 	return call.Query(ctx, "base/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: mobile})

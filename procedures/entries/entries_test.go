@@ -174,18 +174,18 @@ func TestFeedbackIsDueOnceAQuarter(t *testing.T) {
 
 func TestGuidesOfAPage(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
-		guides := o.table(t, "putong", "行政文件管理查询", "OtherA", "dormitory-repair")
-		if got := column(guides, "FileName"); got != "提交报修.png,报修处理.png,报修演示.mp4" {
+		guides := o.table(t, "putong", "行政文件管理查询", "OtherA", "dashboard")
+		if got := column(guides, "FileName"); got != "首页说明.jpg,设置快捷入口.webm" {
 			t.Errorf("got %s", got)
 		}
 		if got := o.table(t, "putong", "行政文件管理查询", "OtherB", `{"FileType":"合同"}`); len(got) != 0 {
 			t.Errorf("another type: %v", got)
 		}
 		o.change(t, "UPDATE Admin_File SET Shared = 0")
-		if got := len(o.table(t, "putong", "行政文件管理查询", "OtherA", "dormitory-repair")); got != 0 {
+		if got := len(o.table(t, "putong", "行政文件管理查询", "OtherA", "dashboard")); got != 0 {
 			t.Errorf("%d files of somebody else", got)
 		}
-		if got := len(o.table(t, "admin", "行政文件管理查询", "OtherA", "dormitory-repair")); got != 3 {
+		if got := len(o.table(t, "admin", "行政文件管理查询", "OtherA", "dashboard")); got != 2 {
 			t.Errorf("the owner sees %d of his files", got)
 		}
 	})

@@ -1,0 +1,83 @@
+package files
+
+import (
+	"bytes"
+	"path"
+	"slices"
+	"strings"
+
+	"qiao/gateway/errs"
+)
+
+// HeadSize is how many of a file's first bytes tell its type.
+const HeadSize = 512
+
+// Type is a kind of file that may be kept.
+type Type struct {
+	// MIME is the Content-Type that it is served with.
+	MIME       string
+	extensions []string
+	fits       func(head []byte) bool
+}
+
+// types are the pictures and videos that every browser shows (specification §3:
+// the extension tells which is which).
+var types = []Type{
+	{"image/jpeg", []string{".jpg", ".jpeg"}, starts("\xff\xd8\xff")},
+	{"image/png", []string{".png"}, starts("\x89PNG\r\n\x1a\n")},
+	{"image/gif", []string{".gif"}, starts("GIF8")},
+	{"image/webp", []string{".webp"}, func(head []byte) bool { return starts("RIFF")(head) && marked(head, 8, "WEBP") }},
+	{"video/mp4", []string{".mp4"}, isMP4},
+	{"video/webm", []string{".webm"}, func(head []byte) bool {
+		return starts("\x1a\x45\xdf\xa3")(head) && bytes.Contains(head, []byte("webm"))
+	}},
+	{"video/ogg", []string{".ogg"}, starts("OggS\x00")},
+}
+
+// TypeOf is the type that a name claims.
+func TypeOf(name string) (Type, error) {
+	extension := strings.ToLower(path.Ext(name))
+	i := slices.IndexFunc(types, func(t Type) bool { return slices.Contains(t.extensions, extension) })
+	if i < 0 {
+		return Type{}, errs.Failf("只能上传图片（jpg、png、gif、webp）或视频（mp4、webm、ogg）")
+	}
+	return types[i], nil
+}
+
+// Check returns an error unless the content, of which head is the first
+// HeadSize bytes, is of the type.
+func (t Type) Check(head []byte) error {
+	if t.fits(head) {
+		return nil
+	}
+	return errs.Failf("文件内容不是 %s 格式，请换一个文件", strings.TrimPrefix(t.extensions[0], "."))
+}
+
+func starts(mark string) func([]byte) bool {
+	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(mark)) }
+}
+
+func marked(head []byte, at int, mark string) bool {
+	return len(head) >= at+len(mark) && string(head[at:at+len(mark)]) == mark
+}
+
+// isMP4 looks for a brand of MP4 among those that the file says it keeps to;
+// QuickTime films and HEIC pictures begin the same way.
+func isMP4(head []byte) bool {
+	if !marked(head, 4, "ftyp") {
+		return false
+	}
+	size := int(head[2])<<8 | int(head[3])
+	brands := head[8:min(max(size, 8), len(head))]
+	for at := 0; at+4 <= len(brands); at += 4 {
+		if at == 4 {
+			continue // the version of the first brand
+		}
+		for _, known := range []string{"mp4", "iso", "avc1", "M4V ", "dash"} {
+			if bytes.HasPrefix(brands[at:], []byte(known)) {
+				return true
+			}
+		}
+	}
+	return false
+}

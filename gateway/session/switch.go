@@ -1,0 +1,116 @@
+package session
+
+import (
+	"context"
+	"time"
+
+	"qiao/gateway/errs"
+)
+
+// switchLife is how long somebody may act under another account at most.
+const switchLife = 30 * time.Minute
+
+// Switched says who really acts under an account, and until when.
+type Switched struct {
+	By    *Identity
+	Until time.Time
+}
+
+// ErrNoTarget is an account that one cannot switch to. It says the same of one
+// that does not exist: who may be switched to is no way to find out who is there.
+var ErrNoTarget = errs.Failf("账号不存在，或不能切换到该账号")
+
+// ErrNoWayBack is a way back for somebody who has not switched.
+var ErrNoWayBack = errs.Failf("当前没有切换账号")
+
+// mayBecome is the rule of account switching: the information centre alone, to
+// nobody who could switch himself or hand out rights, and never from a switched
+// account. It is asked again whenever a switched session is read.
+func (id *Identity) mayBecome(target *Identity) bool {
+	return id.Switched == nil && id.InDepartment(InformationCentre) &&
+		!target.InDepartment(InformationCentre) && !target.MayAuthorize()
+}
+
+// Target returns the identity of a user to whom by may switch, else ErrNoTarget.
+func (m *Manager) Target(ctx context.Context, by *Identity, userID string) (*Identity, error) {
+	id, _, err := m.target(ctx, by, userID)
+	return id, err
+}
+
+func (m *Manager) target(ctx context.Context, by *Identity, userID string) (id *Identity, stamp string, err error) {
+	id, stamp, found, err := m.directory.lookup(ctx, userID)
+	if err != nil {
+		return nil, "", err
+	}
+	if !found || !by.mayBecome(id) {
+		return nil, "", ErrNoTarget
+	}
+	return id, stamp, nil
+}
+
+// Switch opens a session under another account for the owner of a token, whose
+// own session stays for the way back. The new session lasts half an hour, and
+// no longer than the own one and the right to switch. The error is ErrNoTarget,
+// errs.Forbidden for a session that is switched already, or why the own one is
+// no longer good.
+func (m *Manager) Switch(ctx context.Context, token, userID string) (switched string, id *Identity, err error) {
+	own := cacheKey(token)
+	r, err := m.read(ctx, own)
+	if err != nil {
+		return "", nil, err
+	}
+	if r.Own != "" {
+		return "", nil, errs.New(errs.Forbidden)
+	}
+	by, err := m.owner(ctx, own, r)
+	if err != nil {
+		return "", nil, err
+	}
+	id, stamp, err := m.target(ctx, by, userID)
+	if err != nil {
+		return "", nil, err
+	}
+	now := m.now()
+	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own}
+	// Not start: in single-session mode the account's owner stays signed in.
+	switched = newToken()
+	return switched, id.actedBy(by, r), m.save(ctx, cacheKey(switched), r)
+}
+
+// actedBy marks an identity as switched. A new password is its owner's to choose.
+func (id *Identity) actedBy(by *Identity, r record) *Identity {
+	id.Switched = &Switched{By: by, Until: r.Created.Add(switchLife)}
+	id.MustChangePassword = false
+	return id
+}
+
+// switched returns whom a switched session makes its caller.
+func (m *Manager) switched(ctx context.Context, r record) (*Identity, error) {
+	if m.now().Sub(r.Created) >= switchLife {
+		return nil, errs.Newf(errs.SessionExpired, "切换账号的时间已到，请返回本人账号")
+	}
+	_, by, err := m.behind(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	id, err := m.user(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	if !by.mayBecome(id) {
+		return nil, errs.New(errs.SessionExpired)
+	}
+	return id.actedBy(by, r), nil
+}
+
+// behind returns the own session behind a switched one, and whose it is.
+func (m *Manager) behind(ctx context.Context, r record) (own record, by *Identity, err error) {
+	if own, err = m.read(ctx, r.Own); err != nil {
+		return record{}, nil, err
+	}
+	if own.Seen.Before(r.Seen) { // who acts under another account is not idle
+		own.Seen = r.Seen
+	}
+	by, err = m.owner(ctx, r.Own, own)
+	return own, by, err
+}

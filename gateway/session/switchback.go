@@ -1,0 +1,112 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"time"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/errs"
+)
+
+// backFor is how long the way back is shown again to a client that asks once
+// more, because the answer was lost or two of its tabs went back at once.
+const backFor = time.Minute
+
+// SwitchBack ends a switched session, also one whose time is over, and goes on
+// with the own one under a new token. Whoever asks again within a minute, here
+// or at another instance, gets that token again and no second session. left is
+// the user whose account it was, empty for such a repeat. The error is
+// ErrNoWayBack, or why the own session is no longer good.
+func (m *Manager) SwitchBack(ctx context.Context, token string) (back string, by *Identity, left string, err error) {
+	back, by, left, err = m.goBack(ctx, token)
+	// An equal call was faster, and saved the new session before it closed these.
+	if errs.Is(err, errs.SessionUnknown) || errs.Is(err, errs.SessionElsewhere) {
+		return m.backAgain(ctx, token, err)
+	}
+	return back, by, left, err
+}
+
+func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Identity, left string, err error) {
+	key := cacheKey(token)
+	r, err := m.read(ctx, key)
+	if err != nil {
+		return "", nil, "", err
+	}
+	if r.Own == "" {
+		return "", nil, "", ErrNoWayBack
+	}
+	own, by, err := m.behind(ctx, r)
+	if err != nil {
+		return "", nil, "", err
+	}
+	back, first, err := m.claimBack(ctx, token)
+	if err != nil {
+		return "", nil, "", err
+	}
+	own.Seen = m.now()
+	// The calls that overtake each other do the same once more.
+	if err := m.start(ctx, back, own); err != nil {
+		return "", nil, "", err
+	}
+	for _, ended := range []string{key, r.Own} {
+		if err := m.close(ctx, ended); err != nil {
+			return "", nil, "", err
+		}
+	}
+	if first {
+		left = r.UserID
+	}
+	return back, by, left, nil
+}
+
+// claimBack decides the token under which a switched session goes on: of
+// several calls the first one's. first says whether that is this one.
+func (m *Manager) claimBack(ctx context.Context, token string) (back string, first bool, err error) {
+	salt := newToken()
+	first, err = m.cache.Add(ctx, backKey(token), []byte(salt), backFor)
+	if err != nil {
+		return "", false, err
+	}
+	if first {
+		return backToken(token, salt), true, nil
+	}
+	back, err = m.claimedBack(ctx, token)
+	return back, false, err
+}
+
+// claimedBack is errs.SessionUnknown where nobody has gone back of late.
+func (m *Manager) claimedBack(ctx context.Context, token string) (back string, err error) {
+	salt, err := m.cache.Get(ctx, backKey(token))
+	if errors.Is(err, cache.ErrMiss) {
+		return "", errs.New(errs.SessionUnknown)
+	}
+	return backToken(token, string(salt)), err
+}
+
+// backAgain answers a repeat, while the session it went on with is good; why is
+// the answer to everybody else.
+func (m *Manager) backAgain(ctx context.Context, token string, why error) (back string, by *Identity, left string, err error) {
+	back, err = m.claimedBack(ctx, token)
+	if errs.Is(err, errs.SessionUnknown) {
+		return "", nil, "", why
+	}
+	if err != nil {
+		return "", nil, "", err
+	}
+	if by, err = m.Resolve(ctx, back); err != nil {
+		return "", nil, "", err
+	}
+	return back, by, "", nil
+}
+
+func backKey(token string) string { return "back:" + cacheKey(token) }
+
+// backToken needs the token as well as what is in the cache: whoever reads the
+// cache cannot sign in, nor whoever finds the old token later.
+func backToken(token, salt string) string {
+	sum := sha256.Sum256([]byte("back:" + token + ":" + salt))
+	return base64.RawURLEncoding.EncodeToString(sum[:])
+}

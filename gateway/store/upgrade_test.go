@@ -1,0 +1,102 @@
+package store_test
+
+import (
+	"database/sql"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/pressly/goose/v3"
+
+	"qiao/gateway/config"
+	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
+	sqltext "qiao/sql"
+	"qiao/sql/seed"
+)
+
+// migrateTo brings an empty database to an earlier version of the schema.
+func migrateTo(t *testing.T, cfg config.Database, version int64) {
+	t.Helper()
+	schema, err := sqltext.Schema(cfg.Driver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := sql.Open(cfg.Driver, cfg.DSN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	dialect := goose.DialectSQLite3
+	if cfg.Driver == string(store.SQLServer) {
+		dialect = goose.DialectMSSQL
+	}
+	provider, err := goose.NewProvider(dialect, db, schema, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := provider.UpTo(t.Context(), version); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// firstRows are the first rows of a database of version 7, when errors could be
+// exported, and neither handled nor deleted.
+func firstRows() []seed.Table {
+	names := []string{"Base_Organization", "Base_Role", "Base_Post", "Base_Module", "Base_Button", "Base_Authorize"}
+	tables := slices.DeleteFunc(seed.Base(), func(table seed.Table) bool { return !slices.Contains(names, table.Name) })
+	for i := range tables {
+		tables[i].Rows = slices.DeleteFunc(tables[i].Rows, func(row []any) bool { return slices.Contains(row, any("error-log.delete")) })
+		for _, row := range tables[i].Rows {
+			if at := slices.Index(row, any("error-log.handle")); at >= 0 {
+				row[at] = "error-log.export"
+			}
+		}
+	}
+	return tables
+}
+
+func TestAnUpgradeBringsTheButtonsOfTheErrorLog(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		migrateTo(t, cfg, 7)
+		db, err := store.Open(t.Context(), "test", cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		err = db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range firstRows() {
+				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+					return err
+				}
+			}
+			// Somebody who may look and no more keeps to that.
+			return tx.Insert(t.Context(), "Base_Authorize", []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
+				[][]any{{"looks", "user", "u-looks", "button", "error-log.detail"}})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		buttons := read(t, db, "SELECT ButtonId, FullName, Icon, SortCode FROM Base_Button WHERE ButtonId LIKE 'error-log.%' ORDER BY SortCode")
+		if diff := cmp.Diff("error-log.detail|查看详情|EyeOutlined|10 / error-log.handle|处理|ToolOutlined|20 / error-log.delete|删除|DeleteOutlined|30", buttons); diff != "" {
+			t.Error(diff)
+		}
+		grants := read(t, db, "SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId LIKE 'error-log.%' ORDER BY ObjectId, ItemId")
+		if diff := cmp.Diff("10101|error-log.delete / 10101|error-log.detail / 10101|error-log.handle / "+
+			"administrator|error-log.delete / administrator|error-log.detail / administrator|error-log.handle / u-looks|error-log.detail", grants); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// What a new database starts with is not there when its schema is made.
+func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		if n := read(t, db, "SELECT (SELECT COUNT(*) FROM Base_Button) + (SELECT COUNT(*) FROM Base_Authorize) AS n"); n != "0" {
+			t.Errorf("%s rows", n)
+		}
+	})
+}

@@ -1,0 +1,167 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Candidates answers basicapps: the users whom an account or mobile number
+// means and to whom the caller may switch. The others are left out like those
+// who do not exist.
+func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
+	var in struct{ Phone gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	targets, err := h.targets(r, string(in.Phone))
+	if err != nil {
+		return nil, err
+	}
+	records := make([]userRecord, len(targets))
+	for i, id := range targets {
+		records[i] = recordOf(id)
+	}
+	return records, nil
+}
+
+// Switch answers switch: the caller goes on under another account.
+func (h *Handlers) Switch(r *gateway.Request) (any, error) {
+	var in struct{ Account gateway.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	targets, err := h.targets(r, string(in.Account))
+	if err != nil {
+		return nil, err
+	}
+	if len(targets) == 0 {
+		return nil, session.ErrNoTarget
+	}
+	target := targets[0].UserID
+	// First the log: nobody acts under another account without a trace.
+	if err := h.audit(r.Context(), r, audit.Switched, r.Caller.UserID, target); err != nil {
+		return nil, err
+	}
+	token, id, err := h.Sessions.Switch(r.Context(), r.Token, target)
+	if err != nil {
+		return nil, err
+	}
+	return h.enter(r, token, id)
+}
+
+// SwitchBack answers switchback: on with the own account. It needs no session
+// that is still good, because the switched one may have run out.
+func (h *Handlers) SwitchBack(r *gateway.Request) (any, error) {
+	if r.Token == "" {
+		return nil, session.ErrNoWayBack
+	}
+	token, by, left, err := h.Sessions.SwitchBack(r.Context(), r.Token)
+	if err != nil {
+		return nil, err
+	}
+	if left != "" { // a repeat has gone back already
+		h.auditEnd(r, audit.SwitchedBack, by.UserID, left)
+	}
+	return h.enter(r, token, by)
+}
+
+// enter gives the client a session that has just been opened.
+func (h *Handlers) enter(r *gateway.Request, token string, id *session.Identity) (any, error) {
+	user, err := userText(id)
+	if err != nil {
+		return nil, err
+	}
+	r.SetSession(token)
+	return signedIn{Token: token, User: user}, nil
+}
+
+// targets finds whom a text means among those to whom the caller may switch.
+func (h *Handlers) targets(r *gateway.Request, text string) ([]*session.Identity, error) {
+	ctx, name := r.Context(), strings.TrimSpace(text)
+	if name == "" {
+		return nil, errs.Failf("请输入账号或电话号码")
+	}
+	if err := h.Guard.AdmitsSearch(ctx, r.Caller.UserID); err != nil {
+		return nil, err
+	}
+	found, err := h.search(r, name)
+	if err != nil || len(found) > 0 {
+		err = errors.Join(err, h.Guard.ForgiveSearch(ctx, r.Caller.UserID))
+	}
+	return found, err
+}
+
+// search leaves out whom the caller may not switch to, but not out of the audit log.
+func (h *Handlers) search(r *gateway.Request, name string) (found []*session.Identity, err error) {
+	named, err := h.named(r.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	for _, userID := range named {
+		id, err := h.Sessions.Target(r.Context(), r.Caller, userID)
+		if errors.Is(err, session.ErrNoTarget) {
+			err = h.audit(r.Context(), r, audit.SwitchRefused, r.Caller.UserID, userID)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if id != nil {
+			found = append(found, id)
+		}
+	}
+	return found, nil
+}
+
+// named returns the UserIds that an account or mobile number may mean.
+func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
+	if len([]rune(name)) > maxAccount {
+		return nil, nil
+	}
+	var userIDs []string
+	err := h.DB.Select(ctx, &userIDs, "base/named_users", store.Args{"Name": name})
+	return userIDs, err
+}
+
+func (h *Handlers) audit(ctx context.Context, r *gateway.Request, event audit.Event, actor, subject string) error {
+	return h.Audit.Write(ctx, audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Now: r.Now()})
+}
+
+// auditEnd notes that somebody has given another account up. That has happened
+// then, whether or not it can be noted.
+func (h *Handlers) auditEnd(r *gateway.Request, event audit.Event, actor, subject string) {
+	after := context.WithoutCancel(r.Context())
+	if err := h.audit(after, r, event, actor, subject); err != nil {
+		h.Log.ErrorContext(after, "not in the audit log", "event", string(event), "actor", actor, "subject", subject, "error", err.Error())
+	}
+}
+
+// switchedInfo tells a client that somebody else acts under the account.
+type switchedInfo struct {
+	By         string          `json:"by"`
+	Account    string          `json:"account"`
+	Department string          `json:"department"`
+	Until      store.LocalTime `json:"until"`
+	// Seconds that are left, for clients whose clock is not the company's.
+	Seconds int `json:"seconds"`
+}
+
+// switchedOf is nil for somebody who acts under his own account.
+func switchedOf(id *session.Identity, now time.Time) *switchedInfo {
+	if id.Switched == nil {
+		return nil
+	}
+	by, until := id.Switched.By, id.Switched.Until
+	return &switchedInfo{
+		By: by.Name, Account: by.Account, Department: by.DepartmentName,
+		Until:   store.LocalTime{Time: until.In(now.Location()).Truncate(time.Second)},
+		Seconds: int(until.Sub(now) / time.Second),
+	}
+}

@@ -1,0 +1,146 @@
+package clienterrors
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// The bounds of one report.
+const (
+	maxErrors = 20
+	maxBytes  = 128 << 10
+	maxCount  = 1000 // occurrences of one error
+)
+
+// taken answers a report.
+type taken struct {
+	Taken int `json:"taken"`
+}
+
+// report is what a browser sends.
+type report struct {
+	Version   gateway.Text // of the build that the browser runs
+	UserAgent gateway.Text
+	Errors    []reported
+}
+
+// reported is one error and how often it was met since the last report.
+type reported struct {
+	Message, Info, URL, Stack, RequestID, Count gateway.Text
+}
+
+// occurrence is a reported error as it is kept.
+type occurrence struct {
+	id                                   string
+	message, info, url, stack, requestID string
+	count                                int64
+}
+
+// Report answers POST /api/client-errors. Whom the errors met is who is
+// signed in; texts longer than their columns are cut, and an error without a
+// message is passed over.
+func (h *Handlers) Report(r *gateway.Request) (any, error) {
+	if err := h.Limiter.Admit(r.Context(), r.Caller, r.Address()); err != nil {
+		return nil, err
+	}
+	in, err := bindReport(r)
+	if err != nil {
+		return nil, err
+	}
+	occurrences := merge(in.Errors)
+	if len(occurrences) == 0 {
+		return taken{}, nil
+	}
+	err = h.save(r.Context(), met{
+		now: store.LocalTime{Time: r.Now()}, account: whom(r.Caller),
+		userAgent: cut(in.UserAgent, 300), version: cut(in.Version, 20),
+	}, occurrences)
+	return taken{len(occurrences)}, err
+}
+
+// whom an error met: who acts, also under another account, which was not there.
+func whom(caller *session.Identity) string {
+	switch {
+	case caller == nil:
+		return ""
+	case caller.Switched != nil:
+		return caller.Switched.By.Account
+	default:
+		return caller.Account
+	}
+}
+
+func bindReport(r *gateway.Request) (report, error) {
+	var whole struct {
+		Version, UserAgent gateway.Text
+		Errors             json.RawMessage
+	}
+	if err := r.Bind(&whole); err != nil {
+		return report{}, err
+	}
+	in := report{Version: whole.Version, UserAgent: whole.UserAgent}
+	switch {
+	case len(whole.Errors) > maxBytes:
+		return in, errs.New(errs.TooLarge)
+	case whole.Errors == nil || json.Unmarshal(whole.Errors, &in.Errors) != nil:
+		return in, errs.Failf("参数 errors 不是错误的数组")
+	case len(in.Errors) > maxErrors:
+		return in, errs.Failf("每次最多上报 %d 个错误", maxErrors)
+	default:
+		return in, nil
+	}
+}
+
+// merge makes one occurrence of errors with the same fingerprint. The order is
+// the same in all reports, so that two of them at once do not wait for each other.
+func merge(errors []reported) []occurrence {
+	byID := map[string]occurrence{}
+	for i := range errors {
+		o := errors[i].occurrence()
+		if o.message == "" {
+			continue
+		}
+		o.count += byID[o.id].count
+		byID[o.id] = o
+	}
+	merged := make([]occurrence, 0, len(byID))
+	for _, o := range byID {
+		merged = append(merged, o)
+	}
+	slices.SortFunc(merged, func(a, b occurrence) int { return cmp.Compare(a.id, b.id) })
+	return merged
+}
+
+func (e *reported) occurrence() occurrence {
+	o := occurrence{
+		message: cut(withoutValues(e.Message), 500), info: cut(withoutValues(e.Info), 300), url: cut(withoutValues(e.URL), 300),
+		stack: cut(withoutValues(e.Stack), 4000), requestID: cut(e.RequestID, 64), count: 1,
+	}
+	if n, err := strconv.ParseInt(string(e.Count), 10, 64); err == nil {
+		o.count = min(max(n, 1), maxCount)
+	}
+	o.id = fingerprint(&o)
+	return o
+}
+
+// cut is the text without blanks around it, at most so many UTF-16 units long,
+// as SQL Server counts.
+func cut(text gateway.Text, most int) string {
+	trimmed := strings.TrimSpace(string(text))
+	length := 0
+	for i, char := range trimmed {
+		if length += utf16.RuneLen(char); length > most {
+			return trimmed[:i]
+		}
+	}
+	return trimmed
+}

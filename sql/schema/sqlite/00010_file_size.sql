@@ -1,0 +1,13 @@
+-- What uploads need to know of stored files: how much room each takes, and that
+-- a page has one file of a name, which an upload of the same name replaces.
+-- Another letter case is another file: SQLite compares texts byte by byte.
+
+-- +goose Up
+ALTER TABLE Admin_File ADD FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0;
+CREATE UNIQUE INDEX UX_Admin_File_Name ON Admin_File (FileType, FileParam, FileName);
+CREATE INDEX IX_Admin_File_User ON Admin_File (CreateUserId);
+
+-- +goose Down
+DROP INDEX IX_Admin_File_User;
+DROP INDEX UX_Admin_File_Name;
+ALTER TABLE Admin_File DROP COLUMN FileSize;

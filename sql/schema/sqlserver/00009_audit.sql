@@ -1,0 +1,21 @@
+-- The audit log: who really did what, and under which account.
+
+-- +goose Up
+-- Accounts are kept as they were called then, and no column points at a row of
+-- another table: the log outlives what it speaks of.
+CREATE TABLE Audit_Log (
+    AuditId        NVARCHAR(50)  NOT NULL,
+    Event          NVARCHAR(50)  NOT NULL,
+    ActorUserId    NVARCHAR(50)  NOT NULL,
+    ActorAccount   NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    SubjectUserId  NVARCHAR(50)  NOT NULL,
+    SubjectAccount NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Address        NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Audit_Log PRIMARY KEY (AuditId)
+);
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
+
+-- +goose Down
+DROP TABLE Audit_Log;
