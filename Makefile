@@ -96,6 +96,10 @@ bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their 
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
 	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./cmd/gateway
 
+.PHONY: bench-ui
+bench-ui: build ## how long the UI takes to switch between 20 open tabs
+	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run bench
+
 .PHONY: e2e
 e2e: build ## the browser tests alone
 	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e

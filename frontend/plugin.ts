@@ -6,9 +6,11 @@ export default (api: IApi) => {
   // waiting for two minutes before the error can be shown.
   api.skipPlugins(['routePreloadOnLoad']);
 
-  // Umi writes a bare <html>; screen readers, browsers' translators and fonts need the language.
   api.modifyHTML(($) => {
+    // Umi writes a bare <html>; screen readers, browsers' translators and fonts need the language.
     $('html').attr('lang', 'zh-CN');
+    // For each link the hash router looks for a <base>: without one through the whole document, twenty kept pages of it.
+    $('head').prepend('<base target="_self">');
     return $;
   });
 };

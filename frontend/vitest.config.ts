@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'config/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'config/**/*.test.ts', 'test/**/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.

@@ -23,7 +23,10 @@ export const fixedRoutes = [
       { path: '/401', component: 'error/NotAllowed' },
       { path: '/501', component: 'error/NotSupported' },
       { path: '/404', component: 'error/NotFound' },
-      { path: '/*', component: '@/layouts/MenuPage' },
+      ...(process.env.NODE_ENV === 'development'
+        ? [{ path: '/dev/components', component: 'dev/components' }]
+        : []),
+      { path: '/*', component: '@/layouts/MenuRoute' },
     ],
   },
 ];
@@ -31,6 +34,9 @@ export const fixedRoutes = [
 /** `Component` of a menu record → its page. */
 export const menuPages: Record<string, PageLoader> = {
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
+  'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
+  'system/error-log/index': () =>
+    import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
   'system/procedure/index': () =>
     import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
 };

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { open, signInAs } from './helpers';
+import { cached, open, openUserMenu, signInAs } from './helpers';
 
 test('greets by name, department, post and date, with the counts the user may see', async ({ page }) => {
   await signInAs(page, 'admin');
@@ -17,6 +17,31 @@ test('counts that are not one’s own business are not there', async ({ page }) 
     '待处理报修',
     '未读公告',
   ]);
+});
+
+test('the counts of the last visit stand at once and are read anew; signing out forgets them', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await expect.poll(() => cached(page)).toContain('admin/overview');
+  const held: (() => void)[] = [];
+  await page.route('**/api/Procedure/**', async (call) => {
+    if (call.request().postData()?.includes('首页概览查询')) await new Promise<void>((go) => held.push(go));
+    await call.continue();
+  });
+  await page.reload();
+  const count = page.getByRole('region', { name: '概览' }).getByRole('definition').nth(2);
+  const before = await count.textContent();
+  const answer = page.waitForResponse((reply) => !!reply.request().postData()?.includes('首页概览查询'));
+  await expect.poll(() => held.length).toBe(1);
+  held[0]?.();
+  await answer;
+  await expect(count).toHaveText(before ?? '');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  await expect.poll(() => cached(page)).toEqual([]);
 });
 
 test('whoever handles repairs sees all pending ones, others their own', async ({ page }) => {

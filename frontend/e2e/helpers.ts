@@ -55,3 +55,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(bad.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
+
+/** The keys under which the browser's local cache holds something. */
+export const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise((found, failed) => {
+        const opening = indexedDB.open('qiao');
+        opening.onerror = failed;
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('cache').objectStore('cache').getAllKeys();
+          keys.onerror = failed;
+          keys.onsuccess = () => found(keys.result as string[]);
+          opening.result.close();
+        };
+      }),
+  );

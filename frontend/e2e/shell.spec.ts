@@ -130,7 +130,7 @@ test('the tab bar: visiting, querying, middle click, closing the active one, the
   await tabs(page).getByRole('link', { name: '店铺信息' }).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: '标签页“店铺信息”' });
   expect((await menu.boundingBox())?.width).toBe(105);
-  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '全部关闭']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '全部关闭', '固定']);
   await menu.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect(links).toHaveText(['店铺信息']);
 
@@ -250,8 +250,8 @@ test('tabs survive F5 and signing out, and belong to the account', async ({ page
 test('a navigation scrolls to the top', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, '/dashboard');
-  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '错误日志' }).click();
-  await expect(page.getByRole('heading', { name: '错误日志正在迁移' })).toBeVisible();
+  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '参数设置' }).click();
+  await expect(page.getByRole('heading', { name: '参数设置正在迁移' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

@@ -8,7 +8,7 @@ const limits = { signIn: 350, plainPage: 430 };
 const start = [
   ...readFileSync(at('../dist/index.html'), 'utf8').matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g),
 ].map(([, file]) => file);
-const shell = ['layouts__index', 'layouts__Shell__index', 'layouts__MenuPage'];
+const shell = ['layouts__index', 'layouts__Shell__index', 'layouts__MenuRoute'];
 
 /** What is loaded after index.html's own files before the page stands, as names of chunk groups. */
 const pages = [

@@ -3,7 +3,10 @@ import { expect, it, vi } from 'vitest';
 import { useAccess } from './access';
 
 const session = vi.hoisted(() => ({ buttons: new Set(['repair.handle']) }));
-vi.mock('@/services/session', () => ({ useSession: () => session }));
+vi.mock('@/services/session', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => session,
+}));
 
 it('permissions come from the button data alone, and stay the same object while it does', () => {
   const { result, rerender } = renderHook(useAccess);

@@ -1,13 +1,25 @@
 import { useMemo } from 'react';
-import { useSession } from '@/services/session';
+import { inInformationCentre, useSession } from '@/services/session';
 
-/** What the signed-in user may do; the button data of the server are its only source. */
+/** The top-level department of the dealers and their shops (specification §6). */
+const dealers = '经销商';
+
+/** What the signed-in user may do; the server's data are its only source, and the server checks every call again. */
 export interface Access {
   /** Whether the user may use a button, by its id such as `dormitory-repair.export`. */
   canUse(buttonId: string): boolean;
+  informationCentre: boolean;
+  dealer: boolean;
 }
 
 export function useAccess(): Access {
-  const { buttons } = useSession();
-  return useMemo(() => ({ canUse: (buttonId) => buttons.has(buttonId) }), [buttons]);
+  const session = useSession();
+  return useMemo(
+    () => ({
+      canUse: (buttonId) => session.buttons.has(buttonId),
+      informationCentre: inInformationCentre(session),
+      dealer: session.topDepartmentName === dealers,
+    }),
+    [session],
+  );
 }

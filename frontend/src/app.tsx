@@ -1,20 +1,30 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
-import { UiHost, uiHooks } from '@/components/uiHooks';
+import { UiHost, UiOfAccount, uiHooks } from '@/components/uiHooks';
+import { Inactivity } from '@/features/inactivity';
+import { UpdatePopup } from '@/features/update-popup';
+import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
 import { followOtherTabs, forgetSession, restoreSession } from '@/services/session';
+import { followSettings } from '@/services/settings';
+import { guardUnload } from '@/services/unsaved';
 import './global.css';
 
 /** Umi calls this instead of rendering: the configuration has to be there before the first component. */
 export async function render(renderApp: () => void): Promise<void> {
+  collectErrors();
   const config = await loadRuntimeConfig().catch(retriedConfig);
-  initClients(config, uiHooks);
+  initClients(config, uiHooks, pageHooks);
+  reportErrors(config);
   onSessionLost(forgetSession);
   followOtherTabs();
+  followSettings();
+  guardUnload();
   document.title = config.title;
   void restoreSession();
   renderApp();
@@ -27,6 +37,7 @@ function retriedConfig(): Promise<RuntimeConfig> {
   const root = createRoot(container);
   return new Promise((resolve) => {
     const retry = async () => {
+      collectErrors();
       const config = await loadRuntimeConfig();
       root.unmount();
       resolve(config);
@@ -43,6 +54,9 @@ export function rootContainer(container: ReactNode): ReactNode {
   return (
     <ThemeProvider>
       <UiHost />
+      <UiOfAccount />
+      <UpdatePopup />
+      <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>
     </ThemeProvider>
   );

@@ -1,5 +1,5 @@
 /** What the pages use of `@umijs/max`, from the router version that umi itself carries. */
-import { createHashHistory } from 'history';
+import { createMemoryHistory } from 'history';
 
 export { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
-export const history = createHashHistory();
+export const history = createMemoryHistory();

@@ -7,6 +7,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
+  // Tests that do without a browser have none.
+  if (typeof window === 'undefined') return;
   sessionStorage.clear();
   localStorage.clear();
 });

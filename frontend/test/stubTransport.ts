@@ -1,7 +1,10 @@
 /** For tests: answers in place of the network, behind everything axios itself does. */
 
 import axios, { AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { clientTable } from '@/services/http/table';
+import { vi } from 'vitest';
+import { createClient } from '@/services/http/createClient';
+import { createSessionGuard } from '@/services/http/session';
+import { type ClientName, clientTable } from '@/services/http/table';
 import type { RuntimeConfig, UiHooks } from '@/services/http/types';
 
 /** What the transport does with one request. */
@@ -59,18 +62,31 @@ export const testConfig: RuntimeConfig = {
   clients: Object.fromEntries(
     clientTable.map(({ name }) => [name, `https://${name}.test`]),
   ) as RuntimeConfig['clients'],
+  pages: { 'dashboard/index': '/api/Procedure/ProcedureToDataTable' },
 };
 
-/** Hooks that write down what the user would have seen and answer every confirm with `relogin`. */
-export function recordUi(relogin: Promise<boolean> = Promise.resolve(false)) {
+/** Hooks that write down what the user would have seen and answer every confirm with `reply`. */
+export function recordUi(reply: Promise<boolean> = Promise.resolve(false)) {
   const toasts: [msg: string, ms: number][] = [];
-  const prompts: Parameters<UiHooks['confirmLogout']>[0][] = [];
+  const prompts: Parameters<UiHooks['confirm']>[0][] = [];
   const ui: UiHooks = {
     toast: (msg, ms) => toasts.push([msg, ms]),
-    confirmLogout(prompt) {
+    confirm(prompt) {
       prompts.push(prompt);
-      return relogin;
+      return reply;
     },
   };
   return { ui, toasts, prompts };
+}
+
+/** The client of a row, alone, with these replies and everything around it recorded. */
+export function setUpClient(name: ClientName, ...replies: [Reply, ...Reply[]]) {
+  const requests = stubTransport(...replies);
+  const recorded = recordUi();
+  const session = createSessionGuard();
+  const checkPage = vi.fn(async () => undefined);
+  const signer = { sign: vi.fn(async () => ({ timestamp: '1', sign: 'x' })), forget: vi.fn() };
+  const row = clientTable.find((candidate) => candidate.name === name) ?? clientTable[0];
+  const surroundings = { config: testConfig, ui: recorded.ui, session, checkPage, signer };
+  return { client: createClient(row, surroundings), session, checkPage, signer, requests, ...recorded };
 }

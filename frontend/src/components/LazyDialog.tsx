@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
+import { reloadPage } from './reloadPage';
 
 /** What a dialog takes from its place: antd gives the focus back only to who leaves it mounted until it has closed. */
 export interface DialogState {
@@ -16,7 +17,10 @@ interface Props {
   children: (dialog: DialogState) => ReactNode;
 }
 
-/** Loads a dialog when it is first opened, and forgets its state when it has closed. */
+/**
+ * Loads a dialog when it is first opened, and forgets its state when it has closed. Made by `lazyWithRetry`, a
+ * dialog that could not be loaded is loaded again when it is opened again.
+ */
 export function LazyDialog({ open, onClose, children }: Props) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
@@ -37,11 +41,11 @@ function NotLoaded({ open, onClose, afterClose }: DialogState) {
       width={400}
       okText="重新加载"
       cancelText="关闭"
-      onOk={() => window.location.reload()}
+      onOk={() => void reloadPage('重新加载')}
       onCancel={onClose}
       afterClose={afterClose}
     >
-      页面文件未能加载，或运行出错。重新加载页面通常可以恢复，尚未保存的内容请先记下。
+      页面文件未能加载，或运行出错。重新加载页面通常可以恢复。
     </Modal>
   );
 }

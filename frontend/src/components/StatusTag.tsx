@@ -1,5 +1,6 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
+import { type Enumeration, itemOf, type StatusValue } from '@/services/enumerations';
 
 /** How a status is meant; the names are those of specification §4. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
@@ -8,7 +9,8 @@ const colors: Record<Tone, string> = {
   success: 'success',
   warning: 'warning',
   danger: 'error',
-  info: 'processing',
+  // antd's own for it goes by the brand colour, which is as good as the green of success.
+  info: 'blue',
   neutral: 'default',
 };
 
@@ -19,4 +21,17 @@ export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode 
       {children}
     </Tag>
   );
+}
+
+interface EnumerationTagProps {
+  of: Enumeration;
+  value: StatusValue;
+}
+
+/** A value of an enumeration. One that is unknown is shown as it came, in neutral; a missing one is a dash. */
+export function EnumerationTag({ of, value }: EnumerationTagProps) {
+  const item = itemOf(of, value);
+  if (item) return <StatusTag tone={item.tone}>{item.label}</StatusTag>;
+  const text = String(value ?? '').trim();
+  return text ? <StatusTag tone="neutral">{text}</StatusTag> : <>—</>;
 }

@@ -1,5 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { initClients } from '@/services/http';
+import { recordUi, testConfig } from '../../test/stubTransport';
 import { initials, UserAvatar } from './UserAvatar';
 
 it.each([
@@ -15,4 +17,10 @@ it('falls back to the name when the picture cannot be loaded', () => {
   render(<UserAvatar name="陈建国" src="/gone.png" />);
   fireEvent.error(screen.getByRole('presentation'));
   expect(screen.getByText('建国')).toBeInTheDocument();
+});
+
+it('a stored picture comes from the files host', () => {
+  initClients({ ...testConfig, filesHost: 'https://files.test' }, recordUi().ui);
+  render(<UserAvatar name="陈建国" src={'\\avatars\\陈.png'} />);
+  expect(screen.getByRole('presentation')).toHaveAttribute('src', 'https://files.test/avatars/%E9%99%88.png');
 });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { fileUrl } from '@/services/http';
 import styles from './UserAvatar.module.css';
 
 interface Props {
   name: string;
-  /** Address of a picture; without one, or when it cannot be loaded, the name stands in. */
+  /** Stored path or full address of a picture; without one, or when it cannot be loaded, the name stands in. */
   src?: string;
   size?: number;
 }
@@ -13,7 +14,9 @@ export function UserAvatar({ name, src, size = 30 }: Props) {
   const [failed, setFailed] = useState<string>();
   const box = { width: size, height: size, fontSize: size * 0.4 };
   if (src && failed !== src)
-    return <img className={styles.avatar} style={box} src={src} alt="" onError={() => setFailed(src)} />;
+    return (
+      <img className={styles.avatar} style={box} src={fileUrl(src)} alt="" onError={() => setFailed(src)} />
+    );
   return (
     <span className={styles.avatar} style={box} aria-hidden="true">
       {initials(name)}

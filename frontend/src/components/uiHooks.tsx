@@ -1,9 +1,15 @@
 import { App } from 'antd';
+import { useEffect } from 'react';
 import type { UiHooks } from '@/services/http';
+import { messageLines } from '@/services/legacy/messageLines';
+import { useSessionState } from '@/services/session';
 
 type AntdApp = ReturnType<typeof App.useApp>;
 
 let app: AntdApp | undefined;
+
+/** Withdraws each question that stands. */
+const questions = new Set<() => void>();
 
 /** Hands antd's message and dialog functions, which need a place in the tree, to `uiHooks`. */
 export function UiHost() {
@@ -11,22 +17,57 @@ export function UiHost() {
   return null;
 }
 
+/** Takes away the questions and messages of an account when it is signed in no longer. */
+export function UiOfAccount() {
+  const state = useSessionState();
+  const account = state.status === 'signedIn' ? state.session.account : undefined;
+  useEffect(() => {
+    if (account === undefined) return;
+    return () => {
+      for (const withdraw of [...questions]) withdraw();
+      app?.message.destroy();
+      app?.notification.destroy();
+    };
+  }, [account]);
+  return null;
+}
+
+const inLines = (text: string) => (
+  <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</span>
+);
+
 /** How the request layer shows things. The same text twice is one message, however many calls failed. */
 export const uiHooks: UiHooks = {
-  toast(content, ms) {
-    void app?.message.error({ content, key: content, duration: ms / 1000 });
+  toast(msg, ms) {
+    void app?.message.error({
+      content: inLines(messageLines(msg).join('\n')),
+      key: msg,
+      duration: ms / 1000,
+    });
   },
-  confirmLogout: ({ title, content, okText, cancelText }) =>
+  confirm: ({ content, careful, ...question }, withdrawn) =>
     new Promise((resolve) => {
       // Before the first render there is no place to ask; the start-up deals with a lost session itself.
-      if (!app) return resolve(false);
-      app.modal.confirm({
-        title,
-        content,
-        okText,
-        cancelText,
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
+      if (!app || withdrawn?.aborted) return resolve(false);
+      const answer = (given: boolean) => {
+        questions.delete(withdraw);
+        withdrawn?.removeEventListener('abort', withdraw);
+        resolve(given);
+      };
+      const shown = app.modal.confirm({
+        ...question,
+        autoFocusButton: careful ? 'cancel' : 'ok',
+        // Clear of the notices at the top, which lie above everything.
+        centered: true,
+        content: inLines(content),
+        onOk: () => answer(true),
+        onCancel: () => answer(false),
       });
+      const withdraw = () => {
+        shown.destroy();
+        answer(false);
+      };
+      questions.add(withdraw);
+      withdrawn?.addEventListener('abort', withdraw);
     }),
 };

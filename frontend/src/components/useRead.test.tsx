@@ -1,7 +1,27 @@
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ProcedureOptions } from '@/services/procedure';
 import { useRead } from './useRead';
+
+interface PartProps {
+  read: (options: ProcedureOptions) => Promise<string>;
+  every?: number;
+}
+
+function Part({ read, every }: PartProps) {
+  const { data } = useRead(read, { every });
+  return <p>{data ?? '正在加载'}</p>;
+}
+
+/** As the shell keeps a page behind the other tabs. */
+function Page({ mode, ...part }: PartProps & { mode: 'visible' | 'hidden' }) {
+  return (
+    <Activity mode={mode}>
+      <Part {...part} />
+    </Activity>
+  );
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -57,4 +77,37 @@ it('keeps reading, but not for a page that nobody sees', async () => {
   unmount();
   await pass(60_000);
   expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('a page kept behind another tab reads nothing, shows what it had at once and then reads anew', async () => {
+  vi.useFakeTimers();
+  const answers = ['旧', '新'];
+  const read = vi.fn(async (_: ProcedureOptions) => answers.shift() ?? '新');
+  const { rerender } = render(<Page mode="visible" read={read} every={5000} />);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await pass(0);
+  expect(screen.getByText('旧')).toBeVisible();
+
+  rerender(<Page mode="hidden" read={read} every={5000} />);
+  await pass(60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await pass(60_000);
+  expect(read).toHaveBeenCalledOnce();
+
+  rerender(<Page mode="visible" read={read} every={5000} />);
+  expect(screen.getByText('旧')).toBeVisible();
+  await pass(0);
+  expect(screen.getByText('新')).toBeVisible();
+  await pass(5000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('a read under way is cancelled when its page goes behind another tab, and made again when it is back', async () => {
+  const read = vi.fn((_: ProcedureOptions) => new Promise<string>(() => undefined));
+  const { rerender } = render(<Page mode="visible" read={read} />);
+  rerender(<Page mode="hidden" read={read} />);
+  expect(read.mock.calls[0]?.[0].signal?.aborted).toBe(true);
+  rerender(<Page mode="visible" read={read} />);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(read.mock.calls[1]?.[0].signal?.aborted).toBe(false);
 });

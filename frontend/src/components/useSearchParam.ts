@@ -1,16 +1,17 @@
-import { useLocation, useNavigate } from '@umijs/max';
+import { useLocation } from '@umijs/max';
+import { useChangeQuery } from './useChangeQuery';
 
 /** One parameter of the address's query: its value, and the way to the same address with another one. */
 export function useSearchParam(name: string): [string | undefined, (value: string | undefined) => void] {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const changeQuery = useChangeQuery();
   const set = (value: string | undefined) => {
     const params = new URLSearchParams(search);
     if (value) params.set(name, value);
     else params.delete(name);
     const text = params.toString();
     // What is opened is a step that the browser's back button undoes; closing it is none of its own.
-    navigate(pathname + (text && `?${text}`), { replace: !value });
+    changeQuery(text && `?${text}`, { replace: !value });
   };
   return [new URLSearchParams(search).get(name) || undefined, set];
 }

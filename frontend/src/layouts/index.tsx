@@ -14,10 +14,11 @@ const ForcedPasswordChange = lazy(
 export default function Guard() {
   const location = useLocation();
   const state = useSessionState();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what the scrolling follows.
+  const pathname = isPublic(location) ? location.pathname : undefined;
+  // A navigation scrolls to the top (specification §2); behind the sign-in the shell sees to it.
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [location.pathname]);
+    if (pathname) window.scrollTo(0, 0);
+  }, [pathname]);
 
   if (state.status === 'restoring') return <Waiting />;
   if (state.status === 'failed' && !isPublic(location)) return <SessionFailed error={state.error} />;

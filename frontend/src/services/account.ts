@@ -22,17 +22,31 @@ export interface UserInfo {
   name: string;
   avatar: string;
   introduction: string;
+  /** Only while somebody else acts under the account. */
+  switched?: SwitchedInfo;
+}
+
+/** Who really acts under an account, and for how long yet. */
+export interface SwitchedInfo {
+  /** Name. */
+  by: string;
+  account: string;
+  department: string;
+  /** Local time, `2026-11-20T10:00:00`. */
+  until: string;
+  seconds: number;
 }
 
 /** For the calls that find out who is signed in: their caller shows what failed, a lost session included. */
-const own = { silent: true, handlesLostSession: true } satisfies CallOptions;
+const own = { silent: true, handlesLostSession: true, ofShell: true } satisfies CallOptions;
 
-const handler = '/MobileQageModule/IndexHandler.ashx';
+/** The older handler of everything about signing in. */
+export const indexHandler = '/MobileQageModule/IndexHandler.ashx';
 
 /** Signs in and sets the session cookie. Rejects with the server's message; shows none itself. */
 export async function signIn(account: string, password: string): Promise<void> {
   const body = { username: account.trim(), password };
-  await clients.handler.post(`${handler}?action=newlogin`, body, { effect: 'write', ...own });
+  await clients.handler.post(`${indexHandler}?action=newlogin`, body, { effect: 'write', ...own });
 }
 
 /** Changes the own password; the server ends every session of the account. */
@@ -42,7 +56,7 @@ export async function changePassword(
   newPassword: string,
 ): Promise<void> {
   const body = { Account: account, OldPwd: oldPassword, NewPwd: newPassword };
-  await clients.handler.post(`${handler}?action=changepwd`, body, { effect: 'write', silent: true });
+  await clients.handler.post(`${indexHandler}?action=changepwd`, body, { effect: 'write', silent: true });
 }
 
 /** Who the session cookie belongs to; rejects with a 5000x code when it belongs to nobody. */
@@ -62,14 +76,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** The session's own user record. */
-export async function fetchOwnUser(options: CallOptions = own): Promise<UserRecord> {
-  const [user] = await procedure(
-    'P_Base_User',
-    '用户详情查询',
-    {},
-    'read',
-    options,
-  ).toDataTable<UserRecord>();
+export async function fetchOwnUser(): Promise<UserRecord> {
+  const [user] = await procedure('P_Base_User', '用户详情查询', {}, 'read', own).toDataTable<UserRecord>();
   if (!user) throw new Error('用户信息不存在');
   return user;
 }

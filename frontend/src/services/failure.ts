@@ -1,11 +1,15 @@
 import { ApiError } from './http';
 import { statusText, texts } from './http/errors';
+import { messageLines } from './legacy/messageLines';
 
-/** What staff read about a failed call: the server's own words, else the text of the catalogue (specification §8). */
+/**
+ * What staff read about a failed call: the server's own words, those of a procedure line by line, else the text of the
+ * catalogue (specification §8).
+ */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return '页面出错了，请重试；多次出现请联系信息中心';
   const { kind, said, status, url } = error;
-  if (said) return said;
+  if (said) return messageLines(said).join('\n');
   if (kind === 'business') return texts.newerBusiness;
   return kind === 'http' ? statusText(status ?? 0, url) : texts[kind];
 }

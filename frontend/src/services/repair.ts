@@ -1,3 +1,4 @@
+import { type CallOptions, clients } from './http';
 import { type ProcedureOptions, procedure } from './procedure';
 
 /** A dormitory repair request that waits to be dealt with. */
@@ -19,3 +20,13 @@ export interface PendingRepair {
 /** Whoever handles repairs gets all pending ones, everyone else his own; the most urgent first. */
 export const fetchPendingRepairs = (options?: ProcedureOptions): Promise<PendingRepair[]> =>
   procedure('P_Dormitory_Repair', '待处理报修查询', {}, 'read', options).toDataTable<PendingRepair>();
+
+/** How many pending requests `fetchPendingRepairs` would bring; the shell shows it beside the menu. */
+export async function fetchPendingRepairCount(options?: CallOptions): Promise<number> {
+  const url = '/admin/dormitory/repair/treatCount';
+  const { data } = await clients.main.get<{ count: number }>(url, undefined, {
+    ...options,
+    ofShell: true,
+  });
+  return data.count;
+}

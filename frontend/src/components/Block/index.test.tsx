@@ -41,3 +41,11 @@ it('shows what there is, also while it loads anew', () => {
   show({ data: ['甲', '乙'], loading: true });
   expect(screen.getByText('甲,乙')).toBeInTheDocument();
 });
+
+it('keeps what it had when a later read fails, says so and tries again', async () => {
+  const refresh = show({ data: ['甲'], error: new Error('SQL text') });
+  expect(screen.getByText('甲')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('以下是之前的数据');
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(refresh).toHaveBeenCalledOnce();
+});

@@ -23,7 +23,10 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A titled part of a page with data of its own: loading, failed (with retry), empty or shown. */
+/**
+ * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. What was there stays
+ * when a later read fails.
+ */
 export function Block<T>({ title, extra, request, emptyText, lines = 4, children }: Props<T>) {
   const id = useId();
   return (
@@ -45,7 +48,7 @@ function BlockBody<T>({
   lines = 4,
   children,
 }: Pick<Props<T>, 'request' | 'emptyText' | 'lines' | 'children'>) {
-  if (error && !loading)
+  if (data === undefined && error && !loading)
     return (
       <div className={styles.state} role="alert">
         <p>没有加载成功：{failureText(error)}</p>
@@ -61,6 +64,17 @@ function BlockBody<T>({
       </div>
     );
   const empty = emptyText?.(data);
-  if (empty) return <p className={styles.state}>{empty}</p>;
-  return <>{children(data)}</>;
+  return (
+    <>
+      {error && (
+        <div className={styles.stale} role="alert">
+          <span>没有刷新成功，以下是之前的数据：{failureText(error)}</span>
+          <Button type="link" size="small" loading={loading} onClick={refresh}>
+            重试
+          </Button>
+        </div>
+      )}
+      {empty ? <p className={styles.state}>{empty}</p> : children(data)}
+    </>
+  );
 }

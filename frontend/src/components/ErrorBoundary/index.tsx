@@ -1,4 +1,6 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { logError, placeOf } from '@/services/errorLog';
+import { reloadPage } from '../reloadPage';
 import { StatusPage } from '../StatusPage';
 
 interface Props {
@@ -15,6 +17,10 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    logError(error, placeOf(error, '界面组件'), componentStack ?? '');
+  }
+
   override render() {
     const { children, fallback } = this.props;
     if (!this.state.failed) return children;
@@ -24,7 +30,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
         kind="broken"
         title="页面没有打开"
         text="页面文件未能加载，或页面运行出错。重新加载通常可以恢复；多次出现请联系信息中心。"
-        actions={[{ text: '重新加载', onClick: () => window.location.reload() }]}
+        actions={[{ text: '重新加载', onClick: () => void reloadPage('重新加载') }]}
       />
     );
   }

@@ -1,8 +1,10 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useMobile } from '../useMobile';
-import { Heading } from './Heading';
+import { Cards } from './Cards';
+import { Grid } from './Grid';
 import styles from './index.module.css';
 import type { Query } from './query';
+import type { Selection } from './useSelection';
 
 export interface QueryColumn<Row> {
   title: string;
@@ -16,27 +18,31 @@ export interface QueryColumn<Row> {
   render: (row: Row) => ReactNode;
 }
 
-interface Props<Row> {
+/** What one can do with a single row: buttons at its end, below it on a phone. */
+export interface RowActions<Row> {
+  /** Pixels. */
+  width: number;
+  render: (row: Row) => ReactNode;
+}
+
+export interface RowsProps<Row> {
   title: string;
   list: Row[];
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
   card: (row: Row) => ReactNode;
   note?: (row: Row) => ReactNode;
+  actions?: RowActions<Row>;
+  selection?: Selection<Row>;
+  /** What a row is called, for its tick. */
+  rowLabel?: (row: Row) => string;
+  compact: boolean;
   query: Query;
-  /** What is shown is not yet what was asked for. */
-  waiting: boolean;
   onChange: (change: Partial<Query>) => void;
 }
 
-/** What a column without a width has at least (px); narrower, the table scrolls within itself. */
-const least = 200;
-
-/**
- * One page of the list: a table, or cards on a phone. Plain HTML: antd's Table, with the trees and menus of the
- * filters it brings along, would alone take a page beyond its budget.
- */
-export function Rows<Row>({ waiting, ...props }: Props<Row>) {
+/** One page of the list: a table, or cards on a phone; paler while it is not yet what was asked for. */
+export function Rows<Row>({ waiting, ...props }: RowsProps<Row> & { waiting: boolean }) {
   const mobile = useMobile();
   return (
     <div className={waiting ? `${styles.rows} ${styles.waiting}` : styles.rows}>
@@ -45,56 +51,29 @@ export function Rows<Row>({ waiting, ...props }: Props<Row>) {
   );
 }
 
-type Content<Row> = Omit<Props<Row>, 'waiting'>;
-
-function Cards<Row>({ list, rowKey, card, note }: Content<Row>) {
-  return (
-    <ul className={styles.cards}>
-      {list.map((row) => (
-        <li key={rowKey(row)}>
-          {card(row)}
-          {note?.(row)}
-        </li>
-      ))}
-    </ul>
-  );
+interface TickProps<Row> {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+  label: string;
+  children?: ReactNode;
 }
 
-function Grid<Row>({ title, list, columns, rowKey, note, query, onChange }: Content<Row>) {
+/** Ticks these rows, one or a whole page. The browser's own box, for the reason that `Grid` gives. */
+export function Tick<Row>({ selection, rows, label, children }: TickProps<Row>) {
+  const ticked = rows.filter(selection.has).length;
   return (
-    <table
-      className={styles.grid}
-      style={{ minWidth: columns.reduce((sum, { width }) => sum + (width ?? least), 0) }}
-      aria-label={title}
-    >
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <Heading key={column.title} column={column} query={query} onChange={onChange} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.map((row) => {
-          const own = note?.(row);
-          return (
-            <Fragment key={rowKey(row)}>
-              <tr className={own ? styles.noted : undefined}>
-                {columns.map((column) => (
-                  <td key={column.title} className={column.align && styles[column.align]}>
-                    {column.render(row)}
-                  </td>
-                ))}
-              </tr>
-              {own && (
-                <tr>
-                  <td colSpan={columns.length}>{own}</td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
-      </tbody>
-    </table>
+    <label className={styles.tickLabel}>
+      <input
+        type="checkbox"
+        className={styles.tick}
+        aria-label={label}
+        checked={ticked > 0 && ticked === rows.length}
+        ref={(input) => {
+          if (input) input.indeterminate = ticked > 0 && ticked < rows.length;
+        }}
+        onChange={(event) => selection.set(rows, event.target.checked)}
+      />
+      {children}
+    </label>
   );
 }

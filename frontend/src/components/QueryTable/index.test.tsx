@@ -1,69 +1,7 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ThemeProvider } from '../theme/ThemeProvider';
-import { type QueryPage, QueryTable } from '.';
-
-interface Room {
-  no: string;
-  beds: number;
-}
-
-type Params = Record<string, string | number>;
-
-const rooms = (...numbers: string[]): QueryPage<Room> => ({
-  list: numbers.map((no) => ({ no, beds: 4 })),
-  total: numbers.length,
-  counts: { building: { A: 3, B: 0 } },
-});
-
-let here = '';
-let go: (to: string) => void = () => undefined;
-
-function Address() {
-  here = useLocation().search;
-  go = useNavigate();
-  return null;
-}
-
-function show(fetch: (params: Params) => Promise<QueryPage<Room>>, search = '', every?: number) {
-  const asked = vi.fn(fetch);
-  render(
-    <MemoryRouter initialEntries={[`/rooms${search}`]}>
-      <Address />
-      <QueryTable
-        title="房间"
-        columns={[
-          { title: '房号', sort: 'no', render: (row) => row.no },
-          { title: '床位', sort: 'beds', descendFirst: true, render: (row) => row.beds },
-          { title: '备注', render: () => '无' },
-        ]}
-        rowKey={(row) => row.no}
-        fetch={asked}
-        searches="房号"
-        filters={[
-          {
-            name: 'building',
-            label: '楼栋',
-            options: [
-              { value: 'A', text: 'A栋' },
-              { value: 'B', text: 'B栋' },
-            ],
-          },
-        ]}
-        every={every}
-        card={(row) => row.no}
-        note={(row) => (row.no === '404' ? '没有这间' : undefined)}
-        emptyText="还没有房间"
-      />
-    </MemoryRouter>,
-    { wrapper: ThemeProvider },
-  );
-  return asked;
-}
-
-const lastAsked = (asked: ReturnType<typeof show>) => asked.mock.lastCall?.[0];
+import { go, here, lastAsked, onAPhone, rooms, show } from './rooms.fixture';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -106,6 +44,28 @@ describe('QueryTable', () => {
     expect(here).toBe('?id=7&keyword=20');
     act(() => go('/rooms'));
     expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('sends nothing while an input method composes, and the word when it has ended', async () => {
+    const asked = show(async () => rooms('1'));
+    await screen.findByRole('table');
+    vi.useFakeTimers();
+    const box = screen.getByRole<HTMLInputElement>('searchbox');
+    const write = (value: string, isComposing: boolean) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, value);
+      fireEvent(box, new InputEvent('input', { bubbles: true, isComposing }));
+    };
+    write('1', false);
+    fireEvent.compositionStart(box);
+    write('1lou', true);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(box).toHaveValue('1lou');
+    expect(asked).toHaveBeenCalledOnce();
+    write('1楼', true);
+    fireEvent.compositionEnd(box);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(lastAsked(asked)?.keyword).toBe('1楼');
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('sorts by a heading: first its own direction, then the other, then not', async () => {
@@ -159,7 +119,7 @@ describe('QueryTable', () => {
   it('reads anew on its own; a read that fails leaves the rows and says so until one succeeds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer = async () => rooms('101');
-    const asked = show(() => answer(), '', 5000);
+    const asked = show(() => answer(), '', { every: 5000 });
     await screen.findByText('101');
     answer = () => Promise.reject(new Error('weg'));
     await act(() => vi.advanceTimersByTimeAsync(5000));
@@ -173,9 +133,7 @@ describe('QueryTable', () => {
   });
 
   it('shows cards on a phone', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-    );
+    onAPhone();
     show(async () => rooms('101', '404'));
     expect(await screen.findByText('101')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('404没有这间');

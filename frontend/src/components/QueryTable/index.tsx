@@ -1,17 +1,26 @@
 import { Alert, Button, Pagination, Skeleton } from 'antd';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
 import { failureText } from '@/services/failure';
 import type { ProcedureOptions } from '@/services/procedure';
 import { FailureAlert } from '../FailureAlert';
+import { LazyDialog } from '../LazyDialog';
+import { lazyWithRetry } from '../lazyWithRetry';
 import { useMobile } from '../useMobile';
 import { useRead } from '../useRead';
+import { BulkBar } from './BulkBar';
+import type { Counts } from './Filters';
+import { type Filter, shapeOf } from './filter';
 import styles from './index.module.css';
-import { isNarrowed, pageSizes, toParams, widened } from './query';
-import { type QueryColumn, Rows } from './Rows';
-import { type Filter, Toolbar } from './Toolbar';
+import { ordered, shown, usePreferences } from './preferences';
+import { isNarrowed, pageSizes, scopeOf, toParams, widened } from './query';
+import { type QueryColumn, type RowActions, Rows } from './Rows';
+import { Toolbar } from './Toolbar';
 import { useQuery } from './useQuery';
+import { useSelection } from './useSelection';
 
-export type { Filter, QueryColumn };
+export type { Filter, QueryColumn, RowActions };
+
+const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './Settings'));
 
 /** One page of a list as the server answers it. */
 export interface QueryPage<Row> {
@@ -19,14 +28,33 @@ export interface QueryPage<Row> {
   /** How many there are on all pages. */
   total: number;
   /** How many rows each value of a filter would leave, by the filter's name. */
-  counts?: Record<string, Partial<Record<string, number>>>;
+  counts?: Counts;
   /** What has to be said about the list as a whole. */
   warning?: string;
 }
 
+/** For the page around a list: reads it anew, after a record was saved, say. */
+export interface QueryTableHandle {
+  refresh: () => void;
+}
+
+/** What one can do with many rows at once. */
+export interface BulkActions<Row> {
+  /** What a row is called, such as A栋 301. */
+  label: (row: Row) => string;
+  /** Buttons for the ticked rows; `done` takes the ticks back. */
+  render: (rows: Row[], done: () => void) => ReactNode;
+}
+
 interface Props<Row> {
+  ref?: Ref<QueryTableHandle>;
+  /** Under it each account's column settings are kept; another one for every table. */
+  name: string;
   /** The page's heading. */
   title: string;
+  /** Stands at the end of the heading's line: what one can do without a row, such as 新增. */
+  toolbar?: ReactNode;
+  /** The first names the row and is always shown. */
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
   fetch: (params: Record<string, string | number>, options: ProcedureOptions) => Promise<QueryPage<Row>>;
@@ -39,6 +67,8 @@ interface Props<Row> {
   card: (row: Row) => ReactNode;
   /** What has to be said about a row right below it. */
   note?: (row: Row) => ReactNode;
+  actions?: RowActions<Row>;
+  bulk?: BulkActions<Row>;
   emptyText: string;
 }
 
@@ -47,20 +77,23 @@ interface Props<Row> {
  * without losing its place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
-  const { title, columns, fetch, searches, filters = [], every, emptyText, ...rows } = props;
+  const { ref, name, title, toolbar, columns, fetch, searches, filters = [], every, emptyText } = props;
+  const { rowKey, card, note, actions, bulk } = props;
   const id = useId();
   const mobile = useMobile();
+  const [preferences, prefer] = usePreferences(name);
+  const [setting, setSetting] = useState(false);
   const [query, change] = useQuery({
     sorts: columns.flatMap(({ sort }) => sort ?? []),
-    filters: Object.fromEntries(
-      filters.map(({ name, options }) => [name, options.map(({ value }) => value)]),
-    ),
+    filters: shapeOf(filters),
   });
   const { data, error, loading, refresh } = useRead(
     async (options) => ({ query, page: await fetch(toParams(query), options) }),
     { deps: [query], every },
   );
+  useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const page = data?.page;
+  const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
 
@@ -75,6 +108,7 @@ export function QueryTable<Row>(props: Props<Row>) {
       <div className={styles.head}>
         <h1 id={id}>{title}</h1>
         {page && <span className={styles.total}>共 {page.total} 条</span>}
+        {toolbar && <div className={styles.buttons}>{toolbar}</div>}
       </div>
       <Toolbar
         searches={searches}
@@ -83,6 +117,7 @@ export function QueryTable<Row>(props: Props<Row>) {
         query={query}
         onChange={change}
         onRefresh={refresh}
+        onSettings={mobile ? undefined : () => setSetting(true)}
       />
       {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
@@ -112,14 +147,21 @@ export function QueryTable<Row>(props: Props<Row>) {
       {!failed && page && page.list.length > 0 && (
         <>
           <Rows
-            {...rows}
             title={title}
-            columns={columns}
+            columns={shown(ordered(columns, preferences), preferences)}
             list={page.list}
+            rowKey={rowKey}
+            card={card}
+            note={note}
+            actions={actions}
+            selection={bulk && selection}
+            rowLabel={bulk?.label}
+            compact={preferences.compact}
             query={query}
             waiting={!current}
             onChange={change}
           />
+          {bulk && <BulkBar selection={selection}>{bulk.render(selection.rows, selection.clear)}</BulkBar>}
           <Pagination
             className={styles.pages}
             size="small"
@@ -136,6 +178,9 @@ export function QueryTable<Row>(props: Props<Row>) {
           />
         </>
       )}
+      <LazyDialog open={setting} onClose={() => setSetting(false)}>
+        {(dialog) => <Settings {...dialog} columns={columns} preferences={preferences} onChange={prefer} />}
+      </LazyDialog>
     </section>
   );
 }

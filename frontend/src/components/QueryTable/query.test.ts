@@ -3,7 +3,7 @@ import { changeQuery, isNarrowed, type QueryShape, readQuery, toParams, widened,
 
 const shape: QueryShape = {
   sorts: ['calls', 'p95'],
-  filters: { state: ['serving', 'stale'], source: ['go'] },
+  filters: { state: ['serving', 'stale'], source: ['go'], Time1: 'day' },
 };
 
 const all = {
@@ -12,19 +12,20 @@ const all = {
   pageSize: 20,
   sort: '',
   order: 'asc',
-  filters: { state: '', source: '' },
+  filters: { state: '', source: '', Time1: '' },
 };
 
 describe('readQuery', () => {
   it('reads what a link carries', () => {
-    const search = '?keyword=%E5%AE%BF%E8%88%8D&state=stale&sort=p95&order=desc&page=3&pageSize=50';
+    const search =
+      '?keyword=%E5%AE%BF%E8%88%8D&state=stale&sort=p95&order=desc&page=3&pageSize=50&Time1=2026-11-20';
     expect(readQuery(search, shape)).toEqual({
       keyword: '宿舍',
       page: 3,
       pageSize: 50,
       sort: 'p95',
       order: 'desc',
-      filters: { state: 'stale', source: '' },
+      filters: { state: 'stale', source: '', Time1: '2026-11-20' },
     });
   });
 
@@ -36,6 +37,9 @@ describe('readQuery', () => {
     '?page=abc',
     '?page=1e99',
     '?sort=password&state=nonsense&source=',
+    '?Time1=2026-02-30',
+    '?Time1=11-20',
+    '?Time1=2026-11-20T08:00:00',
   ])('falls back to the plain list for %s', (search) => {
     expect(readQuery(search, shape)).toEqual(all);
   });

@@ -7,15 +7,15 @@ export interface Query {
   /** The server's name of the sorted column; empty is the list's own order. */
   sort: string;
   order: 'asc' | 'desc';
-  /** The chosen value of each filter; empty is all. */
+  /** The chosen value of each filter, a day as `2026-11-20`; empty is all. */
   filters: Record<string, string>;
 }
 
 /** What a list can be asked for; anything else in an address is passed over. */
 export interface QueryShape {
   sorts: readonly string[];
-  /** The values of each filter. */
-  filters: Readonly<Record<string, readonly string[]>>;
+  /** The values of each filter; `day` is any day. */
+  filters: Readonly<Record<string, readonly string[] | 'day'>>;
 }
 
 export const pageSizes = [20, 50, 100, 200] as const;
@@ -27,7 +27,8 @@ export function readQuery(search: string, shape: QueryShape): Query {
   const sort = params.get('sort') ?? '';
   const filters = Object.entries(shape.filters).map(([name, values]) => {
     const value = params.get(name) ?? '';
-    return [name, values.includes(value) ? value : ''];
+    const fits = values === 'day' ? isDay(value) : values.includes(value);
+    return [name, fits ? value : ''];
   });
   return {
     keyword: params.get('keyword') ?? '',
@@ -37,6 +38,12 @@ export function readQuery(search: string, shape: QueryShape): Query {
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
     filters: Object.fromEntries(filters),
   };
+}
+
+/** `2026-02-30` is none. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${text}T`);
 }
 
 /** The query of an address with the list's part replaced; what is left at its default is not written. */
@@ -72,6 +79,9 @@ export function nextOrder(
 /** Whether the query leaves anything out. */
 export const isNarrowed = ({ keyword, filters }: Query): boolean =>
   keyword !== '' || Object.values(filters).some((value) => value !== '');
+
+/** What of the query decides which rows there are, apart from the page; the same text as long as they are the same. */
+export const scopeOf = ({ keyword, filters }: Query): string => JSON.stringify([keyword, filters]);
 
 /** The change that takes every condition back. */
 export const widened = ({ filters }: Query): Partial<Query> => ({

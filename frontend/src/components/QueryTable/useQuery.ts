@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@umijs/max';
+import { useLocation } from '@umijs/max';
 import { useMemo } from 'react';
+import { useChangeQuery } from '../useChangeQuery';
 import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from './query';
 
 /**
@@ -7,13 +8,13 @@ import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from 
  * address changes without a step in the history.
  */
 export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) => void] {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { search } = useLocation();
+  const replaceQuery = useChangeQuery();
   const own = writeQuery('', readQuery(search, shape));
   // The shape is written out anew at every render; its text is what it is.
   const text = JSON.stringify(shape);
   const query = useMemo(() => readQuery(own, JSON.parse(text) as QueryShape), [own, text]);
   const change = (part: Partial<Query>) =>
-    navigate(pathname + writeQuery(search, changeQuery(query, part)), { replace: true });
+    replaceQuery(writeQuery(search, changeQuery(query, part)), { replace: true });
   return [query, change];
 }

@@ -1,15 +1,12 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { cssVariables, defaultBrand, themeOf } from './theme';
+import { useSettings } from '@/services/settings';
+import { cssVariables, themeOf } from './theme';
 
-interface Props {
-  brand?: string;
-  children: ReactNode;
-}
-
-/** Gives antd's components and our style sheets (as `--qiao-*`) the colours of one brand colour. */
-export function ThemeProvider({ brand = defaultBrand, children }: Props) {
+/** Gives antd's components and our style sheets (as `--qiao-*`) the colours and the size of the settings. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const { theme: brand, size } = useSettings();
   const theme = useMemo(() => themeOf(brand), [brand]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -17,7 +14,13 @@ export function ThemeProvider({ brand = defaultBrand, children }: Props) {
       style.setProperty(`--qiao-${name}`, value);
   }, [brand]);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={theme}
+      componentSize={size}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
       <App component={false} message={{ maxCount: 3 }}>
         {children}
       </App>

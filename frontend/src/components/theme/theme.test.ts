@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contrast, darkenFor, mix } from './color';
+import { presets } from './presets';
 import { palette } from './theme';
 
 describe('contrast', () => {
@@ -22,19 +23,10 @@ it('mix blends by share', () => {
 });
 
 describe('palette', () => {
-  const presets = [
-    '#409eff',
-    '#1890ff',
-    '#304156',
-    '#212121',
-    '#11a983',
-    '#13c2c2',
-    '#6959cd',
-    '#f5222d',
-    '#009579',
-  ];
+  // What staff may choose freely is included by its extremes.
+  const colors = [...presets.map(({ color }) => color), '#ffffff', '#ffff00', '#000000', '#00ff00'];
 
-  it.each(presets)('of %s is readable: white on filled controls, links on white and on the tint', (brand) => {
+  it.each(colors)('of %s is readable: white on filled controls, links on white and on the tint', (brand) => {
     const { strong, tint, text, secondary, canvas } = palette(brand);
     for (const background of ['#ffffff', tint])
       expect(contrast(strong, background)).toBeGreaterThanOrEqual(4.5);
@@ -43,4 +35,18 @@ describe('palette', () => {
       expect(contrast(secondary, background)).toBeGreaterThanOrEqual(4.5);
     }
   });
+});
+
+it('offers the house colour and the eight of the specification', () => {
+  expect(presets.map(({ color }) => color)).toEqual([
+    '#009579',
+    '#409eff',
+    '#1890ff',
+    '#304156',
+    '#212121',
+    '#11a983',
+    '#13c2c2',
+    '#6959cd',
+    '#f5222d',
+  ]);
 });

@@ -1,9 +1,6 @@
 import type { ThemeConfig } from 'antd';
 import { darkenFor, mix } from './color';
 
-/** The brand colour (specification §9). */
-export const defaultBrand = '#009579';
-
 /** What Chinese text looks best in on each system, without asking any outside host for a font. */
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", ' +

@@ -1,15 +1,15 @@
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { usePageTitle } from '@/components/usePageTitle';
-import { type Session, signOut } from '@/services/session';
+import { useSignOut } from '@/components/useSignOut';
+import type { Session } from '@/services/session';
 import { PasswordForm, submitButton } from './PasswordForm';
 import { useChangePassword } from './useChangePassword';
 
 /** Before anything else: an initial or reset password has to be replaced. */
 export default function ForcedPasswordChange({ session }: { session: Session }) {
   usePageTitle('设置新密码');
-  const { message } = App.useApp();
   const { change, busy, failure } = useChangePassword(session.account);
-  const leave = () => signOut().catch(() => message.error('退出没有成功，请检查网络后再试一次'));
+  const leave = useSignOut();
   return (
     <main>
       <Modal

@@ -9,7 +9,8 @@ export interface PasswordFields {
   again: string;
 }
 
-const formId = 'change-password';
+/** For the button that submits it. */
+export const formId = 'change-password';
 
 /** Makes a dialog's main button the form's own, so that Enter in a field presses it. */
 export const submitButton = { htmlType: 'submit', form: formId } as const;
@@ -17,12 +18,21 @@ export const submitButton = { htmlType: 'submit', form: formId } as const;
 interface Props {
   account: string;
   failure?: string;
+  /** Whether anything is filled in. */
+  onTyped?: (typed: boolean) => void;
   onFinish: (fields: PasswordFields) => void;
 }
 
-export function PasswordForm({ account, failure, onFinish }: Props) {
+export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
   return (
-    <Form id={formId} layout="vertical" requiredMark={false} onFinish={onFinish} style={{ marginTop: 16 }}>
+    <Form
+      id={formId}
+      layout="vertical"
+      requiredMark={false}
+      onValuesChange={(_, fields: Partial<PasswordFields>) => onTyped?.(Object.values(fields).some(Boolean))}
+      onFinish={onFinish}
+      style={{ marginTop: 16 }}
+    >
       <FailureAlert text={failure} />
       {/* Password managers need to know whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />

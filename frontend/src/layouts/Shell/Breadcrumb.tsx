@@ -6,12 +6,14 @@ import { useSession } from '@/services/session';
 import styles from './Breadcrumb.module.css';
 
 interface Props {
+  /** The current tab's title, where no tab bar shows it. */
+  title?: string;
   match: MenuMatch | undefined;
   /** The switch of the sidebar; left out where there is none. */
   sidebar?: { open: boolean; onToggle: () => void };
 }
 
-export function Breadcrumb({ match, sidebar }: Props) {
+export function Breadcrumb({ title, match, sidebar }: Props) {
   const { menu } = useSession();
   return (
     <div className={styles.bar}>
@@ -25,6 +27,7 @@ export function Breadcrumb({ match, sidebar }: Props) {
           onClick={sidebar.onToggle}
         />
       )}
+      {title && <span className={styles.title}>{title}</span>}
       <nav aria-label="面包屑">
         <ol className={styles.crumbs}>
           {crumbsOf(menu, match).map((crumb, index) => (

@@ -1,25 +1,18 @@
-import { useLocation } from '@umijs/max';
-import { Drawer, Menu } from 'antd';
-import { useEffect, useRef } from 'react';
+import { SearchOutlined } from '@ant-design/icons';
+import { Button, Drawer, Menu } from 'antd';
+import type { DialogState } from '@/components/LazyDialog';
 import { useSession } from '@/services/session';
 import { nestedItems } from './menuItems';
+import styles from './NavDrawer.module.css';
 import { useMenuState } from './useMenuState';
 
-interface Props {
-  open: boolean;
-  onClose: () => void;
+interface Props extends DialogState {
+  onSearch: () => void;
 }
 
 /** The whole menu on a phone; closes when a page has been chosen (specification §4). */
-export function NavDrawer({ open, onClose }: Props) {
-  const { pathname } = useLocation();
+export default function NavDrawer({ open, onClose, afterClose, onSearch }: Props) {
   const { menu } = useSession();
-  const close = useRef(onClose);
-  close.current = onClose;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is what closes it.
-  useEffect(() => {
-    close.current();
-  }, [pathname]);
   const state = useMenuState();
   return (
     <Drawer
@@ -28,10 +21,23 @@ export function NavDrawer({ open, onClose }: Props) {
       size={264}
       open={open}
       onClose={onClose}
+      afterOpenChange={(opened) => !opened && afterClose()}
       styles={{ body: { padding: '8px 0' } }}
     >
+      <div className={styles.search}>
+        <Button block icon={<SearchOutlined aria-hidden="true" />} onClick={onSearch}>
+          搜索页面
+        </Button>
+      </div>
       <nav aria-label="全部菜单">
-        <Menu mode="inline" items={nestedItems(menu)} {...state} style={{ borderInlineEnd: 0 }} />
+        <Menu
+          mode="inline"
+          items={nestedItems(menu)}
+          {...state}
+          // The current page's own entry changes no path.
+          onClick={onClose}
+          style={{ borderInlineEnd: 0 }}
+        />
       </nav>
     </Drawer>
   );

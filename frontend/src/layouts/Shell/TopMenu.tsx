@@ -1,11 +1,15 @@
 import { Menu } from 'antd';
+import { memo } from 'react';
 import { type MenuNode, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { EntryLink } from './menuItems';
 import styles from './TopMenu.module.css';
 
-/** The permitted top-level entries; those that do not fit go under one "more" entry. */
-export function TopMenu({ current }: { current: MenuNode | undefined }) {
+/**
+ * The permitted top-level entries; those that do not fit go under one "more" entry. Memo: most steps stay within an
+ * entry, and the menu is the dearest part of the shell.
+ */
+export const TopMenu = memo(({ current }: { current: MenuNode | undefined }) => {
   const { menu } = useSession();
   const items = visible(menu).map((node) => ({ key: node.path, label: <EntryLink node={node} /> }));
   return (
@@ -19,4 +23,4 @@ export function TopMenu({ current }: { current: MenuNode | undefined }) {
       />
     </nav>
   );
-}
+});

@@ -1,41 +1,75 @@
-import { DownOutlined, HomeOutlined, KeyOutlined, LogoutOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  HomeOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SwapOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
 import { useNavigate } from '@umijs/max';
-import { App, Dropdown } from 'antd';
-import { lazy, useRef, useState } from 'react';
+import { Dropdown, type MenuProps } from 'antd';
+import { memo, type ReactNode, useRef, useState } from 'react';
+import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { mayLeave } from '@/components/mayLeave';
 import { UserAvatar } from '@/components/UserAvatar';
+import { useSignOut } from '@/components/useSignOut';
 import { homePath } from '@/services/menu';
-import { signOut, useSession } from '@/services/session';
+import { useSession } from '@/services/session';
 import styles from './UserMenu.module.css';
 
-const ChangePasswordDialog = lazy(
+const PersonalCentre = lazyWithRetry(
+  () => import(/* webpackChunkName: "personal-centre" */ '@/features/personal-centre/Drawer'),
+);
+const AccountSwitch = lazyWithRetry(
+  () => import(/* webpackChunkName: "account-switch" */ '@/features/account-switch/Dialog'),
+);
+const ChangePassword = lazyWithRetry(
   () => import(/* webpackChunkName: "change-password" */ '@/features/change-password/Dialog'),
 );
 
-export function UserMenu() {
+type Dialog = 'personal' | 'switch' | 'password';
+
+/** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
+export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
   const session = useSession();
+  const { informationCentre } = useAccess();
   const navigate = useNavigate();
-  const { message } = App.useApp();
-  const [changing, setChanging] = useState(false);
+  const signOut = useSignOut();
+  const [dialog, setDialog] = useState<Dialog>();
   const trigger = useRef<HTMLButtonElement>(null);
 
-  const leave = async () => {
-    try {
-      // The guard then leads to the entry page, with the way back.
-      await signOut();
-    } catch {
-      message.error('退出没有成功，请检查网络后再试一次');
-    }
+  // A dialog gives the focus back to where it was; the menu's entry will be gone by then.
+  const fromTrigger = (open: () => void) => () => {
+    trigger.current?.focus();
+    open();
   };
+  const leave = async () => {
+    if (!(await mayLeave('退出登录'))) return;
+    // The guard then leads to the entry page, with the way back.
+    await signOut();
+  };
+  const entries = [
+    entry('personal', '个人中心', <UserOutlined aria-hidden="true" />),
+    ...(informationCentre ? [entry('switch', '切换账号', <SwapOutlined aria-hidden="true" />)] : []),
+    entry('home', '首页', <HomeOutlined aria-hidden="true" />),
+    entry('settings', '页面设置', <SettingOutlined aria-hidden="true" />),
+    // A password is its owner's to choose.
+    ...(session.switched ? [] : [entry('password', '修改密码', <KeyOutlined aria-hidden="true" />)]),
+    { type: 'divider' as const },
+    entry('leave', '退出登录', <LogoutOutlined aria-hidden="true" />),
+  ];
   const actions: Record<string, () => void> = {
+    personal: fromTrigger(() => setDialog('personal')),
+    switch: fromTrigger(() => setDialog('switch')),
     home: () => navigate(homePath),
-    password: () => {
-      // The dialog gives the focus back to where it was; the menu's entry will be gone by then.
-      trigger.current?.focus();
-      setChanging(true);
-    },
+    settings: fromTrigger(onSettings),
+    password: fromTrigger(() => setDialog('password')),
     leave: () => void leave(),
   };
+  const close = () => setDialog(undefined);
 
   return (
     <>
@@ -43,15 +77,7 @@ export function UserMenu() {
         trigger={['click']}
         autoFocus
         placement="bottomRight"
-        menu={{
-          items: [
-            { key: 'home', icon: <HomeOutlined aria-hidden="true" />, label: '首页' },
-            { key: 'password', icon: <KeyOutlined aria-hidden="true" />, label: '修改密码' },
-            { type: 'divider' },
-            { key: 'leave', icon: <LogoutOutlined aria-hidden="true" />, label: '退出登录' },
-          ],
-          onClick: ({ key }) => actions[key]?.(),
-        }}
+        menu={{ items: entries, onClick: ({ key }) => actions[key]?.() }}
       >
         <button
           ref={trigger}
@@ -68,9 +94,21 @@ export function UserMenu() {
           <DownOutlined className={styles.arrow} aria-hidden="true" />
         </button>
       </Dropdown>
-      <LazyDialog open={changing} onClose={() => setChanging(false)}>
-        {(dialog) => <ChangePasswordDialog account={session.account} {...dialog} />}
+      <LazyDialog open={dialog === 'personal'} onClose={close}>
+        {(state) => <PersonalCentre {...state} />}
+      </LazyDialog>
+      <LazyDialog open={dialog === 'switch'} onClose={close}>
+        {(state) => <AccountSwitch {...state} />}
+      </LazyDialog>
+      <LazyDialog open={dialog === 'password'} onClose={close}>
+        {(state) => <ChangePassword account={session.account} {...state} />}
       </LazyDialog>
     </>
   );
-}
+});
+
+const entry = (
+  key: string,
+  label: string,
+  icon: ReactNode,
+): NonNullable<NonNullable<MenuProps['items']>[number]> => ({ key, label, icon });

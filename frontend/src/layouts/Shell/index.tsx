@@ -1,49 +1,115 @@
 import { Outlet, useLocation } from '@umijs/max';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useMobile } from '@/components/useMobile';
+import { usePageTitle } from '@/components/usePageTitle';
+import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
+import { FeedbackWidget } from '@/features/feedback';
+import { MenuSearch } from '@/features/menu-search';
+import { PageSettings } from '@/features/page-settings';
 import { matchMenu, topLevelOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
+import { useSettings } from '@/services/settings';
 import { Breadcrumb } from './Breadcrumb';
 import { Header } from './Header';
 import styles from './index.module.css';
-import { NavDrawer } from './NavDrawer';
+import { KeptPages } from './kept/KeptPages';
+import { useKeptPages } from './kept/useKeptPages';
+import { useScrollMemory } from './kept/useScrollMemory';
+import { MobileTabBar } from './MobileTabBar';
+import { PendingRepairs } from './PendingRepairs';
 import { Sidebar } from './Sidebar';
 import { TabBar } from './TabBar';
+import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
+
+const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './NavDrawer'));
 
 /** The frame of every page behind the sign-in. */
 export default function Shell() {
   const { pathname } = useLocation();
   const { menu } = useSession();
+  const { dealer } = useAccess();
+  const settings = useSettings();
   const mobile = useMobile();
-  const sidebar = useSidebar();
   const content = useRef<HTMLElement>(null);
-  const [drawer, setDrawer] = useState(false);
-  const top = topLevelOf(menu, pathname);
-  // With one child only there is nothing to choose from (specification §2).
-  const entries = top ? visible(top.children) : [];
-  const withSidebar = !mobile && entries.length > 1;
+  const [opened, setOpened] = useState<'menu' | 'search' | 'settings'>();
+  const [open] = useState(() => ({
+    menu: () => setOpened('menu'),
+    search: () => setOpened('search'),
+    settings: () => setOpened('settings'),
+  }));
+  const close = () => setOpened(undefined);
+  // On a phone the menu closes when a page has been chosen (specification §4).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is what closes it.
+  useEffect(() => {
+    setOpened((before) => (before === 'menu' ? undefined : before));
+  }, [pathname]);
 
+  const tabs = useTabs();
+  const pages = useKeptPages(tabs.tabs);
+  const page = pages.find(({ path }) => path === tabs.active);
+  useScrollMemory(page?.id, pathname);
+  const match = matchMenu(menu, pathname);
+  usePageTitle(page && match?.node.title);
+
+  const top = topLevelOf(menu, pathname);
+  const entries = top ? visible(top.children) : [];
+  const sidebar = useSidebar(top?.path, entries.length);
+  // With one child only there is nothing to choose from (specification §2).
+  const withSidebar = !mobile && entries.length > 1;
+  const withMobileBar = mobile && dealer;
+
+  const classes = [
+    styles.shell,
+    settings.fixedHeader && styles.fixed,
+    settings.tagsView && styles.tagsView,
+    withMobileBar && styles.mobileBar,
+  ].filter(Boolean);
   return (
-    <div className={styles.shell}>
-      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        跳到内容
-      </button>
-      <Header top={top} mobile={mobile} onOpenMenu={() => setDrawer(true)} />
-      <div className={styles.body}>
-        {withSidebar && <Sidebar title={top?.title ?? ''} entries={entries} open={sidebar.open} />}
-        <div className={styles.main}>
-          <TabBar />
-          <Breadcrumb
-            match={matchMenu(menu, pathname)}
-            sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
+    <PendingRepairs>
+      <div className={classes.join(' ')}>
+        <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+          跳到内容
+        </button>
+        <SwitchBanner />
+        <div className={styles.top}>
+          <Header
+            top={top}
+            title={tabs.title}
+            mobile={mobile}
+            onOpenMenu={open.menu}
+            onSearch={open.search}
+            onSettings={open.settings}
           />
-          <main ref={content} className={styles.content} tabIndex={-1}>
-            <Outlet />
-          </main>
         </div>
+        <div className={styles.body}>
+          {withSidebar && <Sidebar title={top?.title ?? ''} entries={entries} open={sidebar.open} />}
+          <div className={styles.main}>
+            {settings.tagsView && <TabBar {...tabs} />}
+            <Breadcrumb
+              title={mobile || settings.tagsView ? undefined : tabs.title}
+              match={match}
+              sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
+            />
+            <main ref={content} className={styles.content} tabIndex={-1}>
+              <KeptPages pages={pages} current={tabs.active} />
+              <Outlet />
+            </main>
+            <FeedbackWidget />
+          </div>
+        </div>
+        {mobile && (
+          <LazyDialog open={opened === 'menu'} onClose={close}>
+            {(dialog) => <NavDrawer {...dialog} onSearch={open.search} />}
+          </LazyDialog>
+        )}
+        <MenuSearch open={opened === 'search'} onOpen={open.search} onClose={close} />
+        <PageSettings open={opened === 'settings'} onClose={close} />
+        {withMobileBar && <MobileTabBar />}
       </div>
-      {mobile && <NavDrawer open={drawer} onClose={() => setDrawer(false)} />}
-    </div>
+    </PendingRepairs>
   );
 }

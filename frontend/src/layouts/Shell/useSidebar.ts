@@ -1,16 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readCookie, writeCookie } from '@/services/session/cookies';
 import { sidebarCookie } from '@/services/session/keys';
 
 /** A year, in seconds: the user's choice outlives the session. */
 const keep = 365 * 24 * 3600;
 
-/** Whether the sidebar is open; kept in a cookie as 1 or 0 (specification §4). */
-export function useSidebar() {
+/**
+ * Whether the sidebar is open; kept in a cookie as 1 or 0 (specification §4). Another top-level entry opens it where
+ * it has several children, and closes it where there is nothing to choose from (specification §2).
+ */
+export function useSidebar(top: string | undefined, children: number) {
   const [open, setOpen] = useState(() => readCookie(sidebarCookie) !== '0');
-  const toggle = () => {
-    writeCookie(sidebarCookie, open ? '0' : '1', keep);
-    setOpen(!open);
+  const change = (wanted: boolean) => {
+    writeCookie(sidebarCookie, wanted ? '1' : '0', keep);
+    setOpen(wanted);
   };
-  return { open, toggle };
+  const enter = () => {
+    // Where nothing is to be seen, nobody has chosen to see nothing: the cookie is left alone.
+    if (children > 1) change(true);
+    else setOpen(false);
+  };
+  const last = useRef(top);
+  useEffect(() => {
+    if (!top || top === last.current) return;
+    // Where one comes from no entry, as after F5, the choice of the last time stands.
+    if (last.current) enter();
+    last.current = top;
+  });
+  return { open, toggle: () => change(!open) };
 }

@@ -1,7 +1,9 @@
 import { Drawer, Tag } from 'antd';
+import { useRef } from 'react';
 import { shortTime } from '@/components/dates';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
+import { PdfExport } from '@/features/pdf-export';
 import type { Notice } from '@/services/notice';
 import styles from './Notices.module.css';
 
@@ -12,6 +14,7 @@ interface Props extends DialogState {
 /** One announcement to read. */
 export default function NoticeDrawer({ notice, open, onClose, afterClose }: Props) {
   const mobile = useMobile();
+  const article = useRef<HTMLElement>(null);
   return (
     <Drawer
       open={open}
@@ -20,11 +23,16 @@ export default function NoticeDrawer({ notice, open, onClose, afterClose }: Prop
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}
     >
-      <p className={styles.facts}>
-        <Tag className={styles.category}>{notice.Category}</Tag>
-        {notice.Publisher} · {shortTime(notice.PublishDate)}
-      </p>
-      <div className={styles.content}>{notice.Content}</div>
+      <div className={styles.tools}>
+        <PdfExport target={article} title={notice.Title} />
+      </div>
+      <article ref={article}>
+        <p className={styles.facts}>
+          <Tag className={styles.category}>{notice.Category}</Tag>
+          {notice.Publisher} · {shortTime(notice.PublishDate)}
+        </p>
+        <div className={styles.content}>{notice.Content}</div>
+      </article>
     </Drawer>
   );
 }

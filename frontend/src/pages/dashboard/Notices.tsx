@@ -1,13 +1,14 @@
 import { Tag } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useRead } from '@/components/useRead';
 import { fetchNotices, markNoticeRead, type Notice } from '@/services/notice';
 import styles from './Notices.module.css';
 
-const NoticeDrawer = lazy(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
+const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
 /** How many the dashboard shows at first. */
 const most = 12;

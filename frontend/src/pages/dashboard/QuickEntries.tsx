@@ -1,17 +1,17 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { Link } from '@umijs/max';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Block } from '@/components/Block';
 import { LazyDialog } from '@/components/LazyDialog';
-import { MenuIcon } from '@/components/MenuIcon';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { MenuTiles } from '@/components/MenuTiles';
 import { useRead } from '@/components/useRead';
 import { fetchQuickEntries } from '@/services/quickEntry';
 import { useSession } from '@/services/session';
 import styles from './QuickEntries.module.css';
 import { choosablePages, chosenPages } from './selection';
 
-const QuickEntryDialog = lazy(
+const QuickEntryDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quick-entry-dialog" */ './QuickEntryDialog'),
 );
 
@@ -44,24 +44,14 @@ export function QuickEntries() {
         const chosen = chosenPages(pages, menuIds);
         return (
           <>
-            <ul className={styles.entries}>
-              {chosen.map((page) => (
-                <li key={page.menuId}>
-                  <Link to={page.path} className={styles.entry}>
-                    <MenuIcon name={page.icon} />
-                    <span>{page.title}</span>
-                  </Link>
-                </li>
-              ))}
-              {chosen.length === 0 && (
-                <li>
-                  <button type="button" className={styles.add} onClick={() => setEditing(true)}>
-                    <PlusOutlined aria-hidden="true" />
-                    添加常用功能
-                  </button>
-                </li>
-              )}
-            </ul>
+            {chosen.length > 0 ? (
+              <MenuTiles pages={chosen} />
+            ) : (
+              <button type="button" className={styles.add} onClick={() => setEditing(true)}>
+                <PlusOutlined aria-hidden="true" />
+                添加常用功能
+              </button>
+            )}
             <LazyDialog open={editing} onClose={() => setEditing(false)}>
               {(dialog) => (
                 <QuickEntryDialog

@@ -1,9 +1,10 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { FailureAlert } from '@/components/FailureAlert';
+import { Dialog } from '@/components/Dialog';
+
 import type { DialogState } from '@/components/LazyDialog';
-import { failureText } from '@/services/failure';
+import { useSubmission } from '@/components/useSubmission';
 import { type MenuNode, visible } from '@/services/menu';
 import { mostQuickEntries, saveQuickEntries } from '@/services/quickEntry';
 import { useSession } from '@/services/session';
@@ -21,37 +22,27 @@ export default function QuickEntryDialog({ chosen: before, open, onClose, afterC
   const { menu } = useSession();
   const [chosen, setChosen] = useState(before);
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { saving, failure, submit } = useSubmission(saveQuickEntries);
   const entries = entriesOf(menu);
   const found = search(entries, text);
   const full = chosen.length >= mostQuickEntries;
 
   const save = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await saveQuickEntries(chosen);
-      onSaved(chosen);
-    } catch (error) {
-      setFailure(failureText(error));
-    }
-    setBusy(false);
+    if (await submit(chosen)) onSaved(chosen);
   };
 
   return (
-    <Modal
+    <Dialog
       open={open}
-      title="编辑快捷入口"
-      width={680}
-      okText="保存"
-      cancelText="取消"
-      confirmLoading={busy}
-      onOk={() => void save()}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={afterClose}
+      title="编辑快捷入口"
+      okText="保存"
+      onOk={() => void save()}
+      pending={saving}
+      failure={failure}
+      unsaved={chosen.join() === before.join() ? undefined : '快捷入口'}
     >
-      <FailureAlert text={failure} />
       <div className={styles.sides}>
         <div>
           <Input
@@ -93,7 +84,7 @@ export default function QuickEntryDialog({ chosen: before, open, onClose, afterC
           </ol>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

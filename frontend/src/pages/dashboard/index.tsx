@@ -1,3 +1,4 @@
+import { useLastKnown } from '@/components/useLastKnown';
 import { useRead } from '@/components/useRead';
 import { fetchOverview } from '@/services/dashboard';
 import { AreaMenu } from './AreaMenu';
@@ -9,7 +10,7 @@ import { Repairs } from './Repairs';
 
 /** 首页: what waits for the user today, and the way to everything he may use. */
 export default function Dashboard() {
-  const overview = useRead(fetchOverview);
+  const overview = useLastKnown('overview', useRead(fetchOverview));
   return (
     <div className={styles.page}>
       <Greeting overview={overview} />

@@ -1,10 +1,11 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Button, Form, Input, type InputRef } from 'antd';
+import { Button, Form, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
+import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
-import { restoreSession, signIn, signOut, useSessionState } from '@/services/session';
+import { restoreSession, signIn, useSessionState } from '@/services/session';
 
 interface Fields {
   account: string;
@@ -81,8 +82,7 @@ export function SignInForm() {
 
 /** The server has signed the user in, but nothing could be loaded: the session is open. */
 function HalfSignedIn({ error }: { error: unknown }) {
-  const { message } = App.useApp();
-  const leave = () => signOut().catch(() => message.error('退出没有成功，请检查网络后再试一次'));
+  const leave = useSignOut();
   return (
     <>
       <FailureAlert text={failureText(error)} />

@@ -1,24 +1,31 @@
 /** Builds one client from its row of the table: sends, repeats, reads the answer, shows and rejects failures. */
 
-import axios, { type AxiosResponse, CanceledError } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
 import { readEnvelope } from './envelope';
 import {
   ApiError,
   FAILURE_CODE,
   type FailureKind,
   isCancelled,
+  isMissingInterface,
   isSessionLost,
   MESSAGE_MS,
   transportKind,
 } from './errors';
+import { announceFailedCall } from './failedCalls';
+import type { PageCheck } from './pageCheck';
 import { newer } from './profiles/newer';
 import { older } from './profiles/older';
-import { isRepeatable, withRetry } from './retry';
+import { isRepeatable, isTransient, withRetry } from './retry';
 import type { SessionGuard } from './session';
+import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
 import type { ApiResult, CallOptions, Client, Effect, RuntimeConfig, UiHooks } from './types';
 
 const profiles = { older, newer };
+
+/** Codes after which a signed call's key may be an old one. */
+const refusals: readonly number[] = [401, 403];
 
 /** What a client needs besides its row. */
 export interface Surroundings {
@@ -26,6 +33,9 @@ export interface Surroundings {
   ui: UiHooks;
   /** Shared by all clients, so that they ask about a lost session together. */
   session: SessionGuard;
+  /** As is this check, and the secret key. */
+  checkPage: PageCheck;
+  signer: Signer;
 }
 
 interface Call {
@@ -33,36 +43,46 @@ interface Call {
   url: string;
   payload: unknown;
   options: CallOptions;
+  /** What an upload carries in place of the payload. */
+  form?: AxiosRequestConfig;
 }
 
 export function createClient(
   row: ClientRow & { name: ClientName },
-  { config, ui, session }: Surroundings,
+  { config, ui, session, checkPage, signer }: Surroundings,
 ): Client {
   const profile = profiles[row.profile];
   const http = axios.create({
     baseURL: config.clients[row.name],
     timeout: row.timeout,
     withCredentials: true,
-    headers: { 'Content-Type': 'application/json', [config.header.name]: config.header.value },
+    headers: { 'Content-Type': 'application/json', [config[row.header].name]: config[row.header].value },
     // null, not undefined, for an absent body: axios drops the content type of a request whose body is undefined.
     transformRequest: (body: unknown) => (body === undefined ? null : JSON.stringify(body)),
     // A timeout and a request that the browser aborted must not look the same.
     transitional: { clarifyTimeoutError: true },
   });
 
+  const effectOf = ({ method, options }: Call): Effect =>
+    options.effect ?? (method === 'get' ? 'read' : 'write');
+  const delaysOf = (call: Call) => (isRepeatable(effectOf(call), call.url) ? profile.retryDelays : []);
+
   async function run<T>(call: Call): Promise<ApiResult<T>> {
     const { method, url, payload, options } = call;
-    const answeredAtStart = session.answered();
-    const effect = options.effect ?? (method === 'get' ? 'read' : 'write');
-    const carrier = method === 'get' ? { params: payload } : { data: payload };
-    const delays = isRepeatable(effect, url) ? profile.retryDelays : [];
-    const attempt = (signal: AbortSignal) =>
-      withRetry(() => http.request<unknown>({ method, url, ...carrier, signal }), delays, signal);
+    const startedAt = session.answered();
+    const carrier = call.form ?? (method === 'get' ? { params: payload } : { data: payload });
+    const attempt = async (signal: AbortSignal) => {
+      const headers = options.signed ? { ...(await signer.sign()) } : undefined;
+      const send = async () => {
+        if (!options.handlesLostSession) session.admit(url);
+        return http.request<unknown>({ method, url, ...carrier, headers, signal });
+      };
+      return withRetry(send, delaysOf(call), signal);
+    };
     try {
-      return read<T>(await session.during(attempt, options.signal), url, effect);
+      return read<T>(await session.during(attempt, options.signal), url, effectOf(call));
     } catch (cause) {
-      return fail<T>(cause, call, answeredAtStart);
+      return fail<T>(cause, call, startedAt);
     }
   }
 
@@ -77,10 +97,15 @@ export function createClient(
   }
 
   /** The end of every call that failed for good. */
-  function fail<T>(cause: unknown, { url, options }: Call, answeredAtStart: number): ApiResult<T> {
+  function fail<T>(cause: unknown, call: Call, startedAt: number): ApiResult<T> {
     if (isCancelled(cause)) throw axios.isCancel(cause) ? cause : new CanceledError();
-    const error = toApiError(cause, url);
-    show(error, options, answeredAtStart);
+    const error = toApiError(cause, call.url);
+    announceFailedCall(error);
+    if (call.options.signed && refusals.includes(error.code)) signer.forget();
+    show(error, call, startedAt);
+    const repeated = isTransient(cause) && delaysOf(call).length > 0;
+    const checked = profile.checksPage && !call.options.ofShell;
+    if (checked && (repeated || isMissingInterface(error))) void checkPage(error);
     if (row.failure === 'resolve') return failed(error.msg);
     throw error;
   }
@@ -95,10 +120,12 @@ export function createClient(
     return apiError(transportKind(cause), response, url, text, fallback, { cause });
   }
 
-  function show(error: ApiError, options: CallOptions, answeredAtStart: number): void {
+  function show(error: ApiError, call: Call, startedAt: number): void {
+    const { silent, handlesLostSession } = call.options;
     if (!isSessionLost(error)) {
-      if (!options.silent) ui.toast(error.msg, MESSAGE_MS);
-    } else if (!options.handlesLostSession) void session.ask(ui, answeredAtStart);
+      if (!silent) ui.toast(error.msg, MESSAGE_MS);
+    } else if (!handlesLostSession)
+      void session.ask(ui, { startedAt, byUser: !silent || effectOf(call) === 'write' });
   }
 
   return {
@@ -106,6 +133,21 @@ export function createClient(
     post: (url, body, options = {}) => run({ method: 'post', url, payload: body, options }),
     put: (url, body, options = {}) => run({ method: 'put', url, payload: body, options }),
     delete: (url, body, options = {}) => run({ method: 'delete', url, payload: body, options }),
+    upload: (url, data, params, { onProgress, ...options } = {}) =>
+      run({ method: 'post', url, payload: undefined, options, form: formOf(data, params, onProgress) }),
+  };
+}
+
+/** A form travels as it is and may take as long as it needs; who waits sees how far it is, and can cancel. */
+function formOf(data: FormData, params?: object, onProgress?: (share: number) => void): AxiosRequestConfig {
+  return {
+    data,
+    params,
+    timeout: 0,
+    transformRequest: (form: FormData) => form,
+    onUploadProgress: ({ progress }) => {
+      if (progress !== undefined) onProgress?.(progress);
+    },
   };
 }
 

@@ -1,25 +1,6 @@
 import { AxiosError, CanceledError } from 'axios';
 import { describe, expect, it } from 'vitest';
-import { ApiError, isCancelled, isSessionLost, statusText } from './errors';
-
-describe('statusText', () => {
-  it.each([
-    [400, '请求参数错误'],
-    [401, '未授权，请重新登录'],
-    [403, '拒绝访问'],
-    [404, '请求地址不存在: /api/none'],
-    [405, '请求方法不被允许'],
-    [408, '请求超时'],
-    [500, '服务器内部错误'],
-    [502, '网关错误'],
-    [503, '服务不可用'],
-    [504, '网关超时'],
-    [418, '网络错误: 418'],
-    [599, '网络错误: 599'],
-  ])('%i', (status, expected) => {
-    expect(statusText(status, '/api/none')).toBe(expected);
-  });
-});
+import { ApiError, isCancelled, isMissingInterface, isSessionLost } from './errors';
 
 describe('isSessionLost', () => {
   const failure = (code: number) => new ApiError({ kind: 'business', code, msg: '', url: '/x' });
@@ -30,6 +11,19 @@ describe('isSessionLost', () => {
 
   it.each([0, -1, 403, 50000, 50010])('%i does not', (code) => {
     expect(isSessionLost(failure(code))).toBe(false);
+  });
+});
+
+describe('isMissingInterface', () => {
+  it.each([
+    [404, '', true],
+    [404, '请求地址不存在', true],
+    [404, '记录不存在', false],
+    [403, '', false],
+    [undefined, '', false],
+  ])('%s with %j: %s', (status, said, expected) => {
+    const error = new ApiError({ kind: 'http', code: -1, msg: 'x', said, status, url: '/x' });
+    expect(isMissingInterface(error)).toBe(expected);
   });
 });
 

@@ -22,7 +22,10 @@ export const texts = {
 /** Business failures that newer clients hand to the reader of the answer instead of alerting. */
 export const toleratedTexts: readonly string[] = ['查询类型未传递', '存储过程执行失败', 'data found'];
 
-/** 5000x on older routes, the HTTP status 401 on newer ones (`docs/wire-contract.md`, Envelope). */
+/**
+ * 5000x on older routes, the HTTP status 401 on newer ones (`docs/wire-contract.md`, Envelope). A 401 asks whichever
+ * client meets it: staff can do nothing with its text but sign in again.
+ */
 const sessionLostCodes: readonly number[] = [401, 50008, 50012, 50014];
 
 /** What failed: the business, the HTTP status, or the way there. */
@@ -77,6 +80,20 @@ export function statusText(status: number, url: string): string {
 /** Whether a call failed because the session is unknown, signed in elsewhere or expired. */
 export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && sessionLostCodes.includes(error.code);
+}
+
+/** What a call is refused with before it leaves, because the browser is signed in to another account by now. */
+export function sessionElsewhere(url: string): ApiError {
+  const msg = '本浏览器已登录另一个账号，本页的操作不再提交';
+  return new ApiError({ kind: 'business', code: 50012, msg, said: msg, url });
+}
+
+/**
+ * Whether the interface itself is gone. A 404 with a message of its own is about a record of an interface that is
+ * there.
+ */
+export function isMissingInterface({ status, said }: ApiError): boolean {
+  return status === 404 && (said === '' || said === httpStatusText[404]);
 }
 
 /** Why a call without a usable answer failed. */

@@ -4,11 +4,16 @@
  */
 
 import { createClient } from './createClient';
+import { storedFileUrl } from './fileUrl';
+import { createPageCheck } from './pageCheck';
+import { fetchSecretKey } from './secretKey';
 import { createSessionGuard } from './session';
+import { createSigner } from './signature';
 import { type ClientName, clientTable } from './table';
-import type { Client, RuntimeConfig, UiHooks } from './types';
+import type { Client, PageHooks, RuntimeConfig, UiHooks } from './types';
 
-export { ApiError, isSessionLost } from './errors';
+export { ApiError, isCancelled, isSessionLost } from './errors';
+export { onFailedCall } from './failedCalls';
 export type { SessionLostHandler } from './session';
 export type { ClientName } from './table';
 export type {
@@ -16,9 +21,12 @@ export type {
   CallOptions,
   Client,
   Effect,
-  LogoutPrompt,
+  Page,
+  PageHooks,
+  Question,
   RuntimeConfig,
   UiHooks,
+  UploadOptions,
 } from './types';
 
 const session = createSessionGuard();
@@ -26,9 +34,27 @@ const session = createSessionGuard();
 /** The clients by name; filled by `initClients`. */
 export const clients = {} as Record<ClientName, Client>;
 
+let hooks: UiHooks | undefined;
+
+const filesHosts = {} as Record<ClientName, string>;
+
+/** Where there are no pages, as before the sign-in. */
+const noPages: PageHooks = { current: () => undefined, reload: async () => undefined };
+
 /** Builds all clients; called once the run-time configuration is there, before the first call. */
-export function initClients(config: RuntimeConfig, ui: UiHooks): void {
-  for (const row of clientTable) clients[row.name] = createClient(row, { config, ui, session });
+export function initClients(config: RuntimeConfig, ui: UiHooks, pages: PageHooks = noPages): void {
+  hooks = ui;
+  const checkPage = createPageCheck(ui, pages);
+  const signer = createSigner(() => fetchSecretKey(clients.file));
+  for (const row of clientTable) {
+    clients[row.name] = createClient(row, { config, ui, session, checkPage, signer });
+    filesHosts[row.name] = config[row.files];
+  }
+}
+
+/** The address of a stored file (avatar, guide…) that an answer of this client names, on its files host. */
+export function fileUrl(path: string | null | undefined, client: ClientName = 'file'): string {
+  return storedFileUrl(filesHosts[client] ?? '', path);
 }
 
 /**
@@ -36,3 +62,15 @@ export function initClients(config: RuntimeConfig, ui: UiHooks): void {
  * lost, once however many calls failed; the page reloads afterwards.
  */
 export const { onLost: onSessionLost, abortCalls } = session;
+
+/** The session is there: what was asked about its loss is withdrawn, and calls are refused no longer. */
+export const sessionFound = session.found;
+
+/**
+ * The session is lost, which no call of the user's has shown: asks, unless that was cancelled before. `elsewhere`: it
+ * is another account's by now, so until `sessionFound` every call is refused as signed in elsewhere (50012).
+ */
+export function askAboutSession({ elsewhere }: { elsewhere: boolean }): void {
+  if (elsewhere) session.refuseCalls();
+  if (hooks) void session.ask(hooks, { startedAt: session.answered(), byUser: false });
+}

@@ -53,8 +53,8 @@ export async function withRetry<T>(
   return send();
 }
 
-/** A 4xx stays what it is however often one asks; no answer or a 5xx may pass. */
-function isTransient(error: unknown): boolean {
+/** Whether asking again may help: a 4xx stays what it is, no answer or a 5xx may pass. */
+export function isTransient(error: unknown): boolean {
   if (!axios.isAxiosError(error) || isCancelled(error)) return false;
   return error.response === undefined || error.response.status >= 500;
 }

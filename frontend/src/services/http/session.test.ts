@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordUi } from '../../../test/stubTransport';
-import { createSessionGuard } from './session';
+import { createSessionGuard, type SessionGuard } from './session';
+
+const first = { startedAt: 0, byUser: true };
+const byUser = (guard: SessionGuard) => ({ startedAt: guard.answered(), byUser: true });
+const byItself = (guard: SessionGuard) => ({ startedAt: guard.answered(), byUser: false });
 
 const reload = () => vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 
@@ -12,7 +16,7 @@ describe('the session guard', () => {
 
   it('asks in the words of the specification', async () => {
     const { ui, prompts } = recordUi();
-    await createSessionGuard().ask(ui, 0);
+    await createSessionGuard().ask(ui, first);
     expect(prompts).toEqual([
       {
         title: 'Confirm logout',
@@ -28,7 +32,7 @@ describe('the session guard', () => {
     const order: string[] = [];
     reloaded.mockImplementation(() => void order.push('reload'));
     guard.onLost(async () => void order.push('reset'));
-    await guard.ask(recordUi(Promise.resolve(true)).ui, 0);
+    await guard.ask(recordUi(Promise.resolve(true)).ui, first);
     expect(order).toEqual(['reset', 'reload']);
   });
 
@@ -37,8 +41,8 @@ describe('the session guard', () => {
     const reset = vi.fn();
     guard.onLost(reset);
     const { ui, prompts } = recordUi(Promise.resolve(false));
-    await guard.ask(ui, guard.answered());
-    await guard.ask(ui, guard.answered());
+    await guard.ask(ui, byUser(guard));
+    await guard.ask(ui, byUser(guard));
     expect(prompts).toHaveLength(2);
     expect(reset).not.toHaveBeenCalled();
     expect(reloaded).not.toHaveBeenCalled();
@@ -47,8 +51,8 @@ describe('the session guard', () => {
   it('asks once while the question stands and after Re-Login', async () => {
     const guard = createSessionGuard();
     const { ui, prompts } = recordUi(Promise.resolve(true));
-    await Promise.all([guard.ask(ui, 0), guard.ask(ui, 0), guard.ask(ui, 0)]);
-    await guard.ask(ui, guard.answered());
+    await Promise.all([guard.ask(ui, first), guard.ask(ui, first), guard.ask(ui, first)]);
+    await guard.ask(ui, byUser(guard));
     expect(prompts).toHaveLength(1);
     expect(reloaded).toHaveBeenCalledTimes(1);
   });
@@ -57,9 +61,42 @@ describe('the session guard', () => {
     const guard = createSessionGuard();
     const { ui, prompts } = recordUi(Promise.resolve(false));
     const started = guard.answered();
-    await guard.ask(ui, started);
-    await guard.ask(ui, started);
+    await guard.ask(ui, { startedAt: started, byUser: true });
+    await guard.ask(ui, { startedAt: started, byUser: true });
     expect(prompts).toHaveLength(1);
+  });
+
+  it('after Cancel no call of the UI’s own asks again, until a session has been found', async () => {
+    const guard = createSessionGuard();
+    const { ui, prompts } = recordUi(Promise.resolve(false));
+    for (let call = 0; call < 4; call += 1) await guard.ask(ui, byItself(guard));
+    expect(prompts).toHaveLength(1);
+    await guard.ask(ui, byUser(guard));
+    await guard.ask(ui, byItself(guard));
+    expect(prompts).toHaveLength(2);
+    guard.found();
+    await guard.ask(ui, byItself(guard));
+    expect(prompts).toHaveLength(3);
+  });
+
+  it('a session that is there again withdraws the question, which counts as no answer', async () => {
+    const guard = createSessionGuard();
+    const prompts: string[] = [];
+    const ui = {
+      toast: () => undefined,
+      confirm: ({ title }: { title: string }, withdrawn?: AbortSignal) => {
+        prompts.push(title);
+        return new Promise<boolean>((resolve) =>
+          withdrawn?.addEventListener('abort', () => resolve(false), { once: true }),
+        );
+      },
+    };
+    const asked = guard.ask(ui, byItself(guard));
+    guard.found();
+    await asked;
+    expect(reloaded).not.toHaveBeenCalled();
+    void guard.ask(ui, byItself(guard));
+    expect(prompts).toHaveLength(2);
   });
 
   it('reloads even when the reset fails', async () => {
@@ -67,7 +104,7 @@ describe('the session guard', () => {
     guard.onLost(() => {
       throw new Error('storage is full');
     });
-    await expect(guard.ask(recordUi(Promise.resolve(true)).ui, 0)).rejects.toThrow('storage is full');
+    await expect(guard.ask(recordUi(Promise.resolve(true)).ui, first)).rejects.toThrow('storage is full');
     expect(reloaded).toHaveBeenCalledTimes(1);
   });
 });

@@ -3,10 +3,11 @@
  * (specification §8, codes 50008, 50012, 50014).
  */
 
-import type { LogoutPrompt, UiHooks } from './types';
+import { sessionElsewhere } from './errors';
+import type { Question, UiHooks } from './types';
 
 /** Texts of the confirm, as the specification gives them. */
-export const logoutPrompt: LogoutPrompt = {
+export const logoutPrompt: Question = {
   title: 'Confirm logout',
   content: 'You have been logged out, you can cancel to stay on this page, or log in again',
   okText: 'Re-Login',
@@ -15,6 +16,14 @@ export const logoutPrompt: LogoutPrompt = {
 
 /** Forgets the session on the browser's side; it need not reload. */
 export type SessionLostHandler = () => void | Promise<void>;
+
+/** A failed call, as far as the question about its lost session depends on it. */
+export interface LostCall {
+  /** What `answered` was when it started. */
+  startedAt: number;
+  /** Not one that the UI makes by itself. */
+  byUser: boolean;
+}
 
 export interface SessionGuard {
   /** Sets what Re-Login has to reset before the page reloads. */
@@ -25,15 +34,26 @@ export interface SessionGuard {
   abortCalls(): void;
   /** How many questions the user has answered so far; a call notes it when it starts. */
   answered(): number;
-  /** Asks, unless a question stands or was answered after the failed call had started: that is the same loss. */
-  ask(ui: UiHooks, answeredAtStart: number): Promise<void>;
+  /**
+   * Asks, unless a question stands or was answered after the failed call had started: that is the same loss. After
+   * Cancel only a call that the user caused asks again.
+   */
+  ask(ui: UiHooks, call: LostCall): Promise<void>;
+  /** From now on no call leaves: the cookie is another account's, and nothing may be saved under it. */
+  refuseCalls(): void;
+  /** Throws what a call of this URL is refused with, if it is. */
+  admit(url: string): void;
+  /** The session is there, maybe again: withdraws the question that stands, refuses nothing and forgets Cancel. */
+  found(): void;
 }
 
 export function createSessionGuard(): SessionGuard {
   const running = new Set<AbortController>();
   let reset: SessionLostHandler = () => undefined;
-  let asking = false;
+  let asking: AbortController | undefined;
   let answers = 0;
+  let cancelled = false;
+  let refusing = false;
 
   return {
     onLost(handler) {
@@ -60,16 +80,18 @@ export function createSessionGuard(): SessionGuard {
 
     answered: () => answers,
 
-    async ask(ui, answeredAtStart) {
-      if (asking || answeredAtStart < answers) return;
-      asking = true;
+    async ask(ui, { startedAt, byUser }) {
+      if (asking || startedAt < answers || (cancelled && !byUser)) return;
+      const question = new AbortController();
+      asking = question;
       let relogin = false;
       try {
-        relogin = await ui.confirmLogout(logoutPrompt);
+        relogin = await ui.confirm(logoutPrompt, question.signal);
       } finally {
-        // After Re-Login the question stays closed: calls still failing until the reload must not ask again.
-        asking = relogin;
         answers += 1;
+        cancelled = !relogin && !question.signal.aborted;
+        // After Re-Login the question stays closed: calls still failing until the reload must not ask again.
+        if (!relogin) asking = undefined;
       }
       if (!relogin) return;
       try {
@@ -78,6 +100,20 @@ export function createSessionGuard(): SessionGuard {
         // Even if the reset fails: the server has already ended the session.
         window.location.reload();
       }
+    },
+
+    refuseCalls() {
+      refusing = true;
+    },
+
+    admit(url) {
+      if (refusing) throw sessionElsewhere(url);
+    },
+
+    found() {
+      asking?.abort();
+      cancelled = false;
+      refusing = false;
     },
   };
 }

@@ -14,7 +14,7 @@ describe('the client table', () => {
     ['gt', 'older', [0, 100], 1_000_000, 'reject'],
   ])('%s is %s', (name, profile, success, timeout, failure) => {
     expect(clientTable.filter((row) => row.name === name)).toEqual([
-      { name, profile, success, timeout, failure },
+      { name, profile, success, timeout, failure, header: 'header', files: 'filesHost' },
     ]);
   });
 

@@ -20,21 +20,26 @@ export interface ClientRow {
   timeout: number;
   /** What becomes of a failure after it was shown: `resolve` answers with code -1 and the message. */
   failure: 'reject' | 'resolve';
+  /** Which header of the run-time configuration every call carries. */
+  header: 'header';
+  /** Which host of the run-time configuration has the stored files that its answers name. */
+  files: 'filesHost';
 }
 
-const OLDER_TIMEOUT = 1_000_000;
-const NEWER_TIMEOUT = 10_000;
+/** What §9 and the profiles say of all older and of all newer clients; a row says what is its own. */
+const older = { profile: 'older', timeout: 1_000_000, header: 'header', files: 'filesHost' } as const;
+const newer = { profile: 'newer', timeout: 10_000, header: 'header', files: 'filesHost' } as const;
 
 export const clientTable = [
-  { name: 'main', profile: 'newer', success: [0], timeout: NEWER_TIMEOUT, failure: 'reject' },
-  { name: 'file', profile: 'newer', success: [0], timeout: NEWER_TIMEOUT, failure: 'reject' },
-  { name: 'crm', profile: 'newer', success: [0], timeout: NEWER_TIMEOUT, failure: 'reject' },
-  { name: 'handler', profile: 'older', success: [0], timeout: OLDER_TIMEOUT, failure: 'reject' },
-  { name: 'net', profile: 'older', success: [0], timeout: OLDER_TIMEOUT, failure: 'resolve' },
-  { name: 'la', profile: 'older', success: [0, 100], timeout: OLDER_TIMEOUT, failure: 'reject' },
-  { name: 'mp', profile: 'older', success: [0, 20000], timeout: OLDER_TIMEOUT, failure: 'reject' },
-  { name: 'api', profile: 'newer', success: [0, 20000], timeout: NEWER_TIMEOUT, failure: 'reject' },
-  { name: 'gt', profile: 'older', success: [0, 100], timeout: OLDER_TIMEOUT, failure: 'reject' },
+  { ...newer, name: 'main', success: [0], failure: 'reject' },
+  { ...newer, name: 'file', success: [0], failure: 'reject' },
+  { ...newer, name: 'crm', success: [0], failure: 'reject' },
+  { ...older, name: 'handler', success: [0], failure: 'reject' },
+  { ...older, name: 'net', success: [0], failure: 'resolve' },
+  { ...older, name: 'la', success: [0, 100], failure: 'reject' },
+  { ...older, name: 'mp', success: [0, 20000], failure: 'reject' },
+  { ...newer, name: 'api', success: [0, 20000], failure: 'reject' },
+  { ...older, name: 'gt', success: [0, 100], failure: 'reject' },
 ] as const satisfies readonly ClientRow[];
 
 export type ClientName = (typeof clientTable)[number]['name'];

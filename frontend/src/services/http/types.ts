@@ -16,22 +16,43 @@ export interface RuntimeConfig {
   filesHost: string;
   /** Base URL of each client; empty = same origin. */
   clients: Record<ClientName, string>;
+  /** Component of a menu entry → path of its page's list API, for every page that is in use. */
+  pages: Record<string, string>;
 }
 
-/** The confirm shown when the session is lost. */
-export interface LogoutPrompt {
+/** What a confirm dialog asks. */
+export interface Question {
   title: string;
+  /** Its lines are shown as lines. */
   content: string;
   okText: string;
   cancelText: string;
+  /** Something would be lost: Enter means `cancelText`. */
+  careful?: boolean;
 }
 
 /** How the layer shows things; injected, so that it depends on no component library. */
 export interface UiHooks {
   /** Shows an error message for `ms` milliseconds. */
   toast(msg: string, ms: number): void;
-  /** Asks the user; resolves with true for `okText`, false for `cancelText` or a dismissal. */
-  confirmLogout(prompt: LogoutPrompt): Promise<boolean>;
+  /** Asks the user; resolves with true for `okText`, false for `cancelText`, a dismissal or when `withdrawn`. */
+  confirm(question: Question, withdrawn?: AbortSignal): Promise<boolean>;
+}
+
+/** A page of the menu, as staff see it. */
+export interface Page {
+  /** As the menu data names it, such as `dashboard/index`. */
+  component: string;
+  title: string;
+  path: string;
+}
+
+/** What the layer asks about the page on screen; injected, because menus and unsaved work are not its business. */
+export interface PageHooks {
+  /** `undefined` on public and error pages, and where the menu names a page that this build does not have. */
+  current(): Page | undefined;
+  /** Does `before`, then loads the pages anew, unless the user would rather keep what is unsaved. */
+  reload(doing: string, before?: () => unknown): Promise<void>;
 }
 
 /**
@@ -50,12 +71,27 @@ export type Effect = 'read' | 'write';
 export interface CallOptions {
   /** Default: `read` for GET, `write` for everything else. Procedure calls are all POST, so they state it. */
   effect?: Effect;
-  /** Cancels the call, a pending repeat included. */
+  /** Cancels the call, a pending repeat included. Calls of a page end with it: see `useRead`, which aborts it. */
   signal?: AbortSignal;
-  /** The caller shows the failure itself: no message. A lost session is asked about all the same. */
+  /**
+   * The caller shows the failure itself: no message. What concerns more than the caller is asked about all the same:
+   * a lost session, a broken entry file, an interface that is missing.
+   */
   silent?: boolean;
-  /** The caller deals with a lost session itself: no confirm. Only for start-up, sign-in and sign-out. */
+  /** Adds `timestamp` and `sign`, made of the latest secret key. */
+  signed?: boolean;
+  /**
+   * The caller deals with a lost session itself: no confirm. Only for the calls that find out who is signed in, sign
+   * in or sign out; they leave also when others are refused.
+   */
   handlesLostSession?: boolean;
+  /** It is no call of the page on screen: its failure is not followed by the question whether that page exists. */
+  ofShell?: boolean;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Told the share that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /**
@@ -69,4 +105,6 @@ export interface Client {
   post<T>(url: string, body?: unknown, options?: CallOptions): Promise<ApiResult<T>>;
   put<T>(url: string, body?: unknown, options?: CallOptions): Promise<ApiResult<T>>;
   delete<T>(url: string, body?: unknown, options?: CallOptions): Promise<ApiResult<T>>;
+  /** POST of a form with files, `query` beside it. It has no time limit. */
+  upload<T>(url: string, form: FormData, query?: object, options?: UploadOptions): Promise<ApiResult<T>>;
 }

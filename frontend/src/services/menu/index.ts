@@ -2,7 +2,7 @@ import { procedure } from '../procedure';
 import type { ButtonRecord, ModuleRecord } from './records';
 
 export { type Crumb, crumbsOf } from './breadcrumb';
-export { fitsPath, type MenuMatch, matchMenu, topLevelOf } from './match';
+export { fitsPath, type MenuMatch, matchMenu, pageAt, topLevelOf } from './match';
 export type { ButtonRecord, ModuleRecord } from './records';
 export { targetOf } from './target';
 export { buildMenu, homePath, isGroup, isOutside, type MenuNode, pagesOf, visible } from './tree';
@@ -12,6 +12,7 @@ export async function fetchOwnModules(): Promise<{ modules: ModuleRecord[]; butt
   const { Table, Table1 } = await procedure('P_Base_Module', '模块权限含角色查询', {}, 'read', {
     silent: true,
     handlesLostSession: true,
+    ofShell: true,
   }).toDataSet<{ Table: ModuleRecord[]; Table1: ButtonRecord[] }>();
   return { modules: Table ?? [], buttons: Table1 ?? [] };
 }

@@ -27,6 +27,12 @@ export function matchMenu(nodes: MenuNode[], pathname: string): MenuMatch | unde
   return best?.match;
 }
 
+/** The user's page at a path; `undefined` for groups and whatever is not in the menu. */
+export function pageAt(nodes: MenuNode[], pathname: string): MenuNode | undefined {
+  const node = matchMenu(nodes, pathname)?.node;
+  return node && !isGroup(node) ? node : undefined;
+}
+
 /** Whether a path fits a pattern such as `/customer/detail/:id`. */
 export const fitsPath = (pattern: string, pathname: string): boolean =>
   scoreOf(segments(pattern), segments(canonicalPath(pathname))) !== undefined;

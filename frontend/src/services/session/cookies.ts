@@ -1,8 +1,12 @@
-/** Reads a cookie that scripts may see; `undefined` when there is none. */
+/** Reads a cookie that scripts may see; `undefined` when there is none, or none that `writeCookie` could have set. */
 export function readCookie(name: string): string | undefined {
   const prefix = `${name}=`;
   const entry = document.cookie.split('; ').find((part) => part.startsWith(prefix));
-  return entry && decodeURIComponent(entry.slice(prefix.length));
+  try {
+    return entry && decodeURIComponent(entry.slice(prefix.length));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Sets a cookie for the whole site; `maxAge` in seconds, 0 removes it, left out = until the browser closes. */

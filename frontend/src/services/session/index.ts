@@ -3,9 +3,20 @@ import type { Session } from './session';
 import { type SessionState, sessionState, subscribe } from './store';
 
 export { defaultTabTitle } from './keys';
-export type { Session } from './session';
+export { inInformationCentre, type Session, type Switched } from './session';
 export { storeTabTitle } from './storage';
-export { followOtherTabs, forgetSession, restoreSession, type SessionState, signIn, signOut } from './store';
+export {
+  endSwitch,
+  followOtherTabs,
+  forgetSession,
+  renewSession,
+  restoreSession,
+  type SessionState,
+  sessionState,
+  signIn,
+  signOut,
+  takeReturned,
+} from './store';
 
 export function useSessionState(): SessionState {
   return useSyncExternalStore(subscribe, sessionState);

@@ -26,7 +26,22 @@ export const tokenCookie = 'Admin-Token';
 /** `1` = sidebar open, `0` = closed. */
 export const sidebarCookie = 'sidebarStatus';
 
-/** Local storage, per account: the visited tabs. Outlives sign-out on purpose. */
+/** `large`, `medium` or `small`: how big controls are. */
+export const sizeCookie = 'size';
+
+/** Local storage: how the shell looks. */
+export const settingsKey = 'qiao.settings';
+
+/** Local storage: the number of the release that the user has taken over last. */
+export const versionKey = 'qiao.version';
+
+/** Local storage, per account: the paths of the pages visited last. */
+export const recentPagesKey = (account: string) => `qiao.recent.${account.toLowerCase()}`;
+
+/** Session and local storage, per account: the visited tabs. Outlive sign-out on purpose. */
 export const tabsKey = (account: string) => `qiao.tabs.${account.toLowerCase()}`;
+
+/** Local storage, per account and table: its columns and their density. Outlives sign-out on purpose. */
+export const tableKey = (account: string, table: string) => `qiao.table.${account.toLowerCase()}.${table}`;
 
 export const defaultTabTitle = '首页';

@@ -1,11 +1,11 @@
 /** The site's browser tabs share the session cookie, so each has to hear when another one signs in or out. */
 
-/** Who is signed in; empty = nobody. */
+/** Who is signed in; empty = nobody, because of a sign-out. A session that was lost is not announced. */
 type Account = string;
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs who is signed in now. */
+/** Tells the other tabs who is signed in by now. */
 export function announce(account: Account): void {
   channel?.postMessage(account);
 }

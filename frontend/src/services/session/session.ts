@@ -13,13 +13,27 @@ export interface Session {
   departmentName: string;
   departmentId: string;
   topDepartmentName: string;
+  /** The mobile number as others may see it, `138****8000`; empty where none is known. */
+  mobile: string;
   mustChangePassword: boolean;
+  /** Set while the information centre acts under the account. */
+  switched: Switched | undefined;
   /** The user's menu tree; the routes of the shell. */
   menu: MenuNode[];
   /** Ids of the buttons the user may use. */
   buttons: ReadonlySet<string>;
   modules: ModuleRecord[];
 }
+
+export interface Switched {
+  /** Name of who really acts. */
+  by: string;
+  /** When it ends at the latest, in milliseconds of this browser's clock. */
+  until: number;
+}
+
+/** Whether the user belongs to the department that switches accounts and edits guides (specification §6). */
+export const inInformationCentre = ({ departmentName }: Session): boolean => departmentName === '信息中心';
 
 export function toSession(
   info: UserInfo,
@@ -37,9 +51,20 @@ export function toSession(
     departmentName: user.DepartmentName ?? '',
     departmentId: user.DepartmentId || user.Department || '',
     topDepartmentName: user.TopDepartmentName ?? '',
-    mustChangePassword: user.MustChangePassword === true,
+    mobile: maskMobile(user.Mobile ?? ''),
+    // A new password is for the account's owner to choose.
+    mustChangePassword: user.MustChangePassword === true && !info.switched,
+    switched: info.switched && {
+      by: info.switched.by,
+      until: Date.now() + info.switched.seconds * 1000,
+    },
     menu: buildMenu(rights.modules, info.roles),
     buttons: new Set(rights.buttons.filter((button) => button.IsExist !== 0).map((b) => b.ButtonId)),
     modules: rights.modules,
   };
+}
+
+/** The first three and the last four digits; a number that would show more than half of itself is not shown. */
+function maskMobile(mobile: string): string {
+  return mobile.length < 8 ? '' : `${mobile.slice(0, 3)}****${mobile.slice(-4)}`;
 }

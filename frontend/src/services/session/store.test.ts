@@ -1,62 +1,13 @@
+import 'fake-indexeddb/auto';
 import { CanceledError } from 'axios';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moduleRecord } from '../../../test/modules';
-import {
-  answer,
-  hang,
-  noAnswer,
-  type Reply,
-  recordUi,
-  stubTransport,
-  testConfig,
-} from '../../../test/stubTransport';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { gateway, ok, signedIn, user } from '../../../test/signedIn';
+import { answer, hang, noAnswer, testConfig } from '../../../test/stubTransport';
 import { failureText } from '../failure';
-import { clients, initClients } from '../http';
+import { clients } from '../http';
+import { localCache } from '../localCache';
 import { loadRuntimeConfig } from '../runtimeConfig';
-import { followOtherTabs, restoreSession, sessionState, signIn, signOut } from './store';
-
-const user = {
-  Account: 'putong',
-  UserId: 'u-7',
-  UserName: '张伟',
-  RealName: '张伟',
-  ThumbAvatar: null,
-  PostName: '普通员工',
-  DepartmentName: '生产部',
-  DepartmentId: null,
-  Department: '10110',
-  TopDepartmentName: '总部',
-  Mobile: null,
-  MustChangePassword: false,
-};
-
-const ok = (data: unknown): Reply => answer({ code: 0, msg: '成功', data });
-
-/** What the gateway answers, by a part of the URL or the CXType. */
-const signedIn: Record<string, Reply> = {
-  newlogin: ok({ token: 'secret-token', user: '{}' }),
-  'user/info': ok({ roles: ['普通员工'], name: '张伟', avatar: '', introduction: '你好' }),
-  'user/logout': ok(null),
-  用户详情查询: ok([user]),
-  模块权限含角色查询: ok({
-    Table: [moduleRecord({ MenuId: 'repair', FullName: '宿舍报修' })],
-    Table1: [
-      { ButtonId: 'repair.add', MenuId: 'repair', FullName: '新增', Icon: null, SortCode: 1, IsExist: 1 },
-      { ButtonId: 'repair.handle', MenuId: 'repair', FullName: '处理', Icon: null, SortCode: 2, IsExist: 0 },
-    ],
-  }),
-};
-
-function gateway(replies: Record<string, Reply>) {
-  const requests = stubTransport((config) => {
-    const what = `${config.url} ${config.data}`;
-    const found = Object.entries(replies).find(([part]) => what.includes(part));
-    if (!found) throw new Error(`no reply for ${what}`);
-    return found[1](config);
-  });
-  initClients(testConfig, recordUi().ui);
-  return requests;
-}
+import { restoreSession, sessionState, signIn, signOut } from './store';
 
 beforeEach(async () => {
   await loadRuntimeConfig(async () => Response.json(testConfig));
@@ -95,6 +46,24 @@ describe('signIn', () => {
       mustChangePassword: false,
     });
     expect(state.status === 'signedIn' && [...state.session.buttons]).toEqual(['repair.add']);
+  });
+
+  it('loads the routes once', async () => {
+    const requests = gateway(signedIn);
+    await signIn('putong', 'Demo@2026');
+    expect(requests.filter(({ data }) => String(data).includes('模块权限含角色查询'))).toHaveLength(1);
+  });
+
+  it('shows the mobile number of the user as others may see it', async () => {
+    const numbers = ['13800000007', '138****0007', '1234567', null];
+    const shown: unknown[] = [];
+    for (const Mobile of numbers) {
+      gateway({ ...signedIn, 用户详情查询: ok([{ ...user, Mobile }]) });
+      await signIn('putong', 'Demo@2026');
+      const state = sessionState();
+      shown.push(state.status === 'signedIn' && state.session.mobile);
+    }
+    expect(shown).toEqual(['138****0007', '138****0007', '', '']);
   });
 
   it('rejects with the message of the server', async () => {
@@ -174,53 +143,32 @@ it('calls under way are given up on signing out, without a question', async () =
   await slow;
 });
 
-describe('other browser tabs', () => {
-  const other = new BroadcastChannel('qiao.session');
-  const changjia = { ...signedIn, 用户详情查询: ok([{ ...user, Account: 'changjia' }]) };
-  const account = () => {
-    const state = sessionState();
-    return state.status === 'signedIn' ? state.session.account : state.status;
-  };
-  let leave: () => void;
-
+describe('the local cache', () => {
   beforeEach(async () => {
     gateway(signedIn);
     await signIn('putong', 'Demo@2026');
-    leave = followOtherTabs();
+    await localCache.set('k', 1);
   });
-  afterEach(() => leave());
 
-  it('hear of a sign-in and a sign-out here', async () => {
-    const heard: unknown[] = [];
-    other.onmessage = ({ data }) => heard.push(data);
-    await signIn('putong', 'Demo@2026');
+  it('stays while the same account is signed in', async () => {
+    await restoreSession();
+    await expect(localCache.get('k')).resolves.toBe(1);
+  });
+
+  it('is cleared on signing out', async () => {
     await signOut();
-    await vi.waitFor(() => expect(heard).toEqual(['putong', '']));
+    await expect(localCache.get('k')).resolves.toBeUndefined();
   });
 
-  it('that sign in as somebody else are followed', async () => {
-    gateway(changjia);
-    other.postMessage('changjia');
-    await vi.waitFor(() => expect(account()).toBe('changjia'));
-  });
-
-  it('that sign out are followed', async () => {
+  it('is cleared when the session was lost', async () => {
     gateway({ 'user/info': answer({ code: 50008, message: '登录已失效', data: null }) });
-    other.postMessage('');
-    await vi.waitFor(() => expect(account()).toBe('signedOut'));
+    await restoreSession();
+    await expect(localCache.get('k')).resolves.toBeUndefined();
   });
 
-  it('that changed the account unheard are noticed when the user comes back', async () => {
-    gateway(changjia);
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(account()).toBe('changjia'));
-  });
-
-  it('leave a session alone that is still the same', async () => {
-    const requests = gateway(signedIn);
-    other.postMessage('putong');
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    expect(account()).toBe('putong');
+  it('is cleared when another account signs in', async () => {
+    gateway({ ...signedIn, 用户详情查询: ok([{ ...user, Account: 'changjia' }]) });
+    await signIn('changjia', 'Demo@2026');
+    await expect(localCache.get('k')).resolves.toBeUndefined();
   });
 });

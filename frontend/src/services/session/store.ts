@@ -1,7 +1,11 @@
 import { fetchOwnUser, fetchUserInfo, signIn as postSignIn, signOut as postSignOut } from '../account';
-import { abortCalls, isSessionLost } from '../http';
+import { postSwitchBack } from '../accountSwitch';
+import { clearErrors } from '../errorLog';
+import { ApiError, abortCalls, askAboutSession, isSessionLost, sessionFound } from '../http';
+import { localCache } from '../localCache';
 import { fetchOwnModules } from '../menu';
 import { runtimeConfig } from '../runtimeConfig';
+import { unsavedOn } from '../unsaved';
 import { announce, watchOtherTabs } from './otherTabs';
 import { type Session, toSession } from './session';
 import { clearStoredSession, storeSession } from './storage';
@@ -49,13 +53,51 @@ export async function signIn(account: string, password: string): Promise<void> {
   await postSignIn(account, password);
   abortCalls();
   await load();
-  announce(accountOf(state));
 }
+
+/** How long loading shows before the session is renewed after a switch, in milliseconds (specification §9). */
+const switchDelay = 200;
+
+/**
+ * Starts over as the account for which the cookie stands by now, after a switch or the way back. `first` runs when
+ * the pages of the account before are gone already.
+ */
+export async function renewSession(first?: () => Promise<void>): Promise<void> {
+  abortCalls();
+  set({ status: 'restoring' });
+  await first?.();
+  await new Promise((resolve) => setTimeout(resolve, switchDelay));
+  await load();
+}
+
+/** The time under another account is over: goes on with the own one. */
+export const endSwitch = (): Promise<void> => renewSession(returnToOwn);
+
+let returned = false;
+
+/** Returns once whether the time under another account has run out, for whoever tells the user. */
+export function takeReturned(): boolean {
+  const was = returned;
+  returned = false;
+  return was;
+}
+
+async function returnToOwn(): Promise<void> {
+  try {
+    await postSwitchBack({ silent: true, handlesLostSession: true });
+    returned = true;
+  } catch {
+    // There was no other account, or no way back: the cookie decides what follows.
+  }
+}
+
+/** What the server says of a session whose time is over; one under another account has a way back. */
+const expired = (error: unknown): boolean => error instanceof ApiError && error.code === 50014;
 
 /** Counts what decides about the session, so that a load which something else has overtaken has no say. */
 let turn = 0;
 
-async function load(): Promise<void> {
+async function load(mayReturn = true): Promise<void> {
   turn += 1;
   const own = turn;
   try {
@@ -64,10 +106,17 @@ async function load(): Promise<void> {
     if (own !== turn) return;
     const session = toSession(info, user, rights);
     storeSession(session, runtimeConfig().placeholderToken);
+    void localCache.claim(session.account);
+    sessionFound();
     set({ status: 'signedIn', session });
+    announce(session.account);
   } catch (error) {
     if (own !== turn) return;
-    if (isSessionLost(error)) clear();
+    if (mayReturn && expired(error)) {
+      await returnToOwn();
+      if (own !== turn) return;
+      await load(false);
+    } else if (isSessionLost(error)) forgetSession();
     else set({ status: 'failed', error });
   }
 }
@@ -84,39 +133,51 @@ export async function signOut(): Promise<void> {
     if (!isSessionLost(error)) throw error;
   }
   forgetSession();
-}
-
-/** Forgets the user without telling the server, which has ended the session already. */
-export function forgetSession(): void {
-  clear();
   announce('');
 }
 
-function clear(): void {
+/**
+ * Forgets the user without telling the server, which has ended the session already. Other tabs find out themselves:
+ * each may have unsaved work, about which it asks.
+ */
+export function forgetSession(): void {
   turn += 1;
   abortCalls();
   clearStoredSession();
+  // Whoever sits down next has no business with them.
+  clearErrors();
+  void localCache.clear();
   set({ status: 'signedOut' });
 }
 
 /** Follows sign-ins and sign-outs in other tabs of this browser, from start-up on. Returns the end of it. */
-export function followOtherTabs(): () => void {
-  return watchOtherTabs(
-    (account) => {
-      if (account !== accountOf(state)) void restoreSession();
-    },
-    () => void recheck(),
-  );
+export const followOtherTabs = (): (() => void) => watchOtherTabs(hear, () => void recheck());
+
+function hear(account: string): void {
+  // A loss that this tab has asked about is over when the other one has signed in again.
+  if (state.status === 'signedIn' && account === state.session.account) sessionFound();
+  else if (account !== accountOf(state)) void (hasUnsavedWork() ? recheck() : restoreSession());
 }
 
+const hasUnsavedWork = (): boolean => state.status === 'signedIn' && unsavedOn().length > 0;
+
 /**
- * Starts over when the cookie belongs to another account by now. A session that has merely run out is asked about
- * like everywhere else, so that nothing typed is lost.
+ * Asks whom the cookie belongs to, and starts over when that is another account. Unsaved work is never taken away
+ * unasked: to its tab the session is then lost like one that has run out, and nothing can be saved under the other
+ * account.
  */
 async function recheck(): Promise<void> {
   const before = state;
   if (before.status === 'restoring') return;
-  const handlesLostSession = before.status !== 'signedIn';
-  const user = await fetchOwnUser({ silent: true, handlesLostSession }).catch(() => undefined);
-  if (user && state === before && user.Account !== accountOf(before)) await restoreSession();
+  try {
+    const { Account } = await fetchOwnUser();
+    if (state !== before) return;
+    if (before.status === 'signedIn' && Account === before.session.account) sessionFound();
+    else if (hasUnsavedWork()) askAboutSession({ elsewhere: true });
+    else await restoreSession();
+  } catch (error) {
+    // Under another account the end of the time, not a question, leads back.
+    const asks = before.status === 'signedIn' && !before.session.switched && state === before;
+    if (asks && isSessionLost(error)) askAboutSession({ elsewhere: false });
+  }
 }

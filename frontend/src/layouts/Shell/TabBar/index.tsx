@@ -1,57 +1,45 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { Link } from '@umijs/max';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ContextMenu, type Point } from '@/components/ContextMenu';
 import styles from './index.module.css';
-import type { Tab } from './tabs';
-import { useTabs } from './useTabs';
+import { TabItem } from './TabItem';
+import { isPinned, type Tab } from './tabs';
+import { useReordering } from './useReordering';
+import type { Tabs } from './useTabs';
 
 /** Specification §2. */
 const menuWidth = 105;
 
 /** The visited pages (the legacy UI's tags view). */
-export function TabBar() {
-  const { tabs, active, ...actions } = useTabs();
+export function TabBar({ tabs, active, ...actions }: Tabs) {
   const [menu, setMenu] = useState<{ tab: Tab; at: Point }>();
-  const current = useRef<HTMLLIElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const reordering = useReordering(tabs, actions.move);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one.
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    currentLink(list.current)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
 
-  const openMenu = (tab: Tab) => (event: MouseEvent) => {
-    event.preventDefault();
-    setMenu({ tab, at: pointOf(event) });
-  };
-  const closeByMiddle = (tab: Tab) => (event: MouseEvent) => {
-    if (event.button !== 1) return;
-    // The browser would open the link in a tab of its own.
-    event.preventDefault();
-    if (!tab.affix) actions.close(tab);
+  useSidewaysWheel(list);
+
+  const close = async (tab: Tab) => {
+    const within = list.current?.contains(document.activeElement);
+    await actions.close(tab);
+    // The button that had the focus is gone; one who works by keyboard goes on from the current tab.
+    if (within) requestAnimationFrame(() => focusLost() && currentLink(list.current)?.focus());
   };
 
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      <ul className={styles.tabs} onWheel={(event) => event.currentTarget.scrollBy({ left: event.deltaY })}>
+      <ul ref={list} className={styles.tabs}>
         {tabs.map((tab) => (
-          <li
+          <TabItem
             key={tab.path}
-            ref={tab.path === active ? current : undefined}
-            className={tab.path === active ? `${styles.tab} ${styles.active}` : styles.tab}
-            onContextMenu={openMenu(tab)}
-            // The browser would scroll from here on with the wheel pressed.
-            onMouseDown={(event) => event.button === 1 && event.preventDefault()}
-            onAuxClick={closeByMiddle(tab)}
-          >
-            <Link to={tab.path + tab.search} aria-current={tab.path === active ? 'page' : undefined}>
-              {tab.title}
-            </Link>
-            {!tab.affix && (
-              <button type="button" aria-label={`关闭${tab.title}`} onClick={() => actions.close(tab)}>
-                <CloseOutlined aria-hidden="true" />
-              </button>
-            )}
-          </li>
+            tab={tab}
+            current={tab.path === active}
+            onClose={() => void close(tab)}
+            onMenu={(at) => setMenu({ tab, at })}
+            {...reordering(tab)}
+          />
         ))}
       </ul>
       {menu && (
@@ -60,21 +48,42 @@ export function TabBar() {
           at={menu.at}
           width={menuWidth}
           onClose={() => setMenu(undefined)}
-          items={[
-            { text: '刷新', run: () => actions.refresh(menu.tab) },
-            ...(menu.tab.affix ? [] : [{ text: '关闭', run: () => actions.close(menu.tab) }]),
-            { text: '关闭其他', run: () => actions.closeOthers(menu.tab) },
-            { text: '全部关闭', run: () => actions.closeAll(menu.tab) },
-          ]}
+          items={itemsOf(menu.tab, actions)}
         />
       )}
     </nav>
   );
 }
 
-/** Where the menu opens: at the pointer, or below the tab when the keyboard asked for it. */
-function pointOf(event: MouseEvent): Point {
-  if (event.clientX || event.clientY) return { x: event.clientX, y: event.clientY };
-  const { left, bottom } = event.currentTarget.getBoundingClientRect();
-  return { x: left, y: bottom };
+const currentLink = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[aria-current]');
+
+const focusLost = () => document.activeElement === document.body;
+
+/** The wheel scrolls the bar sideways, and not the page with it, which takes a listener of the browser's own. */
+function useSidewaysWheel(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = list.current;
+    const scroll = (event: WheelEvent) => {
+      if (!element || element.scrollWidth <= element.clientWidth) return;
+      event.preventDefault();
+      element.scrollBy({ left: event.deltaY });
+    };
+    element?.addEventListener('wheel', scroll, { passive: false });
+    return () => element?.removeEventListener('wheel', scroll);
+  }, [list]);
+}
+
+/** Specification §2; a tab of one's own choice can be pinned too. */
+function itemsOf(
+  tab: Tab,
+  actions: Pick<Tabs, 'refresh' | 'close' | 'closeOthers' | 'closeAll' | 'togglePin'>,
+) {
+  const pin = { text: tab.pinned ? '取消固定' : '固定', run: () => actions.togglePin(tab) };
+  return [
+    { text: '刷新', run: () => void actions.refresh(tab) },
+    ...(isPinned(tab) ? [] : [{ text: '关闭', run: () => void actions.close(tab) }]),
+    { text: '关闭其他', run: () => void actions.closeOthers(tab) },
+    { text: '全部关闭', run: () => void actions.closeAll(tab) },
+    ...(tab.affix ? [] : [pin]),
+  ];
 }

@@ -10,6 +10,15 @@ describe('the stored tabs', () => {
     expect(readTabs('putong')).toEqual([]);
   });
 
+  it('are those of the own browser tab, and in a new one those of whichever had them last', () => {
+    writeTabs('admin', [tab]);
+    const others = [{ ...tab, path: '/b' }];
+    localStorage.setItem('qiao.tabs.admin', JSON.stringify(others));
+    expect(readTabs('admin')).toEqual([tab]);
+    sessionStorage.clear();
+    expect(readTabs('admin')).toEqual(others);
+  });
+
   it.each(['{', '"text"', '[{"path":1}]', 'null'])('count as none when they are %s', (stored) => {
     localStorage.setItem('qiao.tabs.admin', stored);
     expect(readTabs('admin')).toEqual([]);

@@ -1,21 +1,29 @@
 import { tabsKey } from '@/services/session/keys';
 import type { Tab } from './tabs';
 
-/** The account's tabs of its last visit; anything unreadable counts as none. */
+/**
+ * The account's tabs: those of this browser tab, which F5 and signing out leave alone; in a new one those that any of
+ * them had last. Anything unreadable counts as none.
+ */
 export function readTabs(account: string): Tab[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(tabsKey(account)) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isTab) : [];
-  } catch {
-    return [];
-  }
+  return readFrom(sessionStorage, account) ?? readFrom(localStorage, account) ?? [];
 }
 
 export function writeTabs(account: string, tabs: Tab[]): void {
+  for (const storage of [sessionStorage, localStorage])
+    try {
+      storage.setItem(tabsKey(account), JSON.stringify(tabs));
+    } catch {
+      // A full or forbidden storage costs the tabs of the next visit, not the work of this one.
+    }
+}
+
+function readFrom(storage: Storage, account: string): Tab[] | undefined {
   try {
-    localStorage.setItem(tabsKey(account), JSON.stringify(tabs));
+    const stored: unknown = JSON.parse(storage.getItem(tabsKey(account)) ?? 'null');
+    return Array.isArray(stored) ? stored.filter(isTab) : undefined;
   } catch {
-    // A full or forbidden storage costs the tabs of the next visit, not the work of this one.
+    return undefined;
   }
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { afterClose, close, closeAll, closeOthers, reconcile, type Tab, visit } from './tabs';
+import {
+  afterClose,
+  close,
+  closeAll,
+  closeOthers,
+  move,
+  reconcile,
+  type Tab,
+  togglePin,
+  visit,
+} from './tabs';
 
 const tab = (path: string, fields: Partial<Tab> = {}): Tab => ({
   path,
@@ -17,10 +27,51 @@ describe('visit', () => {
     expect(paths(visit(tabs, tab('/c')))).toEqual(['/pin', '/a', '/b', '/c']);
   });
 
+  it('changes nothing when a tab is come back to as it was', () => {
+    expect(visit(tabs, tab('/b', { search: '?x=1' }))).toBe(tabs);
+  });
+
   it('updates the query of a known path in its place', () => {
     const after = visit(tabs, tab('/a', { search: '?y=2' }));
     expect(paths(after)).toEqual(['/pin', '/a', '/b']);
     expect(after[1]?.search).toBe('?y=2');
+  });
+});
+
+describe('pinning', () => {
+  it('puts a tab behind the pinned ones, and lets it go in front of the others', () => {
+    const one = togglePin(tabs, '/b');
+    expect(paths(one)).toEqual(['/pin', '/b', '/a']);
+    expect(paths(togglePin(one, '/b'))).toEqual(['/pin', '/b', '/a']);
+    expect(paths(close(one, '/b'))).toEqual(['/pin', '/b', '/a']);
+    expect(paths(closeAll(one))).toEqual(['/pin', '/b']);
+  });
+
+  it('leaves what the menu pins alone', () => {
+    expect(togglePin(tabs, '/pin')).toBe(tabs);
+  });
+
+  it('lasts when the page is visited again', () => {
+    expect(visit(togglePin(tabs, '/a'), tab('/a', { search: '?z=3' }))[1]).toMatchObject({
+      pinned: true,
+      search: '?z=3',
+    });
+  });
+});
+
+describe('move', () => {
+  const many = [...tabs, tab('/c')];
+
+  it('puts a tab at the place of another one, in both directions', () => {
+    expect(paths(move(many, '/a', '/c'))).toEqual(['/pin', '/b', '/c', '/a']);
+    expect(paths(move(many, '/c', '/a'))).toEqual(['/pin', '/c', '/a', '/b']);
+  });
+
+  it('never mixes pinned tabs with others', () => {
+    expect(move(many, '/a', '/pin')).toBe(many);
+    expect(move(many, '/pin', '/c')).toBe(many);
+    expect(move(many, '/a', '/a')).toBe(many);
+    expect(move(many, '/a', '/gone')).toBe(many);
   });
 });
 

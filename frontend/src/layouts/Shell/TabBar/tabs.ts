@@ -4,25 +4,58 @@ export interface Tab {
   /** Query of the last visit, with its `?`. */
   search: string;
   title: string;
-  /** Pinned: cannot be closed. */
+  /** Pinned by the menu data, for good. */
   affix: boolean;
+  /** Pinned by the user. */
+  pinned?: boolean;
 }
 
 export const untitled = 'no-name';
 
-/** The tabs after a visit. */
+/** Pinned tabs cannot be closed (specification §2) and stand first. */
+export const isPinned = ({ affix, pinned }: Tab): boolean => affix || pinned === true;
+
+/** The tabs after a visit, the same array where it changes nothing; a pinned tab stays pinned. */
 export function visit(tabs: Tab[], tab: Tab): Tab[] {
-  const known = tabs.some((other) => other.path === tab.path);
-  return known ? tabs.map((other) => (other.path === tab.path ? tab : other)) : [...tabs, tab];
+  const known = tabs.find((other) => other.path === tab.path);
+  if (!known) return inOrder([...tabs, tab]);
+  const { search, title, affix } = known;
+  if (search === tab.search && title === tab.title && affix === tab.affix) return tabs;
+  return inOrder(tabs.map((other) => (other === known ? { ...tab, pinned: known.pinned } : other)));
 }
 
 export const close = (tabs: Tab[], path: string): Tab[] =>
-  tabs.filter((tab) => tab.affix || tab.path !== path);
+  tabs.filter((tab) => isPinned(tab) || tab.path !== path);
 
 export const closeOthers = (tabs: Tab[], path: string): Tab[] =>
-  tabs.filter((tab) => tab.affix || tab.path === path);
+  tabs.filter((tab) => isPinned(tab) || tab.path === path);
 
-export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter((tab) => tab.affix);
+export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
+
+/** Pins a tab behind the pinned ones, or lets it go in front of the others. */
+export function togglePin(tabs: Tab[], path: string): Tab[] {
+  const tab = tabs.find((other) => other.path === path);
+  if (!tab || tab.affix) return tabs;
+  const others = tabs.filter((other) => other !== tab);
+  const toggled = { ...tab, pinned: !tab.pinned };
+  return [...others.filter(isPinned), toggled, ...others.filter((other) => !isPinned(other))];
+}
+
+/** Moves a tab to the place of another one; neither leaves the pinned or the other ones. */
+export function move(tabs: Tab[], path: string, to: string): Tab[] {
+  const from = tabs.findIndex((tab) => tab.path === path);
+  const target = tabs.findIndex((tab) => tab.path === to);
+  const [moved, place] = [tabs[from], tabs[target]];
+  if (!moved || !place || moved === place || rank(moved) !== rank(place)) return tabs;
+  const others = tabs.filter((tab) => tab !== moved);
+  others.splice(target, 0, moved);
+  return others;
+}
+
+/** Where a tab stands: those pinned by the menu, by the user, all others. */
+const rank = (tab: Tab): number => (tab.affix ? 0 : tab.pinned ? 1 : 2);
+
+const inOrder = (tabs: Tab[]): Tab[] => [...tabs].sort((a, b) => rank(a) - rank(b));
 
 interface Closed {
   tabs: Tab[];
@@ -54,5 +87,5 @@ export function reconcile(
       const title = titleOf(tab.path);
       return title === undefined ? [] : [{ ...tab, title, affix: false }];
     });
-  return [...pinned, ...others];
+  return inOrder([...pinned, ...others]);
 }

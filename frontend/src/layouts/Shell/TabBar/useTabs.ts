@@ -1,10 +1,25 @@
 import { useLocation, useNavigate } from '@umijs/max';
 import { useEffect, useState } from 'react';
-import { homePath, isGroup, type MenuNode, matchMenu } from '@/services/menu';
+import { mayLeave } from '@/components/mayLeave';
+import { homePath, isGroup, type MenuNode, pageAt } from '@/services/menu';
 import { canonicalPath } from '@/services/navigation/path';
 import { defaultTabTitle, storeTabTitle, useSession } from '@/services/session';
 import { readTabs, writeTabs } from './storage';
-import { afterClose, close, closeAll, closeOthers, reconcile, type Tab, untitled, visit } from './tabs';
+import {
+  afterClose,
+  close,
+  closeAll,
+  closeOthers,
+  isPinned,
+  move,
+  reconcile,
+  type Tab,
+  togglePin,
+  untitled,
+  visit,
+} from './tabs';
+
+export type Tabs = ReturnType<typeof useTabs>;
 
 /** The visited pages and what can be done with them. Kept per account, across reloads and sign-outs. */
 export function useTabs() {
@@ -14,40 +29,48 @@ export function useTabs() {
   const pathname = canonicalPath(location.pathname);
   const navigate = useNavigate();
   const [tabs, setTabs] = useState<Tab[]>(() =>
-    reconcile(readTabs(account), pinnedTabs(menu), (path) => matchMenu(menu, path)?.node.title),
+    reconcile(readTabs(account), pinnedTabs(menu), (path) => pageAt(menu, path)?.title),
   );
-  const node = matchMenu(menu, pathname)?.node;
-  const page = node && !isGroup(node) ? node : undefined;
+  const page = pageAt(menu, pathname);
+  const title = page?.title || defaultTabTitle;
 
   useEffect(() => {
-    storeTabTitle(page?.title || defaultTabTitle);
+    storeTabTitle(title);
     if (!page) return;
     const tab = { path: pathname, search, title: page.title || untitled, affix: page.affix };
     setTabs((before) => visit(before, tab));
-  }, [page, pathname, search]);
+  }, [page, pathname, search, title]);
 
   useEffect(() => writeTabs(account, tabs), [account, tabs]);
 
-  const leave = (left: Tab[]) => {
-    const closed = afterClose(tabs, left, pathname, homePath);
+  /** Closes the tabs that are not left, unless the user would rather keep what is unsaved on them. */
+  const leave = async (left: Tab[], stay = false) => {
+    const gone = tabs.filter((tab) => !left.includes(tab)).map((tab) => tab.path);
+    if (!(await mayLeave('关闭标签页', gone))) return false;
+    const closed = stay ? { tabs: left } : afterClose(tabs, left, pathname, homePath);
     setTabs(closed.tabs);
     if (closed.to) navigate(closed.to);
+    return true;
   };
   return {
     tabs,
     active: pathname,
-    refresh: (tab: Tab) => navigate(`/redirect${tab.path}${tab.search}`, { replace: true }),
+    /** The current page's title; 首页 where there is none (specification §2). */
+    title,
+    refresh: async (tab: Tab) => {
+      if (await mayLeave('刷新', [tab.path]))
+        navigate(`/redirect${tab.path}${tab.search}`, { replace: true });
+    },
     close: (tab: Tab) => leave(close(tabs, tab.path)),
-    closeOthers: (tab: Tab) => {
-      setTabs(closeOthers(tabs, tab.path));
-      if (tab.path !== pathname) navigate(tab.path + tab.search);
+    closeOthers: async (tab: Tab) => {
+      const left = await leave(closeOthers(tabs, tab.path), true);
+      if (left && tab.path !== pathname) navigate(tab.path + tab.search);
     },
     // A pinned tab that was clicked stays, and so does the user.
-    closeAll: (tab: Tab) => {
-      const left = closeAll(tabs);
-      if (tab.affix) setTabs(left);
-      else leave(left);
-    },
+    closeAll: (tab: Tab) => leave(closeAll(tabs), isPinned(tab)),
+    togglePin: (tab: Tab) => setTabs(togglePin(tabs, tab.path)),
+    /** Puts a tab at the place of another one. */
+    move: (path: string, to: string) => setTabs((before) => move(before, path, to)),
   };
 }
 

@@ -1,7 +1,7 @@
+import { type Fact, Facts, Part, Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import type { AllowedColumn, ProcedureDetail, ProcedureParam } from '@/services/explorer';
 import styles from './index.module.css';
-import { type Fact, Facts, Part, Scroll } from './parts';
 import { accessText, countText, effects, sources } from './words';
 
 /** What the header of an entry says, or the registry of a Go procedure. */
@@ -68,7 +68,7 @@ function factsOf(detail: ProcedureDetail): Fact[] {
 function ParamTable({ params }: { params: ProcedureParam[] }) {
   return (
     <Scroll label="参数表">
-      <table className={styles.grid}>
+      <table>
         <thead>
           <tr>
             <th scope="col">名称</th>
@@ -119,7 +119,7 @@ function Columns({ columns }: { columns: AllowedColumn[] }) {
 function ErrorTable({ errors }: { errors: ProcedureDetail['mappedErrors'] }) {
   return (
     <Scroll label="错误表">
-      <table className={styles.grid}>
+      <table>
         <thead>
           <tr>
             <th scope="col">错误号</th>

@@ -1,7 +1,8 @@
 import { Alert, Spin } from 'antd';
+import { Part, Scroll } from '@/components/Detail';
 import type { Trial } from '@/services/explorer';
+import { messageLines } from '@/services/legacy/messageLines';
 import styles from './index.module.css';
-import { Part, Scroll } from './parts';
 import { mostRows, type ResultTable, tablesOf } from './results';
 import trialStyles from './trial.module.css';
 import type { TrialState } from './useTrial';
@@ -22,7 +23,9 @@ function Failed({ text, code, requestId }: Extract<TrialState, { status: 'failed
   const facts = [code !== undefined && `返回码 ${code}`, requestId && `请求编号 ${requestId}`].filter(
     Boolean,
   );
-  return <Alert type="error" showIcon title={text} description={facts.join(' · ') || undefined} />;
+  return (
+    <Alert type="error" showIcon title={<Lines text={text} />} description={facts.join(' · ') || undefined} />
+  );
 }
 
 function Done({ trial: { msg, data, ms } }: { trial: Trial }) {
@@ -33,7 +36,7 @@ function Done({ trial: { msg, data, ms } }: { trial: Trial }) {
       <Alert
         type="success"
         showIcon
-        title={<span className={trialStyles.lines}>{msg}</span>}
+        title={<Lines text={messageLines(msg).join('\n')} />}
         action={`用时 ${ms} ms`}
       />
       {scalar && <p className={trialStyles.scalar}>{String(data)}</p>}
@@ -47,11 +50,13 @@ function Done({ trial: { msg, data, ms } }: { trial: Trial }) {
   );
 }
 
+const Lines = ({ text }: { text: string }) => <span className={trialStyles.lines}>{text}</span>;
+
 function Table({ table: { name, columns, rows, total } }: { table: ResultTable }) {
   return (
     <>
       <Scroll label={`结果集 ${name}`}>
-        <table className={styles.grid}>
+        <table>
           <thead>
             <tr>
               {columns.map((column) => (

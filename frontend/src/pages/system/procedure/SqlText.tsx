@@ -1,22 +1,16 @@
-import { CopyOutlined } from '@ant-design/icons';
-import { App, Button, Segmented } from 'antd';
+import { Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '@/components/copyText';
+import { CopyButton } from '@/components/CopyButton';
+import { Scroll } from '@/components/Detail';
 import type { Finding, ProcedureDetail } from '@/services/explorer';
 import styles from './index.module.css';
-import { Scroll } from './parts';
 
 /** The text of an entry, with what is wrong at its lines. */
 export function SqlText({ detail }: { detail: ProcedureDetail }) {
-  const { message } = App.useApp();
   const [served, setServed] = useState(false);
   const both = detail.servedText !== '';
   const text = both && served ? detail.servedText : detail.text;
   const findings = both && served ? [] : detail.findings;
-  const copy = async () => {
-    if (await copyText(text)) void message.success('已复制');
-    else void message.error('浏览器不允许复制，请选中文字后复制');
-  };
   return (
     <>
       <div className={styles.textTools}>
@@ -32,9 +26,7 @@ export function SqlText({ detail }: { detail: ProcedureDetail }) {
             onChange={setServed}
           />
         )}
-        <Button size="small" icon={<CopyOutlined aria-hidden="true" />} onClick={() => void copy()}>
-          复制
-        </Button>
+        <CopyButton text={text} />
       </div>
       <Findings findings={findings.filter(({ line }) => line === 0)} />
       <Scroll label="SQL 文本">

@@ -1,7 +1,7 @@
+import { Facts, Part, Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import type { ProcedureDetail } from '@/services/explorer';
 import styles from './index.module.css';
-import { Facts, Part, Scroll } from './parts';
 import { countText, timeText } from './words';
 
 /** How the calls go since the gateway has started. */
@@ -33,7 +33,7 @@ export function Usage({ detail }: { detail: ProcedureDetail }) {
 function Failures({ failures }: Pick<ProcedureDetail, 'failures'>) {
   return (
     <Scroll label="失败的调用">
-      <table className={styles.grid}>
+      <table>
         <thead>
           <tr>
             <th scope="col">时间</th>

@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useSearchParam } from '@/components/useSearchParam';
 import { fetchProcedures } from '@/services/explorer';
@@ -10,7 +11,9 @@ import { columnsOf } from './columns';
 import { Problem } from './Problem';
 import { sources, states } from './words';
 
-const ProcedureDrawer = lazy(() => import(/* webpackChunkName: "procedure-drawer" */ './ProcedureDrawer'));
+const ProcedureDrawer = lazyWithRetry(
+  () => import(/* webpackChunkName: "procedure-drawer" */ './ProcedureDrawer'),
+);
 
 /** Whoever saves an entry sees here what becomes of it (ms). */
 const every = 5000;
@@ -19,12 +22,12 @@ const filters: Filter[] = [
   {
     name: 'state',
     label: '状态',
-    options: Object.entries(states).map(([value, { text }]) => ({ value, text })),
+    options: Object.entries(states).map(([value, { text }]) => ({ value, label: text })),
   },
   {
     name: 'source',
     label: '来源',
-    options: Object.entries(sources).map(([value, text]) => ({ value, text })),
+    options: Object.entries(sources).map(([value, label]) => ({ value, label })),
   },
 ];
 
@@ -43,6 +46,7 @@ export default function Procedures() {
   return (
     <>
       <QueryTable
+        name="procedure"
         title="存储过程"
         searches="名称、CXType、说明、文件"
         columns={columnsOf(open)}

@@ -22,7 +22,8 @@ export function useTrial() {
       (trial): TrialState => ({ status: 'done', trial }),
       failedBy,
     );
-    if (!own.signal.aborted) setState(after);
+    // Also when the page was hidden meanwhile: it is kept, and comes back.
+    if (running.current === own) setState(own.signal.aborted ? { status: 'idle' } : after);
   };
   const stop = () => {
     running.current?.abort();

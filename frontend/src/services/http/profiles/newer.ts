@@ -7,6 +7,7 @@ import type { Profile } from './profile';
 export const newer: Profile = {
   retryDelays: [1000, 3000],
   tolerated: toleratedTexts,
+  checksPage: true,
   succeeded: ({ code, success }, codes) => success || (code !== undefined && codes.includes(code)),
   businessText: ({ msg }) => msg || texts.newerBusiness,
   transportText(error, url) {

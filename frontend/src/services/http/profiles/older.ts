@@ -7,6 +7,7 @@ import type { Profile } from './profile';
 export const older: Profile = {
   retryDelays: [],
   tolerated: [],
+  checksPage: false,
   succeeded: ({ code }, success) => code !== undefined && success.includes(code),
   businessText: ({ msg }) => msg || texts.olderBusiness,
   transportText: (error) => readEnvelope(error.response?.data).msg || error.message || texts.olderNetwork,

@@ -8,6 +8,8 @@ export interface Profile {
   retryDelays: readonly number[];
   /** Business failures that a read resolves with code -1, without an alert. */
   tolerated: readonly string[];
+  /** Whether a final failure is followed by the question whether the page still exists (`pageCheck.ts`). */
+  checksPage: boolean;
   /** Whether an answered call succeeded, given the client's success codes. */
   succeeded(envelope: Envelope, success: readonly number[]): boolean;
   /** What staff read when the server answered with a failure. */

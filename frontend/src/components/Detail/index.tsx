@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './index.module.css';
 
+/** What stands in a detail: a name and its value. */
 export type Fact = [name: string, value: ReactNode];
 
+/** Short facts side by side; as many in a line as fit. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.factList}>
@@ -16,6 +18,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
+/** A part of a detail under its heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
@@ -25,12 +28,22 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A part that scrolls within itself, by keyboard too. */
+/** A table or text that scrolls within itself, by keyboard too. */
 export function Scroll({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
       {children}
+    </section>
+  );
+}
+
+/** The stack of an error. */
+export function Stack({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className={styles.stack} tabIndex={0} aria-label="堆栈">
+      <pre>{text}</pre>
     </section>
   );
 }

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, openUserMenu, signInAs, tabs, topMenu } from './helpers';
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+const banner = (page: Page) => page.getByRole('region', { name: '账号切换' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '切换账号' });
+const field = (page: Page) => page.getByPlaceholder('请输入账号/电话号码进行切换');
+
+async function openDialog(page: Page): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '切换账号' }).click();
+  await expect(field(page)).toBeFocused();
+}
+
+/** Switches as a person does: the account, Enter to find it, Enter to switch. */
+async function switchTo(page: Page, account: string): Promise<void> {
+  await openDialog(page);
+  await field(page).fill(account);
+  await field(page).press('Enter');
+  await expect(dialog(page).getByRole('button', { name: /^切换到/ })).toBeVisible();
+  await field(page).press('Enter');
+  await expect(banner(page)).toBeVisible();
+}
+
+test('account switching: information-centre staff enter an account or phone number, see who it is and switch', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, '/system/authorize');
+  const before = (await context.cookies()).find(({ name }) => name === 'qiao_session')?.value;
+  await openDialog(page);
+  await field(page).fill('13800000007');
+  await field(page).press('Enter');
+  await expect(dialog(page)).toContainText('putong');
+  await expect(dialog(page)).toContainText('生产部 · 普通员工');
+  await page.getByRole('button', { name: '切换到张伟' }).click();
+  await expect(banner(page)).toContainText('正在以张伟（生产部）的身份操作');
+  await expect(banner(page)).toContainText(/由陈建国切换，剩余(30:00|29:\d\d)/);
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(topMenu(page).getByRole('link', { name: '系统管理' })).toBeHidden();
+  const after = (await context.cookies()).find(({ name }) => name === 'qiao_session')?.value;
+  expect(after).not.toBe(before);
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+  // Never from one account to the next.
+  await openUserMenu(page);
+  await expect(page.getByRole('menuitem', { name: '切换账号' })).toHaveCount(0);
+});
+
+test('the way back: the own account with its own tabs', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/system/authorize');
+  await expect(tabs(page)).toContainText('权限');
+  await switchTo(page, 'putong');
+  await open(page, '/dormitory/repair');
+  await expect(tabs(page)).toContainText('宿舍报修');
+  await expect(tabs(page)).not.toContainText('权限');
+  await banner(page).getByRole('button', { name: '返回本人账号' }).click();
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: '陈建国，用户菜单' })).toBeVisible();
+  await expect(tabs(page)).toContainText('权限');
+  await expect(tabs(page)).not.toContainText('宿舍报修');
+});
+
+test('another browser tab follows the switch and the way back', async ({ page, context }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  const other = await context.newPage();
+  await open(other, '/dashboard');
+  await expect(other.getByRole('button', { name: '陈建国，用户菜单' })).toBeVisible();
+  await page.bringToFront();
+  await switchTo(page, 'putong');
+  await expect(banner(other)).toBeVisible();
+  await banner(other).getByRole('button', { name: '返回本人账号' }).click();
+  await expect(page.getByRole('button', { name: '陈建国，用户菜单' })).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('account switch failure: error toast with the message', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await openDialog(page);
+  await field(page).fill('kefu');
+  await field(page).press('Enter');
+  await expect(dialog(page).getByRole('button', { name: '切换到赵敏' })).toBeVisible();
+  // What somebody else changed since: the account may not be switched to any more.
+  await page.route(/action=switch$/, (route) =>
+    route.continue({ postData: JSON.stringify({ Account: 'admin' }) }),
+  );
+  await field(page).press('Enter');
+  await expect(page.getByText('账号不存在，或不能切换到该账号')).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+});
+
+test('whom one may not switch to looks like nobody', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await openDialog(page);
+  for (const account of ['admin', '13800000001', 'no-such-account']) {
+    await field(page).fill(account);
+    await field(page).press('Enter');
+    await expect(dialog(page).getByText(/没有找到可以切换的账号/)).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: '查找' })).toBeEnabled();
+  }
+});
+
+test('switch account is in the user menu of the information centre only', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  await openUserMenu(page);
+  await expect(page.getByRole('menuitem', { name: '个人中心' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '切换账号' })).toHaveCount(0);
+});
+
+test('when the 30 minutes end, the own account is back with a message', async ({ page }) => {
+  await page.clock.install();
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await switchTo(page, 'putong');
+  await page.clock.fastForward('28:30');
+  await expect(banner(page)).toContainText('请尽快保存');
+  await page.clock.fastForward('01:31');
+  await page.clock.runFor(1000);
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('已返回本人账号')).toBeVisible();
+  await expect(page.getByRole('button', { name: '陈建国，用户菜单' })).toBeVisible();
+});
+
+test('signing out while switched ends the own session too', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await switchTo(page, 'putong');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/#\/management/);
+  await open(page, '/dashboard');
+  await expect(page).toHaveURL(/#\/management/);
+});
+
+for (const [name, size] of Object.entries(sizes))
+  test(`the dialog and the banner are accessible and fit: ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await signInAs(page, 'admin');
+    await open(page, '/dashboard');
+    await openDialog(page);
+    await expectAccessible(page);
+    await field(page).fill('putong');
+    await field(page).press('Enter');
+    await expect(dialog(page)).toContainText('生产部');
+    await expectAccessible(page);
+    await field(page).press('Enter');
+    await expect(banner(page)).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(size.width);
+    // The header stays below the banner when the page is scrolled.
+    await page.mouse.wheel(0, 400);
+    const [strip, header] = await Promise.all([
+      banner(page).boundingBox(),
+      page.getByRole('banner').boundingBox(),
+    ]);
+    expect(strip?.y).toBe(0);
+    expect(header?.y).toBe(strip?.height);
+  });

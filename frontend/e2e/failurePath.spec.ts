@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test';
+import { cached, expectAccessible, open, signInAs } from './helpers';
+import { type Middleman, test } from './middleman';
+
+const list = '/admin/procedures/list';
+const component = 'system/procedure/index';
+
+/** How the list and the entry file are answered; what is left out comes from the gateway. */
+interface Answers {
+  list?: number;
+  entryFile?: (config: { pages: Record<string, string> }) => string;
+  /** The entry file's status; 0 = no answer. */
+  entryStatus?: number;
+}
+
+/** Answers so from now on. */
+async function answer(page: Page, middleman: Middleman, { list: status, entryFile, entryStatus }: Answers) {
+  const config = await (await page.request.get('/appConfig.json')).json();
+  middleman.intercept((call, _, reply) => {
+    if (status && call.url?.startsWith(list)) {
+      reply.writeHead(status, { 'X-Request-Id': 'r-4711' }).end();
+      return true;
+    }
+    if (!call.url?.startsWith('/appConfig.json')) return false;
+    if (entryStatus === 0) reply.destroy();
+    else reply.writeHead(entryStatus ?? 200).end(entryFile?.(config) ?? JSON.stringify(config));
+    return true;
+  });
+}
+
+const without = (component: string) => (config: { pages: Record<string, string> }) =>
+  JSON.stringify({ ...config, pages: { ...config.pages, [component]: undefined } });
+
+/** Goes on to the list of procedures and waits until its last repeat has failed and the entry file was asked for. */
+async function failOnList(page: Page, middleman: Middleman): Promise<void> {
+  const asked = middleman.count('/appConfig.json');
+  const isEntryFile = (call: { url(): string }) => call.url().endsWith('/appConfig.json');
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isEntryFile),
+    page.waitForEvent('requestfailed', isEntryFile),
+  ]);
+  await page.evaluate(() => {
+    window.location.hash = '#/system/procedure';
+  });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1000);
+      return middleman.count('/appConfig.json');
+    })
+    .toBeGreaterThan(asked);
+  await ended;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await expect.poll(() => cached(page)).toContain('admin/overview');
+});
+
+test('a page that is no longer configured shows 操作指引; 清除缓存并刷新 clears the local cache and reloads', async ({
+  page,
+  middleman,
+}) => {
+  await answer(page, middleman, { list: 502, entryFile: without(component) });
+  await failOnList(page, middleman);
+  expect(middleman.count(list)).toBe(3);
+  const dialog = page.getByRole('dialog', { name: '操作指引' });
+  await expect(dialog).toContainText('数据冲突');
+  await expect(dialog).toContainText('存储过程（/system/procedure）');
+  await expect(dialog).toContainText('请求编号：r-4711');
+  await expectAccessible(page);
+  middleman.intercept(() => false);
+  await dialog.getByRole('button', { name: '清除缓存并刷新' }).click();
+  await expect(page.getByRole('table', { name: '存储过程' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await cached(page)).not.toContain('admin/overview');
+});
+
+test('an interface that answers 404 is missing: 操作指引 at once, cancelled once for all', async ({
+  page,
+  middleman,
+}) => {
+  await answer(page, middleman, { list: 404 });
+  await failOnList(page, middleman);
+  expect(middleman.count(list)).toBe(1);
+  const dialog = page.getByRole('dialog', { name: '操作指引' });
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toHaveCount(0);
+  const asked = middleman.count('/appConfig.json');
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => middleman.count('/appConfig.json')).toBeGreaterThan(asked);
+  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在: ${list}` })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await cached(page)).toContain('admin/overview');
+});
+
+for (const [what, answers, reason] of [
+  ['is not there', { entryStatus: 404 }, 'HTTP 404'],
+  ['is cut in half', { entryFile: () => '{"title":"桥","cli' }, '内容不是 JSON'],
+  ['names no pages', { entryFile: () => '{"title":"桥","clients":{}}' }, '缺少 pages'],
+] as const)
+  test(`an entry file that ${what} shows 入口文件报错 with what the information centre needs`, async ({
+    page,
+    middleman,
+  }) => {
+    await answer(page, middleman, { list: 500, ...answers });
+    await failOnList(page, middleman);
+    const dialog = page.getByRole('dialog', { name: '入口文件报错' });
+    for (const text of ['请截图', '信息中心', reason, '/system/procedure', list, '时间：', 'r-4711'])
+      await expect(dialog).toContainText(text);
+    await expectAccessible(page);
+    middleman.intercept(() => false);
+    await dialog.getByRole('button', { name: '刷新页面' }).click();
+    await expect(page.getByRole('table', { name: '存储过程' })).toBeVisible();
+  });
+
+for (const [what, answers] of [
+  ['a page that is still configured', {}],
+  ['an entry file out of reach', { entryStatus: 0 }],
+  ['a proxy that cannot reach the entry file', { entryStatus: 502 }],
+] as const)
+  test(`${what}: the text of the failure is all`, async ({ page, middleman }) => {
+    await answer(page, middleman, { list: 500, ...answers });
+    await failOnList(page, middleman);
+    await expect(page.getByRole('alert').filter({ hasText: '服务器内部错误' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+test('however many calls of a page fail, one dialog comes', async ({ page, middleman }) => {
+  middleman.intercept((_, body, reply) => {
+    if (!/首页概览查询|公告列表查询|待处理报修查询|快捷入口查询/.test(body)) return false;
+    reply.writeHead(404).end();
+    return true;
+  });
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: '操作指引' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '请求地址不存在' })).toHaveCount(3);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, signInAs } from './helpers';
+
+const handle = (page: Page) => page.getByRole('button', { name: '反馈' });
+const popover = (page: Page) => page.getByRole('dialog', { name: /^总后台网页版 · / });
+const box = (page: Page) => page.getByRole('textbox', { name: '吐槽原因' });
+const submit = (page: Page) => popover(page).getByRole('button', { name: '提交' });
+
+/** Opens the popover on a page. */
+async function complain(page: Page, account: string, path: string): Promise<void> {
+  await signInAs(page, account);
+  await open(page, path);
+  await handle(page).click();
+  await expect(popover(page)).toBeVisible();
+}
+
+test('the feedback popover is visible or hidden, with a title per system function and a problem-tag list', async ({
+  page,
+}) => {
+  await complain(page, 'sushe', '/dormitory/repair');
+  await expect(page.getByRole('dialog', { name: '总后台网页版 · 宿舍报修' })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  const problems = popover(page).getByRole('group', { name: '常见问题' }).getByRole('button');
+  await expect(problems.first()).toHaveText('加载慢');
+  await problems.first().click();
+  await expect(problems.first()).toHaveAttribute('aria-pressed', 'true');
+
+  await page.keyboard.press('Escape');
+  await expect(popover(page)).toBeHidden();
+  await expect(handle(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(popover(page)).toBeVisible();
+  await expect(problems.first()).toHaveAttribute('aria-pressed', 'true');
+
+  await open(page, '/dormitory/inventory');
+  await handle(page).click();
+  await expect(page.getByRole('dialog', { name: '总后台网页版 · 房间台账' })).toBeVisible();
+});
+
+test('empty text is refused with 请输入吐槽原因再进行提交', async ({ page }) => {
+  await complain(page, 'sushe', '/dashboard');
+  await submit(page).click();
+  await expect(popover(page).getByRole('alert')).toHaveText('请输入吐槽原因再进行提交');
+  await box(page).fill('慢');
+  await expect(popover(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a submitted complaint shows the server’s msg, resets and closes; the function is then not due any more', async ({
+  page,
+}) => {
+  await complain(page, 'caiwu', '/dashboard');
+  await popover(page).getByRole('button', { name: '数据不准' }).click();
+  await box(page).fill('待办数量和列表对不上');
+  const sent = page.waitForRequest((call) => Boolean(call.postData()?.includes('系统评价信息写入')));
+  await submit(page).click();
+  const record = JSON.parse((await sent).postDataJSON().Myresult);
+  expect(record).toEqual({
+    ModID: 'dashboard',
+    Account: expect.stringMatching(/^caiwu$/i),
+    Appraiser: '孙丽',
+    Attitude: '较差',
+    RunCondition: '较差',
+    Easytouse: '较差',
+    DemandIsMet: '较差',
+    LeaveOpinion: '【数据不准】待办数量和列表对不上',
+    IP: '',
+  });
+  await expect(page.getByText('成功', { exact: true })).toBeVisible();
+  await expect(handle(page)).toHaveCount(0);
+  const checked = page.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes('系统是否需要评价')),
+  );
+  await page.reload();
+  expect((await (await checked).json()).data).toEqual([]);
+  await expect(handle(page)).toHaveCount(0);
+});
+
+test('an anonymous complaint carries neither account nor name, and the text is reset', async ({ page }) => {
+  await complain(page, 'kefu', '/dashboard');
+  await box(page).fill('提示看不懂');
+  await page.getByRole('checkbox', { name: '匿名提交' }).check();
+  const sent = page.waitForRequest((call) => Boolean(call.postData()?.includes('系统评价信息写入')));
+  await submit(page).click();
+  expect(JSON.parse((await sent).postDataJSON().Myresult)).toMatchObject({ Account: '', Appraiser: '' });
+  await expect(popover(page)).toBeHidden();
+  await handle(page).click();
+  await expect(box(page)).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: '匿名提交' })).not.toBeChecked();
+});
+
+test('a complaint that could not be sent is kept, with the reason', async ({ page }) => {
+  await complain(page, 'pinzhi', '/dashboard');
+  await box(page).fill('查询条件不够用');
+  await page.route('**/api/Procedure/ProcedureToBoolean', (call) =>
+    call.fulfill({ json: { code: -1, msg: '评价暂时写不进去', data: null } }),
+  );
+  await submit(page).click();
+  await expect(popover(page).getByRole('alert')).toHaveText('评价暂时写不进去');
+  await expect(page.getByText('评价暂时写不进去')).toHaveCount(1);
+  await expect(box(page)).toHaveValue('查询条件不够用');
+});
+
+test('on a desktop the handle stands beside the content', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  const [at, content] = await Promise.all([handle(page).boundingBox(), page.getByRole('main').boundingBox()]);
+  // The content ends 16 px before its place does.
+  expect(at?.x).toBeGreaterThanOrEqual((content?.x ?? 0) + (content?.width ?? 0) - 16);
+});
+
+test('on a phone it stands below the content, above the bottom bar', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'jxs');
+  await open(page, '/dashboard');
+  await handle(page).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [at, content, bar] = await Promise.all([
+    handle(page).boundingBox(),
+    page.getByRole('main').boundingBox(),
+    page.getByRole('navigation', { name: '底部导航' }).boundingBox(),
+  ]);
+  expect(at?.y).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0));
+  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await handle(page).click();
+  const form = await popover(page).boundingBox();
+  expect(form?.x).toBeGreaterThanOrEqual(0);
+  expect((form?.x ?? 0) + (form?.width ?? 0)).toBeLessThanOrEqual(390);
+});
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test(`the feedback popover is accessible on a ${size}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await complain(page, 'sushe', '/dashboard');
+    await submit(page).click();
+    await page.getByRole('checkbox', { name: '匿名提交' }).check();
+    await popover(page).getByRole('button', { name: '加载慢' }).click();
+    await expectAccessible(page);
+  });

@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { field, open, password, topMenu } from './helpers';
+
+/** Presses Tab until the element has the focus, as one who has no mouse does. */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error('not within reach of the Tab key');
+}
+
+/** Between the last and the first element of a dialog the focus is the browser's own for one step. */
+const isWithin = (element: Element) =>
+  element.contains(document.activeElement) || document.activeElement === document.body;
+
+test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await open(page, '/management');
+  await tabTo(page, page.getByRole('link', { name: '登录' }).or(page.getByRole('button', { name: '登录' })));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/login/);
+  await tabTo(page, page.getByLabel('账号'));
+  await page.keyboard.type('admin');
+  await tabTo(page, field(page, '密码'));
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+
+  // The menu: the top entry, then the page in the sidebar.
+  await tabTo(page, topMenu(page).getByRole('link', { name: '系统管理' }));
+  await page.keyboard.press('Enter');
+  const sidebar = page.getByRole('navigation', { name: '系统管理', exact: true });
+  await tabTo(page, sidebar.getByRole('link', { name: '存储过程' }));
+  await page.keyboard.press('Enter');
+
+  // The table: search, sort, open a row.
+  const search = page.getByRole('searchbox', { name: /^搜索名称/ });
+  await tabTo(page, search);
+  await page.keyboard.type('P_Dashboard');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await tabTo(page, page.getByRole('row').last().getByRole('button').first());
+  await page.keyboard.press('Enter');
+
+  // The dialog takes the focus, keeps it, and gives it back.
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.evaluate(isWithin)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row').last().getByRole('button').first()).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: /用户菜单$/ }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  const leave = page.locator('.ant-dropdown').getByRole('menuitem', { name: '退出登录' });
+  await expect(leave).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/management\?redirect=/);
+});

@@ -1,0 +1,234 @@
+import { expect, type Page, test } from '@playwright/test';
+import type { ModuleRecord } from '../src/services/menu';
+import { open, openUserMenu, signInAs, tabs, topMenu } from './helpers';
+
+const sidebar = (page: Page, title: string) => page.getByRole('navigation', { name: title, exact: true });
+const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
+
+/** Lets the gateway's menu data arrive with changes, as if a DBA had made them. */
+async function alterMenu(page: Page, change: (record: ModuleRecord) => Partial<ModuleRecord>): Promise<void> {
+  await page.route('**/api/Procedure/ProcedureToDataSet', async (call) => {
+    const answer = await call.fetch();
+    const body = await answer.json();
+    body.data.Table = body.data.Table.map((record: ModuleRecord) => ({ ...record, ...change(record) }));
+    await call.fulfill({ response: answer, json: body });
+  });
+}
+
+async function answerCount(page: Page, count: number): Promise<void> {
+  await page.route('**/admin/dormitory/repair/treatCount', (call) =>
+    call.fulfill({ json: { code: 0, msg: '成功', data: { count } } }),
+  );
+}
+
+test('the top menu lists the permitted top-level routes, and hidden ones are skipped', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await alterMenu(page, ({ ID }) => (ID === 'nested' ? { Hidden: true } : {}));
+  await open(page, '/dashboard');
+  await expect(topMenu(page).getByRole('link', { name: '宿舍管理' })).toBeVisible();
+  await expect(topMenu(page).getByRole('link', { name: '公共信息' })).toHaveCount(0);
+});
+
+test('the breadcrumb starts with 首页 unless the first route is the dashboard; noRedirect crumbs are not clickable', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await alterMenu(page, ({ ID }) => (ID === 'dormitory' ? { Redirect: 'noRedirect' } : {}));
+  await open(page, '/dormitory/repair');
+  await expect(crumbs(page).getByRole('listitem')).toHaveText(['首页', '宿舍管理', '宿舍报修']);
+  await expect(crumbs(page).getByRole('link')).toHaveText(['首页']);
+  await crumbs(page).getByRole('link').click();
+  await expect(crumbs(page).getByRole('listitem')).toHaveText(['首页']);
+  await expect(crumbs(page).getByRole('link')).toHaveCount(0);
+});
+
+test('the breadcrumb’s middle crumbs lead to their group', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await alterMenu(page, ({ ID }) => (ID === 'dormitory' ? { Redirect: null } : {}));
+  await open(page, '/dormitory/repair');
+  await expect(crumbs(page).getByRole('link')).toHaveText(['首页', '宿舍管理']);
+  await crumbs(page).getByRole('link', { name: '宿舍管理' }).click();
+  await expect(page).toHaveURL(/#\/dormitory\/inventory$/);
+});
+
+test('a top-level route with one child closes the sidebar, any other opens it', async ({ page, context }) => {
+  const state = async () => (await context.cookies()).find(({ name }) => name === 'sidebarStatus')?.value;
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/repair');
+  await page.getByRole('button', { name: '收起侧边栏' }).click();
+  await topMenu(page).getByRole('link', { name: '公共信息' }).click();
+  await expect(page).toHaveURL(/#\/noticeannouncement$/);
+  await expect(page.getByRole('button', { name: /侧边栏$/ })).toHaveCount(0);
+  await topMenu(page).getByRole('link', { name: '宿舍管理' }).click();
+  await expect(page.getByRole('button', { name: '收起侧边栏' })).toBeVisible();
+  await expect(sidebar(page, '宿舍管理').getByRole('link', { name: '房间台账' })).toBeVisible();
+  expect(await state()).toBe('1');
+});
+
+test('the first-level paths shoprecord, Mealdetails and noticeannouncement are one group named nested', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  for (const path of ['/shoprecord', '/Mealdetails', '/noticeannouncement']) {
+    await open(page, path);
+    await expect(sidebar(page, '公共信息').getByRole('link')).toHaveText(['公告', '店铺档案', '报餐明细']);
+    await expect(topMenu(page).locator('.ant-menu-item-selected')).toHaveText('公共信息');
+  }
+});
+
+test('宿舍管理 and 宿舍报修 show the pending repair count, on a phone too', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await answerCount(page, 7);
+  await open(page, '/dormitory/into');
+  await expect(topMenu(page).getByText('7条待处理')).toHaveCount(1);
+  const entry = sidebar(page, '宿舍管理').getByRole('menuitem', { name: /宿舍报修/ });
+  await expect(entry).toContainText('7');
+  await expect(sidebar(page, '宿舍管理').getByText('条待处理')).toHaveCount(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const drawer = page.getByRole('navigation', { name: '全部菜单' });
+  await expect(drawer.getByText('条待处理')).toHaveCount(2);
+});
+
+test('the pending repair count is the gateway’s, and nobody without the entries asks for it', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (call) => calls.push(call.url()));
+  await signInAs(page, 'sushe');
+  const answer = page.waitForResponse('**/admin/dormitory/repair/treatCount');
+  await open(page, '/dashboard');
+  const { data } = await (await answer).json();
+  expect(data.count).toBeGreaterThan(0);
+  await expect(topMenu(page).getByText(`${data.count}条待处理`)).toBeVisible();
+  calls.length = 0;
+  await signInAs(page, 'caiwu');
+  await open(page, '/dashboard');
+  await expect(topMenu(page).getByRole('link', { name: '回款与账户' })).toBeVisible();
+  expect(calls.filter((url) => url.includes('treatCount'))).toEqual([]);
+});
+
+test('the count follows while the page is shown, and goes when nothing waits', async ({ page }) => {
+  await page.clock.install();
+  await signInAs(page, 'sushe');
+  await answerCount(page, 120);
+  await open(page, '/dashboard');
+  await expect(topMenu(page).getByText('99+')).toBeVisible();
+  await answerCount(page, 0);
+  await page.clock.fastForward(60_000);
+  await expect(topMenu(page).getByText('条待处理')).toHaveCount(0);
+});
+
+test('menu data can pin a tab: it is there from the start and cannot be closed; without a title it is no-name', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await alterMenu(page, ({ ID }) => {
+    if (ID === 'dormitory-cost') return { Affix: true };
+    return ID === 'dormitory-rent' ? { FullName: '' } : {};
+  });
+  await open(page, '/dormitory/rent');
+  await expect(tabs(page).getByRole('link')).toHaveText(['费用汇总', 'no-name']);
+  await expect(tabs(page).getByRole('button', { name: '关闭费用汇总' })).toHaveCount(0);
+  await tabs(page).getByRole('link', { name: '费用汇总' }).click({ button: 'middle' });
+  await tabs(page).getByRole('link', { name: '费用汇总' }).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: /^标签页/ }).getByRole('menuitem')).toHaveText([
+    '刷新',
+    '关闭其他',
+    '全部关闭',
+  ]);
+});
+
+test('the title of the current tab is shown, 首页 by default', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/into');
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('入住管理');
+  expect(await page.evaluate(() => sessionStorage.getItem('tabtitle'))).toBe('入住管理');
+  await page.goto('/#/no/such/page');
+  await expect(header).toContainText('首页');
+  expect(await page.evaluate(() => sessionStorage.getItem('tabtitle'))).toBe('首页');
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/#/dormitory/into');
+  await expect(tabs(page).locator('[aria-current]')).toHaveText('入住管理');
+  await page.evaluate(() => localStorage.setItem('qiao.settings', '{"tagsView":false}'));
+  await page.reload();
+  await expect(page.getByText('入住管理', { exact: true }).first()).toBeVisible();
+  await expect(tabs(page)).toHaveCount(0);
+  await page.goto('/#/no/such/page');
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
+  await expect(crumbs(page).locator('xpath=..')).toContainText('首页首页');
+});
+
+test('under 992 px the device is mobile, from 992 px desktop; it follows the window', async ({ page }) => {
+  await page.setViewportSize({ width: 991, height: 800 });
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/into');
+  await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible();
+  await expect(sidebar(page, '宿舍管理')).toHaveCount(0);
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(page.getByRole('button', { name: '打开菜单' })).toHaveCount(0);
+  await expect(sidebar(page, '宿舍管理')).toBeVisible();
+});
+
+test('on mobile the sidebar is closed at first, and closes on every route change', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/into');
+  const drawer = page.getByRole('navigation', { name: '全部菜单' });
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await drawer.getByRole('link', { name: '房间台账' }).click();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(drawer).toBeHidden();
+});
+
+test('the bottom tab bar is for dealers on mobile alone: home and workbench', async ({ page }) => {
+  const bar = page.getByRole('navigation', { name: '底部导航' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, 'putong');
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { name: /张伟$/ })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+
+  await signInAs(page, 'jxs');
+  await open(page, '/dashboard');
+  await expect(bar.getByRole('link')).toHaveText(['首页', '工作台']);
+  await expect(bar.getByRole('link', { name: '首页' })).toHaveAttribute('aria-current', 'page');
+  await bar.getByRole('link', { name: '工作台' }).click();
+  await expect(page).toHaveURL(/#\/workplace$/);
+  await expect(page.getByRole('heading', { name: '工作台' })).toBeVisible();
+  await page.getByRole('region', { name: '店铺管理' }).getByRole('link', { name: '店铺信息' }).click();
+  await expect(page).toHaveURL(/#\/store\/shop$/);
+  await bar.getByRole('link', { name: '首页' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(topMenu(page)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+});
+
+test('the information centre’s header looks different', async ({ page }) => {
+  const line = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
+  await signInAs(page, 'putong');
+  await open(page, '/dashboard');
+  await expect(topMenu(page)).toBeVisible();
+  expect(await line()).toBe('none');
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await expect(topMenu(page)).toBeVisible();
+  expect(await line()).toContain('inset');
+});
+
+test('the user menu leads home', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/into');
+  await openUserMenu(page);
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '首页' }).click();
+  await expect(page).toHaveURL(/#\/dashboard$/);
+});

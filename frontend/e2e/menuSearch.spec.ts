@@ -1,0 +1,141 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, openUserMenu, signInAs } from './helpers';
+
+const box = (page: Page) => page.getByRole('combobox', { name: '搜索页面' });
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面' });
+
+async function openSearch(page: Page) {
+  await page.getByRole('banner').getByRole('button', { name: '搜索页面' }).click();
+  await expect(box(page)).toBeFocused();
+}
+
+async function opened(page: Page, account: string, path = '/dashboard') {
+  await signInAs(page, account);
+  await open(page, path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('the search box filters the user’s visible routes by title and path and goes to the chosen route', async ({
+  page,
+}) => {
+  await opened(page, 'admin');
+  await openSearch(page);
+  await page.keyboard.type('宿舍报修');
+  await expect(options(page).first()).toContainText('宿舍管理 > 宿舍报修');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/dormitory\/repair$/);
+  await expect(dialog(page)).toBeHidden();
+
+  await openSearch(page);
+  await page.keyboard.type('store/shop');
+  await expect(options(page).first()).toContainText('店铺信息');
+  await options(page).first().click();
+  await expect(page).toHaveURL(/#\/store\/shop$/);
+});
+
+test('arrows move through what was found, round its ends', async ({ page }) => {
+  await opened(page, 'admin');
+  await openSearch(page);
+  await page.keyboard.type('宿舍');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  const last = await options(page).last().textContent();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(last ?? '');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toBeFocused();
+});
+
+test('hidden routes and those of others are not found', async ({ page }) => {
+  await opened(page, 'putong');
+  await openSearch(page);
+  for (const text of ['客户详情', '授权管理', 'system/authorize']) {
+    await box(page).fill(text);
+    await expect(dialog(page)).toContainText(`没有找到“${text}”`);
+    await expect(options(page)).toHaveCount(0);
+  }
+});
+
+test('pages are found by their pinyin, by initials too', async ({ page }) => {
+  await opened(page, 'sushe');
+  for (const typed of ['ssbx', 'sushebaoxiu', 'baoxiu']) {
+    await page.keyboard.press('Control+k');
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.type(typed);
+    await expect(options(page).first()).toContainText('宿舍管理 > 宿舍报修');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+});
+
+test('the search works without its pinyin dictionary', async ({ page }) => {
+  await page.route('**/pinyin*.js', (call) => call.abort());
+  await opened(page, 'sushe');
+  await openSearch(page);
+  await page.keyboard.type('宿舍报修');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/dormitory\/repair$/);
+});
+
+test('Ctrl+K and ⌘K open it from anywhere, except over a dialog; the focus comes back', async ({ page }) => {
+  await opened(page, 'kefu');
+  for (const shortcut of ['Control+k', 'Meta+k']) {
+    await page.keyboard.press(shortcut);
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  }
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: '修改密码' })).toBeHidden();
+
+  await openSearch(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '搜索页面' })).toBeFocused();
+});
+
+test('recent pages are offered before anything is typed, newest first, and kept for the account', async ({
+  page,
+}) => {
+  await opened(page, 'pinzhi', '/inspection/list');
+  for (const path of ['/inspection/defect', '/dashboard']) {
+    await page.goto(`/#${path}`);
+    await expect(page).toHaveTitle(/./);
+    await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible();
+  }
+  await page.reload();
+  await openSearch(page);
+  const recent = page.getByRole('listbox', { name: '最近访问' }).getByRole('option');
+  await expect(recent).toHaveCount(2);
+  await expect(recent.first()).toContainText('/inspection/defect');
+  await expect(recent.last()).toContainText('/inspection/list');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/inspection\/list$/);
+});
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the search is accessible: with hints, with results and without', async ({ page }) => {
+      await opened(page, 'admin');
+      await page.keyboard.press('Control+k');
+      for (const text of ['', '宿舍', '没有这样的页面']) {
+        await box(page).fill(text);
+        await expect(dialog(page).getByRole('status')).toContainText(text ? /找到/ : /输入名称/);
+        await expectAccessible(page);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+    });
+  });

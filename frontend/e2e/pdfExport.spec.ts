@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, signInAs } from './helpers';
+
+const title = '关于2026年度设备检修与安全生产的通知：A/B 栋';
+
+/** Numbered lines, so that a page break has many places to go wrong. */
+const paragraphs = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, index) => `${index + 1}、各车间按计划停机检修，检修期间严禁启动设备。`,
+  ).join('\n');
+
+/** Opens an announcement with that text. */
+async function openNotice(page: Page, content: string): Promise<void> {
+  await page.route('**/api/Procedure/**', async (call) => {
+    if (!call.request().postData()?.includes('公告列表查询')) return call.continue();
+    const answer = await call.fetch();
+    const { data, ...rest } = await answer.json();
+    const [first] = data;
+    return call.fulfill({ json: { ...rest, data: [{ ...first, Title: title, Content: content }] } });
+  });
+  await signInAs(page, 'pinzhi');
+  await open(page, '/dashboard');
+  await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+}
+
+async function download(page: Page) {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+/** Sizes of the pages in points. */
+const mediaBoxes = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[([^\]]+)\]/g)].map(([, box = '']) =>
+    box
+      .trim()
+      .split(/\s+/)
+      .map((part) => Math.round(Number(part) * 100) / 100),
+  );
+
+/** The JPEG pictures in a PDF, as base64. */
+function pictures(pdf: Buffer): string[] {
+  const text = pdf.toString('latin1');
+  const found: string[] = [];
+  for (let at = text.indexOf('\xff\xd8\xff'); at >= 0; at = text.indexOf('\xff\xd8\xff', at + 3)) {
+    const end = text.indexOf('endstream', at);
+    found.push(pdf.subarray(at, end).toString('base64'));
+  }
+  return found;
+}
+
+/** For each picture its size, and how dark its last row and its darkest place are (0 = white, 255 = black). */
+const ink = (page: Page, jpegs: string[]) =>
+  page.evaluate(async (sources) => {
+    const results: { width: number; height: number; edge: number; most: number }[] = [];
+    for (const source of sources) {
+      const image = new Image();
+      image.src = `data:image/jpeg;base64,${source}`;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('no canvas');
+      context.drawImage(image, 0, 0);
+      const darkest = (top: number, rows: number) => {
+        const { data } = context.getImageData(0, top, image.width, rows);
+        return data.reduce((most, value, at) => (at % 4 === 3 ? most : Math.max(most, 255 - value)), 0);
+      };
+      const { width, height } = image;
+      results.push({ width, height, edge: darkest(height - 1, 1), most: darkest(0, height) });
+    }
+    return results;
+  }, jpegs);
+
+test('a page element is rendered to an A4 portrait PDF', async ({ page }) => {
+  await openNotice(page, paragraphs(5));
+  const { name, bytes } = await download(page);
+  expect(name).toBe('关于2026年度设备检修与安全生产的通知：A B 栋.pdf');
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(mediaBoxes(bytes)).toEqual([[0, 0, 595.28, 841.89]]);
+  const [only] = await ink(page, pictures(bytes));
+  // As wide as the paper between its margins, at 192 dpi, and no longer than its text.
+  expect(only).toMatchObject({ width: 1404, edge: expect.any(Number) });
+  expect(only?.height).toBeLessThan(800);
+  expect(only?.most).toBeGreaterThan(180);
+});
+
+test('a long element takes several pages, and no line of text is cut in two', async ({ page }) => {
+  await openNotice(page, paragraphs(90));
+  const { bytes } = await download(page);
+  const boxes = mediaBoxes(bytes);
+  expect(boxes.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(boxes.map(String))).toEqual(new Set(['0,0,595.28,841.89']));
+  const pages = await ink(page, pictures(bytes));
+  expect(pages).toHaveLength(boxes.length);
+  for (const { edge, most } of pages) {
+    // JPEG leaves a trace of what is near.
+    expect(edge).toBeLessThan(40);
+    expect(most).toBeGreaterThan(180);
+  }
+});
+
+test('the PDF can be printed: the print dialog gets its pages and nothing else', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printing', 'true');
+  });
+  await openNotice(page, paragraphs(90));
+  const { bytes } = await download(page);
+  await page.getByRole('button', { name: '打印' }).click();
+  await expect(page.locator('body[data-printing]')).toHaveCount(1);
+  const sheets = page.locator('body > div:has(> img)');
+  await expect(sheets).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheets).toBeVisible();
+  await expect(page.locator('#root')).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const printed = await page.pdf({ preferCSSPageSize: true });
+  const boxes = mediaBoxes(printed);
+  expect(boxes).toHaveLength(mediaBoxes(bytes).length);
+  for (const [, , width = 0, height = 0] of boxes) {
+    expect(Math.abs(width - 595.28)).toBeLessThan(1);
+    expect(Math.abs(height - 841.89)).toBeLessThan(1);
+  }
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheets).toHaveCount(0);
+});
+
+test('an element that is too long is refused with the reason', async ({ page }) => {
+  await openNotice(page, paragraphs(4_500));
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await expect(page.getByText(/^内容太长：约 \d{3} 页，最多 100 页。请缩小范围后再试$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出 PDF' })).toBeEnabled();
+});
+
+test('what could not be loaded is said, and works at the next try', async ({ page }) => {
+  await openNotice(page, paragraphs(3));
+  await page.route('**/pdf-file.*.js', (call) => call.abort());
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await expect(page.getByText('导出没有成功，请重试；多次出现请联系信息中心')).toBeVisible();
+  await page.unroute('**/pdf-file.*.js');
+  expect(mediaBoxes((await download(page)).bytes)).toHaveLength(1);
+});
+
+test('closing the announcement ends the export', async ({ page }) => {
+  await openNotice(page, paragraphs(1_000));
+  let saved = 0;
+  page.on('download', () => {
+    saved += 1;
+  });
+  await page.getByRole('button', { name: '导出 PDF' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^正在生成第 [2-9] 页，约 \d+ 页$/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();
+  await expect(page.getByRole('button', { name: '导出 PDF' })).toBeEnabled();
+  await expect(page.getByRole('status').filter({ hasText: '正在生成' })).toHaveCount(0);
+  expect(saved).toBe(0);
+});
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the export is accessible, and its pages are the same', async ({ page }) => {
+      await openNotice(page, paragraphs(60));
+      await expectAccessible(page);
+      const { bytes } = await download(page);
+      expect((await ink(page, pictures(bytes))).map(({ width }) => width)).toEqual([1404, 1404]);
+    });
+  });

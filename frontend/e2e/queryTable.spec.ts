@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, route, signInAs, tabs } from './helpers';
+
+/** A page with a list: the procedures. */
+const path = '/system/procedure';
+const list = (page: Page) => page.getByRole('region', { name: '存储过程', exact: true });
+const table = (page: Page) => list(page).getByRole('table', { name: '存储过程' });
+const headings = (page: Page) => table(page).getByRole('columnheader');
+const settings = (page: Page) => page.getByRole('dialog', { name: '列表设置' });
+
+async function openSettings(page: Page): Promise<void> {
+  await list(page).getByRole('button', { name: '列表设置' }).click();
+  await expect(settings(page).getByRole('checkbox', { name: '说明' })).toBeVisible();
+}
+
+const plain = ['存储过程', '说明', '来源', '性质', '权限', '状态', '调用', '错误', 'P50', 'P95', '最近错误'];
+
+test('column settings hide and order columns and make rows denser; they belong to the account and outlive F5', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, path);
+  await expect(headings(page)).toHaveText(plain);
+  const heightOf = async () => (await table(page).locator('tbody tr').first().boundingBox())?.height ?? 0;
+  const before = await heightOf();
+
+  await openSettings(page);
+  await settings(page).getByRole('checkbox', { name: '性质' }).uncheck();
+  await settings(page).getByRole('button', { name: '状态上移' }).click();
+  await settings(page).getByText('紧凑').click();
+  await page.keyboard.press('Escape');
+  await expect(settings(page)).toBeHidden();
+  await expect(list(page).getByRole('button', { name: '列表设置' })).toBeFocused();
+  const wanted = ['存储过程', '说明', '来源', '状态', '权限', '调用', '错误', 'P50', 'P95', '最近错误'];
+  await expect(headings(page)).toHaveText(wanted);
+  expect(await heightOf()).toBeLessThan(before);
+
+  await page.reload();
+  await expect(headings(page)).toHaveText(wanted);
+  await openSettings(page);
+  await settings(page).getByRole('button', { name: '恢复默认' }).click();
+  await page.keyboard.press('Escape');
+  await expect(headings(page)).toHaveText(plain);
+});
+
+test('the settings can be used by keyboard alone', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, path);
+  await list(page).getByRole('button', { name: '列表设置' }).focus();
+  await page.keyboard.press('Enter');
+  const column = settings(page).getByRole('checkbox', { name: 'P50' });
+  await column.focus();
+  await page.keyboard.press('Space');
+  await expect(column).not.toBeChecked();
+  await expect(headings(page).filter({ hasText: 'P50' })).toHaveCount(0);
+});
+
+for (const width of [1680, 1100])
+  test(`the heading stays in sight while a window of ${width} px scrolls`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await signInAs(page, 'admin');
+    await open(page, `${path}?pageSize=200`);
+    const last = table(page).locator('tbody tr').last();
+    await expect(last).toBeAttached();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport();
+    await expect(headings(page).first()).toBeInViewport();
+    const heading = (await headings(page).first().boundingBox()) ?? { y: 0 };
+    const bar = (await tabs(page).boundingBox()) ?? { y: 0, height: 0 };
+    expect(heading.y).toBeGreaterThanOrEqual(bar.y + bar.height - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+test('search and filters come back with the address in a second window', async ({ page, context }) => {
+  await signInAs(page, 'admin');
+  await open(page, path);
+  await list(page).getByRole('searchbox').fill('P_Notice');
+  await expect.poll(() => route(page)).toBe(`${path}?keyword=P_Notice`);
+  await list(page).getByRole('radiogroup', { name: '来源' }).getByText('随程序').click();
+  await expect.poll(() => route(page)).toBe(`${path}?keyword=P_Notice&source=shipped`);
+  const copy = await context.newPage();
+  await copy.goto(page.url());
+  await expect(list(copy).getByRole('searchbox')).toHaveValue('P_Notice');
+  await expect(table(copy).getByRole('row').nth(1)).toContainText('P_Notice');
+});
+
+for (const [size, viewport] of Object.entries({
+  desktop: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+}))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+
+    test('the list fits and is accessible, with its settings where there are columns', async ({ page }) => {
+      await signInAs(page, 'admin');
+      await open(page, path);
+      await expect(list(page)).toHaveAttribute('aria-busy', 'false');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
+      await expectAccessible(page);
+      const button = list(page).getByRole('button', { name: '列表设置' });
+      if (size === 'phone') return expect(button).toHaveCount(0);
+      await openSettings(page);
+      await expectAccessible(page);
+    });
+  });

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, open, openUserMenu, signInAs, tabs } from './helpers';
+
+/**
+ * The main states of the UI on both sizes: each is kept as a picture in test-results/screens for people to look at,
+ * has nothing serious for axe, fits the screen, and asks no other host than the gateway.
+ */
+interface State {
+  account?: string;
+  path: string;
+  act?: (page: Page) => Promise<unknown>;
+  /** Below 992 px there is no way to it. */
+  desktopOnly?: boolean;
+}
+
+const fromUserMenu = (name: string) => async (page: Page) => {
+  await openUserMenu(page);
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const idle = async (page: Page) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(600_000);
+  await expect(page.getByRole('dialog', { name: '长时间没有操作' })).toBeVisible();
+};
+
+const outdated = async (page: Page) => {
+  await page.evaluate(() => localStorage.setItem('qiao.version', '1'));
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: '发现新版本' })).toBeVisible();
+};
+
+const failing = async (page: Page) => {
+  await page.route('**/ProcedureToDataTable', (call) => call.abort());
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor(5_000);
+  await expect(page.getByRole('button', { name: '重试' }).first()).toBeVisible();
+};
+
+const manyTabs = async (page: Page) => {
+  for (const name of ['inventory', 'into', 'single', 'cost', 'rent', 'outsource', 'repair'])
+    await page.evaluate((to) => window.location.assign(`#/dormitory/${to}`), name);
+  await tabs(page).getByRole('link', { name: '宿舍报修' }).click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: /^标签页/ })).toBeVisible();
+};
+
+const switched = async (page: Page) => {
+  await fromUserMenu('切换账号')(page);
+  const field = page.getByPlaceholder('请输入账号/电话号码进行切换');
+  await field.fill('putong');
+  await field.press('Enter');
+  await expect(page.getByRole('button', { name: /^切换到/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(page.getByRole('region', { name: '账号切换' })).toBeVisible();
+};
+
+const states: Record<string, State> = {
+  management: { path: '/management' },
+  login: { path: '/login' },
+  'login-idle': { path: '/login', act: idle },
+  dashboard: { account: 'admin', path: '/dashboard' },
+  'dashboard-failing': { account: 'kefu', path: '/dashboard', act: failing },
+  notice: {
+    account: 'admin',
+    path: '/dashboard',
+    act: async (page) => {
+      await page
+        .getByRole('region', { name: '公告' })
+        .getByRole('listitem')
+        .last()
+        .getByRole('button')
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  'quick-entries': { account: 'admin', path: '/dashboard', act: press('编辑') },
+  workplace: { account: 'jxs', path: '/workplace' },
+  fallback: { account: 'sushe', path: '/dormitory/into' },
+  'tab-menu': { account: 'sushe', path: '/dashboard', act: manyTabs, desktopOnly: true },
+  procedures: { account: 'admin', path: '/system/procedure' },
+  procedure: { account: 'admin', path: '/system/procedure', act: press(/P_Dashboard/) },
+  'list-settings': { account: 'admin', path: '/system/procedure', act: press('列表设置'), desktopOnly: true },
+  'error-log': { account: 'admin', path: '/system/error-log' },
+  'not-found': { account: 'admin', path: '/404?from=%2Fno%2Fsuch' },
+  'not-allowed': { account: 'admin', path: '/401' },
+  'not-supported': { account: 'admin', path: '/501' },
+  menu: { account: 'admin', path: '/dormitory/into', act: mobileMenu },
+  search: { account: 'admin', path: '/dashboard', act: searching },
+  settings: { account: 'admin', path: '/dashboard', act: press('页面设置') },
+  guide: { account: 'admin', path: '/dashboard', act: press('操作指引') },
+  feedback: { account: 'sushe', path: '/dormitory/inventory', act: press('反馈') },
+  'personal-centre': { account: 'admin', path: '/dashboard', act: fromUserMenu('个人中心') },
+  password: { account: 'admin', path: '/dashboard', act: fromUserMenu('修改密码') },
+  'switch-account': { account: 'admin', path: '/dashboard', act: fromUserMenu('切换账号') },
+  switched: { account: 'admin', path: '/dashboard', act: switched },
+  update: { account: 'admin', path: '/dashboard', act: outdated },
+  idle: { account: 'admin', path: '/dashboard', act: idle },
+};
+
+async function mobileMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: '打开菜单' });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await expect(page.getByRole('navigation', { name: '全部菜单' })).toBeVisible();
+}
+
+async function searching(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('gg');
+  await expect(page.getByRole('option', { name: /公告/ }).first()).toBeVisible();
+}
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const [size, viewport] of Object.entries(sizes))
+  test.describe(`on a ${size}`, () => {
+    test.use({ viewport });
+    for (const [name, { account, path, act, desktopOnly }] of Object.entries(states)) {
+      if (desktopOnly && size === 'phone') continue;
+      test(`the state ${name} is accessible, fits, and asks no other host`, async ({ page, baseURL }) => {
+        const hosts = new Set<string>();
+        page.on('request', (call) => hosts.add(new URL(call.url()).origin));
+        if (account) await signInAs(page, account);
+        await open(page, path);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await act?.(page);
+        await expectAccessible(page);
+        await page.screenshot({ path: join(__dirname, `../test-results/screens/${size}-${name}.png`) });
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width).toBeLessThanOrEqual(viewport.width);
+        hosts.delete('null');
+        expect([...hosts]).toEqual([baseURL]);
+      });
+    }
+  });

@@ -1,0 +1,195 @@
+import { expect, type Page, test } from '@playwright/test';
+import { open, openUserMenu, signInAs, tabs } from './helpers';
+
+const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
+const titles = (page: Page) => tabs(page).getByRole('link');
+
+/** Goes on within the application, as a click on a link does. */
+const go = (page: Page, path: string) => page.evaluate((to) => window.location.assign(`#${to}`), path);
+
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await tab(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+test('a page stays as it was left behind its tab: what was typed, opened and scrolled', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/system/procedure');
+  const search = page.getByRole('searchbox');
+  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await page.getByRole('row').last().scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(100);
+  await go(page, '/dormitory/into');
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await tab(page, '存储过程').click();
+  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(left);
+  await search.fill('P_Base');
+  await expect(page).toHaveURL(/keyword=P_Base/);
+  await tab(page, '入住管理').click();
+  await expect(page).toHaveTitle(/^入住管理/);
+  await tab(page, '存储过程').click();
+  await expect(search).toHaveValue('P_Base');
+  await expect(page).toHaveURL(/#\/system\/procedure\?keyword=P_Base$/);
+  await expect(page).toHaveTitle(/^存储过程/);
+});
+
+test('a hidden tab sends no request, and one that is shown again brings its list up to date', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (call) => calls.push(new URL(call.url()).pathname));
+  const reads = () => calls.filter((path) => path === '/admin/procedures/list').length;
+  await page.clock.install();
+  await signInAs(page, 'admin');
+  await open(page, '/system/procedure');
+  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  const polled = page.waitForResponse(/\/admin\/procedures\/list/);
+  await page.clock.fastForward(5_000);
+  await polled;
+  await go(page, '/dormitory/into');
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  const before = reads();
+  for (let round = 0; round < 5; round += 1) await page.clock.fastForward(5_000);
+  expect(reads()).toBe(before);
+  const again = page.waitForResponse(/\/admin\/procedures\/list/);
+  await tab(page, '存储过程').click();
+  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await again;
+});
+
+test('two tabs of the same page with different ids are two tabs, each at its own address', async ({
+  page,
+}) => {
+  await signInAs(page, 'kefu');
+  await open(page, '/customer/detail/1?from=a');
+  await expect(titles(page)).toHaveText(['客户详情']);
+  await go(page, '/customer/detail/2?from=b');
+  await expect(titles(page)).toHaveText(['客户详情', '客户详情']);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveCount(1);
+  await titles(page).first().click();
+  await expect(page).toHaveURL(/#\/customer\/detail\/1\?from=a$/);
+  await titles(page).last().click();
+  await expect(page).toHaveURL(/#\/customer\/detail\/2\?from=b$/);
+});
+
+test('a tab can be pinned: it stands first, cannot be closed, and stays pinned after F5', async ({
+  page,
+}) => {
+  await signInAs(page, 'caiwu');
+  await open(page, '/remit/list');
+  await go(page, '/remit/account');
+  await go(page, '/remit/report');
+  await expect(titles(page)).toHaveText(['回款登记', '账户管理', '回款统计']);
+  await choose(page, '账户管理', '固定');
+  await expect(titles(page)).toHaveText(['账户管理', '回款登记', '回款统计']);
+  await expect(tabs(page).getByRole('button', { name: '关闭账户管理' })).toHaveCount(0);
+  await titles(page).first().click({ button: 'middle' });
+  await expect(titles(page)).toHaveCount(3);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['账户管理', '回款登记', '回款统计']);
+  await titles(page).last().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '全部关闭' }).click();
+  await expect(titles(page)).toHaveText(['账户管理']);
+  await expect(page).toHaveURL(/#\/remit\/account$/);
+  await titles(page).first().click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: /^标签页/ }).getByRole('menuitem')).toHaveText([
+    '刷新',
+    '关闭其他',
+    '全部关闭',
+    '取消固定',
+  ]);
+  await page.getByRole('menuitem', { name: '取消固定' }).click();
+  await expect(tabs(page).getByRole('button', { name: '关闭账户管理' })).toBeVisible();
+});
+
+test('tabs are put in order by dragging and by keyboard, and stay so after F5', async ({ page }) => {
+  await signInAs(page, 'pinzhi');
+  await open(page, '/inspection/defect');
+  await go(page, '/inspection/cut');
+  await go(page, '/inspection/category');
+  await expect(titles(page)).toHaveText(['缺陷汇总', '裁切缺陷', '缺陷类别']);
+  await tab(page, '缺陷类别').dragTo(tab(page, '缺陷汇总'));
+  await expect(titles(page)).toHaveText(['缺陷类别', '缺陷汇总', '裁切缺陷']);
+  await tab(page, '裁切缺陷').focus();
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
+  await page.reload();
+  await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
+});
+
+test('many tabs: the wheel scrolls the bar sideways and the active tab is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  for (const name of ['list', 'follow', 'cadre']) await go(page, `/customer/${name}`);
+  for (const name of ['inventory', 'into', 'single', 'cost', 'rent', 'outsource', 'repair'])
+    await go(page, `/dormitory/${name}`);
+  await expect(titles(page)).toHaveCount(11);
+  await expect(tab(page, '宿舍报修')).toBeInViewport({ ratio: 1 });
+  await expect(tab(page, '首页')).not.toBeInViewport();
+  await tabs(page).hover();
+  await page.mouse.wheel(0, -2000);
+  await expect(tab(page, '首页')).toBeInViewport({ ratio: 1 });
+});
+
+test('closing, refreshing, signing out and F5 ask about what is unsaved, also behind another tab', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  await page.getByRole('button', { name: '编辑' }).click();
+  const editor = page.getByRole('dialog', { name: '编辑快捷入口' });
+  await editor.getByRole('checkbox').first().click();
+  await go(page, '/dormitory/into');
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await expect(editor).toBeHidden();
+
+  const question = page.getByRole('dialog', { name: '有未保存的内容' });
+  const goOn = async () => {
+    await expect(question).toContainText('快捷入口');
+    await question.getByRole('button', { name: '返回继续编辑' }).click();
+    await expect(question).toBeHidden();
+  };
+  await tabs(page).getByRole('button', { name: '关闭首页' }).click();
+  await goOn();
+  await choose(page, '首页', '刷新');
+  await goOn();
+  await choose(page, '入住管理', '关闭其他');
+  await goOn();
+  await openUserMenu(page);
+  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '退出登录' }).click();
+  await goOn();
+  const asked = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(titles(page)).toHaveText(['首页', '入住管理']);
+});
+
+test('closed by keyboard, a tab leaves the focus to the current one', async ({ page }) => {
+  await signInAs(page, 'caiwu');
+  await open(page, '/remit/list');
+  await go(page, '/remit/report');
+  await expect(titles(page)).toHaveText(['回款登记', '回款统计']);
+  await tabs(page).getByRole('button', { name: '关闭回款登记' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveText(['回款统计']);
+  await expect(tab(page, '回款统计')).toBeFocused();
+});
+
+test('two windows of one account have tabs of their own, and F5 keeps them', async ({ page, context }) => {
+  await signInAs(page, 'putong');
+  await open(page, '/dormitory/repair');
+  const second = await context.newPage();
+  await open(second, '/noticeannouncement');
+  await expect(titles(second)).toHaveText(['宿舍报修', '公告']);
+  await go(page, '/dashboard');
+  await expect(titles(page)).toHaveText(['宿舍报修', '首页']);
+  await second.reload();
+  await expect(titles(second)).toHaveText(['宿舍报修', '公告']);
+});

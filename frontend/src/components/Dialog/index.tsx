@@ -1,0 +1,89 @@
+import { Modal } from 'antd';
+import { type ReactNode, useRef } from 'react';
+import { FailureAlert } from '../FailureAlert';
+import type { DialogState } from '../LazyDialog';
+import { mayDiscard } from '../mayLeave';
+import { useMobile } from '../useMobile';
+import { useUnsaved } from '../useUnsaved';
+import styles from './index.module.css';
+
+interface Props extends DialogState {
+  title: ReactNode;
+  /** Pixels or a CSS length; half of the window when left out. */
+  width?: number | string;
+  /** What the main button does. Without it and `form` the dialog is there to be read and has a button to close it. */
+  onOk?: () => void;
+  /** The id of the form in the dialog that the main button submits; so does Enter in its fields. */
+  form?: string;
+  okText?: string;
+  /** The main button is at work; until it has finished the dialog stays. */
+  pending?: boolean;
+  /** Why the main button's work failed. */
+  failure?: string;
+  /** What closing would lose, in the user's words, such as 报修单; left out while nothing is unsaved. */
+  unsaved?: string;
+  children: ReactNode;
+}
+
+/**
+ * A dialog with the defaults of specification §2: half as wide as the window, 15vh from its top, modal, closed by a click
+ * on the mask and by Escape, destroyed on close. Nothing typed is lost unasked. Long content scrolls between the
+ * title and the buttons.
+ */
+export function Dialog(props: Props) {
+  const { title, width = '50%', onOk, form, pending, failure, unsaved, open, onClose, afterClose } = props;
+  const reading = !onOk && !form;
+  const { okText = '确定', children } = props;
+  const mobile = useMobile();
+  const content = useRef<HTMLDivElement>(null);
+  useUnsaved(open && unsaved !== undefined, unsaved ?? '');
+  const leave = async () => {
+    if (await mayDiscard(unsaved === undefined ? [] : [unsaved], '关闭')) onClose();
+  };
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={typeof width === 'number' ? width : `max(${width}, 560px)`}
+      style={{ top: '15vh' }}
+      classNames={{ container: styles.container, header: styles.header, body: styles.body }}
+      mask={{ closable: true }}
+      keyboard
+      destroyOnHidden
+      closable={{ 'aria-label': '关闭' }}
+      // What scrolls must be reachable by keyboard; where there are fields, they are.
+      bodyProps={reading ? { tabIndex: 0 } : undefined}
+      okText={okText}
+      cancelText={reading ? '关闭' : '取消'}
+      okButtonProps={form ? { htmlType: 'submit', form } : undefined}
+      confirmLoading={pending}
+      onOk={onOk}
+      onCancel={() => void leave()}
+      // Not autoFocus: antd would take the field for the opener, which gets the focus back at the end. On a phone the
+      // keyboard would cover half of the dialog.
+      afterOpenChange={(opened) => opened && !mobile && focusFirstField(content.current)}
+      afterClose={afterClose}
+      footer={(buttons, { CancelBtn }) => (
+        <>
+          <div className={styles.failure}>
+            <FailureAlert text={failure} />
+          </div>
+          {reading ? <CancelBtn /> : buttons}
+        </>
+      )}
+    >
+      <div ref={content} className={styles.content}>
+        {children}
+      </div>
+    </Modal>
+  );
+}
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Unless one has gone into a field already. */
+function focusFirstField(content: HTMLElement | null): void {
+  if (!content || content.contains(document.activeElement)) return;
+  const fields = [...content.querySelectorAll<FieldElement>('input, textarea, select')];
+  fields.find(({ disabled, hidden, type }) => !disabled && !hidden && type !== 'hidden')?.focus();
+}

@@ -1,0 +1,69 @@
+import { render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearErrors, useErrors } from '@/services/errorLog';
+import { forgetUnsaved, noteUnsaved } from '@/services/unsaved';
+import { StillTheme } from '../../../test/StillTheme';
+import { UiHost } from '../uiHooks';
+import { ErrorBoundary } from '.';
+
+const reload = vi.fn();
+beforeEach(() => {
+  reload.mockReset();
+  forgetUnsaved();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+afterEach(clearErrors);
+
+function Room(): ReactNode {
+  throw new TypeError('beds is undefined');
+}
+
+async function show(failing: ReactNode = <Room />): Promise<void> {
+  render(
+    <>
+      <UiHost />
+      <ErrorBoundary>
+        <Suspense>{failing}</Suspense>
+      </ErrorBoundary>
+    </>,
+    { wrapper: StillTheme },
+  );
+  expect(await screen.findByRole('heading', { name: '页面没有打开' })).toBeVisible();
+}
+
+it('a part that fails is replaced by a page that offers a reload', async () => {
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('the reload asks first when something is unsaved on another page', async () => {
+  await show();
+  noteUnsaved({ path: '/dormitory/repair', what: '报修单' });
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByText('报修单还没有保存，重新加载后将丢失。')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '返回继续编辑' }));
+  expect(reload).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  await userEvent.click(await screen.findByRole('button', { name: '放弃并继续' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('an error of a component is noted with the components it happened in', async () => {
+  await show();
+  const [error] = renderHook(useErrors).result.current;
+  expect(error).toMatchObject({ message: 'beds is undefined', info: '界面组件', count: 1 });
+  expect(error?.stack).toMatch(/^TypeError: beds is undefined\n[\s\S]*\bat Room\b/);
+});
+
+it('a page file that is missing is noted as such', async () => {
+  const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+  const Missing = lazy(() => Promise.reject(missing));
+  await show(<Missing />);
+  expect(renderHook(useErrors).result.current).toMatchObject([
+    { message: 'Loading chunk 7 failed.', info: '页面文件' },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { Form, type FormItemProps } from 'antd';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './index.module.css';
+import { plainText } from './plainText';
+import { useScene } from './scene';
+
+interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'> {
+  /** The server's name of it. */
+  name: string;
+  label: string;
+  required?: boolean;
+  /** Over both columns. */
+  wide?: boolean;
+  /** How the read scene shows the value, where its text, or the label of the control's option, is not enough. */
+  text?: (value: unknown) => ReactNode;
+  /** The control to fill it in with. */
+  children: ReactElement<{ options?: readonly { value?: unknown; label?: unknown }[] }>;
+}
+
+/** A field of a record, described once for all scenes: a control to fill in, or its value to read. */
+export function Field({ name, label, required, wide, text, rules = [], children, ...item }: Props) {
+  const { scene, record } = useScene();
+  const place = wide ? styles.wide : undefined;
+  if (scene === 'read') {
+    const value = record[name];
+    return (
+      <div className={place}>
+        <dt>{label}</dt>
+        <dd>{text ? text(value) : plainText(value, children.props.options)}</dd>
+      </div>
+    );
+  }
+  return (
+    <Form.Item
+      {...item}
+      className={place}
+      name={name}
+      label={label}
+      rules={required ? [{ required }, ...rules] : rules}
+    >
+      {children}
+    </Form.Item>
+  );
+}

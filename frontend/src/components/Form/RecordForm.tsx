@@ -1,0 +1,49 @@
+import { Form, type FormInstance } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './index.module.css';
+import { type FormRecord, type Scene, SceneContext } from './scene';
+
+interface Props {
+  /** For the button that submits it. */
+  id: string;
+  form: FormInstance;
+  scene: Scene;
+  /** What the fields begin with. */
+  record: FormRecord;
+  /** `changed` tells whether any field differs from the record. */
+  onEdit: (changed: boolean) => void;
+  /** The values of the fields, once they are valid. */
+  onSubmit: (values: FormRecord) => void;
+  /** `Field`s. */
+  children: ReactNode;
+}
+
+/** The fields of a record in two columns, one on a phone: to fill in, or in the read scene as plain text. */
+export function RecordForm({ id, form, scene, record, onEdit, onSubmit, children }: Props) {
+  return (
+    <SceneContext value={{ scene, record }}>
+      {scene === 'read' ? (
+        <dl className={`${styles.fields} ${styles.reading}`}>{children}</dl>
+      ) : (
+        <Form
+          id={id}
+          form={form}
+          layout="vertical"
+          className={styles.fields}
+          initialValues={record}
+          scrollToFirstError={{ focus: true, block: 'nearest' }}
+          onValuesChange={(_, values: FormRecord) => onEdit(differs(values, record))}
+          onFinish={onSubmit}
+        >
+          {children}
+        </Form>
+      )}
+    </SceneContext>
+  );
+}
+
+/** Whether a value is another one than before; a field emptied again is as one never filled in. */
+function differs(values: FormRecord, before: FormRecord): boolean {
+  const text = (value: unknown) => JSON.stringify(value ?? '');
+  return Object.entries(values).some(([name, value]) => text(value) !== text(before[name]));
+}

@@ -1,0 +1,3 @@
+export { Field } from './Field';
+export { FormDialog } from './FormDialog';
+export { type Scene, sceneText } from './scene';

@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './index.module.css';
+import type { Selection } from './useSelection';
+
+interface Props<Row> {
+  selection: Selection<Row>;
+  children: ReactNode;
+}
+
+/** What can be done with the ticked rows; in sight, without moving them, as soon as there is one. */
+export function BulkBar<Row>({ selection, children }: Props<Row>) {
+  const count = selection.rows.length;
+  return (
+    <>
+      <div className="qiao-sr-only" role="status">
+        {count > 0 && `已选 ${count} 条`}
+      </div>
+      {count > 0 && (
+        <section className={styles.bulk} aria-label="批量操作">
+          <span>已选 {count} 条</span>
+          {children}
+          <Button type="link" size="small" className={styles.clear} onClick={selection.clear}>
+            取消选择
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

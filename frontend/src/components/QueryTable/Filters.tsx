@@ -1,0 +1,113 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useMobile } from '../useMobile';
+import { Days } from './Days';
+import { type ChoiceFilter, type Filter, namesOf, narrowing } from './filter';
+import styles from './index.module.css';
+import type { Query } from './query';
+
+/** How many rows each value of a filter would leave, by the filter's name. */
+export type Counts = Record<string, Partial<Record<string, number>>>;
+
+interface Props {
+  filters: readonly Filter[];
+  counts?: Counts;
+  query: Query;
+  onChange: (change: Partial<Query>) => void;
+}
+
+/** How many filters stand beside the search box; further ones are behind a button. */
+const most = { desktop: 3, phone: 2 };
+
+/** Up to so many values stand side by side. */
+const few = 5;
+
+export function Filters({ filters, counts, query, onChange }: Props) {
+  const mobile = useMobile();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const first = filters.slice(0, mobile ? most.phone : most.desktop);
+  const further = filters.slice(first.length);
+  const active = narrowing(further, query);
+  const change = (values: Record<string, string>) => onChange({ filters: { ...query.filters, ...values } });
+  const show = (filter: Filter) => (
+    <div key={namesOf(filter).join()} className={styles.filter}>
+      {'from' in filter ? (
+        <Days filter={filter} values={query.filters} onChange={change} />
+      ) : (
+        <Choice
+          filter={filter}
+          value={query.filters[filter.name] ?? ''}
+          counts={counts?.[filter.name]}
+          onChange={(value) => change({ [filter.name]: value })}
+        />
+      )}
+    </div>
+  );
+  return (
+    <>
+      {first.map(show)}
+      {further.length > 0 && (
+        <Button
+          type="text"
+          icon={open ? <UpOutlined aria-hidden="true" /> : <DownOutlined aria-hidden="true" />}
+          iconPlacement="end"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? '收起条件' : `更多条件${active > 0 ? `（已选 ${active}）` : ''}`}
+        </Button>
+      )}
+      <div id={id} className={styles.further} hidden={!open}>
+        {open && further.map(show)}
+      </div>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  filter: ChoiceFilter;
+  value: string;
+  counts: Partial<Record<string, number>> | undefined;
+  onChange: (value: string) => void;
+}
+
+function Choice({ filter: { label, options }, value, counts, onChange }: ChoiceProps) {
+  const counted = (text: string, count: number | undefined) => (
+    <>
+      {text}
+      {count !== undefined && <span className={styles.count}> {count}</span>}
+    </>
+  );
+  const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
+  const choices = [
+    { value: '', text: `全部${label}`, label: counted(`全部${label}`, sum) },
+    ...options.map((option) => ({
+      value: option.value,
+      text: option.label,
+      label: counted(option.label, counts && (counts[option.value] ?? 0)),
+    })),
+  ];
+  if (options.length <= few)
+    return (
+      <Segmented
+        aria-label={label}
+        value={value}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        onChange={onChange}
+      />
+    );
+  return (
+    <Select
+      className={styles.select}
+      aria-label={label}
+      value={value}
+      options={choices}
+      showSearch={{ optionFilterProp: 'text' }}
+      popupMatchSelectWidth={false}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Query, QueryShape } from './query';
+
+/** A choice of one value; nothing chosen is all. */
+export interface ChoiceFilter {
+  /** The server's name of it. */
+  name: string;
+  label: string;
+  /** Up to five stand side by side, more open below. */
+  options: { value: string; label: string }[];
+}
+
+/** From one day to another, both included (`yyyy-MM-dd`); either may be left open. */
+export interface DayFilter {
+  label: string;
+  /** The server's names of both ends, such as Time1 and Time2 (specification §3). */
+  from: string;
+  to: string;
+}
+
+export type Filter = ChoiceFilter | DayFilter;
+
+/** The names under which a filter's values stand in the query. */
+export const namesOf = (filter: Filter): string[] =>
+  'from' in filter ? [filter.from, filter.to] : [filter.name];
+
+/** What the filters take, for the query of the address. */
+export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
+  Object.fromEntries(
+    filters.flatMap((filter): [string, readonly string[] | 'day'][] =>
+      'from' in filter
+        ? namesOf(filter).map((name) => [name, 'day'])
+        : [[filter.name, filter.options.map(({ value }) => value)]],
+    ),
+  );
+
+/** How many of these filters leave something out. */
+export const narrowing = (filters: readonly Filter[], { filters: chosen }: Query): number =>
+  filters.filter((filter) => namesOf(filter).some((name) => chosen[name])).length;

@@ -1,0 +1,59 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { defaultPreferences, ordered, shown, usePreferences } from './preferences';
+
+const columns = ['房号', '床位', '楼栋', '备注'].map((title) => ({ title }));
+const titles = (list: { title: string }[]) => list.map(({ title }) => title).join();
+
+describe('the columns of a user', () => {
+  it('are the page’s own without wishes', () => {
+    expect(titles(ordered(columns, defaultPreferences))).toBe('房号,床位,楼栋,备注');
+  });
+
+  it('stand in the user’s order, the one that names the row first', () => {
+    const order = ['备注', '房号', '床位', '楼栋'];
+    expect(titles(ordered(columns, { ...defaultPreferences, order }))).toBe('房号,备注,床位,楼栋');
+  });
+
+  it('include new ones, in the page’s place, and forget those that are gone', () => {
+    const order = ['备注', '已删除的列', '楼栋'];
+    expect(titles(ordered(columns, { ...defaultPreferences, order }))).toBe('房号,床位,备注,楼栋');
+  });
+
+  it('are shown unless hidden; the first always is', () => {
+    const hidden = ['房号', '楼栋'];
+    expect(titles(shown(columns, { ...defaultPreferences, hidden }))).toBe('房号,床位,备注');
+  });
+});
+
+describe('usePreferences', () => {
+  it('keeps the wishes of each table', () => {
+    const { result, unmount } = renderHook(() => usePreferences('rooms'));
+    act(() => result.current[1]({ order: [], hidden: ['备注'], compact: true }));
+    expect(result.current[0].compact).toBe(true);
+    unmount();
+    expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual({
+      order: [],
+      hidden: ['备注'],
+      compact: true,
+    });
+    expect(renderHook(() => usePreferences('beds')).result.current[0]).toEqual(defaultPreferences);
+  });
+
+  it.each(['{', 'null', '7', '{"order":"x","hidden":[1,null],"compact":"yes"}'])(
+    'takes what cannot be read for no wishes: %s',
+    (kept) => {
+      localStorage.setItem('qiao.table..rooms', kept);
+      expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual(defaultPreferences);
+    },
+  );
+
+  it('works without a storage', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('QuotaExceededError');
+    });
+    const { result } = renderHook(() => usePreferences('rooms'));
+    act(() => result.current[1]({ ...defaultPreferences, compact: true }));
+    expect(result.current[0].compact).toBe(true);
+  });
+});

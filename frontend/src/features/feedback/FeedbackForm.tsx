@@ -1,0 +1,60 @@
+import { Button, Checkbox, type GetRef, Input } from 'antd';
+import type { Ref } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import { longestOpinion } from '@/services/feedback';
+import styles from './index.module.css';
+import { ProblemTags } from './ProblemTags';
+import type { Draft } from './useDrafts';
+
+/** The free-text box. */
+export type TextBox = GetRef<typeof Input.TextArea>;
+
+/** What the picked problems may take of the opinion. */
+const roomForTags = 200;
+
+interface Props {
+  draft: Draft;
+  box: Ref<TextBox>;
+  onChange: (part: Partial<Draft>) => void;
+  onSubmit: () => void;
+}
+
+/** Problems to pick, free text, and whether the user's name stays out of it. */
+export function FeedbackForm({ draft, box, onChange, onSubmit }: Props) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <ProblemTags picked={draft.tags} onChange={(tags) => onChange({ tags })} />
+      <Input.TextArea
+        ref={box}
+        value={draft.text}
+        aria-label="吐槽原因"
+        placeholder="哪里不好用？写得越具体，改得越快"
+        autoSize={{ minRows: 4, maxRows: 8 }}
+        maxLength={longestOpinion - roomForTags}
+        status={draft.failure ? 'error' : undefined}
+        onChange={({ target }) => onChange({ text: target.value, failure: undefined })}
+      />
+      <div className={styles.failure}>
+        <FailureAlert text={draft.failure} />
+      </div>
+      <div className={styles.actions}>
+        <Checkbox
+          checked={draft.anonymous}
+          onChange={({ target }) => onChange({ anonymous: target.checked })}
+        >
+          匿名提交
+        </Checkbox>
+        <Button type="primary" htmlType="submit" loading={draft.sending}>
+          提交
+        </Button>
+      </div>
+      {draft.anonymous && <p className={styles.hint}>不记录账号、姓名和地址，时间只留日期</p>}
+    </form>
+  );
+}

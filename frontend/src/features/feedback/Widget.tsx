@@ -1,0 +1,103 @@
+import { App, Popover } from 'antd';
+import { useRef, useState } from 'react';
+import { useCurrentMenu } from '@/components/useCurrentMenu';
+import { useMobile } from '@/components/useMobile';
+import { failureText } from '@/services/failure';
+import { submitFeedback } from '@/services/feedback';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import { useSession } from '@/services/session';
+import { appName } from './appName';
+import { FeedbackForm, type TextBox } from './FeedbackForm';
+import styles from './index.module.css';
+import { type Draft, useDrafts } from './useDrafts';
+import { useDueModule } from './useDueModule';
+
+/** The handle at the edge, and the popover in which a user complains about the current page. */
+export default function Widget() {
+  const node = useCurrentMenu()?.node;
+  const { account, name } = useSession();
+  const { message } = App.useApp();
+  const mobile = useMobile();
+  const { modId, settle } = useDueModule(node?.id);
+  const { draftOf, change, forget } = useDrafts();
+  /** The page whose popover is open; another page's is not. */
+  const [openOn, setOpenOn] = useState<string>();
+  const handle = useRef<HTMLButtonElement>(null);
+  const box = useRef<TextBox>(null);
+  if (!node || !modId) return null;
+
+  const page = node.id;
+  const draft = draftOf(page);
+  const open = openOn === page;
+  const close = () => {
+    setOpenOn((on) => (on === page ? undefined : on));
+    handle.current?.focus({ preventScroll: true });
+  };
+  const submit = async () => {
+    if (draft.sending) return;
+    if (!draft.text.trim()) {
+      box.current?.focus();
+      return change(page, { failure: '请输入吐槽原因再进行提交' });
+    }
+    change(page, { sending: true, failure: undefined });
+    try {
+      const from = draft.anonymous ? undefined : { account, name };
+      const msg = await submitFeedback({ modId, from, opinion: opinionOf(draft) });
+      message.success(msg || '成功');
+      close();
+      forget(page);
+      // An anonymous opinion is nobody's, so more of them are welcome.
+      if (from) settle(page);
+    } catch (error) {
+      change(page, { sending: false, failure: failureText(error) });
+    }
+  };
+
+  const title = `${appName(`${node.title} - ${runtimeConfig().title}`)} · ${node.title}`;
+  return (
+    <aside
+      className={styles.place}
+      aria-label="意见反馈"
+      onKeyDown={({ key, nativeEvent }) => open && key === 'Escape' && !nativeEvent.isComposing && close()}
+    >
+      <Popover
+        open={open}
+        onOpenChange={(opened) => setOpenOn(opened ? page : undefined)}
+        afterOpenChange={(opened) => opened && box.current?.focus({ preventScroll: true })}
+        trigger="click"
+        placement={mobile ? 'topRight' : 'leftBottom'}
+        arrow={false}
+        // Beside its handle, also for whoever goes on with the Tab key.
+        getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
+        content={
+          <div className={styles.form} role="dialog" aria-label={title}>
+            <p className={styles.title} title={title}>
+              {title}
+            </p>
+            <FeedbackForm
+              key={page}
+              draft={draft}
+              box={box}
+              onChange={(part) => change(page, part)}
+              onSubmit={() => void submit()}
+            />
+          </div>
+        }
+      >
+        <button
+          ref={handle}
+          type="button"
+          className={styles.handle}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+        >
+          反馈
+        </button>
+      </Popover>
+    </aside>
+  );
+}
+
+/** The table has no place of its own for the problems, so they stand before the text. */
+const opinionOf = ({ tags, text }: Draft): string =>
+  (tags.length > 0 ? `【${tags.join('、')}】` : '') + text.trim();

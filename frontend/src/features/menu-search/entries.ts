@@ -1,0 +1,35 @@
+import { isGroup, type MenuNode, targetOf, visible } from '@/services/menu';
+
+/** Something that can be searched for and gone to. */
+export interface Entry {
+  /** Path in the menu. */
+  path: string;
+  /** Where it leads: for a group its redirect or its first page. */
+  to: string;
+  /** Its own title, after those of the entries above it. */
+  titles: string[];
+}
+
+/**
+ * The user's visible routes (specification §2) in menu order. Groups count as well, except those marked
+ * `noRedirect`, which are no place to go to; what is below them counts all the same.
+ */
+export function entriesOf(menu: MenuNode[]): Entry[] {
+  const below = (nodes: MenuNode[], above: string[]): Entry[] =>
+    visible(nodes).flatMap((node) => {
+      const titles = node.title ? [...above, node.title] : above;
+      const to = targetOf(menu, node);
+      const reachable = node.title && to && !to.includes('/:');
+      const own =
+        reachable && !(isGroup(node) && node.redirect === 'noRedirect')
+          ? [{ path: node.path, to, titles }]
+          : [];
+      return [...own, ...below(node.children, titles)];
+    });
+  return below(menu, []);
+}
+
+/** The entries of these paths, in their order; what is no longer in the user's menu is left out. */
+export function entriesAt(entries: Entry[], paths: string[]): Entry[] {
+  return paths.flatMap((path) => entries.find((entry) => entry.path === path) ?? []);
+}

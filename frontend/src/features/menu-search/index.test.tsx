@@ -1,0 +1,166 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildMenu } from '@/services/menu';
+import { recentPages } from '@/services/recentPages';
+import { moduleRecord, records } from '../../../test/modules';
+import { StillTheme } from '../../../test/StillTheme';
+import { MenuSearch, SearchButton } from '.';
+
+const outside = moduleRecord({
+  MenuId: 'out',
+  Path: 'https://erp.example.com/',
+  FullName: '旧系统',
+  SortCode: 9,
+});
+const session = { account: 'sushe', menu: buildMenu([...records, outside], []) };
+vi.mock('@/services/session', () => ({ useSession: () => session }));
+
+function Shell() {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <SearchButton onClick={() => setOpen(true)} />
+      <MenuSearch open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
+      <output>{useLocation().pathname}</output>
+      {['/dashboard', '/dormitory/repair', '/organization/staff/7'].map((path) => (
+        <button key={path} type="button" onClick={() => navigate(path)}>
+          {path}
+        </button>
+      ))}
+    </>
+  );
+}
+
+beforeEach(() => {
+  render(
+    <MemoryRouter initialEntries={['/dormitory/into']}>
+      <Shell />
+    </MemoryRouter>,
+    { wrapper: StillTheme },
+  );
+});
+
+const box = () => screen.findByRole('combobox', { name: '搜索页面' });
+const options = () =>
+  screen.queryAllByRole('option').map((option) => option.querySelector('span')?.textContent);
+const chosen = () => screen.queryByRole('option', { selected: true })?.querySelector('span')?.textContent;
+const place = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
+const go = (path: string) => userEvent.click(screen.getByText(path, { selector: 'button' }));
+const openIt = async () => {
+  await userEvent.click(screen.getByRole('button', { name: '搜索页面' }));
+  return box();
+};
+
+describe('the menu search', () => {
+  it('filters the visible routes, says where each stands, and Enter goes to the first', async () => {
+    await userEvent.type(await openIt(), '报修');
+    expect(options()[0]).toBe('宿舍管理 > 宿舍报修');
+    expect(chosen()).toBe('宿舍管理 > 宿舍报修');
+    await userEvent.keyboard('{Enter}');
+    expect(place()).toBe('/dormitory/repair');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is moved through by arrows, round the ends, while the focus stays in the box', async () => {
+    const input = await openIt();
+    await userEvent.type(input, '宿舍');
+    const found = options();
+    expect(found.length).toBeGreaterThan(1);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen()).toBe(found.at(-1));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toBe(found[1]);
+    expect(input).toHaveFocus();
+    expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { selected: true }).id);
+    await userEvent.type(input, '管理');
+    expect(chosen()).toBe('宿舍管理');
+  });
+
+  it('goes to what is clicked, a group to its first page', async () => {
+    await userEvent.type(await openIt(), '宿舍管理');
+    await userEvent.click(screen.getAllByRole('option')[0] as HTMLElement);
+    expect(place()).toBe('/dormitory/into');
+  });
+
+  it('finds by pinyin initials', async () => {
+    await userEvent.type(await openIt(), 'ssbx');
+    expect(await screen.findByText('宿舍报修')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(place()).toBe('/dormitory/repair');
+  });
+
+  it('leaves the Enter of an input method alone', async () => {
+    const input = await openIt();
+    await userEvent.type(input, '报修');
+    fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+    expect(place()).toBe('/dormitory/into');
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('says when nothing is found, and Enter then does nothing', async () => {
+    await userEvent.type(await openIt(), '财务报表');
+    expect(screen.getByText(/^没有找到“财务报表”/)).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(place()).toBe('/dormitory/into');
+  });
+
+  it('opens other sites beside the application', async () => {
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    await userEvent.type(await openIt(), '旧系统{Enter}');
+    expect(opened).toHaveBeenCalledWith('https://erp.example.com/', '_blank', 'noopener,noreferrer');
+    expect(place()).toBe('/dormitory/into');
+  });
+
+  it('opens by Ctrl+K and ⌘K, not by other keys', async () => {
+    for (const pressed of [
+      { key: 'k' },
+      { key: 'k', ctrlKey: true, shiftKey: true },
+      { key: 'j', ctrlKey: true },
+    ])
+      fireEvent.keyDown(document.body, pressed);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const pressed of [
+      { key: 'k', ctrlKey: true },
+      { key: 'K', metaKey: true },
+    ]) {
+      expect(fireEvent.keyDown(document.body, pressed)).toBe(false);
+      await userEvent.type(await box(), '{Escape}');
+      expect(screen.queryByRole('dialog')).toBeNull();
+    }
+  });
+
+  it('leaves an open dialog its place', async () => {
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('aria-modal', 'true');
+    dialog.getClientRects = () => [new DOMRect()] as unknown as DOMRectList;
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    dialog.remove();
+  });
+
+  it('offers the pages visited last while nothing is typed: the newest first, without the one the user is on', async () => {
+    await openIt();
+    expect(options()).toEqual([]);
+    expect(screen.getByText(/^输入名称即可查找/)).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    for (const path of ['/dashboard', '/dormitory/repair', '/organization/staff/7', '/dashboard'])
+      await go(path);
+    expect(await openIt()).toHaveFocus();
+    expect(screen.getByRole('listbox', { name: '最近访问' })).toBeInTheDocument();
+    expect(options()).toEqual(['宿舍管理 > 宿舍报修', '宿舍管理 > 入住管理']);
+    expect(recentPages('sushe')).toEqual(['/dashboard', '/dormitory/repair', '/dormitory/into']);
+    await userEvent.keyboard('{Enter}');
+    expect(place()).toBe('/dormitory/repair');
+  });
+
+  it('starts empty every time', async () => {
+    await userEvent.type(await openIt(), '报修');
+    await userEvent.keyboard('{Escape}');
+    await act(async () => undefined);
+    expect(await openIt()).toHaveValue('');
+  });
+});

@@ -1,0 +1,76 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { isGroup, matchMenu } from '@/services/menu';
+import { recordVisit } from '@/services/recentPages';
+import { useSession } from '@/services/session';
+
+const SearchDialog = lazyWithRetry(() => import(/* webpackChunkName: "menu-search" */ './SearchDialog'));
+
+interface Props {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/**
+ * The search of pages (specification §2); Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
+ * signed in, because it also notes which pages are visited.
+ */
+export function MenuSearch({ open, onOpen, onClose }: Props) {
+  useVisitRecord();
+  useShortcut(onOpen);
+  return (
+    <LazyDialog open={open} onClose={onClose}>
+      {(dialog) => <SearchDialog {...dialog} />}
+    </LazyDialog>
+  );
+}
+
+/** The header's way to the search. */
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button
+      type="text"
+      title="搜索页面（Ctrl+K 或 ⌘K）"
+      icon={<SearchOutlined />}
+      aria-label="搜索页面"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onClick}
+    />
+  );
+}
+
+/** Notes every visit of a page that the search can offer again. */
+function useVisitRecord(): void {
+  const { account, menu } = useSession();
+  const { pathname } = useLocation();
+  const node = matchMenu(menu, pathname)?.node;
+  const path = node && !node.hidden && !isGroup(node) && !node.path.includes('/:') ? node.path : undefined;
+  useEffect(() => {
+    if (path) recordVisit(account, path);
+  }, [account, path]);
+}
+
+function useShortcut(run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const pressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!pressed || event.key.toLowerCase() !== 'k') return;
+      // The browser would go to its own search box.
+      event.preventDefault();
+      if (!modalIsOpen()) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** A dialog that asks for an answer is not to be covered by the way to another page. */
+const modalIsOpen = (): boolean =>
+  [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.getClientRects().length > 0);

@@ -1,0 +1,42 @@
+import Fuse from 'fuse.js';
+import type { Entry } from './entries';
+
+/** Longer input is cut: fuse.js 7 has no such option any more, and staff paste whole sentences (specification §9). */
+export const longestPattern = 32;
+
+/** Whether a text is written by a pinyin, in full, by initials or mixed: the places that match, else null. */
+export type PinyinMatch = (text: string, pinyin: string) => number[] | null;
+
+/**
+ * A search of entries by title and path (specification §2), and by the pinyin of titles as soon as there is a
+ * `match` for it. Pinyin comes first: it is exact, where a few letters are like many a path.
+ */
+export function searchOf(entries: Entry[], match?: PinyinMatch): (text: string) => Entry[] {
+  const fuse = new Fuse(entries, {
+    keys: [
+      { name: 'titles', weight: 0.7 },
+      { name: 'path', weight: 0.3 },
+    ],
+    threshold: 0.4,
+  });
+  return (text) => {
+    const pattern = [...text.trim()].slice(0, longestPattern).join('');
+    if (!pattern) return [];
+    const found = fuse.search(pattern).map(({ item }) => item);
+    return [...new Set([...(match ? byPinyin(entries, pattern, match) : []), ...found])];
+  };
+}
+
+/** Titles that begin with it, then those that contain it, then those below such a title. */
+function byPinyin(entries: Entry[], pattern: string, match: PinyinMatch): Entry[] {
+  // Input methods separate syllables with apostrophes or spaces while they compose.
+  const pinyin = pattern.replace(/['\s]/g, '').toLowerCase();
+  if (!/[a-z]/.test(pinyin)) return [];
+  const ranked: Entry[][] = [[], [], []];
+  for (const entry of entries) {
+    const places = match(entry.titles.at(-1) ?? '', pinyin);
+    if (places) ranked[places[0] === 0 ? 0 : 1]?.push(entry);
+    else if (entry.titles.some((title) => match(title, pinyin))) ranked[2]?.push(entry);
+  }
+  return ranked.flat();
+}

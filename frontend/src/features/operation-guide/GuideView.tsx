@@ -1,0 +1,72 @@
+import { DeleteOutlined, ExportOutlined, SwapOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { versionedUrl } from '@/services/files';
+import type { Guide } from '@/services/guide';
+import styles from './GuideView.module.css';
+import { guideKind } from './rules';
+
+interface Props {
+  guide: Guide;
+  /** Left out where the user may not. */
+  onReplace?: () => void;
+  onDelete?: () => void;
+}
+
+/** One guide with its caption, and what the information centre may do with it. */
+export function GuideView({ guide, onReplace, onDelete }: Props) {
+  const url = versionedUrl(guide.FilePath, guide.CreateDate);
+  const caption = guide.FileCaption || guide.FileName;
+  return (
+    <figure className={styles.guide}>
+      <Media key={url} url={url} caption={caption} video={guideKind(guide) === 'video'} />
+      <figcaption className={styles.caption}>
+        <span className={styles.text} title={guide.FileName}>
+          {caption}
+        </span>
+        <span className={styles.tools}>
+          <Button
+            type="link"
+            size="small"
+            icon={<ExportOutlined aria-hidden="true" />}
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`在新窗口打开 ${caption}`}
+          >
+            原文件
+          </Button>
+          {onReplace && (
+            <Button size="small" icon={<SwapOutlined aria-hidden="true" />} onClick={onReplace}>
+              替换
+            </Button>
+          )}
+          {onDelete && (
+            <Button size="small" danger icon={<DeleteOutlined aria-hidden="true" />} onClick={onDelete}>
+              删除
+            </Button>
+          )}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Media({ url, caption, video }: { url: string; caption: string; video: boolean }) {
+  const [broken, setBroken] = useState(false);
+  const onError = () => setBroken(true);
+  if (broken) return <p className={styles.broken}>文件没有加载成功，可能已被删除</p>;
+  if (!video) return <img className={styles.media} src={url} alt={caption} onError={onError} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: staff upload recordings as they are; the caption below says what they show.
+    <video
+      className={styles.media}
+      src={url}
+      aria-label={caption}
+      controls
+      playsInline
+      preload="metadata"
+      onError={onError}
+    />
+  );
+}

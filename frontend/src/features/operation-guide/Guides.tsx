@@ -1,0 +1,78 @@
+import { Button, Empty, Skeleton } from 'antd';
+import { useAccess } from '@/access';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { fetchGuides } from '@/services/guide';
+import type { MenuNode } from '@/services/menu';
+import { Carousel, type Slide } from './Carousel';
+import styles from './Guides.module.css';
+import { GuideView } from './GuideView';
+import { Uploader } from './Uploader';
+import { useGuides } from './useGuides';
+import type { Upload } from './useUpload';
+
+interface Props {
+  page: MenuNode;
+  upload: Upload;
+}
+
+/** The guides of one page, one at a time; behind them the information centre finds its uploader. */
+export function Guides({ page, upload }: Props) {
+  const read = useRead((options) => fetchGuides(page.id, options));
+  const guides = read.data ?? [];
+  // What fails is shown in place of the guides.
+  const reload = () => read.refreshAsync().catch(() => []);
+  const work = useGuides(page.id, guides, upload, reload);
+  const may = useRights();
+
+  if (read.error && !read.loading)
+    return (
+      <div className={styles.state} role="alert">
+        <p>没有加载成功：{failureText(read.error)}</p>
+        <Button onClick={read.refresh}>重试</Button>
+      </div>
+    );
+  if (!read.data)
+    return (
+      <div className={styles.state} aria-busy="true">
+        <Skeleton active />
+      </div>
+    );
+
+  const empty = guides.length === 0;
+  if (empty && !may.upload)
+    return (
+      <div className={styles.state}>
+        <Empty description="暂无引导，敬请期待" />
+      </div>
+    );
+  const slides: Slide[] = guides.map((guide) => ({
+    key: guide.FilePath,
+    label: guide.FileCaption || guide.FileName,
+    content: (
+      <GuideView
+        guide={guide}
+        onReplace={may.replace ? () => work.startReplacing(guide) : undefined}
+        onDelete={may.remove ? () => void work.remove(guide) : undefined}
+      />
+    ),
+  }));
+  slides.push({
+    key: 'end',
+    label: may.upload ? '上传' : '最后一页',
+    content: (
+      <div className={styles.end}>
+        <p className={styles.endText}>{empty ? '暂无引导，敬请期待' : '已是最后一页了'}</p>
+        {(may.upload || work.replaced) && <Uploader {...work} upload={upload} />}
+      </div>
+    ),
+  });
+  return <Carousel label="操作指引" slides={slides} index={work.index} onChange={work.setIndex} />;
+}
+
+/** Only the information centre changes guides, each member as far as the buttons go (specification §6). */
+function useRights() {
+  const { informationCentre, canUse } = useAccess();
+  const may = (button: string) => informationCentre && canUse(`guide.${button}`);
+  return { upload: may('upload'), replace: may('replace'), remove: may('delete') };
+}

@@ -1,0 +1,89 @@
+import { Button, Drawer, Segmented, Switch } from 'antd';
+import { type ReactNode, useId } from 'react';
+import type { DialogState } from '@/components/LazyDialog';
+import { changeSettings, defaultSettings, type UiSize, useSettings } from '@/services/settings';
+import styles from './SettingsDrawer.module.css';
+import { ThemeColors } from './ThemeColors';
+
+const sizes: { value: UiSize; label: string }[] = [
+  { value: 'large', label: '大' },
+  { value: 'medium', label: '中' },
+  { value: 'small', label: '小' },
+];
+
+const switches = [
+  { name: 'tagsView', text: '显示标签栏', hint: undefined },
+  { name: 'fixedHeader', text: '固定头部', hint: '滚动页面时头部保持可见' },
+  { name: 'sidebarLogo', text: '显示标志', hint: undefined },
+  { name: 'showSettings', text: '在头部显示“页面设置”', hint: '关闭后仍可从用户菜单打开' },
+] as const;
+
+/** Every choice applies at once, and in the browser's other tabs too. */
+export default function SettingsDrawer({ open, onClose, afterClose }: DialogState) {
+  const { theme, size, ...shown } = useSettings();
+  return (
+    <Drawer
+      title="页面设置"
+      size={320}
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(opened) => !opened && afterClose()}
+      footer={
+        <Button block onClick={() => changeSettings(defaultSettings)}>
+          恢复默认
+        </Button>
+      }
+    >
+      <ThemeColors value={theme} onChange={(color) => changeSettings({ theme: color })} />
+      <Section title="控件大小">
+        <Segmented
+          block
+          aria-label="控件大小"
+          value={size}
+          options={sizes}
+          onChange={(value) => changeSettings({ size: value })}
+        />
+      </Section>
+      <Section title="页面布局">
+        {switches.map(({ name, text, hint }) => (
+          <LayoutSwitch
+            key={name}
+            text={text}
+            hint={hint}
+            checked={shown[name]}
+            onChange={(checked) => changeSettings({ [name]: checked })}
+          />
+        ))}
+      </Section>
+    </Drawer>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface SwitchProps {
+  text: string;
+  hint: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function LayoutSwitch({ text, hint, checked, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={styles.row}>
+      <label htmlFor={id} className={styles.label}>
+        {text}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </label>
+      <Switch id={id} checked={checked} onChange={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** A4 portrait, in millimetres (specification §9). */
+export const paper = { width: 210, height: 297, margin: 12 };
+
+const contentWidth = paper.width - 2 * paper.margin;
+const contentHeight = paper.height - 2 * paper.margin;
+
+/** A page's width between its margins in CSS pixels: text keeps the size on paper that it has on screen. */
+const width = Math.floor((contentWidth * 96) / 25.4);
+
+/** What one page holds, in CSS pixels. */
+export const sheet = { width, height: Math.floor((contentHeight * width) / contentWidth) };
+
+/** Millimetres on paper of a height in CSS pixels, for content that is `sheet.width` wide. */
+export const onPaper = (height: number): number => (height * contentWidth) / sheet.width;
+
+/** More pages than anybody prints; a list that long belongs in a spreadsheet. */
+export const mostPages = 100;
+
+/** Content that is longer than `mostPages`. */
+export class TooLongError extends Error {
+  constructor(pages: number) {
+    super(`内容太长：约 ${pages} 页，最多 ${mostPages} 页。请缩小范围后再试`);
+  }
+}
+
+/** The longest file name without its extension: file systems take 255 bytes, a Chinese character has three. */
+const longestName = 80;
+
+/** A file name that every system takes. */
+export function fileName(title: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may have.
+  const allowed = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim();
+  return `${
+    [...allowed]
+      .slice(0, longestName)
+      .join('')
+      .replace(/[. ]+$/, '') || '导出'
+  }.pdf`;
+}

@@ -1,0 +1,45 @@
+import { Drawer } from 'antd';
+import type { DialogState } from '@/components/LazyDialog';
+import { UserAvatar } from '@/components/UserAvatar';
+import { useMobile } from '@/components/useMobile';
+import { useSession } from '@/services/session';
+import styles from './Drawer.module.css';
+
+/** Who one is in the system (specification §1). */
+export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
+  const session = useSession();
+  const mobile = useMobile();
+  const fields = [
+    ['账号', session.account],
+    ['手机号', session.mobile || '未登记'],
+    ['部门', session.departmentName || '未设置'],
+    ['岗位', session.postName || '未设置'],
+    ['角色', session.roles.join('、')],
+  ];
+  return (
+    <Drawer
+      title="个人中心"
+      size={mobile ? '100%' : 340}
+      open={open}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => !isOpen && afterClose()}
+    >
+      <div className={styles.person}>
+        <UserAvatar name={session.name} src={session.avatar} size={64} />
+        <h2 className={styles.name}>{session.name}</h2>
+        <p className={styles.place}>
+          {[session.departmentName, session.postName].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <dl className={styles.fields}>
+        {fields.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>信息有误，请联系信息中心更正。</p>
+    </Drawer>
+  );
+}

@@ -1,0 +1,79 @@
+import { fetchVersion, storedVersion, storeVersion } from '@/services/version';
+
+/** Specification §9, in milliseconds. */
+export const interval = 300_000;
+
+export interface VersionWatch {
+  /** 稍后更新: asks again when the interval that is running has passed. */
+  postpone(): void;
+  stop(): void;
+}
+
+/**
+ * Asks for the gateway's version now, at every interval, when the tab becomes visible and when a file of the build
+ * could not be loaded, as happens after a deployment. Calls `onNew` with one that has not been taken over, and asks
+ * no more until that is postponed.
+ */
+export function watchVersion(onNew: (version: number) => void): VersionWatch {
+  let state: 'polling' | 'offering' | 'postponed' = 'polling';
+  let first: number | undefined;
+  let checkedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(check, ms);
+  };
+
+  async function check(): Promise<void> {
+    if (asking || state === 'offering') return;
+    asking = true;
+    checkedAt = Date.now();
+    wait(interval);
+    try {
+      const version = await fetchVersion();
+      state = isNew(version) ? 'offering' : 'polling';
+      if (state === 'offering' && !ended.signal.aborted) onNew(version);
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: a failed check is only logged (specification §8).
+      console.warn('version check failed:', error);
+    }
+    asking = false;
+  }
+
+  function isNew(version: number): boolean {
+    first ??= version;
+    const stored = storedVersion();
+    // Specification §4.
+    if (stored === undefined) storeVersion(version);
+    // Another tab may have taken the new release over for itself; this page still runs what it found first.
+    return version !== (stored ?? version) || version !== first;
+  }
+
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && state === 'polling' && void check(),
+    { signal },
+  );
+  // Errors of scripts and style sheets do not bubble.
+  window.addEventListener('error', ({ target }) => isBuildFile(target) && void check(), {
+    signal,
+    capture: true,
+  });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  void check();
+
+  return {
+    postpone() {
+      state = 'postponed';
+      wait(interval - ((Date.now() - checkedAt) % interval));
+    },
+    stop: () => ended.abort(),
+  };
+}
+
+const isBuildFile = (target: EventTarget | null) =>
+  target instanceof HTMLScriptElement || target instanceof HTMLLinkElement;

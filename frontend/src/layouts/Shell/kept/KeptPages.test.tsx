@@ -1,0 +1,111 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useUnsaved } from '@/components/useUnsaved';
+import { buildMenu } from '@/services/menu';
+import { unsavedOn } from '@/services/unsaved';
+import { moduleRecord } from '../../../../test/modules';
+import { KeptPages } from './KeptPages';
+import { useKeptPages } from './useKeptPages';
+
+const running = new Set<string>();
+
+/** A page with what can go wrong when it is kept: state, an address of its own, effects, unsaved work. */
+function Customer() {
+  const { pathname, search } = useLocation();
+  const [note, setNote] = useState('');
+  useUnsaved(note !== '', '客户备注');
+  useEffect(() => {
+    running.add(pathname);
+    return () => void running.delete(pathname);
+  }, [pathname]);
+  return (
+    <section aria-label={pathname}>
+      <p>
+        {pathname}
+        {search}
+      </p>
+      <input aria-label="备注" value={note} onChange={(event) => setNote(event.target.value)} />
+    </section>
+  );
+}
+
+vi.mock('../../../../config/routes', () => ({
+  menuPages: { 'customer/detail/index': async () => ({ default: Customer }) },
+  fallbackPage: async () => ({ default: () => <p>fallback</p> }),
+}));
+
+const menu = buildMenu(
+  [moduleRecord({ MenuId: 'detail', Path: '/customer/detail/:id', Component: 'customer/detail/index' })],
+  [],
+);
+vi.mock('@/services/session', () => ({ useSession: () => ({ menu }) }));
+
+const tabs = ['/customer/detail/1', '/customer/detail/2'];
+
+function Shell({ open = tabs }: { open?: string[] }) {
+  const { pathname } = useLocation();
+  const pages = useKeptPages(open.map((path) => ({ path })));
+  return (
+    <>
+      <Link to="/customer/detail/1">first</Link>
+      <Link to="/customer/detail/2?from=list">second</Link>
+      <Link to="/redirect/customer/detail/1">refresh first</Link>
+      <KeptPages pages={pages} current={pathname} />
+    </>
+  );
+}
+
+const start = () =>
+  render(<Shell />, {
+    wrapper: ({ children }) => (
+      <MemoryRouter initialEntries={['/customer/detail/1']}>{children}</MemoryRouter>
+    ),
+  });
+const go = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+const note = () => screen.getByRole('textbox', { name: '备注' });
+
+beforeEach(() => running.clear());
+
+it('two tabs of the same page with different ids never share state', async () => {
+  start();
+  await userEvent.type(await screen.findByRole('textbox', { name: '备注' }), '甲');
+  await go('second');
+  expect(await screen.findByText('/customer/detail/2?from=list')).toBeVisible();
+  expect(note()).toHaveValue('');
+  await userEvent.type(note(), '乙');
+  await go('first');
+  expect(note()).toHaveValue('甲');
+  await go('second');
+  expect(note()).toHaveValue('乙');
+});
+
+it('a hidden page keeps its address and its effects are stopped', async () => {
+  start();
+  await screen.findByRole('textbox', { name: '备注' });
+  expect([...running]).toEqual(['/customer/detail/1']);
+  await go('second');
+  await screen.findByText('/customer/detail/2?from=list');
+  expect([...running]).toEqual(['/customer/detail/2']);
+  expect(screen.getByText('/customer/detail/1')).not.toBeVisible();
+});
+
+it('unsaved work of a hidden page is still known, until its tab is closed', async () => {
+  const { rerender } = start();
+  await userEvent.type(await screen.findByRole('textbox', { name: '备注' }), '甲');
+  await go('second');
+  await screen.findByText('/customer/detail/2?from=list');
+  expect(unsavedOn([tabs[0] ?? ''])).toEqual([{ path: '/customer/detail/1', what: '客户备注' }]);
+  rerender(<Shell open={tabs.slice(1)} />);
+  expect(unsavedOn()).toEqual([]);
+});
+
+it('refreshing drops what the page held', async () => {
+  start();
+  await userEvent.type(await screen.findByRole('textbox', { name: '备注' }), '甲');
+  await go('refresh first');
+  await go('first');
+  expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('');
+});

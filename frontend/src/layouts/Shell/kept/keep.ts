@@ -1,0 +1,76 @@
+import type { Location } from 'react-router-dom';
+
+/** A page that was visited and stays as it was left, behind its tab. */
+export interface KeptPage {
+  /** Unlike that of every other page, also of the same path opened anew. */
+  id: number;
+  /** Canonical path. */
+  path: string;
+  /** Where it was last shown: what it takes for the address while another page is current. */
+  place: Location;
+  /** Not to be kept when left (the menu's NoCache). */
+  noCache: boolean;
+  /** When it was last shown, in steps. */
+  used: number;
+}
+
+export interface Kept {
+  pages: KeptPage[];
+  /** Steps so far; numbers pages and their use. */
+  steps: number;
+}
+
+/** What decides about the kept pages. */
+export interface Situation {
+  place: Location;
+  /** The page that the place stands for, if it is one of the user's menu. */
+  page: { path: string; noCache: boolean } | undefined;
+  /** The path that is being refreshed: its page is opened anew. */
+  refreshed: string | undefined;
+  /** Paths that have a tab. */
+  tabs: readonly string[];
+  isUnsaved: (path: string) => boolean;
+}
+
+export const nothingKept: Kept = { pages: [], steps: 0 };
+
+/** More would cost memory and time for what hardly anybody comes back to; the least used goes first. */
+export const mostKept = 20;
+
+/** The kept pages in a situation; the same object where it changes nothing. */
+export function keep(kept: Kept, situation: Situation): Kept {
+  const shown = show(kept, situation);
+  const pages = withinCap(
+    shown.pages.filter((page) => stays(page, situation)),
+    situation,
+  );
+  return pages.length === shown.pages.length ? shown : { ...shown, pages };
+}
+
+function show(kept: Kept, { place, page }: Situation): Kept {
+  if (!page) return kept;
+  const known = kept.pages.find(({ path }) => path === page.path);
+  if (known?.place === place) return kept;
+  const steps = kept.steps + 1;
+  if (!known) {
+    const { path, noCache } = page;
+    return { steps, pages: [...kept.pages, { id: steps, path, place, noCache, used: steps }] };
+  }
+  const pages = kept.pages.map((other) => (other === known ? { ...known, place, used: steps } : other));
+  return { steps, pages };
+}
+
+function stays({ path, noCache }: KeptPage, { page, refreshed, tabs, isUnsaved }: Situation): boolean {
+  if (path === refreshed) return false;
+  if (path === page?.path) return true;
+  return tabs.includes(path) && (!noCache || isUnsaved(path));
+}
+
+/** The current page and unsaved work stay in any case. */
+function withinCap(pages: KeptPage[], { page, isUnsaved }: Situation): KeptPage[] {
+  const spare = pages
+    .filter(({ path }) => path !== page?.path && !isUnsaved(path))
+    .sort((a, b) => a.used - b.used)
+    .slice(0, Math.max(0, pages.length - mostKept));
+  return spare.length === 0 ? pages : pages.filter((kept) => !spare.includes(kept));
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './index.module.css';
+
+interface Props {
+  title: string;
+  /** When and how it is used, for whoever writes the next page. */
+  about: ReactNode;
+  /** The shortest use, as one would type it. */
+  code: string;
+  children: ReactNode;
+}
+
+/** A component, with how to use it and all its states. */
+export function Sample({ title, about, code, children }: Props) {
+  return (
+    <section className={styles.sample} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{about}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre tabIndex={0}>{code}</pre>
+      <div className={styles.states}>{children}</div>
+    </section>
+  );
+}
+
+/** One state of it. */
+export function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.name}>{name}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { useSearchParam } from '@/components/useSearchParam';
+import { fetchClientErrors } from '@/services/clientErrors';
+import type { ProcedureOptions } from '@/services/procedure';
+import { Card } from './Card';
+import { columnsOf } from './columns';
+import { states } from './words';
+
+const ErrorDrawer = lazyWithRetry(() => import(/* webpackChunkName: "error-drawer" */ './ErrorDrawer'));
+
+/** Whoever mends an error sees here whether it still comes in (ms). */
+const every = 10_000;
+
+const filters: Filter[] = [
+  {
+    name: 'state',
+    label: '状态',
+    options: Object.entries(states).map(([value, { text }]) => ({ value, label: text })),
+  },
+];
+
+async function fetchPage(params: Record<string, string | number>, options: ProcedureOptions) {
+  const { list, total, states: state } = await fetchClientErrors(params, options);
+  return { list, total, counts: { state } };
+}
+
+/** 错误日志: the errors that browsers have reported, for the information centre to work off. */
+export default function ErrorLog() {
+  const list = useRef<QueryTableHandle>(null);
+  const [id, setId] = useSearchParam('id');
+  // The drawer still shows its content while it closes.
+  const [shown, setShown] = useState(id);
+  if (id && id !== shown) setShown(id);
+  const open = useAccess().canUse('error-log.detail') ? setId : undefined;
+  return (
+    <>
+      <QueryTable
+        ref={list}
+        name="error-log"
+        title="错误日志"
+        searches="错误、位置、页面"
+        columns={columnsOf(open)}
+        rowKey={(row) => row.id}
+        fetch={fetchPage}
+        filters={filters}
+        every={every}
+        card={(row) => <Card row={row} open={open} />}
+        emptyText="还没有错误：员工的浏览器遇到错误时，会自动出现在这里"
+      />
+      <LazyDialog open={Boolean(open && id)} onClose={() => setId(undefined)}>
+        {(dialog) =>
+          shown && <ErrorDrawer id={shown} onChanged={() => list.current?.refresh()} {...dialog} />
+        }
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { MenuTiles } from '@/components/MenuTiles';
+import { homePath, type MenuNode, pagesOf, visible } from '@/services/menu';
+import { useSession } from '@/services/session';
+import styles from './index.module.css';
+
+/** `Component` of this page; it does not offer the way to itself. */
+const own = 'workplace/index';
+
+/** 工作台: everything the user may open, by area, within reach of a thumb. */
+export default function Workplace() {
+  const { menu, name, departmentName } = useSession();
+  const areas = visible(menu)
+    .map((area) => ({ area, pages: pagesOf([area]).filter(isOffered) }))
+    .filter(({ pages }) => pages.length > 0);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>工作台</h1>
+        <p>{[departmentName, name].filter(Boolean).join(' · ')}</p>
+      </header>
+      {areas.map(({ area, pages }) => (
+        <Area key={area.path} title={area.title} pages={pages} />
+      ))}
+      {areas.length === 0 && <p className={styles.empty}>还没有授权给您的功能，请联系信息中心开通</p>}
+    </div>
+  );
+}
+
+const isOffered = ({ path, component }: MenuNode) => path !== homePath && component !== own;
+
+function Area({ title, pages }: { title: string; pages: MenuNode[] }) {
+  const id = useId();
+  return (
+    <section className={styles.area} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <MenuTiles pages={pages} />
+    </section>
+  );
+}

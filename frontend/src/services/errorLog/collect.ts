@@ -1,0 +1,66 @@
+import { type ApiError, isCancelled, isSessionLost, onFailedCall } from '../http';
+import { addError } from './log';
+
+/** Layouts that a browser finishes one frame later, and foreign scripts of which it tells nothing. */
+const noise = /^(ResizeObserver loop|Script error\.?$)/;
+
+/** Code that the user's browser runs on its own account. */
+const foreign = /\b(chrome|moz|safari(-web)?|ms-browser)-extension:\/\//;
+
+/**
+ * Notes whatever was thrown; `info` says where. What was given up on purpose, and what is not of this
+ * application, is passed over.
+ */
+export function logError(error: unknown, info: string, componentStack = ''): void {
+  if (isCancelled(error) || nameOf(error) === 'AbortError') return;
+  const message = messageOf(error);
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  if (noise.test(message) || foreign.test(stack)) return;
+  addError({ message, info, stack: stack + componentStack, requestId: '' });
+}
+
+/** What failed: a file of the application that could not be loaded, or else what the caller says. */
+export function placeOf(error: unknown, otherwise: string): string {
+  const cssFailed = Object(error).code === 'CSS_CHUNK_LOAD_FAILED';
+  return cssFailed || nameOf(error) === 'ChunkLoadError' ? '页面文件' : otherwise;
+}
+
+/**
+ * From start-up on: errors that nobody caught, rejections that nobody handled, and failed calls. It runs wherever
+ * the application does, production included (specification §9).
+ */
+export function collectErrors(): () => void {
+  const thrown = (event: ErrorEvent) => {
+    if (foreign.test(event.filename)) return;
+    logError(event.error ?? event.message, placeOf(event.error, '脚本'));
+  };
+  const rejected = ({ reason }: PromiseRejectionEvent) => {
+    // A failed call has been noted as such.
+    if (nameOf(reason) !== 'ApiError') logError(reason, placeOf(reason, '异步任务'));
+  };
+  window.addEventListener('error', thrown);
+  window.addEventListener('unhandledrejection', rejected);
+  const unfollow = onFailedCall(logFailedCall);
+  return () => {
+    window.removeEventListener('error', thrown);
+    window.removeEventListener('unhandledrejection', rejected);
+    unfollow();
+  };
+}
+
+const outcomes = { timeout: '超时', network: '网络', noResponse: '无响应' };
+
+/** A refusal in the server's own words, a wrong password or a lost session are work as usual. */
+function logFailedCall(error: ApiError): void {
+  const { kind, status, url, msg, stack = '', requestId = '' } = error;
+  if (kind === 'business' || isSessionLost(error)) return;
+  const outcome = kind === 'http' ? `HTTP ${status}` : outcomes[kind];
+  addError({ message: msg, info: `接口 ${outcome} ${url}`, stack, requestId });
+}
+
+const nameOf = (error: unknown): unknown => Object(error).name;
+
+function messageOf(error: unknown): string {
+  const message: unknown = Object(error).message;
+  return (typeof message === 'string' && message) || String(error);
+}

@@ -1,0 +1,85 @@
+import type { RuntimeConfig } from '../http';
+import { type LoggedError, metErrors, onError } from './log';
+
+/** How long errors are gathered before they are sent together (ms). */
+const delay = 3000;
+
+/** Of one report: with the longest texts it stays below the 64 KiB that a browser sends while it leaves a page. */
+const perReport = 10;
+
+/** Different errors that are sent in a minute; the rest waits, as far as there is room. */
+const perMinute = 30;
+const minute = 60_000;
+const room = 100;
+
+/**
+ * Sends the errors to the gateway, on public pages too, each with how often it was met since it was last sent. It
+ * does without the request layer: a report that fails is dropped, shown to nobody and reported to nobody.
+ */
+export function reportErrors({ version, header }: Pick<RuntimeConfig, 'version' | 'header'>): () => void {
+  // What start-up has met already.
+  const pending = new Map(metErrors().map((error) => [error.id, error]));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let minuteStart = Number.NEGATIVE_INFINITY;
+  let sent = 0;
+
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const now = Date.now();
+    if (now - minuteStart >= minute) {
+      minuteStart = now;
+      sent = 0;
+    }
+    const batch = [...pending.values()].slice(0, Math.min(perReport, perMinute - sent));
+    for (const { id } of batch) pending.delete(id);
+    sent += batch.length;
+    if (batch.length > 0) void send(batch);
+    if (pending.size > 0) timer = setTimeout(flush, sent < perMinute ? delay : minuteStart + minute - now);
+  };
+
+  const send = async (batch: LoggedError[]) => {
+    try {
+      const answer = await fetch('/api/client-errors', {
+        method: 'POST',
+        // It outlives the page.
+        keepalive: true,
+        credentials: 'same-origin',
+        headers: { 'Content-Type': 'application/json', [header.name]: header.value },
+        body: JSON.stringify({ version, userAgent: navigator.userAgent, errors: batch.map(toReport) }),
+      });
+      // An answer that nobody reads keeps its connection.
+      await answer.text();
+    } catch {
+      // Dropped.
+    }
+  };
+
+  if (pending.size > 0) timer = setTimeout(flush, delay);
+  const unfollow = onError((error) => {
+    const count = (pending.get(error.id)?.count ?? 0) + 1;
+    if (count === 1 && pending.size >= room) return;
+    pending.set(error.id, { ...error, count });
+    timer ??= setTimeout(flush, delay);
+  });
+  const leave = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  document.addEventListener('visibilitychange', leave);
+  window.addEventListener('pagehide', flush);
+  return () => {
+    clearTimeout(timer);
+    unfollow();
+    document.removeEventListener('visibilitychange', leave);
+    window.removeEventListener('pagehide', flush);
+  };
+}
+
+const toReport = ({ message, info, url, stack, requestId, count }: LoggedError) => ({
+  message,
+  info,
+  url,
+  stack,
+  requestId,
+  count,
+});

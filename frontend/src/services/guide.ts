@@ -1,0 +1,49 @@
+import { deleteFile, uploadFile } from './files';
+import type { UploadOptions } from './http';
+import { type ProcedureOptions, procedure } from './procedure';
+
+/** A picture or video that explains a page. */
+export interface Guide {
+  FilePath: string;
+  FileName: string;
+  FileCaption: string;
+  /** When its content came, in local time; it changes when the file is replaced. */
+  CreateDate: string;
+}
+
+/** Who uploads; the gateway takes it from the session all the same. */
+export interface Uploader {
+  account: string;
+  departmentName: string;
+}
+
+/** The guides of a page, in order. `page` is the readable id of its menu entry, such as `dormitory-repair`. */
+export const fetchGuides = (page: string, options?: ProcedureOptions): Promise<Guide[]> =>
+  procedure('P_AdminFile', '行政文件管理查询', { OtherA: page }, 'read', {
+    ...options,
+    ofShell: true,
+  }).toDataTable<Guide>();
+
+/** Adds a guide to a page, or replaces the one of the same name; answers with its stored path. */
+export function uploadGuide(
+  page: string,
+  file: File,
+  caption: string,
+  { account, departmentName }: Uploader,
+  options: UploadOptions,
+): Promise<string> {
+  const query = {
+    Department: departmentName,
+    User: account,
+    FileType: '操作说明',
+    FileParam: page,
+    FileCaption: caption,
+  };
+  return uploadFile(file, 'OperationInstructions_SystemFunction', query, {
+    ...options,
+    ofShell: true,
+  });
+}
+
+export const deleteGuide = (guide: Guide, { account }: Uploader): Promise<void> =>
+  deleteFile(guide.FilePath, account);

@@ -1,0 +1,17 @@
+/** Who wants to know of every failed call, beside its caller. */
+
+import type { ApiError } from './errors';
+
+type Listener = (error: ApiError) => void;
+
+const listeners = new Set<Listener>();
+
+/** Follows the calls that failed for good, each once, shown or not; returns how to stop. Cancelled calls never failed. */
+export function onFailedCall(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function announceFailedCall(error: ApiError): void {
+  for (const listener of listeners) listener(error);
+}

@@ -1,0 +1,26 @@
+import { recentPagesKey } from './session/keys';
+
+/** How many are offered, and one more for the page that the user is on. */
+export const mostRecentPages = 8;
+
+/** The menu paths of the pages that the account visited last, newest first; anything unreadable counts as none. */
+export function recentPages(account: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recentPagesKey(account)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((path) => typeof path === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function recordVisit(account: string, path: string): void {
+  const others = recentPages(account).filter((other) => other !== path);
+  try {
+    localStorage.setItem(
+      recentPagesKey(account),
+      JSON.stringify([path, ...others].slice(0, mostRecentPages + 1)),
+    );
+  } catch {
+    // A full or forbidden storage costs the list, nothing else.
+  }
+}

@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gateway, ok, signedIn, user } from '../../../test/signedIn';
+import { answer, recordUi, testConfig } from '../../../test/stubTransport';
+import { clients } from '../http';
+import { loadRuntimeConfig } from '../runtimeConfig';
+import { noteUnsaved } from '../unsaved';
+import { followOtherTabs, forgetSession, restoreSession, sessionState, signIn, signOut } from './store';
+
+beforeEach(async () => {
+  await loadRuntimeConfig(async () => Response.json(testConfig));
+});
+
+describe('other browser tabs', () => {
+  const other = new BroadcastChannel('qiao.session');
+  const changjia = { ...signedIn, 用户详情查询: ok([{ ...user, Account: 'changjia' }]) };
+  const account = () => {
+    const state = sessionState();
+    return state.status === 'signedIn' ? state.session.account : state.status;
+  };
+  let leave: () => void;
+
+  beforeEach(async () => {
+    gateway(signedIn);
+    await signIn('putong', 'Demo@2026');
+    leave = followOtherTabs();
+  });
+  afterEach(() => leave());
+
+  it('hear of a sign-in and a sign-out here', async () => {
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    await signIn('putong', 'Demo@2026');
+    await signOut();
+    await vi.waitFor(() => expect(heard).toEqual(['putong', '']));
+  });
+
+  it('that sign in as somebody else are followed', async () => {
+    gateway(changjia);
+    other.postMessage('changjia');
+    await vi.waitFor(() => expect(account()).toBe('changjia'));
+  });
+
+  it('that sign out are followed', async () => {
+    gateway({ 'user/info': answer({ code: 50008, message: '登录已失效', data: null }) });
+    other.postMessage('');
+    await vi.waitFor(() => expect(account()).toBe('signedOut'));
+  });
+
+  it('that changed the account unheard are noticed when the user comes back', async () => {
+    gateway(changjia);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(account()).toBe('changjia'));
+  });
+
+  it('leave a session alone that is still the same', async () => {
+    const requests = gateway(signedIn);
+    other.postMessage('putong');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    expect(account()).toBe('putong');
+  });
+
+  it('hear nothing of a session that was lost: each asks about its own work', async () => {
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }) => heard.push(data);
+    forgetSession();
+    await signIn('putong', 'Demo@2026');
+    await vi.waitFor(() => expect(heard).toEqual(['putong']));
+  });
+
+  describe('while something is unsaved here', () => {
+    const lost = { 用户详情查询: answer({ code: 50008, message: '登录已失效', data: null }), '/save': ok(1) };
+    let saved: () => void;
+    beforeEach(() => {
+      saved = noteUnsaved({ path: '/repair', what: '报修单' });
+    });
+    afterEach(async () => {
+      saved();
+      gateway(signedIn);
+      await restoreSession();
+    });
+
+    it('a sign-out there asks and leaves the pages alone', async () => {
+      const recorded = recordUi();
+      gateway(lost, recorded);
+      other.postMessage('');
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      expect(account()).toBe('putong');
+    });
+
+    it('another account there asks, and nothing is saved under it', async () => {
+      const recorded = recordUi();
+      const requests = gateway({ ...changjia, '/save': ok(1) }, recorded);
+      other.postMessage('changjia');
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      expect(account()).toBe('putong');
+      await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
+      expect(requests.map(({ url }) => url)).not.toContain('/save');
+    });
+
+    it('the own account there again withdraws the question, and saving works', async () => {
+      const recorded = recordUi(new Promise(() => undefined));
+      const withdrawn: (AbortSignal | undefined)[] = [];
+      const { confirm } = recorded.ui;
+      recorded.ui.confirm = (question, signal) => {
+        withdrawn.push(signal);
+        return Promise.race([confirm(question), aborted(signal)]);
+      };
+      gateway({ ...changjia, '/save': ok(1) }, recorded);
+      other.postMessage('changjia');
+      await vi.waitFor(() => expect(withdrawn).toHaveLength(1));
+      other.postMessage('putong');
+      await vi.waitFor(() => expect(withdrawn[0]?.aborted).toBe(true));
+      await expect(clients.main.post('/save')).resolves.toMatchObject({ data: 1 });
+      expect(account()).toBe('putong');
+    });
+
+    it('a sign-out that was not one changes nothing', async () => {
+      const recorded = recordUi();
+      const requests = gateway(signedIn, recorded);
+      other.postMessage('');
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      expect(account()).toBe('putong');
+      expect(recorded.prompts).toEqual([]);
+    });
+
+    it('what has been given up keeps nobody from following', async () => {
+      gateway(changjia);
+      other.postMessage('changjia');
+      await vi.waitFor(() => expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 }));
+      saved();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.waitFor(() => expect(account()).toBe('changjia'));
+    });
+  });
+});
+
+const aborted = (signal: AbortSignal | undefined) =>
+  new Promise<boolean>((resolve) => signal?.addEventListener('abort', () => resolve(false)));

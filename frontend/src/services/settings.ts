@@ -1,0 +1,100 @@
+import { useSyncExternalStore } from 'react';
+import { readCookie, writeCookie } from './session/cookies';
+import { settingsKey, sizeCookie } from './session/keys';
+
+/** How big antd's controls are. */
+export type UiSize = 'large' | 'medium' | 'small';
+
+/** How the shell looks, per browser (specification §3, Settings). */
+export interface Settings {
+  /** Brand colour, `#rrggbb`. */
+  theme: string;
+  /** Whether the header offers the settings; the user menu always does. */
+  showSettings: boolean;
+  tagsView: boolean;
+  fixedHeader: boolean;
+  sidebarLogo: boolean;
+  size: UiSize;
+}
+
+/** Specification §9. */
+export const defaultSettings: Settings = {
+  theme: '#009579',
+  showSettings: true,
+  tagsView: true,
+  fixedHeader: true,
+  sidebarLogo: true,
+  size: 'medium',
+};
+
+/** Whether a value that was kept can be used. */
+const fits: { [Name in keyof Settings]: (value: unknown) => boolean } = {
+  theme: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  showSettings: isBoolean,
+  tagsView: isBoolean,
+  fixedHeader: isBoolean,
+  sidebarLogo: isBoolean,
+  size: (value) => value === 'large' || value === 'medium' || value === 'small',
+};
+
+/** A year, in seconds: the choice outlives the session. */
+const keep = 365 * 24 * 3600;
+
+let settings = stored();
+const listeners = new Set<() => void>();
+
+export function useSettings(): Settings {
+  return useSyncExternalStore(subscribe, () => settings);
+}
+
+/** Applies at once and is kept. */
+export function changeSettings(change: Partial<Settings>): void {
+  settings = { ...settings, ...change };
+  writeCookie(sizeCookie, settings.size, keep);
+  try {
+    localStorage.setItem(settingsKey, JSON.stringify(settings));
+  } catch {
+    // A full or forbidden storage costs the choice of the next visit only.
+  }
+  notify();
+}
+
+/** From start-up on, what another tab of this browser changes applies here too. Returns the end of it. */
+export function followSettings(): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    // No key: everything has been cleared.
+    if (key !== settingsKey && key !== null) return;
+    settings = stored();
+    notify();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What was kept, as far as it can be read; everything else is at its default. */
+function stored(): Settings {
+  let kept: Partial<Settings> | null = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(settingsKey) ?? 'null');
+  } catch {
+    // Unreadable counts as nothing kept.
+  }
+  // The cookie is what clients of the legacy UI on the same host read and write, so it has the last word.
+  const all: Record<string, unknown> = { ...kept, size: readCookie(sizeCookie) ?? kept?.size };
+  const names = Object.keys(defaultSettings) as (keyof Settings)[];
+  const good = names.filter((name) => fits[name](all[name])).map((name) => [name, all[name]]);
+  return { ...defaultSettings, ...Object.fromEntries(good) };
+}
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === 'boolean';
+}

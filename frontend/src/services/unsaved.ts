@@ -1,0 +1,57 @@
+import { canonicalPath } from './navigation/path';
+
+/** Something typed that has not been saved yet. */
+export interface Unsaved {
+  /** The page it stands on. */
+  path: string;
+  /** What would be lost, in the user's words, such as 报修单. */
+  what: string;
+}
+
+const entries = new Set<Unsaved>();
+const listeners = new Set<() => void>();
+
+/** Notes it until the returned function is called. */
+export function noteUnsaved({ path, what }: Unsaved): () => void {
+  const entry = { path: canonicalPath(path), what };
+  entries.add(entry);
+  notify();
+  return () => {
+    entries.delete(entry);
+    notify();
+  };
+}
+
+/** What would be lost with the pages of these paths; without paths, with all pages. */
+export function unsavedOn(paths?: readonly string[]): Unsaved[] {
+  const wanted = paths?.map(canonicalPath);
+  return [...entries].filter(({ path }) => !wanted || wanted.includes(path));
+}
+
+/** Once the user has agreed to lose everything, the browser need not ask again. */
+export function forgetUnsaved(): void {
+  entries.clear();
+  notify();
+}
+
+/** Calls `listener` after every change, once what belongs to it has been done. Returns the end of it. */
+export function onUnsavedChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Later, because work that changes its name is forgotten and noted anew, in the middle of a render's end. */
+function notify(): void {
+  queueMicrotask(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+/** From start-up on the browser asks before it leaves the site, for example on F5, while something is unsaved. */
+export function guardUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (entries.size > 0) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => window.removeEventListener('beforeunload', ask);
+}
