@@ -259,6 +259,8 @@ test('a session that has ended asks once, and signing in again comes back to the
   await signInAs(page, 'kefu');
   await open(page, '/customer/list?page=2');
   await expect(tabs(page).getByRole('link', { name: '客户列表' })).toBeVisible();
+  // Otherwise a call of this page's start can be the one that meets the end, and the question covers the menu.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies({ name: 'qiao_session' });
   await topMenu(page).getByRole('link', { name: '首页' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm logout' });

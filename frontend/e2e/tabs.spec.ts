@@ -169,6 +169,8 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await expect(titles(page)).toHaveText(['首页', '入住管理']);
+  await tab(page, '首页').click();
+  await expect(editor).toBeVisible();
 });
 
 test('closed by keyboard, a tab leaves the focus to the current one', async ({ page }) => {

@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -32,18 +33,38 @@ function Customer() {
   );
 }
 
+let changeTitle: (title: string) => void;
+
+/** A page with an open dialog that something renders anew while the page is hidden. */
+function Repair() {
+  const [title, setTitle] = useState('报修');
+  const [open, setOpen] = useState(true);
+  changeTitle = setTitle;
+  return (
+    <Modal open={open} title={title} onCancel={() => setOpen(false)}>
+      <input aria-label="报修内容" />
+    </Modal>
+  );
+}
+
 vi.mock('../../../../config/routes', () => ({
-  menuPages: { 'customer/detail/index': async () => ({ default: Customer }) },
+  menuPages: {
+    'customer/detail/index': async () => ({ default: Customer }),
+    'repair/index': async () => ({ default: Repair }),
+  },
   fallbackPage: async () => ({ default: () => <p>fallback</p> }),
 }));
 
 const menu = buildMenu(
-  [moduleRecord({ MenuId: 'detail', Path: '/customer/detail/:id', Component: 'customer/detail/index' })],
+  [
+    moduleRecord({ MenuId: 'detail', Path: '/customer/detail/:id', Component: 'customer/detail/index' }),
+    moduleRecord({ MenuId: 'repair', Path: '/repair', Component: 'repair/index' }),
+  ],
   [],
 );
 vi.mock('@/services/session', () => ({ useSession: () => ({ menu }) }));
 
-const tabs = ['/customer/detail/1', '/customer/detail/2'];
+const tabs = ['/customer/detail/1', '/customer/detail/2', '/repair'];
 
 function Shell({ open = tabs }: { open?: string[] }) {
   const { pathname } = useLocation();
@@ -53,6 +74,7 @@ function Shell({ open = tabs }: { open?: string[] }) {
       <Link to="/customer/detail/1">first</Link>
       <Link to="/customer/detail/2?from=list">second</Link>
       <Link to="/redirect/customer/detail/1">refresh first</Link>
+      <Link to="/repair">repair</Link>
       <KeptPages pages={pages} current={pathname} />
     </>
   );
@@ -108,4 +130,21 @@ it('refreshing drops what the page held', async () => {
   await go('refresh first');
   await go('first');
   expect(await screen.findByRole('textbox', { name: '备注' })).toHaveValue('');
+});
+
+it('an open dialog keeps what was typed when its page renders anew behind another tab', async () => {
+  start();
+  await go('repair');
+  await userEvent.type(await screen.findByRole('textbox', { name: '报修内容' }), '马桶堵塞');
+  // This browser does not animate. Where a dialog does, it comes to its end here.
+  fireEvent.animationEnd(screen.getByRole('dialog', { name: '报修' }));
+  // The dialog covers the page; keyboards and addresses lead away all the same.
+  fireEvent.click(screen.getByText('first'));
+  await screen.findByRole('textbox', { name: '备注' });
+  await act(async () => changeTitle('报修单'));
+  fireEvent.click(screen.getByText('repair'));
+  await waitFor(() => expect(screen.getByRole('dialog', { name: '报修单' })).toBeVisible());
+  expect(screen.getByRole('textbox', { name: '报修内容' })).toHaveValue('马桶堵塞');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.querySelector('.ant-modal-wrap')).not.toBeVisible());
 });

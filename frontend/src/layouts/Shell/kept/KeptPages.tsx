@@ -1,3 +1,4 @@
+import { Provider as MotionProvider } from '@rc-component/motion';
 import { Activity, memo } from 'react';
 import type { Location } from 'react-router-dom';
 import { FrozenPlace } from './FrozenPlace';
@@ -22,9 +23,14 @@ export function KeptPages({ pages, current }: Props) {
   ));
 }
 
-/** Memo: a hidden page has no part in what goes on around it. */
+/**
+ * Memo: a hidden page has no part in what goes on around it. No motion: antd's takes an open dialog of a hidden page
+ * for one that has yet to appear, and at the next rendering throws away what is in it, with all that was typed there.
+ */
 const Page = memo(({ place }: { place: Location }) => (
   <FrozenPlace place={place}>
-    <MenuView />
+    <MotionProvider motion={false}>
+      <MenuView />
+    </MotionProvider>
   </FrozenPlace>
 ));
