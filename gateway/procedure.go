@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"time"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/entry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -90,6 +91,11 @@ type Call struct {
 	Out     wire.Answer
 	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
 	TryOnly bool
+}
+
+// Origin is what the audit log says of the call.
+func (c *Call) Origin() audit.Origin {
+	return audit.Origin{Caller: c.Caller, Address: c.Address, Now: c.Now}
 }
 
 // Query runs a named statement below sql/query and sends its result sets to

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
@@ -52,6 +53,11 @@ func (r *Request) Now() time.Time { return r.s.now() }
 
 // Address is the client's address, seen through the trusted proxies.
 func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
+
+// Origin is what the audit log says of the request.
+func (r *Request) Origin() audit.Origin {
+	return audit.Origin{Caller: r.Caller, Address: r.Address(), Now: r.Now()}
+}
 
 // Bind fills dst, a pointer to a struct with json tags, from the query of a
 // GET or from the JSON body of everything else; names match in any letter

@@ -9,7 +9,6 @@ import (
 
 	"qiao/frontend"
 	"qiao/gateway"
-	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
@@ -140,7 +139,7 @@ func (a *app) buildServer(ctx context.Context) error {
 	modules := handlers.Modules{
 		Account: &account.Handlers{
 			DB: a.main(), Sessions: sessions, Hasher: a.hasher,
-			Guard: account.NewGuard(a.counters, a.config.SignIn), Audit: audit.NewLog(a.main()), Log: a.log,
+			Guard: account.NewGuard(a.counters, a.config.SignIn), Log: a.log,
 		},
 		AppInfo: info,
 		ClientErrors: &clienterrors.Handlers{

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"database/sql"
 	"encoding/json"
 	"net/http"
 	"testing"
@@ -52,34 +51,4 @@ func (g *gatewayUnderTest) letAuthorize(t testing.TB, account string) {
 		CROSS JOIN (SELECT 'button' AS ItemType, 'authorize.grant' AS ItemId
 			UNION ALL SELECT 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'authorize') i
 		WHERE u.Account = '`+account+`'`)
-}
-
-// auditRow is one line of the audit log.
-type auditRow struct{ Event, Actor, Subject, Address string }
-
-// auditLog is the audit log in the order of its times.
-func (g *gatewayUnderTest) auditLog(t testing.TB) (rows []auditRow) {
-	t.Helper()
-	settings := g.config.Databases["main"]
-	db, err := sql.Open(settings.Driver, settings.DSN)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	found, err := db.QueryContext(t.Context(), "SELECT Event, ActorAccount, SubjectAccount, Address FROM Audit_Log ORDER BY CreateDate, Event")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer found.Close()
-	for found.Next() {
-		var row auditRow
-		if err := found.Scan(&row.Event, &row.Actor, &row.Subject, &row.Address); err != nil {
-			t.Fatal(err)
-		}
-		rows = append(rows, row)
-	}
-	if err := found.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return rows
 }

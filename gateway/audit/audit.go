@@ -4,11 +4,14 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"net/netip"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -24,27 +27,70 @@ const (
 	SignedOut     Event = "account.switch.signout"
 )
 
-// Record is one line of the log. It holds ids alone: no text that a caller
-// sent, in which a secret could stand.
+// The events of stored files. The object is the file's path, the subject the
+// account under which somebody acted.
+const (
+	FileUploaded Event = "file.upload"
+	FileReplaced Event = "file.replace"
+	FileDeleted  Event = "file.delete"
+)
+
+// Claimed is a request that names another user than its session. The subject
+// is the account that it names, empty where there is none.
+const Claimed Event = "identity.claim"
+
+// Record is one line of the log. It holds ids and paths alone: no text that a
+// caller sent, in which a secret could stand.
 type Record struct {
 	Event   Event
 	Actor   string // UserId of who acted
 	Subject string // UserId of whom it is about
+	Object  string // what else it is about
 	Address netip.Addr
 	Now     time.Time // company time
 }
 
-// Log writes the audit log of the main database.
-type Log struct{ db *store.DB }
+// Origin is the request that a record comes from.
+type Origin struct {
+	Caller  *session.Identity
+	Address netip.Addr
+	Now     time.Time // company time
+}
 
-// NewLog returns the log of a database.
-func NewLog(db *store.DB) *Log { return &Log{db: db} }
+// Did is the record of what the caller has done to an object.
+func (o Origin) Did(event Event, object string) Record {
+	return Record{
+		Event: event, Actor: o.Caller.ActorID(), Subject: o.Caller.UserID, Object: object, Address: o.Address, Now: o.Now,
+	}
+}
 
-// Write adds a record, which is durable when it returns nil.
-func (l *Log) Write(ctx context.Context, r Record) error {
-	_, err := l.db.Exec(ctx, "audit/insert", store.Args{
+// Execer is a database, or a transaction that the record becomes part of.
+type Execer interface {
+	Exec(ctx context.Context, query string, args store.Args) (rows int64, err error)
+}
+
+// Write adds a record to the log in the main database. It is durable when
+// Write returns nil, or when the transaction has been committed.
+func Write(ctx context.Context, db Execer, r Record) error {
+	_, err := db.Exec(ctx, "audit/insert", store.Args{
 		"AuditId": uuid.NewString(), "Event": string(r.Event), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
-		"Address": r.Address.String(), "Now": store.LocalTime{Time: r.Now},
+		"Object": r.Object, "Address": r.Address.String(), "Now": store.LocalTime{Time: r.Now},
 	})
 	return err
+}
+
+// Claim writes a record when user, which a request gives for its own account,
+// UserId or name, is not the caller. What it gives decides nothing else.
+func Claim(ctx context.Context, db *store.DB, o Origin, user string) error {
+	user = strings.TrimSpace(user)
+	if user == "" || strings.EqualFold(user, o.Caller.Account) || user == o.Caller.UserID || user == o.Caller.Name {
+		return nil
+	}
+	record := o.Did(Claimed, "")
+	record.Subject = ""
+	err := db.Get(ctx, &record.Subject, "base/user_id", store.Args{"Account": user})
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return err
+	}
+	return Write(ctx, db, record)
 }

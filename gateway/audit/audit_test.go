@@ -29,11 +29,10 @@ func TestTheLogOutlivesWhatItSpeaksOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		log := audit.NewLog(db)
 		write := func(event audit.Event, subject string, at time.Time) {
 			t.Helper()
-			err := log.Write(t.Context(), audit.Record{
-				Event: event, Actor: "u-1", Subject: subject, Address: netip.MustParseAddr("2001:db8::7"), Now: at,
+			err := audit.Write(t.Context(), db, audit.Record{
+				Event: event, Actor: "u-1", Subject: subject, Object: "/files/a.png", Address: netip.MustParseAddr("2001:db8::7"), Now: at,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -45,11 +44,11 @@ func TestTheLogOutlivesWhatItSpeaksOf(t *testing.T) {
 		run(t, db, "DELETE FROM Base_User", store.Options{Write: true})
 		write(audit.SwitchRefused, "u-2", now.Add(2*time.Minute))
 
-		got := run(t, db, `SELECT Event, ActorAccount, SubjectUserId, SubjectAccount, Address, CreateDate
+		got := run(t, db, `SELECT Event, ActorAccount, SubjectUserId, SubjectAccount, Object, Address, CreateDate
 			FROM Audit_Log ORDER BY CreateDate`, store.Options{})
-		const want = "account.switch|chen|u-2|zhao|2001:db8::7|2026-03-09 14:30:00.000 / " +
-			"account.switch.back|chen|u-2|zhaomin|2001:db8::7|2026-03-09 14:31:00.000 / " +
-			"account.switch.refused||u-2||2001:db8::7|2026-03-09 14:32:00.000"
+		const want = "account.switch|chen|u-2|zhao|/files/a.png|2001:db8::7|2026-03-09 14:30:00.000 / " +
+			"account.switch.back|chen|u-2|zhaomin|/files/a.png|2001:db8::7|2026-03-09 14:31:00.000 / " +
+			"account.switch.refused||u-2||/files/a.png|2001:db8::7|2026-03-09 14:32:00.000"
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Error(diff)
 		}

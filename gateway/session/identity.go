@@ -37,6 +37,14 @@ type Identity struct {
 	buttons map[string]struct{}
 }
 
+// ActorID is the UserID of the person who acts, under whichever account.
+func (id *Identity) ActorID() string {
+	if id.Switched != nil {
+		return id.Switched.By.UserID
+	}
+	return id.UserID
+}
+
 // Roles is the caller's roles on the wire: the post's name (specification §6).
 func (id *Identity) Roles() []string {
 	if id.PostName == "" {

@@ -22,7 +22,6 @@ type Handlers struct {
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Guard    *Guard
-	Audit    *audit.Log
 	// Log takes what went wrong after an answer could no longer say so.
 	Log *slog.Logger
 }
@@ -82,7 +81,7 @@ func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 		}
 	}
 	if r.Caller != nil && r.Caller.Switched != nil {
-		h.auditEnd(r, audit.SignedOut, r.Caller.Switched.By.UserID, r.Caller.UserID)
+		h.auditEnd(r, audit.SignedOut, r.Caller.ActorID(), r.Caller.UserID)
 	}
 	r.ClearSession()
 	return "success", nil

@@ -131,7 +131,8 @@ func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
 }
 
 func (h *Handlers) audit(ctx context.Context, r *gateway.Request, event audit.Event, actor, subject string) error {
-	return h.Audit.Write(ctx, audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Now: r.Now()})
+	record := audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Now: r.Now()}
+	return audit.Write(ctx, h.DB, record)
 }
 
 // auditEnd notes that somebody has given another account up. That has happened

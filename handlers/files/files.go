@@ -4,12 +4,14 @@
 package files
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"log/slog"
 	"sync"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
@@ -67,10 +69,10 @@ func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	}, nil
 }
 
-// Delete answers DeleteFile: a change by GET, as the legacy system has it. User
-// is ignored: who deletes is the session's user.
+// Delete answers DeleteFile: a change by GET, as the legacy system has it. Who
+// deletes is the session's user, whatever User says.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
-	var in struct{ FilePath gateway.Text }
+	var in struct{ FilePath, User gateway.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -81,15 +83,28 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if !ok {
 		return nil, errNoFile()
 	}
-	n, err := h.db.Exec(r.Context(), "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
-	if err != nil {
+	if err := audit.Claim(r.Context(), h.db, r.Origin(), string(in.User)); err != nil {
 		return nil, err
 	}
-	if n == 0 {
-		return nil, errNoFile()
+	if err := h.unlist(r.Context(), r.Origin(), path); err != nil {
+		return nil, err
 	}
 	h.remove(path)
 	return nil, nil
+}
+
+// unlist takes a file out of the list.
+func (h *Handlers) unlist(ctx context.Context, origin audit.Origin, path files.Path) error {
+	return h.db.Tx(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errNoFile()
+		}
+		return audit.Write(ctx, tx, origin.Did(audit.FileDeleted, path.String()))
+	})
 }
 
 func errNoFile() error { return errs.Failf("文件不存在，可能已被删除") }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
 	"qiao/gateway/store"
@@ -65,7 +66,7 @@ func (h *Handlers) settle(ctx context.Context, u upload, put *placement, size in
 	defer cancel()
 	var rows int
 	unknown := h.db.Get(ctx, &rows, "files/stored", store.Args{
-		"FilePath": put.path.String(), "FileSize": size, "UserId": u.caller.UserID, "Now": store.LocalTime{Time: u.now},
+		"FilePath": put.path.String(), "FileSize": size, "UserId": u.origin.Caller.UserID, "Now": store.LocalTime{Time: u.origin.Now},
 	})
 	switch {
 	case unknown != nil: // a file without its row does less harm than a row without its file
@@ -95,12 +96,12 @@ type getter interface {
 
 // place finds out where an upload goes and whether it may.
 func (h *Handlers) place(ctx context.Context, db getter, u upload) (place, error) {
-	at := place{path: files.NewPath(u.now, u.name)}
+	at := place{path: files.NewPath(u.origin.Now, u.name)}
 	var known string
 	err := db.Get(ctx, &known, "files/find", store.Args{"FileType": Guide, "FileParam": u.page, "FileName": u.name})
 	switch {
 	case errors.Is(err, store.ErrNoRows):
-		err = allowed(u.caller, mayUpload)
+		err = allowed(u.origin.Caller, mayUpload)
 	case err != nil:
 	case !u.overwrite:
 		err = errs.Failf("已有同名文件 %s", u.name)
@@ -109,13 +110,13 @@ func (h *Handlers) place(ctx context.Context, db getter, u upload) (place, error
 		if at.path, ok = files.ParsePath(known); !ok {
 			return place{}, errs.Wrap(errs.Internal, "read FilePath", errors.New("it is no path of a stored file: "+known))
 		}
-		at.taken, err = true, allowed(u.caller, mayReplace)
+		at.taken, err = true, allowed(u.origin.Caller, mayReplace)
 	}
 	if err != nil {
 		return place{}, err
 	}
 	var used int64
-	err = db.Get(ctx, &used, "files/used", store.Args{"UserId": u.caller.UserID, "Replaced": at.path.String()})
+	err = db.Get(ctx, &used, "files/used", store.Args{"UserId": u.origin.Caller.UserID, "Replaced": at.path.String()})
 	at.room = int64(h.limits.Quota) - used
 	return at, err
 }
@@ -124,21 +125,27 @@ func (h *Handlers) place(ctx context.Context, db getter, u upload) (place, error
 // gone when it is to be replaced makes the upload a new one.
 func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, at place, size int64) (place, error) {
 	args := store.Args{
-		"FilePath": at.path.String(), "FileCaption": u.caption, "FileSize": size, "Department": u.caller.DepartmentName,
-		"UserId": u.caller.UserID, "UserName": u.caller.Name, "Now": store.LocalTime{Time: u.now},
+		"FilePath": at.path.String(), "FileCaption": u.caption, "FileSize": size, "Department": u.origin.Caller.DepartmentName,
+		"UserId": u.origin.Caller.UserID, "UserName": u.origin.Caller.Name, "Now": store.LocalTime{Time: u.origin.Now},
 	}
 	if at.taken {
-		if n, err := tx.Exec(ctx, "files/replace", args); err != nil || n > 0 {
+		n, err := tx.Exec(ctx, "files/replace", args)
+		if err != nil {
 			return at, err
 		}
-		if err := allowed(u.caller, mayUpload); err != nil {
+		if n > 0 {
+			return at, audit.Write(ctx, tx, u.origin.Did(audit.FileReplaced, at.path.String()))
+		}
+		if err := allowed(u.origin.Caller, mayUpload); err != nil {
 			return at, err
 		}
-		at.path, at.taken = files.NewPath(u.now, u.name), false
+		at.path, at.taken = files.NewPath(u.origin.Now, u.name), false
 		args["FilePath"] = at.path.String()
 	}
 	args["FileId"], args["FileName"] = uuid.NewString(), u.name
 	args["FileType"], args["FileParam"] = Guide, u.page
-	_, err := tx.Exec(ctx, "files/insert", args)
-	return at, err
+	if _, err := tx.Exec(ctx, "files/insert", args); err != nil {
+		return at, err
+	}
+	return at, audit.Write(ctx, tx, u.origin.Did(audit.FileUploaded, at.path.String()))
 }

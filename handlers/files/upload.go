@@ -6,13 +6,12 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"time"
 	"unicode/utf16"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
-	"qiao/gateway/session"
 )
 
 // The longest texts that Admin_File holds, in UTF-16 units.
@@ -23,9 +22,9 @@ type upload struct {
 	page      string // FileParam: the page that the guide belongs to
 	caption   string
 	overwrite bool
+	user      string // who uploads, as the client has it
 	name      string
-	caller    *session.Identity
-	now       time.Time
+	origin    audit.Origin
 }
 
 // stored is the answer: the path under the name that clients read.
@@ -34,8 +33,8 @@ type stored struct {
 }
 
 // Upload answers UploadFilePost: the query says what the file is, the form has
-// it under whatever key. Department and User are ignored: they are the
-// session's. IsNeedVerify is ignored as well: nobody approves guides.
+// it under whatever key. Department and User are the session's, whatever the
+// query says. IsNeedVerify is ignored as well: nobody approves guides.
 func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	u, err := readUpload(r)
 	if err != nil {
@@ -58,7 +57,10 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	defer draft.Discard()
-	if u.caller, err = r.Recheck(); err != nil {
+	if u.origin.Caller, err = r.Recheck(); err != nil {
+		return nil, err
+	}
+	if err := audit.Claim(r.Context(), h.db, u.origin, u.user); err != nil {
 		return nil, err
 	}
 	path, err := h.record(r.Context(), u, draft)
@@ -69,13 +71,13 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 }
 
 func readUpload(r *gateway.Request) (upload, error) {
-	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite gateway.Text }
+	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User gateway.Text }
 	if err := r.Bind(&in); err != nil {
 		return upload{}, err
 	}
 	u := upload{
 		page: strings.TrimSpace(string(in.FileParam)), caption: strings.TrimSpace(string(in.FileCaption)),
-		overwrite: truth(string(in.AllowOverwrite)), caller: r.Caller, now: r.Now(),
+		overwrite: truth(string(in.AllowOverwrite)), user: string(in.User), origin: r.Origin(),
 	}
 	switch {
 	case string(in.FileType) != Guide:

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -41,6 +42,11 @@ func Write(ctx context.Context, call *gateway.Call) error {
 	r, err := readRecord(call.Payload.Myresult.Text)
 	if err != nil {
 		return err
+	}
+	if !r.anonymous() && r.Account != nil {
+		if err := audit.Claim(ctx, call.DB, call.Origin(), string(*r.Account)); err != nil {
+			return err
+		}
 	}
 	args := store.Args{
 		"EvaluationId": uuid.NewString(),

@@ -10,6 +10,7 @@ CREATE TABLE Audit_Log (
     ActorAccount   NVARCHAR(50)  COLLATE NOCASE NOT NULL,
     SubjectUserId  NVARCHAR(50)  NOT NULL,
     SubjectAccount NVARCHAR(50)  COLLATE NOCASE NOT NULL,
+    Object         NVARCHAR(400) NOT NULL,
     Address        NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Audit_Log PRIMARY KEY (AuditId)
