@@ -107,4 +107,5 @@ const mayReplace = (guide: Guide) =>
     content: `已有同名文件${guide.FileName}，上传后将替换它。`,
     okText: '替换',
     cancelText: '取消',
+    careful: true,
   });

@@ -1,6 +1,7 @@
 import { PlayCircleOutlined } from '@ant-design/icons';
-import { App, Button, Input, Segmented, Select } from 'antd';
+import { Button, Input, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
+import { uiHooks } from '@/components/uiHooks';
 import { type Endpoint, endpoints, type ProcedureDetail } from '@/services/explorer';
 import { useSession } from '@/services/session';
 import styles from './index.module.css';
@@ -12,7 +13,6 @@ import { nameOf } from './words';
 
 /** Calls the procedure with what one fills in, as any client would: with the own account and its rights. */
 export function TryIt({ detail }: { detail: ProcedureDetail }) {
-  const { modal } = App.useApp();
   const { account } = useSession();
   const { state, run, stop } = useTrial();
   const [endpoint, setEndpoint] = useState<Endpoint>(usualEndpoint(detail));
@@ -22,15 +22,8 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
 
   const inputs = inputsOf(detail);
   const payload = payloadOf(detail, inputs, values);
-  const start = () => {
-    if (detail.effect !== 'write') return void run(endpoint, payload);
-    modal.confirm({
-      title: '要真正执行写入吗？',
-      content: `“${nameOf(detail)}”将以账号 ${account} 写入数据库，不能撤销。`,
-      okText: '执行写入',
-      cancelText: '取消',
-      onOk: () => void run(endpoint, payload),
-    });
+  const start = async () => {
+    if (detail.effect !== 'write' || (await mayWrite(detail, account))) await run(endpoint, payload);
   };
   return (
     <>
@@ -38,7 +31,7 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
         className={trialStyles.trial}
         onSubmit={(event) => {
           event.preventDefault();
-          start();
+          void start();
         }}
       >
         {inputs.length === 0 && <p className={styles.facts}>没有需要填写的参数。</p>}
@@ -75,6 +68,15 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
     </>
   );
 }
+
+const mayWrite = (detail: ProcedureDetail, account: string) =>
+  uiHooks.confirm({
+    title: '要真正执行写入吗？',
+    content: `“${nameOf(detail)}”将以账号 ${account} 写入数据库，不能撤销。`,
+    okText: '执行写入',
+    cancelText: '取消',
+    careful: true,
+  });
 
 interface FieldProps {
   input: TrialInput;
