@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useMobile } from '../useMobile';
 import { Cards } from './Cards';
 import { Grid } from './Grid';
@@ -41,8 +41,13 @@ export interface RowsProps<Row> {
   onChange: (change: Partial<Query>) => void;
 }
 
-/** One page of the list: a table, or cards on a phone; paler while it is not yet what was asked for. */
-export function Rows<Row>({ waiting, ...props }: RowsProps<Row> & { waiting: boolean }) {
+/**
+ * One page of the list: a table, or cards on a phone; paler while it is not yet what was asked for. Memo: a list that
+ * reads itself anew every few seconds, or comes back to the screen, has hundreds of rows that have not changed.
+ */
+export const Rows = memo(AllRows) as typeof AllRows;
+
+function AllRows<Row>({ waiting, ...props }: RowsProps<Row> & { waiting: boolean }) {
   const mobile = useMobile();
   return (
     <div className={waiting ? `${styles.rows} ${styles.waiting}` : styles.rows}>

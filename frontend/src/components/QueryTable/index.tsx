@@ -1,5 +1,5 @@
 import { Alert, Button, Pagination, Skeleton } from 'antd';
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import type { ProcedureOptions } from '@/services/procedure';
 import { FailureAlert } from '../FailureAlert';
@@ -13,12 +13,14 @@ import { type Filter, shapeOf } from './filter';
 import styles from './index.module.css';
 import { ordered, shown, usePreferences } from './preferences';
 import { isNarrowed, pageSizes, scopeOf, toParams, widened } from './query';
+import { RowCard } from './RowCard';
 import { type QueryColumn, type RowActions, Rows } from './Rows';
 import { Toolbar } from './Toolbar';
 import { useQuery } from './useQuery';
 import { useSelection } from './useSelection';
 
 export type { Filter, QueryColumn, RowActions };
+export { RowCard };
 
 const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './Settings'));
 
@@ -93,6 +95,7 @@ export function QueryTable<Row>(props: Props<Row>) {
   );
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const page = data?.page;
+  const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
   const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
   const current = data?.query === query;
@@ -148,7 +151,7 @@ export function QueryTable<Row>(props: Props<Row>) {
         <>
           <Rows
             title={title}
-            columns={shown(ordered(columns, preferences), preferences)}
+            columns={visible}
             list={page.list}
             rowKey={rowKey}
             card={card}

@@ -1,11 +1,12 @@
 import { useLocation } from '@umijs/max';
+import { useMemoizedFn } from 'ahooks';
 import { useMemo } from 'react';
 import { useChangeQuery } from '../useChangeQuery';
 import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from './query';
 
 /**
  * The query of the current address, the same object for as long as it says the same, and the way to change it; the
- * address changes without a step in the history.
+ * address changes without a step in the history. The way stays the same function.
  */
 export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) => void] {
   const { search } = useLocation();
@@ -14,7 +15,8 @@ export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) =>
   // The shape is written out anew at every render; its text is what it is.
   const text = JSON.stringify(shape);
   const query = useMemo(() => readQuery(own, JSON.parse(text) as QueryShape), [own, text]);
-  const change = (part: Partial<Query>) =>
-    replaceQuery(writeQuery(search, changeQuery(query, part)), { replace: true });
+  const change = useMemoizedFn((part: Partial<Query>) =>
+    replaceQuery(writeQuery(search, changeQuery(query, part)), { replace: true }),
+  );
   return [query, change];
 }

@@ -38,6 +38,13 @@ describe('the kept pages', () => {
     expect(keep(kept, same)).toBe(kept);
   });
 
+  it('have the same place, as an object, for the same address', () => {
+    const before = visitAll(['/a', '/b']);
+    const after = keep(before, situation('/a', { place: { ...placeOf('/a'), key: 'another step' } }));
+    expect(after.pages[0]?.place).toBe(before.pages[0]?.place);
+    expect(after.pages[0]?.used).toBeGreaterThan(after.pages[1]?.used ?? 0);
+  });
+
   it('take a new query of the current page for its address, and leave the others theirs', () => {
     const before = visitAll(['/a', '/b']);
     const after = keep(before, situation('/b', { place: placeOf('/b', '?page=2') }));

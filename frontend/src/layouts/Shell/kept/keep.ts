@@ -50,15 +50,20 @@ export function keep(kept: Kept, situation: Situation): Kept {
 function show(kept: Kept, { place, page }: Situation): Kept {
   if (!page) return kept;
   const known = kept.pages.find(({ path }) => path === page.path);
-  if (known?.place === place) return kept;
+  if (known && known.used === kept.steps && isSame(known.place, place)) return kept;
   const steps = kept.steps + 1;
   if (!known) {
     const { path, noCache } = page;
     return { steps, pages: [...kept.pages, { id: steps, path, place, noCache, used: steps }] };
   }
-  const pages = kept.pages.map((other) => (other === known ? { ...known, place, used: steps } : other));
-  return { steps, pages };
+  // The place stays the same object for the same address, so that coming back renders nothing anew.
+  const shown = { ...known, place: isSame(known.place, place) ? known.place : place, used: steps };
+  return { steps, pages: kept.pages.map((other) => (other === known ? shown : other)) };
 }
+
+/** Whether two steps of the history lead to the same; every step has a key of its own. */
+const isSame = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
 
 function stays({ path, noCache }: KeptPage, { page, refreshed, tabs, isUnsaved }: Situation): boolean {
   if (path === refreshed) return false;

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { type Filter, type QueryColumn, QueryTable } from '@/components/QueryTable';
+import { type Filter, type QueryColumn, QueryTable, RowCard } from '@/components/QueryTable';
 import { EnumerationTag } from '@/components/StatusTag';
 import { examineStatus, filterOptions } from '@/services/enumerations';
 import { buildings, fetchRooms, type Room } from './rooms';
@@ -31,7 +31,7 @@ const code = `<QueryTable<Room>
   filters={filters} toolbar={<Button type="primary">新增</Button>}
   actions={{ width: 110, render: (room) => … }}
   bulk={{ label: nameOf, render: (rooms, done) => … }}
-  card={(room) => …} emptyText="还没有房源" />`;
+  card={(room) => <RowCard title={nameOf(room)} state={…}>…</RowCard>} emptyText="还没有房源" />`;
 
 /** A list with everything that a list can have. */
 export function TableSample() {
@@ -85,14 +85,14 @@ export function TableSample() {
         }}
         note={(room) => room.ExamineStatus === -2 && `提交失败：${nameOf(room)} 的床位数与入住人数不符`}
         card={(room) => (
-          <>
-            <p>
-              {nameOf(room)} <EnumerationTag of={examineStatus} value={room.ExamineStatus} />
-            </p>
+          <RowCard
+            title={nameOf(room)}
+            state={<EnumerationTag of={examineStatus} value={room.ExamineStatus} />}
+          >
             <p>
               {room.Beds} 床 · {room.CheckDate}
             </p>
-          </>
+          </RowCard>
         )}
         emptyText="还没有房源"
       />

@@ -2,14 +2,13 @@ import { Button } from 'antd';
 import { shortTime } from '@/components/dates';
 import type { QueryColumn } from '@/components/QueryTable';
 import { StatusTag } from '@/components/StatusTag';
+import type { OpenRow } from '@/components/useOpenRow';
 import type { ClientErrorRow } from '@/services/clientErrors';
 import styles from './index.module.css';
 import { countText, resolvedText, states } from './words';
 
 /** Opens the detail; `undefined` for who may not see it. */
-export type Open = ((id: string) => void) | undefined;
-
-export const columnsOf = (open: Open): QueryColumn<ClientErrorRow>[] => [
+export const columnsOf = (open: OpenRow): QueryColumn<ClientErrorRow>[] => [
   { title: '错误', render: (row) => <Message row={row} open={open} /> },
   { title: '位置', width: 230, render: ({ info }) => <Clamped text={info} /> },
   { title: '页面', width: 190, render: ({ url }) => <Clamped text={url} /> },
@@ -34,7 +33,7 @@ export const columnsOf = (open: Open): QueryColumn<ClientErrorRow>[] => [
 ];
 
 /** What went wrong; it opens the detail. */
-export function Message({ row, open }: { row: ClientErrorRow; open: Open }) {
+export function Message({ row, open }: { row: ClientErrorRow; open: OpenRow }) {
   const text = <Clamped text={row.message} />;
   if (!open) return text;
   return (

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
-import { useSearchParam } from '@/components/useSearchParam';
+import { useOpenRow } from '@/components/useOpenRow';
 import { fetchClientErrors } from '@/services/clientErrors';
 import type { ProcedureOptions } from '@/services/procedure';
 import { Card } from './Card';
@@ -31,11 +31,7 @@ async function fetchPage(params: Record<string, string | number>, options: Proce
 /** 错误日志: the errors that browsers have reported, for the information centre to work off. */
 export default function ErrorLog() {
   const list = useRef<QueryTableHandle>(null);
-  const [id, setId] = useSearchParam('id');
-  // The drawer still shows its content while it closes.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
-  const open = useAccess().canUse('error-log.detail') ? setId : undefined;
+  const { open, shown, detail } = useOpenRow(useAccess().canUse('error-log.detail'));
   return (
     <>
       <QueryTable
@@ -51,7 +47,7 @@ export default function ErrorLog() {
         card={(row) => <Card row={row} open={open} />}
         emptyText="还没有错误：员工的浏览器遇到错误时，会自动出现在这里"
       />
-      <LazyDialog open={Boolean(open && id)} onClose={() => setId(undefined)}>
+      <LazyDialog {...detail}>
         {(dialog) =>
           shown && <ErrorDrawer id={shown} onChanged={() => list.current?.refresh()} {...dialog} />
         }

@@ -1,16 +1,14 @@
+import { RowCard } from '@/components/QueryTable';
+import type { OpenRow } from '@/components/useOpenRow';
 import type { ProcedureRow } from '@/services/explorer';
-import { Name, type Open, State } from './columns';
+import { Name, State } from './columns';
 import styles from './index.module.css';
 import { accessText, countText, effects, sources, timeText } from './words';
 
 /** A procedure on a phone. */
-export function Card({ row, open }: { row: ProcedureRow; open: Open }) {
+export function Card({ row, open }: { row: ProcedureRow; open: OpenRow }) {
   return (
-    <div className={styles.card}>
-      <div className={styles.cardHead}>
-        <Name row={row} open={open} />
-        <State row={row} />
-      </div>
+    <RowCard title={<Name row={row} open={open} />} state={<State row={row} />}>
       {row.summary && <p>{row.summary}</p>}
       <p className={styles.facts}>
         {[sources[row.source], row.effect && effects[row.effect], row.access && accessText(row.access)]
@@ -23,6 +21,6 @@ export function Card({ row, open }: { row: ProcedureRow; open: Open }) {
           {timeText(row.p95)}
         </p>
       )}
-    </div>
+    </RowCard>
   );
 }

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { shortTime } from '@/components/dates';
 import type { QueryColumn } from '@/components/QueryTable';
 import { StatusTag } from '@/components/StatusTag';
+import type { OpenRow } from '@/components/useOpenRow';
 import type { ProcedureRow } from '@/services/explorer';
 import styles from './index.module.css';
 import { accessText, countText, effects, nameOf, sources, states, stateText, timeText } from './words';
 
 /** Opens the detail; `undefined` for who may not see it. */
-export type Open = ((id: string) => void) | undefined;
-
-export const columnsOf = (open: Open): QueryColumn<ProcedureRow>[] => [
+export const columnsOf = (open: OpenRow): QueryColumn<ProcedureRow>[] => [
   { title: '存储过程', sort: 'procedure', width: 240, render: (row) => <Name row={row} open={open} /> },
   { title: '说明', render: (row) => <Clamped text={row.summary} /> },
   { title: '来源', width: 72, render: (row) => <Source row={row} /> },
@@ -36,7 +35,7 @@ function numeric(
 }
 
 /** ProcedureName, or the file that made none, above the CXType; the first line opens the detail. */
-export function Name({ row, open }: { row: ProcedureRow; open: Open }) {
+export function Name({ row, open }: { row: ProcedureRow; open: OpenRow }) {
   const name = row.procedure || row.file;
   return (
     <div className={styles.name}>

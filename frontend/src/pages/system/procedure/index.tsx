@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable } from '@/components/QueryTable';
-import { useSearchParam } from '@/components/useSearchParam';
+import { useOpenRow } from '@/components/useOpenRow';
 import { fetchProcedures } from '@/services/explorer';
 import type { ProcedureOptions } from '@/services/procedure';
 import { Card } from './Card';
@@ -38,11 +37,7 @@ async function fetchPage(params: Record<string, string | number>, options: Proce
 
 /** 存储过程: every registered procedure, what is wrong with an entry's file, and how the calls go. */
 export default function Procedures() {
-  const [id, setId] = useSearchParam('id');
-  // The drawer still shows its content while it closes.
-  const [shown, setShown] = useState(id);
-  if (id && id !== shown) setShown(id);
-  const open = useAccess().canUse('procedure.detail') ? setId : undefined;
+  const { open, shown, detail } = useOpenRow(useAccess().canUse('procedure.detail'));
   return (
     <>
       <QueryTable
@@ -58,9 +53,7 @@ export default function Procedures() {
         note={(row) => row.findings.length > 0 && <Problem row={row} />}
         emptyText="还没有登记存储过程"
       />
-      <LazyDialog open={Boolean(open && id)} onClose={() => setId(undefined)}>
-        {(dialog) => shown && <ProcedureDrawer id={shown} {...dialog} />}
-      </LazyDialog>
+      <LazyDialog {...detail}>{(dialog) => shown && <ProcedureDrawer id={shown} {...dialog} />}</LazyDialog>
     </>
   );
 }
