@@ -18,8 +18,8 @@ import (
 )
 
 // record is the feedback of specification §3 as Myresult carries it. Account
-// only says whether it is anonymous; who writes comes from the session, and
-// the IP from the connection.
+// says whether it is anonymous, and is noted where it names somebody else; who
+// writes comes from the session, and the IP from the connection.
 type record struct {
 	ModID        gateway.Text
 	Account      *gateway.Text
