@@ -86,7 +86,7 @@ func (s *Server) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *Pr
 	options.Hold = buffer.most
 	call.Out = answer(buffer, options)
 	defer call.Out.Discard()
-	if err = runCall(ctx, p, call); err == nil {
+	if err = s.runInTurn(ctx, p, call); err == nil {
 		err = call.Out.Close()
 	}
 	if err != nil {

@@ -3,7 +3,6 @@ package gateway
 import (
 	"net/http"
 	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 
@@ -68,15 +67,32 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// identify returns who is calling. Without a token the caller is nil; the error
-// says why a token opens nothing.
-func (s *Server) identify(r *http.Request) (*session.Identity, credentials, error) {
-	offered := s.credentialsOf(r)
-	if offered.token == "" {
-		return nil, offered, nil
+// visitor is who makes a request, known from its headers alone: a stranger's
+// body is not read where a session is needed.
+type visitor struct {
+	credentials
+	caller *session.Identity // nil without a session that is good
+	err    error             // why the token opens nothing
+}
+
+// identify finds out who is calling.
+func (s *Server) identify(c *gin.Context) visitor {
+	who := visitor{credentials: s.credentialsOf(c.Request)}
+	if who.token == "" {
+		return who
 	}
-	caller, err := s.sessions.Resolve(r.Context(), offered.token)
-	return caller, offered, err
+	if who.caller, who.err = s.sessions.Resolve(c.Request.Context(), who.token); who.caller != nil {
+		stateOf(c).known(who.caller)
+	}
+	return who
+}
+
+// refusal is why a visitor without a good session is turned away.
+func (v visitor) refusal() error {
+	if v.err != nil {
+		return v.err
+	}
+	return errs.New(errs.SessionUnknown)
 }
 
 // authorise checks a caller against an access rule. err is why the caller's
@@ -91,46 +107,6 @@ func authorise(access session.Access, caller *session.Identity, err error) error
 	return access.Check(caller)
 }
 
-// checkOrigin refuses a change that is known by the cookie alone, unless the
-// request shows that our own page or a legacy client made it.
-func (s *Server) checkOrigin(c *gin.Context, offered credentials, effect Effect) error {
-	if effect != Write || !offered.cookie {
-		return nil
-	}
-	header := s.config.Compat.Header
-	if c.GetHeader(header.Name) == header.Value || c.GetHeader("Sec-Fetch-Site") == "same-origin" {
-		return nil
-	}
-	origin := c.GetHeader("Origin")
-	if origin != "" && (s.ownOrigin(c.Request, origin) || slices.Contains(s.config.Compat.Origins, origin)) {
-		return nil
-	}
-	return errs.New(errs.Forbidden)
-}
-
-// fromForeignPage reports whether a browser says that a page of another site
-// made this request: by a link, a form or an image. What is no browser, or an
-// old one, says nothing.
-func (s *Server) fromForeignPage(c *gin.Context) bool {
-	site := c.GetHeader("Sec-Fetch-Site")
-	if site == "" || site == "same-origin" || slices.Contains(s.config.Compat.Origins, c.GetHeader("Origin")) {
-		return false
-	}
-	return site == "cross-site" || c.GetHeader("Sec-Fetch-Mode") == "navigate"
-}
-
-func (s *Server) ownOrigin(r *http.Request, origin string) bool {
-	u, err := url.Parse(origin)
-	if err != nil {
-		return false
-	}
-	scheme := "http"
-	if s.overTLS(r) {
-		scheme = "https"
-	}
-	return u.Scheme == scheme && strings.EqualFold(u.Host, r.Host)
-}
-
 // overTLS reports whether the browser's connection is encrypted, also where a
 // trusted proxy ends it.
 func (s *Server) overTLS(r *http.Request) bool {
@@ -142,20 +118,25 @@ func (s *Server) overTLS(r *http.Request) bool {
 
 func (s *Server) fromTrustedProxy(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return false
-	}
+	return err == nil && s.isTrustedProxy(peer.Addr())
+}
+
+func (s *Server) isTrustedProxy(peer netip.Addr) bool {
 	return slices.ContainsFunc(s.config.Server.TrustedProxies, func(text string) bool {
 		if network, err := netip.ParsePrefix(text); err == nil {
-			return network.Contains(peer.Addr().Unmap())
+			return network.Contains(peer.Unmap())
 		}
 		addr, err := netip.ParseAddr(text)
-		return err == nil && addr == peer.Addr().Unmap()
+		return err == nil && addr == peer.Unmap()
 	})
 }
 
-// SetSession gives the browser the cookie of a new session.
+// SetSession gives the browser the cookie of a new session, unless a foreign
+// page may have made it sign in.
 func (r *Request) SetSession(token string) {
+	if !r.s.mayKeepCookie(r.c) {
+		return
+	}
 	r.s.setCookie(r.c, token, int(r.s.config.Session.Lifetime.Seconds()))
 }
 

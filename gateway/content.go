@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
 )
 
 // Content is an answer that is a stored file, sent as it is: whole, or the
@@ -33,9 +35,9 @@ func (s *Server) download(c *gin.Context) {
 		return
 	}
 	defer content.Close()
-	release, err := s.downloads.take(Network(clientAddress(c)))
-	if err != nil {
-		s.fail(c, err)
+	release, ok := s.downloads.reserve(Network(clientAddress(c)))
+	if !ok {
+		s.fail(c, errs.New(errs.Unavailable))
 		return
 	}
 	defer release()

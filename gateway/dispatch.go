@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -43,53 +44,71 @@ func (s *Server) mountProcedures() {
 	}
 }
 
-// dispatch serves one procedure call: payload, lookup, access, parameters, run.
+// dispatch serves one procedure call: session, payload, lookup, access,
+// parameters, run. A stranger's body is read only where it may name a procedure
+// that is open to strangers.
 func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
-	body, err := s.readBody(c)
+	who := s.identify(c)
+	if who.caller == nil && !s.live.Current().Public() {
+		s.fail(c, who.refusal())
+		return
+	}
+	s.inAccount(c, who, func() { s.dispatchPayload(c, who, answer) })
+}
+
+func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) {
+	body, release, err := s.readBody(c, who)
 	if err != nil {
 		s.fail(c, err)
 		return
 	}
-	payload, err := wire.Decode(body, wire.Limits{MaxBytes: int(s.config.Limits.Body), MaxDepth: s.config.Limits.Nesting})
+	defer release()
+	p, call, err := s.admit(c, who, body)
 	if err != nil {
 		s.fail(c, err)
 		return
 	}
-	s.metrics.unknown.Add(float64(payload.Unknown))
-	procedure, lookupErr := s.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
-	if procedure == nil {
-		s.fail(c, s.refuseUnknown(c, lookupErr))
-		return
-	}
-	stateOf(c).procedure = procedure
-	call, token, err := s.admit(c, procedure, payload)
-	if err != nil {
-		s.fail(c, err)
-		return
-	}
-	perform := func() { s.perform(c, procedure, call, answer) }
-	if procedure.Effect == Write && call.Caller != nil {
-		perform = func() { s.once(c, token, body, func() { s.perform(c, procedure, call, answer) }) }
+	perform := func() { s.perform(c, p, call, answer) }
+	if p.Effect == Write && who.caller != nil {
+		perform = func() { s.once(c, who.token, body, func() { s.perform(c, p, call, answer) }) }
 	}
 	s.withSlot(c, perform)
 }
 
-// refuseUnknown is the failure of a call that names no procedure. Without a
-// session one learns nothing, not even which procedures exist.
-func (s *Server) refuseUnknown(c *gin.Context, lookupErr error) error {
-	caller, _, err := s.identify(c.Request)
+// admit finds the procedure that a body names and checks that the visitor may
+// call it.
+func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*Procedure, *Call, error) {
+	payload, err := wire.Decode(body, s.bodyLimits())
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	if caller == nil {
-		return errs.New(errs.SessionUnknown)
+	s.metrics.unknown.Add(float64(payload.Unknown))
+	p, err := s.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
+	switch {
+	case p == nil && who.caller == nil: // not even which procedures exist
+		return nil, nil, who.refusal()
+	case p == nil:
+		return nil, nil, err
 	}
-	stateOf(c).known(caller)
-	return lookupErr
+	stateOf(c).procedure = p
+	if err := authorise(p.Access, who.caller, who.err); err != nil {
+		return nil, nil, err
+	}
+	if err := s.checkOrigin(c, who.credentials, p.Effect); err != nil {
+		return nil, nil, err
+	}
+	db, err := s.live.databases.of(p, payload.BaseDataName.Text)
+	if err != nil {
+		return nil, nil, err
+	}
+	return p, &Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now(), DB: db}, nil
 }
 
 // perform runs a procedure and sends its answer.
 func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
+	if !s.countWrite(c, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
+		return
+	}
 	if p.Cache > 0 {
 		s.performCached(c, p, call, answer)
 		return
@@ -97,33 +116,19 @@ func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAns
 	s.performNow(c, p, call, answer)
 }
 
+// performNow streams the answer while the procedure runs.
 func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
-	call.Out = answer(c.Writer, s.answerOptions(stateOf(c).family, p))
+	ctx, cancel := context.WithTimeout(c.Request.Context(), s.live.timeout(p))
+	defer cancel()
+	spool := s.newSpool(c, call)
+	defer spool.discard()
+	call.Out = answer(spool, s.answerOptions(stateOf(c).family, p))
 	c.Header("Content-Type", jsonType)
-	err := s.runProcedure(c, p, call)
+	err := spool.during(ctx, func() error { return s.runProcedure(ctx, c, p, call) })
 	if len(p.Invalidates) > 0 {
 		s.invalidate(c, p, err)
 	}
-	s.finish(c, call.Out, err)
-}
-
-// admit checks that the caller may call the procedure.
-func (s *Server) admit(c *gin.Context, procedure *Procedure, payload wire.Payload) (_ *Call, token string, _ error) {
-	caller, offered, sessionErr := s.identify(c.Request)
-	if caller != nil {
-		stateOf(c).known(caller)
-	}
-	if err := authorise(procedure.Access, caller, sessionErr); err != nil {
-		return nil, "", err
-	}
-	if err := s.checkOrigin(c, offered, procedure.Effect); err != nil {
-		return nil, "", err
-	}
-	db, err := s.live.databases.of(procedure, payload.BaseDataName.Text)
-	if err != nil {
-		return nil, "", err
-	}
-	return &Call{Payload: payload, Caller: caller, Address: clientAddress(c), Now: s.now(), DB: db}, offered.token, nil
+	s.finish(c, call.Out, spool, err)
 }
 
 // holdLimited is how much of an answer waits for its end, in bytes, where
@@ -144,14 +149,23 @@ func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 	return options
 }
 
-// runProcedure runs a call within its time and counts it.
-func (s *Server) runProcedure(c *gin.Context, p *Procedure, call *Call) error {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), s.live.timeout(p))
-	defer cancel()
+// runProcedure runs a call and counts it.
+func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *Procedure, call *Call) error {
 	started := time.Now()
-	err := runCall(ctx, p, call)
+	err := s.runInTurn(ctx, p, call)
 	s.count(c, p, err, time.Since(started))
 	return err
+}
+
+// runInTurn runs a call as soon as fewer others of the same account run on its
+// database than would leave nothing for everybody else.
+func (s *Server) runInTurn(ctx context.Context, p *Procedure, call *Call) error {
+	release, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), time.Hour) // ctx ends long before
+	if err != nil {
+		return err
+	}
+	defer release()
+	return runCall(ctx, p, call)
 }
 
 // count adds a call to the usage of its procedure.
@@ -172,18 +186,18 @@ func (s *Server) count(c *gin.Context, p *Procedure, err error, elapsed time.Dur
 	}
 }
 
-// finish ends the answer, or turns it into the failure's envelope. What has
-// begun to stream cannot be taken back: the connection is cut, so that the
+// finish ends the answer, or turns it into the failure's envelope. What the
+// client has a part of cannot be taken back: the connection is cut, so that the
 // client sees a broken transfer and not a shorter table.
-func (s *Server) finish(c *gin.Context, out wire.Answer, err error) {
+func (s *Server) finish(c *gin.Context, out wire.Answer, spool *spool, err error) {
 	if err == nil {
-		err = out.Close()
+		err = errors.Join(out.Close(), spool.close())
 	}
 	if err == nil {
 		stateOf(c).code = stateOf(c).family.successCode
 		return
 	}
-	if out.Started() {
+	if out.Started() && !spool.retract() {
 		state := stateOf(c)
 		state.err = errs.As(err)
 		_, state.code = state.family.failure(state.err)

@@ -4,11 +4,17 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"qiao/gateway/errs"
 )
 
-const defaultPageSize = 20
+const (
+	defaultPageSize = 20
+	// maxKeyword is the longest keyword that a list is searched for, in
+	// characters: no row has a longer text that somebody would know it by.
+	maxKeyword = 200
+)
 
 // ListQuery is what the lists of newer routes are asked for: keyword, page,
 // pageSize, sort and order (docs/wire-contract.md, "Lists").
@@ -36,6 +42,8 @@ func (r *Request) ListQuery(maxPageSize int, sorts ...string) (ListQuery, error)
 		return q, err
 	}
 	switch {
+	case utf8.RuneCountInString(q.Keyword) > maxKeyword:
+		return q, errs.Failf("参数 keyword 超过 %d 个字符", maxKeyword)
 	case q.PageSize > maxPageSize:
 		return q, errs.Failf("每页最多 %d 行", maxPageSize)
 	case !slices.Contains([]Text{"", "asc", "desc"}, in.Order):

@@ -18,6 +18,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 	unknown  prometheus.Counter
 	repeats  prometheus.Counter
+	refused  prometheus.Counter
 	signIns  *prometheus.CounterVec
 	answers  *prometheus.CounterVec
 }
@@ -44,6 +45,10 @@ func newMetrics(live []prometheus.Collector) *metrics {
 		repeats: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "qiao_repeated_writes_total", Help: "Writes that a client sent again and that got the first one's answer.",
 		}),
+		refused: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "qiao_refused_connections_total",
+			Help: "Connections, and requests through a trusted proxy, beyond what one address may have at once.",
+		}),
 		signIns: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_sign_ins_total", Help: "Sign-ins by result.",
 		}, []string{"result"}),
@@ -51,7 +56,7 @@ func newMetrics(live []prometheus.Collector) *metrics {
 			Name: "qiao_answers_total", Help: "Calls of procedures with cache: hit, miss, shared with an equal call, too_large to keep.",
 		}, []string{"result"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.unknown, m.repeats, m.signIns, m.answers,
+	m.registry.MustRegister(m.requests, m.seconds, m.unknown, m.repeats, m.refused, m.signIns, m.answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(live...)
 	return m

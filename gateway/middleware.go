@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -54,6 +53,7 @@ func (s *Server) observe(c *gin.Context) {
 	state := &state{id: newRequestID(), family: s.familyOf(c.Request.URL.Path), address: c.ClientIP()}
 	c.Set(stateKey, state)
 	c.Header("X-Request-Id", state.id)
+	s.proxies.look(s, c.Request)
 	defer func() { // also when the answer is cut short
 		elapsed := time.Since(started)
 		s.metrics.request(state, c.Request.Method, c.Writer.Status(), elapsed)
@@ -196,13 +196,4 @@ func (s *Server) crossOrigin(c *gin.Context) {
 		return
 	}
 	c.Next()
-}
-
-// limitTime ends the context of a handler route after limits.request_time;
-// release is to be called when it has been served. runProcedure does so for
-// procedure calls, with the procedure's own limit.
-func (s *Server) limitTime(c *gin.Context) (release context.CancelFunc) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
-	c.Request = c.Request.WithContext(ctx)
-	return cancel
 }

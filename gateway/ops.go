@@ -2,9 +2,11 @@ package gateway
 
 import (
 	"context"
+	"net"
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -24,9 +26,9 @@ func (s *Server) mountOps(engine gin.IRoutes) {
 }
 
 // forOperators keeps an endpoint from strangers: it answers on the operators'
-// own address, or else this host alone.
+// own address, or else to this host alone.
 func (s *Server) forOperators(c *gin.Context) {
-	if s.config.Server.OpsAddr == "" && !fromLoopback(c.Request) {
+	if s.config.Server.OpsAddr == "" && !fromThisHost(c.Request) {
 		s.fail(c, errs.New(errs.NotFound))
 	}
 }
@@ -43,14 +45,38 @@ func (s *Server) opsHandler() http.Handler {
 	return engine
 }
 
-// fromLoopback reports whether the caller sits on this host. A proxy on this
-// host speaks for others and says so in its headers.
-func fromLoopback(r *http.Request) bool {
+// fromThisHost reports whether somebody on this host asks for himself. A proxy
+// on this host speaks for others: it says so in a header, or it asks for the
+// host name that those others know, as does a page that had its name point here.
+func fromThisHost(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	forwarded := slices.ContainsFunc([]string{"X-Forwarded-For", "X-Real-Ip", "Forwarded"}, func(name string) bool {
-		return r.Header.Get(name) != ""
-	})
-	return err == nil && peer.Addr().Unmap().IsLoopback() && !forwarded
+	return err == nil && peer.Addr().Unmap().IsLoopback() && namesLoopback(r.Host) && !forwarded(r.Header)
+}
+
+// namesLoopback reports whether a Host header is a name or address of the
+// loopback device.
+func namesLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return strings.EqualFold(host, "localhost") || err == nil && addr.Unmap().IsLoopback()
+}
+
+// forwarded reports whether a proxy has left a header: X-Forwarded-…, X-Real-…,
+// Forwarded, Via, or one of a proxy's own for the client's address.
+func forwarded(header http.Header) bool {
+	for name := range header {
+		if strings.HasPrefix(name, "X-Forwarded") || strings.HasPrefix(name, "X-Real") || slices.Contains(proxyHeaders, name) {
+			return true
+		}
+	}
+	return false
+}
+
+var proxyHeaders = []string{
+	"Forwarded", "Via", "X-Client-Ip", "X-Cluster-Client-Ip", "X-Original-Host", "X-Original-For", "X-Original-Url",
+	"X-Arr-Log-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address",
 }
 
 // ready answers 200 when every database and the cache answer, else 503 with

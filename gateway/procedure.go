@@ -60,6 +60,8 @@ type Procedure struct {
 	Source string
 	// Run answers the call: rows go to call.Out, failures are catalogue errors.
 	Run func(ctx context.Context, call *Call) error
+	// Rate is how often a write may be called; a zero field has the gateway's default.
+	Rate Rate
 	// Cache is for how long an answer may be given again; 0 is never. It needs
 	// Key, which tells the calls apart whose answers differ.
 	Cache time.Duration
@@ -96,6 +98,15 @@ type Call struct {
 // Origin is what the audit log says of the call.
 func (c *Call) Origin() audit.Origin {
 	return audit.Origin{Caller: c.Caller, Address: c.Address, Now: c.Now}
+}
+
+// holder is whose share of what all use the call has: the person who acts, or
+// for a stranger the network.
+func (c *Call) holder() string {
+	if c.Caller != nil {
+		return c.Caller.ActorID()
+	}
+	return Network(c.Address)
 }
 
 // Query runs a named statement below sql/query and sends its result sets to

@@ -14,7 +14,8 @@ import (
 
 // Registry finds the procedure of a call. It does not change once it is built.
 type Registry struct {
-	byKey map[registryKey]*Procedure
+	byKey  map[registryKey]*Procedure
+	public bool // a procedure is, or was below another layer, open to callers without a session
 }
 
 // registryKey is folded; an empty name or type stands for any.
@@ -42,7 +43,12 @@ func NewRegistry(layers ...[]*Procedure) (*Registry, error) {
 }
 
 // clone is a registry to lay another layer over.
-func (r *Registry) clone() *Registry { return &Registry{byKey: maps.Clone(r.byKey)} }
+func (r *Registry) clone() *Registry {
+	return &Registry{byKey: maps.Clone(r.byKey), public: r.public}
+}
+
+// Public reports whether there may be a procedure for callers without a session.
+func (r *Registry) Public() bool { return r.public }
 
 // add lays a procedure over those that are there; taken are the keys of its
 // own layer. One that cannot be taken is left out as a whole.
@@ -59,6 +65,7 @@ func (r *Registry) add(p *Procedure, taken map[registryKey]*Procedure) error {
 		taken[key] = p
 		r.byKey[key] = p
 	}
+	r.public = r.public || p.Access.IsPublic()
 	return nil
 }
 

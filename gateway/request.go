@@ -4,11 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/http"
 	"net/netip"
 	"net/url"
-	"os"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -76,7 +74,13 @@ func (r *Request) Bind(dst any) error {
 // Param is a segment of the path, such as that of :id.
 func (r *Request) Param(name string) string { return r.c.Param(name) }
 
-func queryFields(r *http.Request) (map[string]json.RawMessage, error) {
+var errParameters = errors.New("too many parameters in the query")
+
+// queryFields reads the parameters of the query, as many as an object of a body may have.
+func (s *Server) queryFields(r *http.Request) (map[string]json.RawMessage, error) {
+	if strings.Count(r.URL.RawQuery, "&") >= s.config.Limits.Members {
+		return nil, errs.Wrap(errs.BadRequest, "read query", errParameters)
+	}
 	fields := map[string]json.RawMessage{}
 	var problem error
 	eachQuery(r, func(name, value string, err error) {
@@ -110,37 +114,6 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 		*t = Text(raw)
 	}
 	return nil
-}
-
-// drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
-const drainTooLarge = 8 << 20
-
-// readBody reads the request's body within its limit.
-func (s *Server) readBody(c *gin.Context) ([]byte, error) {
-	if encoding := c.GetHeader("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
-		return nil, errs.New(errs.UnsupportedType)
-	}
-	limit := int64(s.config.Limits.Body)
-	if c.Request.ContentLength > limit {
-		// A client that is still sending would see a broken connection, not
-		// the answer: what is not far too large is read to its end first.
-		_, _ = io.CopyN(io.Discard, c.Request.Body, drainTooLarge)
-		return nil, errs.New(errs.TooLarge)
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
-	var tooLarge *http.MaxBytesError
-	switch {
-	case err == nil:
-		return body, nil
-	case errors.As(err, &tooLarge):
-		return nil, errs.New(errs.TooLarge)
-	case c.Request.Context().Err() != nil:
-		return nil, c.Request.Context().Err()
-	case errors.Is(err, os.ErrDeadlineExceeded): // server.read_timeout
-		return nil, errs.Wrap(errs.RequestTimeout, "read body", err)
-	default:
-		return nil, errs.Wrap(errs.BadRequest, "read body", err)
-	}
 }
 
 // queryValue finds a query parameter by name in any letter case; of repeated

@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -110,7 +111,7 @@ func (s *Server) fail(c *gin.Context, err error) {
 	status, code := state.family.failure(e)
 	state.err, state.code = e, code
 	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
-		c.Header("Retry-After", "1")
+		c.Header("Retry-After", cmp.Or(c.Writer.Header().Get("Retry-After"), "1"))
 	}
 	c.Data(status, jsonType, wire.AppendEnvelope(nil, code, state.family.messageKey, e.ClientText(), nil))
 	c.Abort()

@@ -26,6 +26,8 @@ type Route struct {
 	Action string
 	Access session.Access
 	Effect Effect
+	// Rate is how often a write may be called; a zero field has the gateway's default.
+	Rate Rate
 	// SignsIn marks routes that open a session: a foreign page must not make a
 	// browser call them, or its user would go on under somebody else's name.
 	SignsIn bool

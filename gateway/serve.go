@@ -1,63 +1,90 @@
 package gateway
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
-// serve runs one handler route: parameters, session, access, origin, handler,
+// accountWait is how long a request waits while others of its account run.
+const accountWait = time.Second
+
+// serve runs one handler route: session, access, origin, parameters, handler,
 // envelope. A write runs once however often it is repeated.
 func (s *Server) serve(c *gin.Context, route *Route) {
+	who := s.identify(c)
 	if route.Upload > 0 {
-		s.serveUpload(c, route)
+		s.serveUpload(c, route, who)
 		return
 	}
-	request, body, err := s.admitRequest(c, route)
+	if err := s.mayServe(c, route, who); err != nil {
+		s.fail(c, err)
+		return
+	}
+	s.inAccount(c, who, func() { s.serveFields(c, route, who) })
+	s.download(c)
+}
+
+// mayServe checks that the visitor may use the route.
+func (s *Server) mayServe(c *gin.Context, route *Route, who visitor) error {
+	if err := authorise(route.Access, who.caller, who.err); err != nil {
+		return err
+	}
+	if route.SignsIn {
+		if err := s.checkSignIn(c); err != nil {
+			return err
+		}
+	}
+	return s.checkOrigin(c, who.credentials, route.Effect)
+}
+
+// inAccount performs a request unless too many of the same account run
+// (limits.account_in_flight): one account must not use up what all share.
+func (s *Server) inAccount(c *gin.Context, who visitor, perform func()) {
+	if who.caller == nil {
+		perform()
+		return
+	}
+	release, err := s.accounts.acquire(c.Request.Context(), who.caller.ActorID(), accountWait)
+	if err != nil {
+		s.fail(c, errs.Wrap(errs.TooManyRequests, "wait for other requests of the account", err))
+		return
+	}
+	defer release()
+	perform()
+}
+
+// serveFields reads the parameters and runs the handler with them.
+func (s *Server) serveFields(c *gin.Context, route *Route, who visitor) {
+	fields, body, release, err := s.readFields(c, who)
 	if err != nil {
 		s.fail(c, err)
 		return
 	}
+	defer release()
+	request := s.request(c, route, who, fields)
 	perform := func() { s.handle(c, route, request) }
-	if route.Effect == Write && request.Caller != nil {
-		perform = func() { s.once(c, request.Token, body, func() { s.handle(c, route, request) }) }
+	if route.Effect == Write && who.caller != nil {
+		perform = func() { s.once(c, who.token, body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)
-	s.download(c)
 }
 
-// admitRequest reads a request and checks that its caller may make it. One that
-// is refused is nil while nobody knows whose it is.
-func (s *Server) admitRequest(c *gin.Context, route *Route) (request *Request, body []byte, err error) {
-	fields, body, err := s.readFields(c, route)
-	if err != nil {
-		return nil, nil, err
-	}
-	caller, offered, sessionErr := s.identify(c.Request)
-	if caller != nil {
-		stateOf(c).known(caller)
-	}
-	request = &Request{Caller: caller, Token: offered.token, route: route, fields: fields, c: c, s: s}
-	return request, body, s.mayServe(c, route, caller, offered, sessionErr)
-}
-
-func (s *Server) mayServe(c *gin.Context, route *Route, caller *session.Identity, offered credentials, sessionErr error) error {
-	if err := authorise(route.Access, caller, sessionErr); err != nil {
-		return err
-	}
-	if route.SignsIn && s.fromForeignPage(c) {
-		return errs.New(errs.Forbidden)
-	}
-	return s.checkOrigin(c, offered, route.Effect)
+func (s *Server) request(c *gin.Context, route *Route, who visitor, fields map[string]json.RawMessage) *Request {
+	return &Request{Caller: who.caller, Token: who.token, route: route, fields: fields, c: c, s: s}
 }
 
 // handle runs the handler and sends what it returns.
 func (s *Server) handle(c *gin.Context, route *Route, request *Request) {
+	if !s.countWrite(c, route.label(), route.Effect, route.Rate, request.Caller) {
+		return
+	}
 	data, err := route.Handle(request)
 	if err != nil {
 		s.fail(c, err)
@@ -66,24 +93,26 @@ func (s *Server) handle(c *gin.Context, route *Route, request *Request) {
 	s.succeed(c, data)
 }
 
-// readFields reads the parameters of a request, from the query of a GET and of
-// an upload and from the JSON body of everything else, whether or not the
-// handler wants any.
-func (s *Server) readFields(c *gin.Context, route *Route) (fields map[string]json.RawMessage, body []byte, err error) {
-	if method := c.Request.Method; route.Upload > 0 || method == http.MethodGet || method == http.MethodHead {
-		fields, err = queryFields(c.Request)
-		return fields, nil, err
+// readFields reads the parameters of a request, from the query of a GET and
+// from the JSON body of everything else, whether or not the handler wants any. They are the caller's until release is called.
+func (s *Server) readFields(c *gin.Context, who visitor) (fields map[string]json.RawMessage, body []byte, release func(), err error) {
+	if method := c.Request.Method; method == http.MethodGet || method == http.MethodHead {
+		fields, err = s.queryFields(c.Request)
+		return fields, nil, func() {}, err
 	}
-	if body, err = s.readBody(c); err != nil {
-		return nil, nil, err
+	if body, release, err = s.readBody(c, who); err != nil {
+		return nil, nil, nil, err
 	}
-	fields, err = wire.DecodeObject(body, s.config.Limits.Nesting)
-	return fields, body, err
+	if fields, err = wire.DecodeObject(body, s.bodyLimits()); err != nil {
+		release()
+		return nil, nil, nil, err
+	}
+	return fields, body, release, nil
 }
 
 // withSlot runs what a request is there for, unless limits.in_flight others
-// run already: then it is refused, in place of growing. The slot is taken when
-// the body has come, so that slow senders keep nobody out.
+// run already: then it is refused, in place of growing. The slot is reserved
+// when the body has come, so that slow senders keep nobody out.
 func (s *Server) withSlot(c *gin.Context, perform func()) {
 	select {
 	case s.inFlight <- struct{}{}:
@@ -92,4 +121,13 @@ func (s *Server) withSlot(c *gin.Context, perform func()) {
 	default:
 		s.fail(c, errs.New(errs.Unavailable))
 	}
+}
+
+// limitTime ends the context of a handler route after limits.request_time;
+// release is to be called when it has been served. runProcedure does so for
+// procedure calls, with the procedure's own limit.
+func (s *Server) limitTime(c *gin.Context) (release context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
+	c.Request = c.Request.WithContext(ctx)
+	return cancel
 }

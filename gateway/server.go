@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"math"
 	"net"
 	"net/http"
 	"net/url"
@@ -25,6 +26,7 @@ import (
 type Options struct {
 	Config   config.Config
 	Cache    cache.Cache
+	Counters cache.Cache // of what is done how often; nil is Cache
 	Sessions *session.Manager
 	Live     *Live
 	Routes   []Route
@@ -50,9 +52,18 @@ type Server struct {
 	metrics  *metrics
 	encoders wire.EncoderCache
 	writes   writes
-	inFlight chan struct{}
 
-	downloads   downloads
+	// What one account, one address or all requests together may take.
+	inFlight    chan struct{}
+	accounts    *shares // requests at once, by person
+	rates       rates
+	bodies      bodies
+	connections *slots // by network
+	downloads   *slots // by network
+	proxies     proxyWatch
+	spools      *slots // answers on disk, by holder
+	pools       map[string]pool
+
 	answers     *answers
 	generations generations
 }
@@ -60,6 +71,9 @@ type Server struct {
 // New puts the surface together. A route or procedure that does not say who
 // may use it is an error.
 func New(o Options) (*Server, error) {
+	if o.Counters == nil {
+		o.Counters = o.Cache
+	}
 	s := &Server{
 		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, now: o.Now,
 		families: map[string]family{},
@@ -68,7 +82,13 @@ func New(o Options) (*Server, error) {
 		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
-		downloads:   downloads{most: o.Config.Files.Downloads, perNetwork: o.Config.Files.NetworkDownloads, to: map[string]int{}},
+		accounts:    newShares(o.Config.Limits.AccountInFlight),
+		rates:       newRates(o.Counters, o.Config.Limits),
+		bodies:      newBodies(o.Config.Limits),
+		connections: newSlots(math.MaxInt, o.Config.Limits.Connections),
+		downloads:   newSlots(o.Config.Files.Downloads, o.Config.Files.NetworkDownloads),
+		spools:      newSlots(o.Config.Limits.Spools, max(1, o.Config.Limits.Spools/4)),
+		pools:       newPools(o.Live.databases, o.Config.Databases),
 		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),
 		generations: generations{shared: o.Cache},
 	}
@@ -80,7 +100,7 @@ func New(o Options) (*Server, error) {
 	if err := s.engine.SetTrustedProxies(o.Config.Server.TrustedProxies); err != nil {
 		return nil, fmt.Errorf("server.trusted_proxies: %w", err)
 	}
-	s.engine.Use(s.observe, s.recoverPanic, s.secure, s.crossOrigin)
+	s.engine.Use(s.observe, s.recoverPanic, s.secure, s.crossOrigin, s.boundProxied)
 	if o.Config.Server.OpsAddr == "" {
 		s.mountOps(s.engine)
 	}
@@ -105,7 +125,7 @@ func (s *Server) Routes() []Route { return s.routes }
 // may be nil, is the listener of server.ops_addr.
 func (s *Server) Serve(ctx context.Context, listener, ops net.Listener) error {
 	servers := []*http.Server{s.httpServer(s.Handler())}
-	listeners := []net.Listener{listener}
+	listeners := []net.Listener{s.boundConnections(listener)}
 	if ops != nil {
 		servers = append(servers, s.httpServer(s.opsHandler()))
 		listeners = append(listeners, ops)

@@ -27,21 +27,31 @@ const drainTime = 5 * time.Second
 // is bounded by the route's own limit, and by limits.stall in place of a time
 // for the whole of it. It is neither kept for a repeat nor does it take a place
 // of limits.in_flight, which a slow sender would hold.
-func (s *Server) serveUpload(c *gin.Context, route *Route) {
-	request, _, err := s.admitRequest(c, route)
+func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
 	body := s.uploadBody(c, route.Upload)
-	if err == nil {
-		err = body.refuse(c.Request)
-	}
-	if err != nil {
+	if err := s.receiveUpload(c, route, who, body); err != nil {
 		s.fail(c, err)
-	} else {
-		request.body = body
-		s.handle(c, route, request)
 	}
-	if request != nil && request.Caller != nil { // strangers are not waited for
+	if who.caller != nil { // strangers are not waited for
 		body.drain()
 	}
+}
+
+func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *uploadBody) error {
+	if err := s.mayServe(c, route, who); err != nil {
+		return err
+	}
+	if err := body.refuse(c.Request); err != nil {
+		return err
+	}
+	fields, err := s.queryFields(c.Request)
+	if err != nil {
+		return err
+	}
+	request := s.request(c, route, who, fields)
+	request.body = body
+	s.handle(c, route, request)
+	return nil
 }
 
 // uploadBody is the body of an upload. Its errors are of the catalogue.

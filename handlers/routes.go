@@ -29,7 +29,8 @@ const index = "/MobileQageModule/IndexHandler.ashx"
 // Routes returns the whole surface. Signing in counts as reading: an unchanged
 // client that still has an old cookie sends nothing by which its page could be
 // told from a foreign one, and must be able to sign in again. Foreign pages are
-// kept out by what browsers say of them (SignsIn).
+// kept out by what browsers say of them (SignsIn). A write without a Rate has
+// the gateway's own (limits.writes).
 func Routes(m Modules) []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: m.Account.NewLogin},
@@ -48,7 +49,7 @@ func Routes(m Modules) []gateway.Route {
 		{Methods: "GET", Path: "/admin/procedures/list", Access: session.Menu("procedure"), Effect: gateway.Read, Handle: m.Explorer.List},
 		{Methods: "GET", Path: "/admin/procedures/detail", Access: session.Button("procedure.detail"), Effect: gateway.Read, Handle: m.Explorer.Detail},
 
-		{Methods: "POST", Path: "/api/client-errors", Access: session.Public(), Effect: gateway.Write, Handle: m.ClientErrors.Report},
+		{Methods: "POST", Path: "/api/client-errors", Access: session.Public(), Effect: gateway.Write, Rate: clienterrors.Rate, Handle: m.ClientErrors.Report},
 		{Methods: "GET", Path: "/admin/client-errors/list", Access: session.Menu("error-log"), Effect: gateway.Read, Handle: m.ClientErrors.List},
 		{Methods: "GET", Path: "/admin/client-errors/detail", Access: session.Button("error-log.detail"), Effect: gateway.Read, Handle: m.ClientErrors.Detail},
 		{Methods: "POST", Path: "/admin/client-errors/resolve", Access: session.Button("error-log.handle"), Effect: gateway.Write, Handle: m.ClientErrors.Resolve},

@@ -62,7 +62,7 @@ func Go() []gateway.Procedure {
 		},
 		{
 			Name: "P_SystemEvaluation", CXType: "系统评价信息写入", Aliases: anyName,
-			Summary: "写入系统功能的评价", Effect: gateway.Write, Access: session.SignedIn(), Run: feedback.Write,
+			Summary: "写入系统功能的评价", Effect: gateway.Write, Access: session.SignedIn(), Rate: feedback.Rate, Run: feedback.Write,
 		},
 	}
 }

@@ -143,7 +143,7 @@ func (a *app) buildServer(ctx context.Context) error {
 		},
 		AppInfo: info,
 		ClientErrors: &clienterrors.Handlers{
-			DB: a.main(), Limiter: clienterrors.NewLimiter(a.counters), Retention: clienterrors.DefaultRetention, Log: a.log,
+			DB: a.main(), Retention: clienterrors.DefaultRetention, Log: a.log,
 		},
 		Dormitory: &dormitory.Handlers{Live: a.live},
 		Explorer:  &explorer.Handlers{Live: a.live},
@@ -155,7 +155,7 @@ func (a *app) buildServer(ctx context.Context) error {
 	}
 	ui, _ := frontend.Assets()
 	a.server, err = gateway.New(gateway.Options{
-		Config: a.config, Cache: a.cache, Sessions: sessions,
+		Config: a.config, Cache: a.cache, Counters: a.counters, Sessions: sessions,
 		Live: a.live, Routes: routes, UI: ui, Log: a.log, Now: a.now,
 	})
 	return err

@@ -18,7 +18,10 @@ func eachSite(t *testing.T, setup string, files map[string]string, test func(t *
 		if database.Driver == "sqlite" {
 			database = embedded(t) // a file with the data is sooner copied than filled
 		}
-		g := startGateway(t, database, func(cfg *config.Config) { cfg.Procedures.Dir = site(t, files) })
+		g := startGateway(t, database, func(cfg *config.Config) {
+			cfg.Procedures.Dir = site(t, files)
+			cfg.Limits.Writes = 10_000 // the clock stands still, so a minute has all that a test writes
+		})
 		if setup != "" {
 			g.change(t, setup)
 			g.live.Reload(t.Context())

@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/logs"
 	"qiao/gateway/store/storetest"
 )
 
@@ -40,7 +41,7 @@ func startGatewayLogging(t *testing.T, database config.Database, adjust func(*co
 		adjust(&cfg)
 	}
 	clock := gatewaytest.NewClock(demoTime)
-	a, err := openAppAt(t.Context(), cfg, slog.New(slog.NewJSONHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})), clock.Now)
+	a, err := openAppAt(t.Context(), cfg, logs.New(log, slog.LevelDebug), clock.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

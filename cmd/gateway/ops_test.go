@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alicebob/miniredis/v2"
 
@@ -85,9 +86,53 @@ func TestMetricsAreForThisHostAlone(t *testing.T) {
 	if a := g.send(t, http.MethodGet, "/metrics", ""); a.Status != http.StatusOK || !strings.Contains(a.Body, "go_goroutines") {
 		t.Errorf("from this host: %d", a.Status)
 	}
-	for _, name := range []string{"X-Forwarded-For", "X-Real-IP", "Forwarded"} {
-		if a := g.send(t, http.MethodGet, "/metrics", "", header(name, "127.0.0.1")); a.Status != http.StatusNotFound || a.Code != 404 {
-			t.Errorf("through a proxy that sends %s: %d %.200s", name, a.Status, a.Body)
+	for _, path := range []string{"/metrics", "/procedures"} {
+		for _, name := range []string{
+			"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Forwarded", "X-Real-IP", "Forwarded", "Via", "X-Client-IP", "X-Original-Host",
+		} {
+			if a := g.send(t, http.MethodGet, path, "", header(name, "127.0.0.1")); a.Status != http.StatusNotFound || a.Code != 404 {
+				t.Errorf("%s through a proxy that sends %s: %d %.200s", path, name, a.Status, a.Body)
+			}
+		}
+		for host, status := range map[string]int{
+			"localhost": 200, "LOCALHOST:8080": 200, "127.0.0.1": 200, "127.9.9.9:80": 200, "[::1]:8080": 200, "::1": 200,
+			"erp.example.com": 404, "10.0.0.5:8080": 404, "localhost.evil.example": 404, "127.0.0.1.evil.example:8080": 404,
+		} {
+			if a := g.send(t, http.MethodGet, path, "", func(r *http.Request) { r.Host = host }); a.Status != status {
+				t.Errorf("%s asked for by the host %s: %d", path, host, a.Status)
+			}
+		}
+	}
+}
+
+func TestTheLogTellsOfAProxyWhoseClientsLookLikeOne(t *testing.T) {
+	const unknown, unreadable = "server.trusted_proxies does not name", "Configure it to write addresses alone"
+	for name, test := range map[string]struct {
+		trusted []string
+		value   string
+		unknown int
+		other   int
+	}{
+		"not named":               {nil, "203.0.113.7", 1, 0},
+		"writes addresses":        {[]string{"127.0.0.1"}, "203.0.113.7", 0, 0},
+		"writes ports":            {[]string{"127.0.0.1"}, "203.0.113.7:51312", 0, 1},
+		"writes ports behind one": {[]string{"127.0.0.1"}, "203.0.113.7, 10.0.0.1:99", 0, 1},
+	} {
+		log := &logbook{}
+		g := startGatewayLogging(t, embedded(t), func(cfg *config.Config) { cfg.Server.TrustedProxies = test.trusted }, log)
+		for range 3 {
+			g.send(t, http.MethodGet, "/appVersion.json", "", header("X-Forwarded-For", test.value))
+		}
+		if got := strings.Count(log.String(), unknown); got != test.unknown {
+			t.Errorf("%s: told %d times that it is unknown", name, got)
+		}
+		if got := strings.Count(log.String(), unreadable); got != test.other {
+			t.Errorf("%s: told %d times that it is unreadable", name, got)
+		}
+		g.Clock.Advance(time.Hour)
+		g.send(t, http.MethodGet, "/appVersion.json", "", header("X-Forwarded-For", test.value))
+		if got := strings.Count(log.String(), `"peer":`); got != 2*(test.unknown+test.other) {
+			t.Errorf("%s: told %d times after an hour", name, got)
 		}
 	}
 }

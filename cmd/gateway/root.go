@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/logs"
 )
 
 // global is what every command shares: where the settings come from.
@@ -58,5 +59,5 @@ func newLog(cmd *cobra.Command, level string) *slog.Logger {
 	if err := l.UnmarshalText([]byte(level)); err != nil {
 		panic(err) // the configuration has been checked
 	}
-	return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: l}))
+	return logs.New(cmd.ErrOrStderr(), l)
 }

@@ -62,11 +62,45 @@ func TestAForeignPageCannotSignAnybodyIn(t *testing.T) {
 		{"an allowed origin", []option{header("Sec-Fetch-Site", "cross-site"), header("Origin", "https://erp.example.com")}, true},
 		{"a link on a foreign page", []option{header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "navigate")}, false},
 		{"an image on a foreign page", []option{header("Sec-Fetch-Site", "cross-site"), header("Sec-Fetch-Mode", "no-cors")}, false},
+		{"a form on a foreign page, without TLS", []option{header("Origin", "http://evil.example")}, false},
+		{"a form on another port", []option{header("Origin", "http://127.0.0.1:1"), header("Sec-Fetch-Site", "same-site")}, false},
+		{"an image on another port", []option{header("Sec-Fetch-Site", "same-site"), header("Sec-Fetch-Mode", "no-cors")}, false},
+		{"a page that hides its origin", []option{header("Origin", "null")}, false},
+		{"a foreign page with the header of our own", []option{header("Origin", "http://evil.example"), header("X-Qiao-Client", "web")}, false},
+		{"our own page, without TLS", []option{header("Origin", g.URL)}, true},
 		{"a link in a message", []option{header("Sec-Fetch-Site", "none"), header("Sec-Fetch-Mode", "navigate")}, false},
 	} {
 		a := g.trySignIn(t, "putong", gatewaytest.DemoPassword, test.options...)
 		if signedIn := a.Code == 0 && a.Header.Get("Set-Cookie") != ""; signedIn != test.allowed {
 			t.Errorf("%s: signed in %t, %s", test.name, signedIn, a.Body)
+		}
+	}
+}
+
+// Without TLS a browser says nothing of where a GET comes from, but for the
+// address of the page.
+func TestAGetThatAForeignPageMayHaveMadeLeavesNoCookie(t *testing.T) {
+	g := startDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{"https://erp.example.com"} })
+	browser := header("User-Agent", "Mozilla/5.0 (Windows NT 6.1) Chrome/109.0.0.0 Safari/537.36")
+	for _, test := range []struct {
+		name    string
+		options []option
+		kept    bool
+	}{
+		{"no browser", nil, true},
+		{"an unchanged client's own page", []option{browser, header("Referer", g.URL+"/mobile/")}, true},
+		{"a page of an allowed origin", []option{browser, header("Referer", "https://erp.example.com/x")}, true},
+		{"a client with the fixed header", []option{browser, header("X-Qiao-Client", "web")}, true},
+		{"a foreign page", []option{browser, header("Referer", "http://evil.example/")}, false},
+		{"a page of another port", []option{browser, header("Referer", "http://127.0.0.1:1/")}, false},
+		{"a page that sends no address", []option{browser}, false},
+	} {
+		a := g.send(t, http.MethodGet, newlogin+"&username=putong&password="+gatewaytest.DemoPassword, "", test.options...)
+		if a.Code != 0 || tokenOf(t, a) == "" {
+			t.Fatalf("%s: %s", test.name, a.Body)
+		}
+		if kept := a.Header.Get("Set-Cookie") != ""; kept != test.kept {
+			t.Errorf("%s: the cookie is kept: %t", test.name, kept)
 		}
 	}
 }
@@ -84,7 +118,8 @@ func TestAClientThatSendsFirstAndReadsLaterLearnsThatItsBodyWasTooLarge(t *testi
 	g := startDemo(t, nil)
 	conn := g.dial(t)
 	const size = 4 << 20
-	head := fmt.Sprintf("POST /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: %d\r\n\r\n", size)
+	head := fmt.Sprintf("POST /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n",
+		g.session(t, "putong"), size)
 	if _, err := conn.Write(append([]byte(head), make([]byte, size)...)); err != nil {
 		t.Fatalf("while sending: %v", err)
 	}

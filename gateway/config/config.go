@@ -67,15 +67,36 @@ type SignIn struct {
 	AccountDelay    time.Duration `mapstructure:"account_delay"`
 }
 
-// Limits bounds what one request and all requests together may take.
+// Limits bounds what one request, one account, one address and all requests
+// together may take.
 type Limits struct {
-	Body        ByteSize      `mapstructure:"body"`
-	Nesting     int           `mapstructure:"nesting"`
-	Headers     ByteSize      `mapstructure:"headers"`
-	InFlight    int           `mapstructure:"in_flight"`
-	RequestTime time.Duration `mapstructure:"request_time"`
-	Stall       time.Duration `mapstructure:"stall"`
-	Rows        int           `mapstructure:"rows"`
+	// Body is the longest JSON body of a caller with a session, PublicBody that
+	// of everybody else. Bodies is what all bodies in memory may have together, of
+	// which callers without a session get a quarter.
+	Body       ByteSize `mapstructure:"body"`
+	PublicBody ByteSize `mapstructure:"public_body"`
+	Bodies     ByteSize `mapstructure:"bodies"`
+	Nesting    int      `mapstructure:"nesting"`
+	Members    int      `mapstructure:"members"`
+	Headers    ByteSize `mapstructure:"headers"`
+	// Connections are those of one address, InFlight the requests of all,
+	// AccountInFlight those of one account.
+	Connections     int           `mapstructure:"connections"`
+	InFlight        int           `mapstructure:"in_flight"`
+	AccountInFlight int           `mapstructure:"account_in_flight"`
+	RequestTime     time.Duration `mapstructure:"request_time"`
+	Stall           time.Duration `mapstructure:"stall"`
+	Rows            int           `mapstructure:"rows"`
+	// Spool is how much of one answer is kept on disk for a client that reads
+	// slowly, Spools how many such answers there may be at once.
+	Spool  ByteSize `mapstructure:"spool"`
+	Spools int      `mapstructure:"spools"`
+	// Writes are how often a minute one account may call the same write,
+	// AddressWrites one address under all its accounts, and StrangerWrites one
+	// address without a session.
+	Writes         int `mapstructure:"writes"`
+	AddressWrites  int `mapstructure:"address_writes"`
+	StrangerWrites int `mapstructure:"stranger_writes"`
 }
 
 // Files says where what staff upload is kept, and how much of it.
@@ -179,8 +200,11 @@ func Default() Config {
 			Window: 15 * time.Minute, AccountDelay: 5 * time.Second,
 		},
 		Limits: Limits{
-			Body: 1 << 20, Nesting: 64, Headers: 64 << 10,
-			InFlight: 512, RequestTime: 60 * time.Second, Stall: 15 * time.Second, Rows: 200_000,
+			Body: 1 << 20, PublicBody: 16 << 10, Bodies: 64 << 20, Nesting: 64, Members: 1000, Headers: 64 << 10,
+			Connections: 2048, InFlight: 512, AccountInFlight: 32,
+			RequestTime: 60 * time.Second, Stall: 15 * time.Second, Rows: 200_000,
+			Spool: 64 << 20, Spools: 32,
+			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
 		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 4, Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{

@@ -123,11 +123,18 @@ func (c Config) checkSession() error {
 func (c Config) checkLimits() error {
 	for key, n := range map[string]int64{
 		"limits.body": int64(c.Limits.Body), "limits.nesting": int64(c.Limits.Nesting), "limits.headers": int64(c.Limits.Headers),
-		"limits.in_flight": int64(c.Limits.InFlight), "limits.rows": int64(c.Limits.Rows),
+		"limits.public_body": int64(c.Limits.PublicBody), "limits.members": int64(c.Limits.Members),
+		"limits.connections": int64(c.Limits.Connections), "limits.in_flight": int64(c.Limits.InFlight),
+		"limits.account_in_flight": int64(c.Limits.AccountInFlight), "limits.rows": int64(c.Limits.Rows),
+		"limits.spool": int64(c.Limits.Spool), "limits.spools": int64(c.Limits.Spools), "limits.writes": int64(c.Limits.Writes),
+		"limits.address_writes": int64(c.Limits.AddressWrites), "limits.stranger_writes": int64(c.Limits.StrangerWrites),
 	} {
 		if n < 1 {
 			return fmt.Errorf("%s: must be at least 1", key)
 		}
+	}
+	if least := 4 * max(c.Limits.Body, c.Limits.PublicBody); c.Limits.Bodies < least {
+		return fmt.Errorf("limits.bodies: must be at least %s, four times the longest body", least)
 	}
 	return positive(map[string]time.Duration{"limits.request_time": c.Limits.RequestTime, "limits.stall": c.Limits.Stall})
 }

@@ -23,6 +23,7 @@ type Entry struct {
 	Access    session.Access
 	Timeout   time.Duration // 0 is the gateway's default
 	MaxRows   int           // 0 is the gateway's default
+	Rate      int           // calls a minute of one account, of an entry that writes; 0 is the gateway's default
 	Cache     time.Duration // how long an answer may be kept; 0 is not at all
 	Exec      string        // the stored procedure to call, such as dbo.usp_Name; empty with a body
 	Params    []Param

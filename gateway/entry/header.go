@@ -21,7 +21,7 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	e := &Entry{
 		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
 		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write", Access: h.access(),
-		Timeout: h.duration("timeout"), MaxRows: h.number("max_rows", 1, 0), Cache: h.duration("cache"), Exec: h.exec(),
+		Timeout: h.duration("timeout"), MaxRows: h.number("max_rows", 1, 0), Cache: h.duration("cache"), Rate: h.number("rate", 1, 0), Exec: h.exec(),
 	}
 	h.checkName(e)
 	e.execLine = h.lineOf("exec")
@@ -35,6 +35,7 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	e.Errors = h.errors()
 	e.Tests = h.tests(e)
 	h.checkCache(e)
+	h.checkRate(e)
 	h.close()
 	return e
 }
@@ -87,6 +88,12 @@ func (o *object) checkCache(e *Entry) {
 		if p := &e.Params[i]; p.From == fromNow {
 			o.fail("cache", "cache keeps nothing while %s comes from now, which differs at every call; remove one of the two", p.Name)
 		}
+	}
+}
+
+func (o *object) checkRate(e *Entry) {
+	if e.Rate > 0 && !e.Write {
+		o.fail("rate", "rate is for effect: write; an entry that reads may be called at any time, remove it")
 	}
 }
 

@@ -127,7 +127,7 @@ func jsonSource(field func(*wire.Payload) wire.Field, name, key string) source {
 			return "", false, nil
 		}
 		if c.field != name {
-			object, err := wire.DecodeObject([]byte(f.Text), maxNesting)
+			object, err := wire.DecodeObject([]byte(f.Text), wire.Limits{})
 			if err != nil {
 				return "", false, errs.Failf("参数 %s 不是 JSON 对象", name)
 			}
@@ -136,9 +136,6 @@ func jsonSource(field func(*wire.Payload) wire.Field, name, key string) source {
 		return scalarText(c.object[key])
 	}
 }
-
-// maxNesting is generous: the body around the text has passed its own limit.
-const maxNesting = 64
 
 func scalarText(raw json.RawMessage) (string, bool, error) {
 	text := strings.TrimSpace(string(raw))

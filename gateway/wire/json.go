@@ -7,10 +7,6 @@ import (
 	"qiao/gateway/errs"
 )
 
-// DefaultMaxDepth is the deepest nesting of objects and arrays that a request
-// body may have; the body itself is depth 1.
-const DefaultMaxDepth = 64
-
 // The reasons for which a body is refused. They reach the log, never a client.
 var (
 	errSyntax    = errors.New("not valid JSON")
@@ -20,6 +16,7 @@ var (
 	errNUL       = errors.New("contains NUL")
 	errSurrogate = errors.New("lone surrogate escape")
 	errDepth     = errors.New("nested too deeply")
+	errMembers   = errors.New("an object with too many members")
 	errNotObject = errors.New("not a JSON object")
 	errNotScalar = errors.New("an object or array in a field that takes none")
 )
@@ -27,22 +24,37 @@ var (
 // byteOrderMark is what some .NET clients put before UTF-8 text.
 const byteOrderMark = "\xEF\xBB\xBF"
 
-// CheckJSON reports whether body is one JSON value that may be passed on: valid
+// CheckJSON reports whether text is one JSON value that may be passed on: valid
 // by RFC 8259, valid UTF-8, without NUL (raw or escaped) and lone surrogates,
-// nested at most maxDepth deep. The error is of kind errs.BadRequest.
-func CheckJSON(body []byte, maxDepth int) error {
-	s := scanner{data: body, maxDepth: maxDepth}
+// and within the limits. The error is of kind errs.BadRequest, or errs.TooLarge
+// for the length.
+func CheckJSON(text []byte, limits Limits) error {
+	limits = limits.orDefaults()
+	if len(text) > limits.MaxBytes {
+		return errs.New(errs.TooLarge)
+	}
+	s := scanner{data: text, limits: limits}
 	return badRequest(s.document())
+}
+
+// UnmarshalText reads a JSON text that came within a body, such as a record in
+// Myresult, into dst, a pointer. The text passes the same checks as the body
+// itself, which saw it as a mere string (errs.BadRequest, errs.TooLarge).
+func UnmarshalText(text string, dst any) error {
+	if err := CheckJSON([]byte(text), Limits{}); err != nil {
+		return err
+	}
+	return badRequest(json.Unmarshal([]byte(text), dst))
 }
 
 // DecodeObject splits a JSON object into its members. Names are folded with
 // Fold, so they match in any letter case; the last of duplicates wins. Values
 // are the bytes as sent and share memory with body. An empty body counts as {},
 // a byte order mark is passed over, and everything that CheckJSON refuses is
-// refused with errs.BadRequest.
-func DecodeObject(body []byte, maxDepth int) (map[string]json.RawMessage, error) {
+// refused as it says there.
+func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error) {
 	members := make(map[string]json.RawMessage)
-	err := eachMember(body, maxDepth, func(name, value token) {
+	err := eachMember(body, limits, func(name, value token) {
 		members[Fold(name.text())] = json.RawMessage(value.raw)
 	})
 	if err != nil {
@@ -53,11 +65,15 @@ func DecodeObject(body []byte, maxDepth int) (map[string]json.RawMessage, error)
 
 // eachMember calls visit for every member of the object in body, in order.
 // visit may have been called when an error comes back.
-func eachMember(body []byte, maxDepth int, visit func(name, value token)) error {
+func eachMember(body []byte, limits Limits, visit func(name, value token)) error {
+	limits = limits.orDefaults()
+	if len(body) > limits.MaxBytes {
+		return errs.New(errs.TooLarge)
+	}
 	if len(body) >= len(byteOrderMark) && string(body[:len(byteOrderMark)]) == byteOrderMark {
 		body = body[len(byteOrderMark):]
 	}
-	s := scanner{data: body, maxDepth: maxDepth}
+	s := scanner{data: body, limits: limits}
 	s.space()
 	if s.pos == len(s.data) {
 		return nil

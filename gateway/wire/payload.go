@@ -1,20 +1,39 @@
 package wire
 
 import (
+	"cmp"
 	"strings"
-
-	"qiao/gateway/errs"
 )
 
-// Limits bounds a request body. A field that is zero has its default.
+// Limits bounds a JSON text that a client sends: a body, or a text within one. A
+// field that is zero has its default.
 type Limits struct {
-	// MaxBytes is the longest body, 1 MiB by default; a longer one is errs.TooLarge.
+	// MaxBytes is the longest text, DefaultMaxBytes by default; a longer one is
+	// errs.TooLarge.
 	MaxBytes int
-	// MaxDepth is the deepest nesting, DefaultMaxDepth by default.
+	// MaxDepth is the deepest nesting of objects and arrays, DefaultMaxDepth by
+	// default; the text itself is depth 1.
 	MaxDepth int
+	// MaxMembers is how many members one object may have, DefaultMaxMembers by
+	// default. Each costs far more memory than the few bytes that it takes to send.
+	MaxMembers int
 }
 
-const defaultMaxBytes = 1 << 20
+// The defaults of Limits.
+const (
+	DefaultMaxBytes   = 1 << 20
+	DefaultMaxDepth   = 64
+	DefaultMaxMembers = 1000
+)
+
+// orDefaults fills in the fields that are zero.
+func (l Limits) orDefaults() Limits {
+	return Limits{
+		MaxBytes:   cmp.Or(l.MaxBytes, DefaultMaxBytes),
+		MaxDepth:   cmp.Or(l.MaxDepth, DefaultMaxDepth),
+		MaxMembers: cmp.Or(l.MaxMembers, DefaultMaxMembers),
+	}
+}
 
 // Payload is the body of a procedure call (docs/wire-contract.md, "Procedure calls").
 type Payload struct {
@@ -51,17 +70,8 @@ type Field struct {
 // limits, and an object or array in a field that takes none, is errs.BadRequest
 // (errs.TooLarge for the length).
 func Decode(body []byte, limits Limits) (Payload, error) {
-	if limits.MaxBytes == 0 {
-		limits.MaxBytes = defaultMaxBytes
-	}
-	if limits.MaxDepth == 0 {
-		limits.MaxDepth = DefaultMaxDepth
-	}
-	if len(body) > limits.MaxBytes {
-		return Payload{}, errs.New(errs.TooLarge)
-	}
 	var p Payload
-	err := eachMember(body, limits.MaxDepth, func(name, value token) {
+	err := eachMember(body, limits, func(name, value token) {
 		field := p.field(name)
 		if field == nil {
 			p.Unknown++

@@ -121,7 +121,7 @@ func TestDecodeRefuses(t *testing.T) {
 		} else if text := errs.As(err).ClientText(); text != errs.BadRequest.Text {
 			t.Errorf("%s: the client reads %q", name, text)
 		}
-		if _, err := wire.DecodeObject([]byte(body), wire.DefaultMaxDepth); !errs.Is(err, errs.BadRequest) {
+		if _, err := wire.DecodeObject([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("DecodeObject, %s: got %v", name, err)
 		}
 	}
@@ -145,10 +145,54 @@ func TestLimits(t *testing.T) {
 	if _, err := wire.Decode([]byte(`{"OtherB":[[]]}`), wire.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
 		t.Errorf("three deep under a limit of 2: %v", err)
 	}
+	if err := wire.CheckJSON([]byte(long), wire.Limits{}); !errs.Is(err, errs.TooLarge) {
+		t.Errorf("CheckJSON over 1 MiB: %v", err)
+	}
+}
+
+// The memory that a member costs is a hundred times what it takes to send it.
+func TestAnObjectHasAtMostAThousandMembers(t *testing.T) {
+	object := func(members int) string {
+		return "{" + strings.TrimSuffix(strings.Repeat(`"a":1,`, members), ",") + "}"
+	}
+	for name, body := range map[string]string{
+		"the body": object(1001), "an object within": `{"OtherB":` + object(1001) + `}`, "one of an array": `{"x":[{},` + object(1001) + `]}`,
+	} {
+		if _, err := wire.Decode([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+			t.Errorf("%s with 1,001 members: %v", name, err)
+		}
+		if _, err := wire.DecodeObject([]byte(body), wire.Limits{}); !errs.Is(err, errs.BadRequest) {
+			t.Errorf("DecodeObject, %s with 1,001 members: %v", name, err)
+		}
+	}
+	many := `{"x":[` + object(1000) + "," + object(1000) + `]}`
+	if _, err := wire.Decode([]byte(many), wire.Limits{}); err != nil {
+		t.Errorf("two objects with 1,000 members each: %v", err)
+	}
+	if _, err := wire.Decode([]byte(`{"a":1,"b":2}`), wire.Limits{MaxMembers: 1}); !errs.Is(err, errs.BadRequest) {
+		t.Errorf("two members under a limit of 1: %v", err)
+	}
+}
+
+// A text within a body is a string there, so what it holds has been checked by nobody yet.
+func TestUnmarshalTextRefusesWhatABodyMayNotHave(t *testing.T) {
+	for name, body := range refused {
+		var record struct{ OtherB any }
+		if err := wire.UnmarshalText(body, &record); !errs.Is(err, errs.BadRequest) && body != "null" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var ids []string
+	if err := wire.UnmarshalText(`["a","\ud800"]`, &ids); !errs.Is(err, errs.BadRequest) {
+		t.Errorf("a lone surrogate: %v", err)
+	}
+	if err := wire.UnmarshalText(`["a","b"]`, &ids); err != nil || len(ids) != 2 {
+		t.Errorf("a list: %v, %v", ids, err)
+	}
 }
 
 func TestDecodeObject(t *testing.T) {
-	got, err := wire.DecodeObject([]byte("\uFEFF"+` {"Account":"a","ACCOUNT":"b" , "编号": [1, {"X":null}],"É":1.0}`), 3)
+	got, err := wire.DecodeObject([]byte("\uFEFF"+` {"Account":"a","ACCOUNT":"b" , "编号": [1, {"X":null}],"É":1.0}`), wire.Limits{MaxDepth: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,19 +200,19 @@ func TestDecodeObject(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if got, err := wire.DecodeObject(nil, 1); err != nil || got == nil || len(got) != 0 {
+	if got, err := wire.DecodeObject(nil, wire.Limits{MaxDepth: 1}); err != nil || got == nil || len(got) != 0 {
 		t.Errorf("empty body: %v, %v", got, err)
 	}
 }
 
 func TestCheckJSON(t *testing.T) {
 	for _, body := range []string{`[]`, `null`, ` "a" `, `-0.5E-7`, `{"a":[true,false,null]}`} {
-		if err := wire.CheckJSON([]byte(body), 2); err != nil {
+		if err := wire.CheckJSON([]byte(body), wire.Limits{MaxDepth: 2}); err != nil {
 			t.Errorf("%s: %v", body, err)
 		}
 	}
 	for _, body := range []string{``, ` `, `[[[]]]`, `[1,]`, `[`, `[1`, `[1 2]`, `tru`, "\uFEFF{}"} {
-		if err := wire.CheckJSON([]byte(body), 2); !errs.Is(err, errs.BadRequest) {
+		if err := wire.CheckJSON([]byte(body), wire.Limits{MaxDepth: 2}); !errs.Is(err, errs.BadRequest) {
 			t.Errorf("%s: %v", body, err)
 		}
 	}

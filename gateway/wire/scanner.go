@@ -4,11 +4,11 @@ import "unicode/utf8"
 
 // scanner checks one JSON text in a single pass, without copying. encoding/json
 // cannot do this job: it replaces what it should refuse (invalid UTF-8, lone
-// surrogates) and knows no limit of its own for the nesting.
+// surrogates) and knows no limits for nesting and members.
 type scanner struct {
-	data     []byte
-	pos      int
-	maxDepth int
+	data   []byte
+	pos    int
+	limits Limits // complete
 	// visit, if set, sees the members of the outermost object.
 	visit func(name, value token)
 }
@@ -80,7 +80,7 @@ func (s *scanner) value(depth int) (token, error) {
 
 // object reads an object; depth counts it.
 func (s *scanner) object(depth int) error {
-	if depth > s.maxDepth {
+	if depth > s.limits.MaxDepth {
 		return errDepth
 	}
 	s.pos++
@@ -88,7 +88,10 @@ func (s *scanner) object(depth int) error {
 	if s.take('}') {
 		return nil
 	}
-	for {
+	for members := 1; ; members++ {
+		if members > s.limits.MaxMembers {
+			return errMembers
+		}
 		s.space()
 		if err := s.member(depth); err != nil {
 			return err
@@ -130,7 +133,7 @@ func (s *scanner) member(depth int) error {
 
 // array reads an array; depth counts it.
 func (s *scanner) array(depth int) error {
-	if depth > s.maxDepth {
+	if depth > s.limits.MaxDepth {
 		return errDepth
 	}
 	s.pos++

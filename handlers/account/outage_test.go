@@ -128,7 +128,7 @@ func TestParallelFirstSignInsWithALegacyHash(t *testing.T) {
 func (d desk) metrics(t *testing.T) string {
 	t.Helper()
 	request := httptest.NewRequest(http.MethodGet, "/metrics", nil)
-	request.RemoteAddr = "127.0.0.1:9"
+	request.RemoteAddr, request.Host = "127.0.0.1:9", "127.0.0.1:8080"
 	status, body := d.serve(request)
 	if status != http.StatusOK {
 		t.Fatalf("metrics: %d", status)

@@ -8,19 +8,23 @@ import (
 	"sync/atomic"
 	"time"
 
+	"qiao/gateway"
 	"qiao/gateway/store"
 )
 
 // Handlers takes reports, and serves the page 错误日志.
 type Handlers struct {
 	DB        *store.DB
-	Limiter   *Limiter
 	Retention Retention
 	// Log takes what went wrong after an answer could no longer say so.
 	Log *slog.Logger
 
 	trimmed atomic.Int64 // when this instance last trimmed, in Unix seconds
 }
+
+// Rate is how often somebody may report. A browser does at most three times a
+// minute, and an office shares one address.
+var Rate = gateway.Rate{Account: 20, Address: 600, Stranger: 10}
 
 // Retention is what is kept of the errors. It is looked after when reports come
 // in, at most once a minute; what is too old until then is not shown.

@@ -49,9 +49,6 @@ type occurrence struct {
 // signed in; texts longer than their columns are cut, and an error without a
 // message is passed over.
 func (h *Handlers) Report(r *gateway.Request) (any, error) {
-	if err := h.Limiter.Admit(r.Context(), r.Caller, r.Address()); err != nil {
-		return nil, err
-	}
 	in, err := bindReport(r)
 	if err != nil {
 		return nil, err

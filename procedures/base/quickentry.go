@@ -2,12 +2,12 @@ package base
 
 import (
 	"context"
-	"encoding/json"
 	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // maxQuickEntries is what the dashboard has room for.
@@ -17,7 +17,7 @@ const maxQuickEntries = 12
 // in the order they are to be shown; it replaces the caller's earlier choice.
 func SaveQuickEntries(ctx context.Context, call *gateway.Call) error {
 	var menus []string
-	if err := json.Unmarshal([]byte(call.Payload.Myresult.Text), &menus); err != nil {
+	if err := wire.UnmarshalText(call.Payload.Myresult.Text, &menus); err != nil {
 		return errs.Failf("参数 Myresult 不是菜单编号的数组")
 	}
 	if len(menus) > maxQuickEntries {

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+)
+
+// hold begins a request and keeps back the end of its body.
+func (g *gatewayUnderTest) hold(t *testing.T, path string, length int, headers string) *net.TCPConn {
+	t.Helper()
+	conn := g.dial(t)
+	fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n%s\r\n", path, length, headers)
+	if _, err := conn.Write([]byte("{" + strings.Repeat(" ", length/2))); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// answered reads the answer to a held request.
+func answered(t *testing.T, conn net.Conn) answer {
+	t.Helper()
+	if err := conn.SetReadDeadline(time.Now().Add(10 * time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return readAnswer(t, response)
+}
+
+const toInt = "/api/Procedure/ProcedureToInt"
+
+func TestAStrangersBodyIsNotWaitedForWhereASessionIsNeeded(t *testing.T) {
+	g := startDemo(t, nil)
+	for _, path := range []string{toInt, "/admin/client-errors/resolve", index + "?action=changepwd"} {
+		a := answered(t, g.hold(t, path, 1<<20, ""))
+		if a.Code != errs.SessionUnknown.Code && a.Code != http.StatusUnauthorized {
+			t.Errorf("%s without a session: %d %s", path, a.Status, a.Body)
+		}
+		if a := answered(t, g.hold(t, path, 1<<20, "X-Token: made-up\r\n")); a.Code != errs.SessionUnknown.Code && a.Code != http.StatusUnauthorized {
+			t.Errorf("%s with a made-up token: %d %s", path, a.Status, a.Body)
+		}
+	}
+}
+
+func TestWithoutASessionABodyHas16KiB(t *testing.T) {
+	g := startDemo(t, nil)
+	body := func(length int) string { return `{"x":"` + strings.Repeat("x", length-len(`{"x":""}`)) + `"}` }
+	const reports = "/api/client-errors"
+	for _, path := range []string{newlogin, logout, reports} {
+		if a := g.send(t, http.MethodPost, path, body(16<<10+1)); a.Status != http.StatusRequestEntityTooLarge {
+			t.Errorf("%s: %d %s", path, a.Status, a.Body)
+		}
+		if a := g.send(t, http.MethodPost, path, body(16<<10)); a.Status != http.StatusOK {
+			t.Errorf("%s with as much as it may have: %d %s", path, a.Status, a.Body)
+		}
+	}
+	if a := g.send(t, http.MethodPost, reports, body(1<<20), token(g.session(t, "putong"))); a.Status != http.StatusOK {
+		t.Errorf("with a session: %d %s", a.Status, a.Body)
+	}
+}
+
+func TestAllBodiesTogetherAreBounded(t *testing.T) {
+	g := startDemo(t, func(cfg *config.Config) {
+		cfg.Limits.Bodies, cfg.Limits.PublicBody = 4<<20, 512<<10 // three bodies of people, two of strangers
+	})
+	own := token(g.session(t, "putong"))
+	call := func() answer { return g.call(t, "Int", "待处理报修数量", nil, own) }
+	for range 2 {
+		g.hold(t, newlogin, 512<<10, "")
+	}
+	eventually(t, "strangers have used up theirs", func() bool {
+		return g.trySignIn(t, "putong", "wrong").Status == http.StatusServiceUnavailable
+	})
+	if a := call(); a.Code != 0 {
+		t.Errorf("strangers keep people out: %s", a.Body)
+	}
+	for range 3 {
+		g.hold(t, toInt, 1<<20, "X-Token: "+g.session(t, "kefu")+"\r\n")
+	}
+	eventually(t, "people have used up theirs", func() bool { return call().Status == http.StatusServiceUnavailable })
+	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
+		t.Errorf("what has no body needs no memory for one: %s", a.Body)
+	}
+}
+
+func TestAHeldBodyOfAStrangerEndsInTime(t *testing.T) {
+	g := startDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 300 * time.Millisecond })
+	if a := answered(t, g.hold(t, newlogin, 1000, "")); a.Status != http.StatusRequestTimeout {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}
+
+func TestAnObjectHasABoundedNumberOfMembers(t *testing.T) {
+	g := startDemo(t, nil)
+	own := token(g.session(t, "putong"))
+	object := "{" + strings.TrimSuffix(strings.Repeat(`"a":1,`, 1001), ",") + "}"
+	query := url.Values{"action": {"newlogin"}, "a": make([]string, 1000)}
+	for name, a := range map[string]answer{
+		"a call":     g.send(t, http.MethodPost, toInt, object, own),
+		"a route":    g.send(t, http.MethodPost, logout, object, own),
+		"within one": g.send(t, http.MethodPost, toInt, `{"CXType":"待处理报修数量","OtherB":[`+object+`]}`, own),
+		"a query":    g.send(t, http.MethodGet, index+"?"+query.Encode(), ""),
+	} {
+		if a.Status != http.StatusBadRequest {
+			t.Errorf("%s: %d %.200s", name, a.Status, a.Body)
+		}
+	}
+	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
+		t.Errorf("the refused logout has ended the session: %s", a.Body)
+	}
+}

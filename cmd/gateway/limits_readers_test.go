@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/gateway/config"
+)
+
+// long are entries with long answers for people with a session.
+var long = map[string]string{
+	"megabytes.sql": entryText("procedure: P_Long\ncxtype: 八兆\neffect: read\naccess: signed-in",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000) SELECT i, printf('%090d', i) AS T FROM n;"),
+	"endless.sql": entryText("procedure: P_Long\ncxtype: 无尽\neffect: read\naccess: signed-in",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, printf('%090d', i) AS T FROM n;"),
+	"slow.sql": entryText("procedure: P_Long\ncxtype: 慢\neffect: read\naccess: signed-in",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS N FROM n;"),
+	"short.sql": entryText("procedure: P_Long\ncxtype: 短\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+}
+
+// unheard sends a call whose answer nobody reads.
+func (g *gatewayUnderTest) unheard(t *testing.T, own, cxtype string) net.Conn {
+	t.Helper()
+	conn := g.dial(t)
+	if err := conn.SetReadBuffer(64 << 10); err != nil {
+		t.Fatal(err)
+	}
+	body := `{"ProcedureName":"P_Long","CXType":"` + cxtype + `"}`
+	fmt.Fprintf(conn, "POST /api/Procedure/ProcedureToDataTable HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s",
+		own, len(body), body)
+	return conn
+}
+
+func (g *gatewayUnderTest) short(t *testing.T, account string) answer {
+	t.Helper()
+	return g.call(t, "Int", "短", []string{"ProcedureName", "P_Long"}, token(g.session(t, account)))
+}
+
+// calls is how many calls of a long entry have ended with a result.
+func (g *gatewayUnderTest) calls(t *testing.T, cxtype, result string, n int) bool {
+	t.Helper()
+	line := fmt.Sprintf("qiao_procedure_calls_total{cxtype=%q,procedure=\"P_Long\",result=%q} %d\n", cxtype, result, n)
+	return strings.Contains(g.send(t, http.MethodGet, "/metrics", "").Body, line)
+}
+
+func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
+	g, _ := startSite(t, long, nil)
+	conn := g.unheard(t, g.session(t, "putong"), "八兆")
+	eventually(t, "the procedure has run to its end", func() bool { return g.calls(t, "八兆", "ok", 1) })
+	body := answered(t, conn).Body
+	head, tail := `{"code":0,"msg":"成功","data":[{"i":1,"T":"0`, `{"i":80000,"T":"`+fmt.Sprintf("%090d", 80000)+`"}]}`
+	if !strings.HasPrefix(body, head) || !strings.HasSuffix(body, tail) || strings.Count(body, `"T":`) != 80000 {
+		t.Errorf("the answer is not whole: %d bytes", len(body))
+	}
+}
+
+func TestSlowReadersOfOneAccountLeaveTheOthersTheirConnections(t *testing.T) {
+	g, log := startSite(t, long, func(cfg *config.Config) {
+		cfg.Databases["main"] = withReaders(cfg.Databases["main"], 4)
+		cfg.Limits.Rows, cfg.Limits.Spool, cfg.Limits.Stall = 1<<30, 1<<20, time.Minute
+		cfg.Procedures.Timeout, cfg.Limits.RequestTime = time.Minute, time.Minute
+	})
+	own := g.session(t, "putong")
+	for range 8 {
+		g.unheard(t, own, "无尽")
+	}
+	// One of them may keep its connection waiting; the others are cut short.
+	eventually(t, "all but one have ended", func() bool {
+		return strings.Count(log.String(), "the client reads too slowly for an answer of this length") == 7
+	})
+	for _, account := range []string{"kefu", "putong"} {
+		if a := g.short(t, account); a.Code != 0 {
+			t.Errorf("%s: %d %s", account, a.Status, a.Body)
+		}
+	}
+}
+
+func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
+	g, _ := startSite(t, long, func(cfg *config.Config) {
+		cfg.Databases["main"] = withReaders(cfg.Databases["main"], 2)
+	})
+	own := g.session(t, "putong")
+	for range 4 {
+		g.unheard(t, own, "慢")
+	}
+	eventually(t, "the account waits for its own", func() bool {
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		request, err := http.NewRequestWithContext(ctx, http.MethodPost, g.URL+toInt, strings.NewReader(`{"ProcedureName":"P_Long","CXType":"短"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("X-Token", own)
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err == nil {
+			response.Body.Close()
+		}
+		return err != nil
+	})
+	if a := g.short(t, "kefu"); a.Code != 0 {
+		t.Errorf("another account: %d %s", a.Status, a.Body)
+	}
+}
+
+func TestRequestsAtOnceOfOneAccountAreBounded(t *testing.T) {
+	g, _ := startSite(t, long, func(cfg *config.Config) { cfg.Limits.AccountInFlight = 2 })
+	own := g.session(t, "putong")
+	for range 2 {
+		g.unheard(t, own, "慢")
+	}
+	var refused answer
+	eventually(t, "one more is refused", func() bool {
+		refused = g.send(t, http.MethodGet, userInfo, "", token(own))
+		return refused.Status == http.StatusTooManyRequests
+	})
+	if refused.Body != `{"code":429,"message":"请求过于频繁，请稍后再试","data":null}` || refused.Header.Get("Retry-After") == "" {
+		t.Errorf("refused with %s %v", refused.Body, refused.Header)
+	}
+	if a := g.short(t, "kefu"); a.Code != 0 {
+		t.Errorf("another account: %d %s", a.Status, a.Body)
+	}
+}

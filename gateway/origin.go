@@ -1,0 +1,75 @@
+package gateway
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+)
+
+// checkOrigin refuses a change that is known by the cookie alone, unless the
+// request shows that our own page or a legacy client made it.
+func (s *Server) checkOrigin(c *gin.Context, offered credentials, effect Effect) error {
+	if effect != Write || !offered.cookie || s.showsOurPage(c) {
+		return nil
+	}
+	return errs.New(errs.Forbidden)
+}
+
+// showsOurPage reports whether a request has what a foreign page cannot make a
+// browser send: the fixed header, or an origin of ours.
+func (s *Server) showsOurPage(c *gin.Context) bool {
+	header := s.config.Compat.Header
+	return c.GetHeader(header.Name) == header.Value || c.GetHeader("Sec-Fetch-Site") == "same-origin" ||
+		s.trustsOrigin(c.Request, c.GetHeader("Origin"))
+}
+
+// checkSignIn keeps foreign pages from signing a browser in, whose user would
+// go on under somebody else's name. A browser says where a request comes from:
+// in Origin for every POST, and where the gateway's address counts as secure
+// (TLS, localhost) in Sec-Fetch-Site for everything. What is no browser says
+// neither.
+func (s *Server) checkSignIn(c *gin.Context) error {
+	site := c.GetHeader("Sec-Fetch-Site")
+	if site == "same-origin" || s.trustsOrigin(c.Request, c.GetHeader("Origin")) {
+		return nil
+	}
+	typed := site == "none" && c.GetHeader("Sec-Fetch-Mode") == "navigate" // or a link in a message
+	if c.GetHeader("Origin") != "" || site == "cross-site" || site == "same-site" || typed {
+		return errs.New(errs.Forbidden)
+	}
+	return nil
+}
+
+// mayKeepCookie reports whether a sign-in may leave its session in a cookie.
+// Without TLS a GET by a foreign page's link or image says nothing of its
+// origin, and neither does the same GET by an unchanged client's own page; but
+// only the latter comes with the address of that page. What is no browser makes
+// no requests for foreign pages.
+func (s *Server) mayKeepCookie(c *gin.Context) bool {
+	browser := strings.HasPrefix(c.GetHeader("User-Agent"), "Mozilla/") // as every browser calls itself
+	return !browser || c.Request.Method != http.MethodGet ||
+		s.showsOurPage(c) || s.trustsOrigin(c.Request, originOf(c.GetHeader("Referer")))
+}
+
+// trustsOrigin reports whether an origin is the gateway's own, or one that the
+// operator allows (compat.origins).
+func (s *Server) trustsOrigin(r *http.Request, origin string) bool {
+	return origin != "" && (s.ownOrigin(r, origin) || slices.Contains(s.config.Compat.Origins, origin))
+}
+
+func (s *Server) ownOrigin(r *http.Request, origin string) bool {
+	u, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	scheme := "http"
+	if s.overTLS(r) {
+		scheme = "https"
+	}
+	return u.Scheme == scheme && strings.EqualFold(u.Host, r.Host)
+}
