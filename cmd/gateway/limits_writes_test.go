@@ -10,7 +10,7 @@ import (
 
 const opinion = `{"ModID":"ModIndex","Account":"putong","LeaveOpinion":"打印不出来"}`
 
-func TestWritesOfOneAccountAreBoundedOnAllGateways(t *testing.T) {
+func TestDifference13WritesHaveARate(t *testing.T) {
 	one, two := startTwo(t, nil)
 	own := token(one.session(t, "putong"))
 	write := func(g *gatewayUnderTest, own option) answer {

@@ -50,7 +50,7 @@ func TestABodyThatDoesNotComeTakesNoPlace(t *testing.T) {
 	}
 }
 
-func TestAForeignPageCannotSignAnybodyIn(t *testing.T) {
+func TestDifference12ForeignPagesSignNobodyIn(t *testing.T) {
 	g := startDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{"https://erp.example.com"} })
 	for _, test := range []struct {
 		name    string

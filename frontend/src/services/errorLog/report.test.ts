@@ -74,6 +74,18 @@ it('sends ten at once and thirty in a minute; the rest waits', async () => {
   expect(reports().map(({ errors }) => errors.length)).toEqual([10, 10, 10, 10, 5]);
 });
 
+it('sends as much at once as the gateway takes from a page without a session', async () => {
+  for (let i = 1; i <= 8; i += 1) {
+    const error = new Error('x'.repeat(i));
+    error.stack = `${error.message}\n${'    at 长长长\n'.repeat(300)}`;
+    logError(error, '脚本');
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  const bodies = send.mock.calls.map(([, init]) => new TextEncoder().encode(String(init?.body)).length);
+  expect(reports().flatMap(({ errors }) => errors)).toHaveLength(8);
+  expect(Math.max(...bodies)).toBeLessThan(16 * 1024);
+});
+
 it('keeps no more than a hundred waiting', async () => {
   different(150);
   await vi.runAllTimersAsync();

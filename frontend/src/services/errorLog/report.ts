@@ -4,8 +4,10 @@ import { type LoggedError, metErrors, onError } from './log';
 /** How long errors are gathered before they are sent together (ms). */
 const delay = 3000;
 
-/** Of one report: with the longest texts it stays below the 64 KiB that a browser sends while it leaves a page. */
+/** Errors of one report. */
 const perReport = 10;
+/** Bytes of their texts: the gateway takes 16 KiB from a page without a session. An error of its own may be longer. */
+const bytesPerReport = 15_000;
 
 /** Different errors that are sent in a minute; the rest waits, as far as there is room. */
 const perMinute = 30;
@@ -31,7 +33,7 @@ export function reportErrors({ version, header }: Pick<RuntimeConfig, 'version' 
       minuteStart = now;
       sent = 0;
     }
-    const batch = [...pending.values()].slice(0, Math.min(perReport, perMinute - sent));
+    const batch = fitting([...pending.values()].slice(0, Math.min(perReport, perMinute - sent)));
     for (const { id } of batch) pending.delete(id);
     sent += batch.length;
     if (batch.length > 0) void send(batch);
@@ -73,6 +75,16 @@ export function reportErrors({ version, header }: Pick<RuntimeConfig, 'version' 
     document.removeEventListener('visibilitychange', leave);
     window.removeEventListener('pagehide', flush);
   };
+}
+
+/** The first errors that fit into one report, one at least. */
+function fitting(errors: LoggedError[]): LoggedError[] {
+  let bytes = 0;
+  const over = errors.findIndex((error, i) => {
+    bytes += new TextEncoder().encode(JSON.stringify(toReport(error))).length;
+    return i > 0 && bytes > bytesPerReport;
+  });
+  return over < 0 ? errors : errors.slice(0, over);
 }
 
 const toReport = ({ message, info, url, stack, requestId, count }: LoggedError) => ({
