@@ -192,23 +192,6 @@ func syncDir(root *os.Root, dir string) error {
 	return opened.Sync()
 }
 
-// Open implements Storage.
-func (f *Folder) Open(p Path) (Content, error) {
-	if !p.Valid() {
-		return Content{}, fs.ErrNotExist
-	}
-	file, err := f.root.Open(p.below())
-	if err != nil {
-		return Content{}, err
-	}
-	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		_ = file.Close()
-		return Content{}, errors.Join(err, fs.ErrNotExist)
-	}
-	return Content{ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime()}, nil
-}
-
 // Backup implements Storage. It is a second name of the same content, which
 // stays when another takes the place of the first.
 func (f *Folder) Backup(p Path) (Draft, error) {
