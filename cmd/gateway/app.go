@@ -73,16 +73,19 @@ func openAppAt(ctx context.Context, cfg config.Config, log *slog.Logger, now fun
 
 // openFiles opens the folder of what staff upload.
 func (a *app) openFiles() error {
-	dir := a.config.Files.Dir
-	if dir == "" {
-		dir = filepath.Join(a.config.DataDir, "files")
-	}
-	folder, err := files.OpenFolder(dir, time.Now())
+	folder, err := files.OpenFolder(a.filesDir(), time.Now())
 	if err != nil {
 		return fmt.Errorf("files.dir: %w", err)
 	}
 	a.files = folder
 	return nil
+}
+
+func (a *app) filesDir() string {
+	if dir := a.config.Files.Dir; dir != "" {
+		return dir
+	}
+	return filepath.Join(a.config.DataDir, "files")
 }
 
 func (a *app) openDatabases(ctx context.Context) error {

@@ -60,6 +60,7 @@ func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool
 		return err
 	}
 	defer a.close()
+	a.warnOfModes()
 	if err := a.fillEmpty(ctx, cmd.OutOrStdout(), demo); err != nil && !errors.Is(err, errFilled) {
 		return err
 	}
