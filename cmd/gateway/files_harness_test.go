@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"qiao/sql/seed"
 )
 
 const (
@@ -110,3 +112,6 @@ func (g *gatewayUnderTest) onDisk(t testing.TB) (files []string) {
 }
 
 func escaped(path string) string { return (&url.URL{Path: path}).EscapedPath() }
+
+// demoGuides are the contents of the guides in the demo data.
+func demoGuides() []seed.File { return seed.DemoFiles(demoTime) }
