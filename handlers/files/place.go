@@ -32,6 +32,9 @@ type getter interface {
 // place finds out where an upload goes and whether it may. A new file gets the
 // path of its content.
 func (h *Handlers) place(ctx context.Context, db getter, u upload) (at place, err error) {
+	if err := u.origin.Caller.CheckPage("FileParam", u.page); err != nil {
+		return place{}, err
+	}
 	var row found
 	err = db.Get(ctx, &row, "files/find", store.Args{"FileType": Guide, "FileParam": u.page, "FileName": u.name})
 	switch {
