@@ -33,9 +33,11 @@ func (f *Folder) find(p Path) (fs.FileInfo, error) {
 		return nil, fs.ErrNotExist
 	}
 	for _, dir := range []string{p.Day, p.dir()} {
-		if info, err := f.root.Lstat(dir); err != nil {
+		info, err := f.root.Lstat(dir)
+		if err != nil {
 			return nil, err
-		} else if !info.IsDir() {
+		}
+		if !info.IsDir() {
 			return nil, fs.ErrNotExist
 		}
 	}

@@ -20,7 +20,7 @@ const (
 	// written to all the time.
 	grace = time.Hour
 	// mostSwept is how many contents one sweep removes; the next goes on.
-	mostSwept = 1000
+	mostSwept = 100
 )
 
 // ForeignError is a folder in which more contents are without a row than have

@@ -158,6 +158,25 @@ func TestTheFolderOfAnotherDatabaseIsNotSwept(t *testing.T) {
 	}
 }
 
+func TestASweepRemovesOnlySoManyContents(t *testing.T) {
+	o := newOffice(t)
+	for i := range 202 { // written without the disk being waited for
+		p := files.NewPath(today, "a.png")
+		if err := errors.Join(os.Mkdir(filepath.Dir(o.file(p)), 0o700), os.WriteFile(o.file(p), nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		o.age(t, o.file(p), 2*time.Hour)
+		if i%2 == 0 {
+			o.rows.named = append(o.rows.named, p)
+		}
+	}
+	for _, want := range []int{100, 1, 0} {
+		if n := len(o.sweep(t).Removed); n != want {
+			t.Errorf("removed %d, not %d", n, want)
+		}
+	}
+}
+
 func TestOnlyContentsAreSwept(t *testing.T) {
 	o := newOffice(t)
 	empty := filepath.Dir(o.file(files.NewPath(today, "x")))
