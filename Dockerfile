@@ -19,7 +19,7 @@ RUN CGO_ENABLED=0 go build -tags ui -trimpath \
     -ldflags "-s -w -X main.version=${VERSION} -X main.release=${RELEASE}" -o /gateway ./cmd/gateway
 
 FROM alpine:3.22
-RUN adduser -D -H -u 10001 qiao && install -d -o qiao /data
+RUN adduser -D -H -u 10001 qiao && install -d -m 700 -o qiao /data
 COPY --from=build /gateway /usr/local/bin/gateway
 USER qiao
 ENV GATEWAY_DATA_DIR=/data GATEWAY_SERVER_ADDR=0.0.0.0:8080

@@ -33,10 +33,16 @@ type app struct {
 	databases map[string]*store.DB
 	cache     cache.Cache // of the sessions
 	counters  cache.Cache // of what strangers may do how often; the same as cache on Redis
-	files     *files.Folder
+	files     folder
 	hasher    *password.Hasher
 	live      *gateway.Live
 	server    *gateway.Server
+}
+
+// folder is where contents are stored while the gateway runs.
+type folder interface {
+	files.Storage
+	Close() error
 }
 
 // openApp connects to everything, brings the main database's schema up to
@@ -73,16 +79,19 @@ func openAppAt(ctx context.Context, cfg config.Config, log *slog.Logger, now fun
 
 // openFiles opens the folder of what staff upload.
 func (a *app) openFiles() error {
-	dir := a.config.Files.Dir
-	if dir == "" {
-		dir = filepath.Join(a.config.DataDir, "files")
-	}
-	folder, err := files.OpenFolder(dir, time.Now())
+	folder, err := files.OpenFolder(a.filesDir())
 	if err != nil {
 		return fmt.Errorf("files.dir: %w", err)
 	}
 	a.files = folder
 	return nil
+}
+
+func (a *app) filesDir() string {
+	if dir := a.config.Files.Dir; dir != "" {
+		return dir
+	}
+	return filepath.Join(a.config.DataDir, "files")
 }
 
 func (a *app) openDatabases(ctx context.Context) error {

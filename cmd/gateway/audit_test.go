@@ -74,7 +74,7 @@ func TestNamingSomebodyElseIsInTheAuditLog(t *testing.T) {
 		switched := tokenOf(t, g.trySwitch(t, "putong", token(g.session(t, "admin"))))
 		for _, account := range []string{"putong", "PUTONG", "张伟", "", "kefu", "nobody"} {
 			g.Clock.Advance(time.Second)
-			record, err := json.Marshal(map[string]string{"Account": account, "LeaveOpinion": "看不清"})
+			record, err := json.Marshal(map[string]string{"ModID": "dashboard", "Account": account, "LeaveOpinion": "看不清"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -118,11 +118,14 @@ func TestAnUnreachableServerStopsTheStart(t *testing.T) {
 const asGateway = "QIAO_TEST_AS_GATEWAY"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asGateway) != "" {
+	switch {
+	case os.Getenv(diesAt) != "":
+		serveUntil(os.Getenv(diesAt))
+	case os.Getenv(asGateway) != "":
 		main()
-		return
+	default:
+		m.Run()
 	}
-	m.Run()
 }
 
 func TestNoLibraryWritesLinesOfItsOwn(t *testing.T) {

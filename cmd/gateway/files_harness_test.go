@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"qiao/sql/seed"
 )
 
 const (
@@ -75,10 +77,17 @@ func stored(t testing.TB, a answer) string {
 	return data.File0
 }
 
-// guides are the names of a page's guides, as the listing has them.
+// guides are the names of a page's guides, as the listing has them for who sees
+// every page.
 func (g *gatewayUnderTest) guides(t testing.TB, page string) (names []string) {
 	t.Helper()
-	a := g.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", page}, g.as(t, "putong")...)
+	return g.guidesFor(t, "admin", page)
+}
+
+// guidesFor are the names of the guides that an account gets, of a page or of all.
+func (g *gatewayUnderTest) guidesFor(t testing.TB, account, page string) (names []string) {
+	t.Helper()
+	a := g.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", page}, g.as(t, account)...)
 	var rows []struct{ FileName string }
 	if err := json.Unmarshal(a.Data, &rows); err != nil {
 		t.Fatal(a.Body)
@@ -110,3 +119,6 @@ func (g *gatewayUnderTest) onDisk(t testing.TB) (files []string) {
 }
 
 func escaped(path string) string { return (&url.URL{Path: path}).EscapedPath() }
+
+// demoGuides are the contents of the guides in the demo data.
+func demoGuides() []seed.File { return seed.DemoFiles(demoTime) }

@@ -130,7 +130,7 @@ func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 			g.Clock.Advance(time.Second)
 		}, errs.Forbidden.Code},
 		"without the button": {func(t *testing.T, g *gatewayUnderTest, _ string) {
-			g.change(t, `DELETE FROM Base_Authorize`)
+			g.change(t, `DELETE FROM Base_Authorize WHERE ItemType = 'button'`)
 			g.Clock.Advance(time.Second)
 		}, errs.Forbidden.Code},
 	} {

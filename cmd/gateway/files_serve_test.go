@@ -70,7 +70,7 @@ func TestPathsThatLeadToNoStoredFile(t *testing.T) {
 
 func TestTheDemoGuidesAreThere(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		a := g.call(t, "DataTable", "行政文件管理查询", nil, g.as(t, "putong")...)
+		a := g.call(t, "DataTable", "行政文件管理查询", nil, g.as(t, "admin")...)
 		var rows []struct{ FilePath string }
 		if err := json.Unmarshal(a.Data, &rows); err != nil || len(rows) == 0 {
 			t.Fatal(a.Body)

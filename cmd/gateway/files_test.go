@@ -60,7 +60,7 @@ func TestAGuideIsUploadedListedServedReplacedAndDeleted(t *testing.T) {
 func TestTheUploaderIsTheSessionsUser(t *testing.T) {
 	g := startDemo(t, nil)
 	stored(t, g.upload(t, "admin", "a.png", png, "User", "putong", "Department", "生产部", "FileParam", "shop"))
-	a := g.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, g.as(t, "putong")...)
+	a := g.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, g.as(t, "admin")...)
 	for _, want := range []string{`"CreateUserName":"陈建国"`, `"Department":"信息中心"`, `"FileCaption":"说明"`, `"FileType":"操作说明"`} {
 		if !strings.Contains(a.Body, want) {
 			t.Errorf("%s is not in %s", want, a.Body)
@@ -80,13 +80,13 @@ func TestDifference8FilesAreKnownByTheirContent(t *testing.T) {
 		{"a.webm", webm, "video/webm"},
 		{"a.ogg", "OggS\x00\x02theora", "video/ogg"},
 	} {
-		path := stored(t, g.upload(t, "admin", test.name, test.content, "FileParam", "types"))
+		path := stored(t, g.upload(t, "admin", test.name, test.content, "FileParam", "shop"))
 		a := g.send(t, http.MethodGet, escaped(path), "")
 		if a.Header.Get("Content-Type") != test.contentType || a.Body != test.content {
 			t.Errorf("%s: %v", test.name, a.Header)
 		}
 		for _, other := range []string{"<html>", "x" + test.content} {
-			if a := g.upload(t, "admin", test.name, other, "FileParam", "others"); a.Code != -1 || !strings.HasPrefix(a.Message, "文件内容不是") {
+			if a := g.upload(t, "admin", test.name, other, "FileParam", "workplace"); a.Code != -1 || !strings.HasPrefix(a.Message, "文件内容不是") {
 				t.Errorf("%q as %s: %s", other, test.name, a.Body)
 			}
 		}
@@ -109,6 +109,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 		{"another type of file", "admin", "a.png", png, []string{"FileType", "合同"}, -1, "FileType"},
 		{"no page", "admin", "a.png", png, []string{"FileParam", " "}, -1, "FileParam"},
 		{"a page too long", "admin", "a.png", png, []string{"FileParam", strings.Repeat("页", 201)}, -1, "FileParam 超过 200"},
+		{"a page that is none", "admin", "a.png", png, []string{"FileParam", "Contract-List"}, -1, "参数 FileParam 不是您能看到的页面: Contract-List"},
 		{"a caption too long", "admin", "a.png", png, []string{"FileCaption", strings.Repeat("页", 201)}, -1, "FileCaption 超过 200"},
 		{"a page of HTML", "admin", "a.html", "<html>", nil, -1, "只能上传图片"},
 		{"an SVG", "admin", "a.svg", "<svg/>", nil, -1, "只能上传图片"},
@@ -143,7 +144,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 func TestANameIsTheLastPartOfWhatTheBrowserSends(t *testing.T) {
 	g := startDemo(t, nil)
 	for sent, want := range map[string]string{`C:\fakepath\图.png`: "/图.png", "../../../etc/x.png": "/x.png"} {
-		if path := stored(t, g.upload(t, "admin", sent, png, "FileParam", "names")); !strings.HasSuffix(path, want) || strings.Contains(path, "..") {
+		if path := stored(t, g.upload(t, "admin", sent, png, "FileParam", "shop")); !strings.HasSuffix(path, want) || strings.Contains(path, "..") {
 			t.Errorf("%s is stored at %s", sent, path)
 		}
 	}
@@ -223,16 +224,17 @@ func TestUploadsOfTheSameNameAtOnceMakeOneFile(t *testing.T) {
 
 func TestTheInformationCentreNeedsTheButtonsToo(t *testing.T) {
 	g := startDemo(t, nil)
-	path := stored(t, g.upload(t, "admin", "a.png", png))
+	page := []string{"FileParam", "dashboard"} // which everybody sees
+	path := stored(t, g.upload(t, "admin", "a.png", png, page...))
 	g.change(t, `UPDATE Base_User SET OrganizationId = '10101' WHERE Account = 'putong'`)
 	remove := deleteFile + "?" + url.Values{"FilePath": {path}}.Encode()
-	if a := g.upload(t, "putong", "b.png", png); a.Code != 0 {
+	if a := g.upload(t, "putong", "b.png", png, page...); a.Code != 0 {
 		t.Errorf("with the department's rights: %s", a.Body)
 	}
 	g.change(t, `DELETE FROM Base_Authorize WHERE ObjectId = '10101'`)
 	for name, a := range map[string]answer{
-		"upload":  g.upload(t, "putong", "c.png", png),
-		"replace": g.upload(t, "putong", "a.png", png),
+		"upload":  g.upload(t, "putong", "c.png", png, page...),
+		"replace": g.upload(t, "putong", "a.png", png, page...),
 		"delete":  g.send(t, http.MethodGet, remove, "", g.as(t, "putong")...),
 	} {
 		if a.Code != errs.Forbidden.Code {

@@ -103,12 +103,10 @@ func (a *app) storeFiles(demo []seed.File) error {
 		if !ok {
 			return fmt.Errorf("the demo data has no path of a stored file: %s", file.Path)
 		}
-		draft, err := a.files.Receive(bytes.NewReader(file.Content), int64(len(file.Content)))
-		if err != nil {
+		if err := a.files.Remove(path); err != nil { // of demo data that was there before
 			return err
 		}
-		if err := draft.Place(path); err != nil {
-			draft.Discard()
+		if _, err := a.files.Receive(path, bytes.NewReader(file.Content), int64(len(file.Content))); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	filehandlers "qiao/handlers/files"
 )
 
 func newServe(g *global) *cobra.Command {
@@ -60,6 +61,7 @@ func serve(ctx context.Context, cmd *cobra.Command, cfg config.Config, demo bool
 		return err
 	}
 	defer a.close()
+	a.warnOfModes()
 	if err := a.fillEmpty(ctx, cmd.OutOrStdout(), demo); err != nil && !errors.Is(err, errFilled) {
 		return err
 	}
@@ -103,13 +105,13 @@ func (a *app) watchEntries(ctx context.Context, reloads <-chan os.Signal) (stop 
 	}
 }
 
-// sweepFiles removes now and then what interrupted uploads have left, until it
+// sweepFiles removes stored contents that no row names, now and then, until it
 // is stopped.
 func (a *app) sweepFiles(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ticker := time.NewTicker(files.SweepEvery)
 	var running sync.WaitGroup
-	running.Go(func() { a.files.SweepOn(ctx, ticker.C, a.log) })
+	running.Go(func() { filehandlers.NewSweeper(a.main(), a.files, a.log).Run(ctx, ticker.C) })
 	return func() {
 		cancel()
 		ticker.Stop()

@@ -23,8 +23,18 @@ type gatewayProcess struct {
 
 func startProcess(t *testing.T, environ ...string) *gatewayProcess {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), os.Args[0], "serve", "--addr", "127.0.0.1:0", "--data-dir", t.TempDir())
+	return startProcessIn(t, t.TempDir(), environ...)
+}
+
+func startProcessIn(t *testing.T, folder string, environ ...string) *gatewayProcess {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), os.Args[0], "serve", "--addr", "127.0.0.1:0", "--data-dir", folder)
 	command.Env = append(append(os.Environ(), asGateway+"=1"), environ...)
+	return startCommand(t, command)
+}
+
+func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {
+	t.Helper()
 	p := &gatewayProcess{printed: &logbook{}, ended: make(chan error, 1)}
 	command.Stdout, command.Stderr = p.printed, p.printed
 	if err := command.Start(); err != nil {

@@ -2,39 +2,25 @@ package files
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"log/slog"
 	"os"
-	"path"
 	"syscall"
 	"time"
-
-	"github.com/google/uuid"
 
 	"qiao/gateway/errs"
 )
 
-const (
-	// incoming is the folder of contents that are kept aside.
-	incoming = "incoming"
-	// abandoned is the age of a content that nobody holds any more: one that
-	// still comes is written to all the time.
-	abandoned = time.Hour
-	// SweepEvery is how often a running gateway is to call Sweep.
-	SweepEvery = 10 * time.Minute
-	// writeBuffer is what is written to disk at once, in bytes.
-	writeBuffer = 1 << 20
-)
+// writeBuffer is what is written to disk at once, in bytes.
+const writeBuffer = 1 << 20
 
 // Folder is a storage on a disk. Several gateways may share one.
 type Folder struct{ root *os.Root }
 
-// OpenFolder opens a folder, which it makes if there is none, and sweeps it.
-func OpenFolder(dir string, now time.Time) (*Folder, error) {
+// OpenFolder opens a folder, which it makes if there is none.
+func OpenFolder(dir string) (*Folder, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("cannot make the folder: %w", err)
 	}
@@ -43,10 +29,7 @@ func OpenFolder(dir string, now time.Time) (*Folder, error) {
 		return nil, err
 	}
 	f := &Folder{root}
-	if err := f.root.MkdirAll(incoming, 0o700); err != nil {
-		return nil, errors.Join(fmt.Errorf("cannot write into the folder: %w", err), root.Close())
-	}
-	if err := f.Sweep(now); err != nil {
+	if _, err := f.now(); err != nil {
 		return nil, errors.Join(fmt.Errorf("cannot write into the folder: %w", err), root.Close())
 	}
 	return f, nil
@@ -55,81 +38,62 @@ func OpenFolder(dir string, now time.Time) (*Folder, error) {
 // Close closes the folder.
 func (f *Folder) Close() error { return f.root.Close() }
 
-// Sweep removes what a gateway that was killed left aside, once it is an hour
-// old: what is younger may still be another gateway's, which shares the folder.
-// now is the time of the disk.
-func (f *Folder) Sweep(now time.Time) error {
-	left, err := fs.ReadDir(f.root.FS(), incoming)
+// now is the disk's own time, by which the ages of contents are told: the
+// clocks of gateways that share the folder may differ from it.
+func (f *Folder) now() (now time.Time, err error) {
+	const probe = ".now"
+	file, err := f.root.OpenFile(probe, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {
-		return err
+		return time.Time{}, err
 	}
-	for _, item := range left {
-		info, err := item.Info()
-		if err != nil || now.Sub(info.ModTime()) < abandoned || now.Sub(keptSince(item.Name())) < abandoned {
-			continue // gone meanwhile, or another gateway's
-		}
-		if err := f.root.Remove(path.Join(incoming, item.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	_, err = file.Write([]byte{0})
+	info, statErr := file.Stat()
+	err = errors.Join(err, statErr, file.Close())
+	_ = f.root.Remove(probe) // another gateway may have done so
+	if err != nil {
+		return time.Time{}, err
 	}
-	return nil
-}
-
-// SweepOn sweeps at every tick until ctx ends; log takes what goes wrong.
-func (f *Folder) SweepOn(ctx context.Context, ticks <-chan time.Time, log *slog.Logger) {
-	for {
-		select {
-		case now := <-ticks:
-			if err := f.Sweep(now); err != nil {
-				log.Error("what interrupted uploads left cannot be removed", "error", err.Error())
-			}
-		case <-ctx.Done():
-			return
-		}
-	}
-}
-
-// newAside is a name below incoming. It tells since when it is there: a backup
-// is as old as the file that it is of.
-func newAside() string { return path.Join(incoming, uuid.Must(uuid.NewV7()).String()) }
-
-// keptSince reads the time in a name of newAside; zero for any other name.
-func keptSince(name string) time.Time {
-	id, err := uuid.Parse(name)
-	if err != nil || id.Version() != 7 {
-		return time.Time{}
-	}
-	return time.Unix(id.Time().UnixTime())
+	return info.ModTime(), nil
 }
 
 // Receive implements Storage.
-func (f *Folder) Receive(content io.Reader, most int64) (_ Draft, err error) {
-	name := newAside()
-	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, diskError(err)
+func (f *Folder) Receive(p Path, content io.Reader, most int64) (size int64, err error) {
+	if !p.Valid() {
+		return 0, fmt.Errorf("%q is not a path of a stored file", p)
 	}
-	draft := &localDraft{folder: f, name: name}
-	defer func() {
-		if err != nil {
-			_ = file.Close() // a second time where closing itself has failed
-			draft.Discard()
-		}
-	}()
+	if err := f.root.MkdirAll(p.dir(), 0o700); err != nil {
+		return 0, diskError(err)
+	}
+	file, err := f.root.OpenFile(p.below(), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return 0, diskError(err)
+	}
+	size, err = receive(file, content, most)
+	err = errors.Join(err, diskError(file.Close()))
+	if err == nil {
+		err = f.sync(p)
+	}
+	if err != nil {
+		_ = f.Remove(p) // what stays is swept away later
+		return 0, err
+	}
+	return size, nil
+}
+
+// receive writes a content to disk.
+func receive(file *os.File, content io.Reader, most int64) (size int64, err error) {
 	buffered := bufio.NewWriterSize(file, writeBuffer)
-	draft.size, err = io.CopyBuffer(plainWriter{buffered}, io.LimitReader(content, most+1), make([]byte, writeBuffer))
-	if err != nil {
-		return nil, diskError(err)
+	size, err = io.CopyBuffer(plainWriter{buffered}, io.LimitReader(content, most+1), make([]byte, writeBuffer))
+	switch {
+	case err != nil:
+		return 0, diskError(err)
+	case size > most:
+		return 0, ErrTooLarge
 	}
-	if draft.size > most {
-		return nil, ErrTooLarge
+	if err := buffered.Flush(); err != nil {
+		return 0, diskError(err)
 	}
-	for _, finish := range []func() error{buffered.Flush, file.Sync, file.Close} {
-		if err := finish(); err != nil {
-			return nil, diskError(err)
-		}
-	}
-	return draft, nil
+	return size, diskError(file.Sync())
 }
 
 // plainWriter hides bufio's ReadFrom, which would read in its own small steps.
@@ -143,87 +107,18 @@ func diskError(err error) error {
 	return err
 }
 
-// localDraft is a file below incoming.
-type localDraft struct {
-	folder *Folder
-	name   string // empty once it is placed or gone
-	size   int64
-}
-
-// Size implements Draft.
-func (d *localDraft) Size() int64 { return d.size }
-
-// Place implements Draft.
-func (d *localDraft) Place(p Path) error {
-	if !p.Valid() {
-		return fmt.Errorf("%q is not a path of a stored file", p)
-	}
-	root := d.folder.root
-	if err := root.MkdirAll(p.dir(), 0o700); err != nil {
-		return diskError(err)
-	}
-	if err := root.Rename(d.name, p.below()); err != nil {
-		return diskError(err)
-	}
-	d.Discard() // a rename onto another name of the same content leaves both
+// sync makes the names that lead to a content durable.
+func (f *Folder) sync(p Path) error {
 	for _, dir := range []string{p.dir(), p.Day, "."} {
-		if err := syncDir(root, dir); err != nil {
+		opened, err := f.root.Open(dir)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(opened.Sync(), opened.Close()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// Discard implements Draft.
-func (d *localDraft) Discard() {
-	if d.name != "" {
-		_ = d.folder.root.Remove(d.name) // it may be gone; what stays is swept away later
-		d.name = ""
-	}
-}
-
-// syncDir makes the names in a folder durable.
-func syncDir(root *os.Root, dir string) error {
-	opened, err := root.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer opened.Close()
-	return opened.Sync()
-}
-
-// Open implements Storage.
-func (f *Folder) Open(p Path) (Content, error) {
-	if !p.Valid() {
-		return Content{}, fs.ErrNotExist
-	}
-	file, err := f.root.Open(p.below())
-	if err != nil {
-		return Content{}, err
-	}
-	info, err := file.Stat()
-	if err != nil || !info.Mode().IsRegular() {
-		_ = file.Close()
-		return Content{}, errors.Join(err, fs.ErrNotExist)
-	}
-	return Content{ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime()}, nil
-}
-
-// Backup implements Storage. It is a second name of the same content, which
-// stays when another takes the place of the first.
-func (f *Folder) Backup(p Path) (Draft, error) {
-	if !p.Valid() {
-		return nil, fs.ErrNotExist
-	}
-	info, err := f.root.Stat(p.below())
-	if err != nil {
-		return nil, err
-	}
-	draft := &localDraft{folder: f, name: newAside(), size: info.Size()}
-	if err := f.root.Link(p.below(), draft.name); err != nil {
-		return nil, diskError(err)
-	}
-	return draft, nil
 }
 
 // Remove implements Storage.

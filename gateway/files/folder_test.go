@@ -1,11 +1,9 @@
 package files_test
 
 import (
-	"context"
 	"errors"
 	"io"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +18,7 @@ var today = time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)
 
 func open(t *testing.T, dir string) *files.Folder {
 	t.Helper()
-	folder, err := files.OpenFolder(dir, time.Now())
+	folder, err := files.OpenFolder(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,13 +29,8 @@ func open(t *testing.T, dir string) *files.Folder {
 // put stores a content.
 func put(t *testing.T, folder *files.Folder, path files.Path, content string) {
 	t.Helper()
-	draft, err := folder.Receive(strings.NewReader(content), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer draft.Discard()
-	if err := draft.Place(path); err != nil {
-		t.Fatal(err)
+	if size, err := folder.Receive(path, strings.NewReader(content), 100); err != nil || size != int64(len(content)) {
+		t.Fatal(size, err)
 	}
 }
 
@@ -70,45 +63,49 @@ func left(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-func TestAPlacedContentIsThereAndReplacesWhatWas(t *testing.T) {
-	folder := open(t, t.TempDir())
+func TestAContentIsThereUntilItIsRemoved(t *testing.T) {
+	dir := t.TempDir()
+	folder := open(t, dir)
 	path := files.NewPath(today, "图.png")
 	put(t, folder, path, "one")
-	put(t, folder, path, "two")
-	if got := read(t, folder, path); got != "two" {
+	if _, err := folder.Receive(path, strings.NewReader("two"), 100); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("another one there: %v", err)
+	}
+	if got := read(t, folder, path); got != "one" {
 		t.Errorf("%q", got)
 	}
-	if err := folder.Remove(path); err != nil {
-		t.Fatal(err)
+	for range 2 { // what is gone is no error
+		if err := folder.Remove(path); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if _, err := folder.Open(path); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("open what is removed: %v", err)
 	}
-	if err := folder.Remove(path); err != nil {
-		t.Errorf("remove it again: %v", err)
+	if _, err := os.Stat(filepath.Join(dir, path.Day, path.Key)); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("its folder: %v", err)
 	}
 }
 
 func TestOfAContentThatFailsNothingIsLeft(t *testing.T) {
 	dir := t.TempDir()
 	folder := open(t, dir)
-	if _, err := folder.Receive(strings.NewReader("four"), 3); !errors.Is(err, files.ErrTooLarge) {
+	path := files.NewPath(today, "a.png")
+	if _, err := folder.Receive(path, strings.NewReader("four"), 3); !errors.Is(err, files.ErrTooLarge) {
 		t.Errorf("too large: %v", err)
 	}
 	broken := io.MultiReader(strings.NewReader("begin"), iotest.ErrReader(io.ErrUnexpectedEOF))
-	if _, err := folder.Receive(broken, 100); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := folder.Receive(path, broken, 100); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("cut off: %v", err)
 	}
-	draft, err := folder.Receive(strings.NewReader("abc"), 3)
-	if err != nil || draft.Size() != 3 {
-		t.Fatalf("as large as it may be: %v", err)
+	if _, err := folder.Receive(files.Path{Day: "..", Key: "..", Name: "x"}, strings.NewReader("abc"), 3); err == nil {
+		t.Error("stored outside")
 	}
-	if err := draft.Place(files.Path{Day: "..", Key: "..", Name: "x"}); err == nil {
-		t.Error("placed outside")
-	}
-	draft.Discard()
 	if names := left(t, dir); len(names) != 0 {
 		t.Errorf("left: %s", names)
+	}
+	if size, err := folder.Receive(path, strings.NewReader("abc"), 3); err != nil || size != 3 {
+		t.Errorf("as large as it may be: %d %v", size, err)
 	}
 }
 
@@ -132,99 +129,12 @@ func TestNothingOutsideTheFolderIsReached(t *testing.T) {
 	}
 }
 
-func TestWhatAKilledGatewayLeftIsSweptAway(t *testing.T) {
-	dir := t.TempDir()
-	open(t, dir)
-	for name, age := range map[string]time.Duration{"old": 2 * time.Hour, "coming": time.Minute} {
-		path := filepath.Join(dir, "incoming", name)
-		if err := os.WriteFile(path, nil, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(path, time.Time{}, time.Now().Add(-age)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	open(t, dir)
-	if names := left(t, dir); len(names) != 1 || filepath.Base(names[0]) != "coming" {
-		t.Errorf("left: %s", names)
-	}
-}
-
-func TestWhatIsLeftAsideIsSweptAwayWhileTheGatewayRuns(t *testing.T) {
-	dir := t.TempDir()
-	folder := open(t, dir)
-	ctx, cancel := context.WithCancel(t.Context())
-	ticks, ended := make(chan time.Time), make(chan struct{})
-	go func() {
-		defer close(ended)
-		folder.SweepOn(ctx, ticks, slog.New(slog.DiscardHandler))
-	}()
-	draft, err := folder.Receive(strings.NewReader("abc"), 3)
-	if err != nil {
-		t.Fatal(err)
-	}
-	now := time.Now()
-	ticks <- now.Add(59 * time.Minute)
-	ticks <- now.Add(59 * time.Minute) // taken when the sweep before is over
-	if names := left(t, dir); len(names) != 1 {
-		t.Errorf("within the hour: %s", names)
-	}
-	ticks <- now.Add(61 * time.Minute)
-	ticks <- now
-	if names := left(t, dir); len(names) != 0 {
-		t.Errorf("after the hour: %s", names)
-	}
-	draft.Discard()
-	cancel()
-	<-ended
-}
-
-func TestABackupBringsBackWhatWasReplaced(t *testing.T) {
-	dir := t.TempDir()
-	folder := open(t, dir)
-	path := files.NewPath(today, "图.png")
-	if _, err := folder.Backup(path); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("of what is not there: %v", err)
-	}
-	put(t, folder, path, "one")
-	stored := filepath.Join(dir, path.Day, path.Key, path.Name)
-	if err := os.Chtimes(stored, time.Time{}, time.Now().Add(-48*time.Hour)); err != nil {
-		t.Fatal(err)
-	}
-	for _, replaced := range []bool{true, false} {
-		backup, err := folder.Backup(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if replaced {
-			put(t, folder, path, "two")
-		}
-		if err := folder.Sweep(time.Now()); err != nil { // the file is old, its backup is not
-			t.Fatal(err)
-		}
-		if err := backup.Place(path); err != nil {
-			t.Fatal(err)
-		}
-		if got := read(t, folder, path); got != "one" {
-			t.Errorf("put back: %q", got)
-		}
-	}
-	backup, err := folder.Backup(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	backup.Discard()
-	if names := left(t, dir); len(names) != 1 || names[0] != stored {
-		t.Errorf("left: %s", names)
-	}
-}
-
 func TestAFolderThatCannotBeMadeSaysSo(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := files.OpenFolder(file, time.Now()); err == nil || !strings.Contains(err.Error(), "cannot make the folder") {
+	if _, err := files.OpenFolder(file); err == nil || !strings.Contains(err.Error(), "cannot make the folder") {
 		t.Errorf("%v", err)
 	}
 }

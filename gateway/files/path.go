@@ -1,5 +1,5 @@
 // Package files keeps what staff upload. It tells a file's type by its content
-// and stores it under a path that nobody can guess.
+// and stores each content under a path that nobody can guess.
 package files
 
 import (
@@ -14,8 +14,9 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Path is where a stored file is: the day it came, a key that the server made,
-// the name that it was uploaded under.
+// Path is where a stored file is, for clients, or a content, for the storage:
+// the day it came, a key that the server made, the name that it was uploaded
+// under.
 type Path struct{ Day, Key, Name string }
 
 const prefix = "/files/"
@@ -32,6 +33,9 @@ func (p Path) String() string { return prefix + p.below() }
 func (p Path) below() string { return p.dir() + "/" + p.Name }
 
 func (p Path) dir() string { return p.Day + "/" + p.Key }
+
+// Below bounds the paths of a day: they are from or above, and below until.
+func Below(day string) (from, until string) { return prefix + day + "/", prefix + day + "0" } // "0" follows "/"
 
 // ParsePath reads a path as String writes it, or with the backslashes of the
 // legacy system; ok is false for anything else.

@@ -40,7 +40,9 @@ func (db *DB) openSQLite(_ context.Context, cfg config.Database) error {
 	return nil
 }
 
-// sqliteFile makes the path absolute and creates its folder.
+// sqliteFile makes the path absolute and creates its folder and the file, both
+// for this user alone: SQLite would let everybody read the file, and gives its
+// log and its index the same mode.
 func sqliteFile(dsn string) (string, error) {
 	if dsn == "" || strings.HasPrefix(dsn, "file:") || strings.Contains(dsn, ":memory:") {
 		return "", fmt.Errorf("dsn %q is no file name; write the path of the SQLite file", dsn)
@@ -49,8 +51,13 @@ func sqliteFile(dsn string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return "", fmt.Errorf("cannot create the folder of %s: %w; make it writable for this user or set another dsn", path, cause(err))
+	}
+	// Only a new one is opened here: closing a database file takes away the locks
+	// that this process holds on it. Why it cannot be made SQLite says as well.
+	if file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
+		return path, file.Close()
 	}
 	return path, nil
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
-	"sync"
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
@@ -36,8 +35,6 @@ type Handlers struct {
 	limits  config.Files
 	places  chan struct{} // of uploads at once
 	log     *slog.Logger
-
-	recording sync.Mutex
 }
 
 // New returns the handlers. log takes what went wrong after an answer could no
@@ -56,7 +53,7 @@ func (h *Handlers) MaxBody() int64 { return int64(h.limits.MaxSize) + framing }
 // path, because images and videos in a page send no token to a files host.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
-	content, err := h.storage.Open(path)
+	content, err := h.open(r.Context(), path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errs.New(errs.NotFound)
 	}
@@ -67,6 +64,40 @@ func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	return gateway.Content{
 		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Modified: content.Modified,
 	}, nil
+}
+
+// open opens the content that a file's row names. One that is gone may have
+// been replaced since the row was read: the row names another then.
+func (h *Handlers) open(ctx context.Context, path files.Path) (files.Content, error) {
+	var before files.Path
+	for {
+		at, err := h.contentOf(ctx, path)
+		if err != nil {
+			return files.Content{}, err
+		}
+		content, err := h.storage.Open(at)
+		if !errors.Is(err, fs.ErrNotExist) || at == before {
+			return content, err
+		}
+		before = at
+	}
+}
+
+// contentOf finds out where the content of a file lies; without a row the error
+// is fs.ErrNotExist.
+func (h *Handlers) contentOf(ctx context.Context, path files.Path) (files.Path, error) {
+	if !path.Valid() {
+		return files.Path{}, fs.ErrNotExist
+	}
+	var text string
+	err := h.db.Get(ctx, &text, "files/content", store.Args{"FilePath": path.String(), "FileType": Guide})
+	if errors.Is(err, store.ErrNoRows) {
+		return files.Path{}, fs.ErrNotExist
+	}
+	if err != nil {
+		return files.Path{}, err
+	}
+	return parsePath(text)
 }
 
 // Delete answers DeleteFile: a change by GET, as the legacy system has it. Who
@@ -86,25 +117,31 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err := audit.Claim(r.Context(), h.db, r.Origin(), string(in.User)); err != nil {
 		return nil, err
 	}
-	if err := h.unlist(r.Context(), r.Origin(), path); err != nil {
+	content, err := h.unlist(r.Context(), r.Origin(), path)
+	if err != nil {
 		return nil, err
 	}
-	h.remove(path)
+	h.remove(content)
 	return nil, nil
 }
 
-// unlist takes a file out of the list.
-func (h *Handlers) unlist(ctx context.Context, origin audit.Origin, path files.Path) error {
-	return h.db.Tx(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec(ctx, "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
+// unlist takes a file out of the list and returns its content.
+func (h *Handlers) unlist(ctx context.Context, origin audit.Origin, path files.Path) (content files.Path, err error) {
+	var text string
+	err = h.db.Tx(ctx, func(tx *store.Tx) error {
+		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
+		if errors.Is(err, store.ErrNoRows) {
+			return errNoFile()
+		}
 		if err != nil {
 			return err
 		}
-		if n == 0 {
-			return errNoFile()
-		}
 		return audit.Write(ctx, tx, origin.Did(audit.FileDeleted, path.String()))
 	})
+	if err != nil {
+		return files.Path{}, err
+	}
+	return parsePath(text)
 }
 
 func errNoFile() error { return errs.Failf("文件不存在，可能已被删除") }
@@ -114,9 +151,10 @@ func allowed(caller *session.Identity, button string) error {
 	return session.Button(button).Check(caller)
 }
 
-// remove removes a file that no row leads to any more.
-func (h *Handlers) remove(path files.Path) {
-	if err := h.storage.Remove(path); err != nil {
-		h.log.Error("a deleted file is still stored", "path", path.String(), "error", err.Error())
+// remove removes a content that no row names any more; the zero path is none.
+// What it cannot remove is left to the sweep.
+func (h *Handlers) remove(content files.Path) {
+	if err := h.storage.Remove(content); err != nil {
+		h.log.Warn("a content that no row names cannot be removed now", "content", content.String(), "error", err.Error())
 	}
 }

@@ -2,150 +2,96 @@ package files
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"github.com/google/uuid"
 
 	"qiao/gateway/audit"
-	"qiao/gateway/errs"
 	"qiao/gateway/files"
 	"qiao/gateway/store"
 )
 
-// recordTime is how long the row of a file that has come whole may take.
-const recordTime = 30 * time.Second
+const (
+	// recordTime is how long the row of a file that has come whole may take.
+	recordTime = 30 * time.Second
+	// recordTries is how often a row is written because others write the same
+	// one at once. Each time one of those is through.
+	recordTries = 10
+)
 
-// record writes the row and gives the content its path, both or neither. A
-// client that goes away meanwhile changes nothing: its file has come whole. One
-// at a time, so that what is put back after a failure is not somebody else's.
-func (h *Handlers) record(ctx context.Context, u upload, draft files.Draft) (files.Path, error) {
-	h.recording.Lock()
-	defer h.recording.Unlock()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
-	defer cancel()
-	path, err := h.recordOnce(ctx, u, draft)
-	if store.IsUnique(err) {
+// record writes the row that names the content, which makes it the file; then
+// the content that it replaces is removed. A client that goes away meanwhile
+// changes nothing: its file has come whole. Of what fails nothing is left.
+func (h *Handlers) record(ctx context.Context, u upload, size int64) (files.Path, error) {
+	ctx = context.WithoutCancel(ctx)
+	at, sent, err := h.recordOnce(ctx, u, size)
+	for try := 1; try < recordTries && (store.IsUnique(err) || store.IsDeadlock(err)); try++ {
 		// A file of the same name has come since this one looked; now that its
 		// row stands, this one replaces it or is refused.
-		path, err = h.recordOnce(ctx, u, draft)
+		at, sent, err = h.recordOnce(ctx, u, size)
 	}
-	return path, err
+	stands, known := err == nil, true
+	if err != nil && sent {
+		stands, known = h.stands(ctx, u.content)
+	}
+	switch {
+	case stands:
+		h.remove(at.replaced)
+		return at.path, nil
+	case known:
+		h.remove(u.content)
+	}
+	return files.Path{}, err
 }
 
-func (h *Handlers) recordOnce(ctx context.Context, u upload, draft files.Draft) (files.Path, error) {
-	var at place
-	var put *placement
-	err := h.db.Tx(ctx, func(tx *store.Tx) (err error) {
-		if at, err = h.place(ctx, tx, u); err != nil {
-			return err
-		}
-		if draft.Size() > at.room {
-			return h.errNoRoom()
-		}
-		if at, err = h.write(ctx, tx, u, at, draft.Size()); err != nil {
-			return err
-		}
-		put, err = h.put(draft, at)
-		return err
-	})
-	if put == nil {
-		return at.path, err
-	}
-	return at.path, h.settle(ctx, u, put, draft.Size(), err)
-}
-
-// settle keeps what is at its path or takes it back. err is why the row cannot
-// be committed; it may have been all the same, so that is looked for.
-func (h *Handlers) settle(ctx context.Context, u upload, put *placement, size int64, err error) error {
-	if err == nil {
-		put.keep()
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTime)
+// recordOnce tries it once; sent says that the commit has been asked for.
+func (h *Handlers) recordOnce(ctx context.Context, u upload, size int64) (at place, sent bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, recordTime)
 	defer cancel()
-	var rows int
-	unknown := h.db.Get(ctx, &rows, "files/stored", store.Args{
-		"FilePath": put.path.String(), "FileSize": size, "UserId": u.origin.Caller.UserID, "Now": store.LocalTime{Time: u.origin.Now},
-	})
-	switch {
-	case unknown != nil: // a file without its row does less harm than a row without its file
-		h.log.Error("nobody can tell whether an uploaded file is in the list; it stays", "path", put.path.String(), "error", unknown.Error())
-		put.keep()
-		return err
-	case rows > 0:
-		put.keep()
-		return nil
-	default:
-		put.undo()
-		return err
-	}
-}
-
-// place is where an upload goes.
-type place struct {
-	path  files.Path
-	taken bool  // by a file that it replaces
-	room  int64 // for it, of the user's quota, in bytes
-}
-
-// getter is the database or an open transaction.
-type getter interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
-}
-
-// place finds out where an upload goes and whether it may.
-func (h *Handlers) place(ctx context.Context, db getter, u upload) (place, error) {
-	at := place{path: files.NewPath(u.origin.Now, u.name)}
-	var known string
-	err := db.Get(ctx, &known, "files/find", store.Args{"FileType": Guide, "FileParam": u.page, "FileName": u.name})
-	switch {
-	case errors.Is(err, store.ErrNoRows):
-		err = allowed(u.origin.Caller, mayUpload)
-	case err != nil:
-	case !u.overwrite:
-		err = errs.Failf("已有同名文件 %s", u.name)
-	default:
-		var ok bool
-		if at.path, ok = files.ParsePath(known); !ok {
-			return place{}, errs.Wrap(errs.Internal, "read FilePath", errors.New("it is no path of a stored file: "+known))
+	err = h.db.Tx(ctx, func(tx *store.Tx) (err error) {
+		for !sent && err == nil { // again where the file has been replaced or deleted since it was found
+			if at, err = h.place(ctx, tx, u); err == nil {
+				sent, err = h.write(ctx, tx, u, at, size)
+			}
 		}
-		at.taken, err = true, allowed(u.origin.Caller, mayReplace)
-	}
-	if err != nil {
-		return place{}, err
-	}
-	var used int64
-	err = db.Get(ctx, &used, "files/used", store.Args{"UserId": u.origin.Caller.UserID, "Replaced": at.path.String()})
-	at.room = int64(h.limits.Quota) - used
-	return at, err
+		return err
+	})
+	return at, sent, err
 }
 
-// write writes the row and returns where the content goes then: a file that is
-// gone when it is to be replaced makes the upload a new one.
-func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, at place, size int64) (place, error) {
-	args := store.Args{
-		"FilePath": at.path.String(), "FileCaption": u.caption, "FileSize": size, "Department": u.origin.Caller.DepartmentName,
-		"UserId": u.origin.Caller.UserID, "UserName": u.origin.Caller.Name, "Now": store.LocalTime{Time: u.origin.Now},
+// stands reports whether the row stands although its commit is said to have
+// failed. Where nobody can tell, neither content is touched: the sweep removes
+// the one that turns out to have no row.
+func (h *Handlers) stands(ctx context.Context, content files.Path) (stands, known bool) {
+	ctx, cancel := context.WithTimeout(ctx, recordTime)
+	defer cancel()
+	rows, err := h.db.Exec(ctx, "files/confirm", store.Args{"ContentPath": content.String()})
+	if err != nil {
+		h.log.Error("nobody can tell yet whether an uploaded file is in the list", "content", content.String(), "error", err.Error())
+	}
+	return rows > 0, err == nil
+}
+
+// write writes the row, unless the one that is to be replaced is not as it was
+// found.
+func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, at place, size int64) (written bool, err error) {
+	if size > at.room {
+		return false, h.errNoRoom()
+	}
+	event, query, args := audit.FileUploaded, "files/insert", store.Args{
+		"FilePath": at.path.String(), "ContentPath": u.content.String(), "FileCaption": u.caption, "FileSize": size,
+		"Department": u.origin.Caller.DepartmentName, "UserId": u.origin.Caller.UserID, "UserName": u.origin.Caller.Name,
+		"Now": store.LocalTime{Time: u.origin.Now},
 	}
 	if at.taken {
-		n, err := tx.Exec(ctx, "files/replace", args)
-		if err != nil {
-			return at, err
-		}
-		if n > 0 {
-			return at, audit.Write(ctx, tx, u.origin.Did(audit.FileReplaced, at.path.String()))
-		}
-		if err := allowed(u.origin.Caller, mayUpload); err != nil {
-			return at, err
-		}
-		at.path, at.taken = files.NewPath(u.origin.Now, u.name), false
-		args["FilePath"] = at.path.String()
+		event, query = audit.FileReplaced, "files/replace"
+		args["Replaced"] = at.row
+	} else {
+		args["FileId"], args["FileName"], args["FileType"], args["FileParam"] = uuid.NewString(), u.name, Guide, u.page
 	}
-	args["FileId"], args["FileName"] = uuid.NewString(), u.name
-	args["FileType"], args["FileParam"] = Guide, u.page
-	if _, err := tx.Exec(ctx, "files/insert", args); err != nil {
-		return at, err
+	n, err := tx.Exec(ctx, query, args)
+	if err != nil || n == 0 {
+		return false, err
 	}
-	return at, audit.Write(ctx, tx, u.origin.Did(audit.FileUploaded, at.path.String()))
+	return true, audit.Write(ctx, tx, u.origin.Did(event, at.path.String()))
 }

@@ -24,6 +24,7 @@ type upload struct {
 	overwrite bool
 	user      string // who uploads, as the client has it
 	name      string
+	content   files.Path // where its content lies
 	origin    audit.Origin
 }
 
@@ -45,29 +46,35 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	defer release()
-	name, content, err := r.File()
+	name, sent, err := r.File()
 	if err != nil {
 		return nil, err
 	}
 	if u.name, err = files.CleanName(name); err != nil {
 		return nil, err
 	}
-	draft, err := h.receive(r.Context(), u, content)
+	u.content = files.NewPath(u.origin.Now, u.name)
+	size, err := h.receive(r.Context(), u, sent)
 	if err != nil {
 		return nil, err
 	}
-	defer draft.Discard()
-	if u.origin.Caller, err = r.Recheck(); err != nil {
+	if err := h.admit(r, &u); err != nil {
+		h.remove(u.content)
 		return nil, err
 	}
-	if err := audit.Claim(r.Context(), h.db, u.origin, u.user); err != nil {
-		return nil, err
-	}
-	path, err := h.record(r.Context(), u, draft)
+	path, err := h.record(r.Context(), u, size)
 	if err != nil {
 		return nil, err
 	}
 	return stored{File0: path.String()}, nil
+}
+
+// admit looks again at who uploads: receiving may have taken hours.
+func (h *Handlers) admit(r *gateway.Request, u *upload) (err error) {
+	if u.origin.Caller, err = r.Recheck(); err != nil {
+		return err
+	}
+	return audit.Claim(r.Context(), h.db, u.origin, u.user)
 }
 
 func readUpload(r *gateway.Request) (upload, error) {
@@ -115,33 +122,33 @@ func (h *Handlers) takePlace() (release func(), err error) {
 	}
 }
 
-// receive takes the content in. What can be refused is refused before the
+// receive takes the content in and returns its size. What can be refused is refused before the
 // content comes, and once more when its row is written.
-func (h *Handlers) receive(ctx context.Context, u upload, content io.Reader) (files.Draft, error) {
+func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size int64, err error) {
 	kind, err := files.TypeOf(u.name)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	place, err := h.place(ctx, h.db, u)
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	if place.room <= 0 {
-		return nil, h.errNoRoom()
+		return 0, h.errNoRoom()
 	}
-	buffered := bufio.NewReaderSize(content, files.HeadSize)
+	buffered := bufio.NewReaderSize(sent, files.HeadSize)
 	head, err := buffered.Peek(files.HeadSize)
 	if err != nil && err != io.EOF { //nolint:errorlint // a shorter file ends with io.EOF itself
-		return nil, err
+		return 0, err
 	}
 	if err := kind.Check(head); err != nil {
-		return nil, err
+		return 0, err
 	}
-	draft, err := h.storage.Receive(buffered, min(place.room, int64(h.limits.MaxSize)))
+	size, err = h.storage.Receive(u.content, buffered, min(place.room, int64(h.limits.MaxSize)))
 	if errors.Is(err, files.ErrTooLarge) {
-		return nil, h.errTooLarge(place.room)
+		return 0, h.errTooLarge(place.room)
 	}
-	return draft, err
+	return size, err
 }
 
 func (h *Handlers) errTooLarge(room int64) error {

@@ -152,8 +152,10 @@ func overviewShowsOnlyWhatIsAllowed(t *testing.T, o office) {
 func TestFeedbackIsDueOnceAQuarter(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		for _, c := range []struct{ page, want string }{
-			{"shop", "shop"},
-			{"店铺信息", "shop"},
+			{"inspection-list", "inspection-list"},
+			{"检验单", "inspection-list"},
+			{"shop", ""}, // which he does not see
+			{"店铺信息", ""},
 			{"inspection-defect", ""}, // rated on 6 March
 			{"缺陷汇总", ""},
 			{"没有的页面", ""},
@@ -177,6 +179,9 @@ func TestGuidesOfAPage(t *testing.T) {
 		guides := o.table(t, "putong", "行政文件管理查询", "OtherA", "dashboard")
 		if got := column(guides, "FileName"); got != "首页说明.jpg,设置快捷入口.webm" {
 			t.Errorf("got %s", got)
+		}
+		if got := o.table(t, "putong", "行政文件管理查询", "OtherA", "procedure"); len(got) != 0 {
+			t.Errorf("of a page that he does not see: %v", got)
 		}
 		if got := o.table(t, "putong", "行政文件管理查询", "OtherB", `{"FileType":"合同"}`); len(got) != 0 {
 			t.Errorf("another type: %v", got)

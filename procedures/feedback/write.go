@@ -45,6 +45,9 @@ func Write(ctx context.Context, call *gateway.Call) error {
 	if err != nil {
 		return err
 	}
+	if err := call.Caller.CheckPage("ModID", string(r.ModID)); err != nil {
+		return err
+	}
 	if !r.anonymous() && r.Account != nil {
 		if err := audit.Claim(ctx, call.DB, call.Origin(), string(*r.Account)); err != nil {
 			return err

@@ -2,7 +2,7 @@
 procedure: P_AdminFile
 cxtype: 行政文件管理查询
 aliases: ["*"]
-summary: 某一页面的文件，默认为操作说明；未共享的文件只有上传者能看到
+summary: 本人能看到的页面的文件，默认为操作说明；未共享的文件只有上传者能看到
 effect: read
 access: signed-in
 params:
@@ -10,9 +10,28 @@ params:
   FileType:  {from: OtherB.FileType, type: nvarchar(50), default: 操作说明}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
 ---*/
+-- @dialect sqlserver
+SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
+FROM Admin_File f
+WHERE f.FileType = @FileType
+  AND (@FileParam = N'' OR f.FileParam = @FileParam)
+  AND (f.Shared = 1 OR f.CreateUserId = @UserId)
+  AND f.FileParam IN (
+      SELECT m.ID COLLATE Latin1_General_BIN2
+      FROM View_UserMenu v
+      JOIN Base_Module m ON m.MenuId = v.MenuId
+      WHERE v.UserId = @UserId)
+ORDER BY f.FileParam, f.SortCode, f.FileId;
+
+-- @dialect sqlite
 SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
 FROM Admin_File f
 WHERE f.FileType = @FileType
   AND (@FileParam = '' OR f.FileParam = @FileParam)
   AND (f.Shared = 1 OR f.CreateUserId = @UserId)
+  AND f.FileParam IN (
+      SELECT m.ID
+      FROM View_UserMenu v
+      JOIN Base_Module m ON m.MenuId = v.MenuId
+      WHERE v.UserId = @UserId)
 ORDER BY f.FileParam, f.SortCode, f.FileId;

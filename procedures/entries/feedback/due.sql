@@ -2,18 +2,19 @@
 procedure: P_SystemEvaluation
 cxtype: 系统是否需要评价
 aliases: ["*"]
-summary: 本季度本人尚未评价该功能（页面标题或模块编号）时返回其 ModID，否则为空
+summary: 本季度本人尚未评价该功能（本人能看到的页面的标题或模块编号）时返回其 ModID，否则为空
 effect: read
 access: signed-in
 params:
   Page:    {from: OtherA, type: nvarchar(100), default: ''}
   Account: {from: session.account, type: nvarchar(50), default: ''}
+  UserId:  {from: session.userid, type: nvarchar(50), default: ''}
   Now:     {from: now, type: datetime2(3)}
 ---*/
 -- @dialect sqlserver
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m
-WHERE m.Enabled = 1
+WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
   AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
   AND NOT EXISTS (
       SELECT 1 FROM Eva_SystemEvaluation e
@@ -24,7 +25,7 @@ HAVING COUNT(*) > 0;
 -- @dialect sqlite
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m
-WHERE m.Enabled = 1
+WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
   AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
   AND NOT EXISTS (
       SELECT 1 FROM Eva_SystemEvaluation e

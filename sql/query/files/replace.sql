@@ -1,7 +1,8 @@
--- A file whose content has been replaced; its place and path stay, and so does
--- its caption when no other is given.
+-- Another content for a file, unless the one that it had has been replaced
+-- meanwhile. Its place and path stay, and so does its caption when no other is
+-- given.
 UPDATE Admin_File
-SET FileCaption = CASE WHEN @FileCaption = '' THEN FileCaption ELSE @FileCaption END,
-    FileSize = @FileSize, Department = @Department,
+SET ContentPath = @ContentPath, FileSize = @FileSize,
+    FileCaption = CASE WHEN @FileCaption = '' THEN FileCaption ELSE @FileCaption END, Department = @Department,
     CreateUserId = @UserId, CreateUserName = @UserName, CreateDate = @Now
-WHERE FilePath = @FilePath;
+WHERE FilePath = @FilePath AND ContentPath = @Replaced;

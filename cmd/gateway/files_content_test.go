@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway/config"
+	"qiao/gateway/files"
+	filehandlers "qiao/handlers/files"
+)
+
+// overtaken is a storage on which something happens before a content is opened.
+type overtaken struct {
+	folder
+	before func()
+}
+
+func (o overtaken) Open(p files.Path) (files.Content, error) {
+	o.before()
+	return o.folder.Open(p)
+}
+
+func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
+	g := startDemo(t, nil)
+	path := stored(t, g.upload(t, "admin", "a.png", png+"0", "FileParam", "shop"))
+	replacements := 0
+	g.files = overtaken{g.files, func() {
+		if replacements < 3 { // again and again
+			replacements++
+			stored(t, g.upload(t, "admin", "a.png", png+strings.Repeat("+", replacements), "FileParam", "shop"))
+		}
+	}}
+	if err := g.buildServer(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	recorder := httptest.NewRecorder()
+	request, err := http.NewRequest(http.MethodGet, escaped(path), http.NoBody)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.server.Handler().ServeHTTP(recorder, request)
+	if recorder.Body.String() != png+"+++" {
+		t.Errorf("%d %q", recorder.Code, recorder.Body)
+	}
+}
+
+func TestAReaderOfWhatIsReplacedReadsItToItsEnd(t *testing.T) {
+	g := startDemo(t, nil)
+	long := mp4 + strings.Repeat("x", 16<<20)
+	path := stored(t, g.upload(t, "admin", "演示.mp4", long, "FileParam", "shop"))
+	response, err := http.Get(g.URL + escaped(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	stored(t, g.upload(t, "admin", "演示.mp4", mp4+"new", "FileParam", "shop"))
+	if text, err := io.ReadAll(response.Body); err != nil || string(text) != long {
+		t.Errorf("%d bytes: %v", len(text), err)
+	}
+	again, err := http.Get(g.URL + escaped(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.Body.Close()
+	if before, after := response.Header.Get("ETag"), again.Header.Get("ETag"); before == after {
+		t.Errorf("both have the ETag %s", after)
+	}
+}
+
+func TestWithoutTheDatabaseNoFileIsServed(t *testing.T) {
+	g := startDemo(t, nil)
+	path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
+	for _, file := range []string{"", "-wal"} { // a disk that has gone
+		if err := os.Truncate(g.config.Databases["main"].DSN+file, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if a := g.send(t, http.MethodGet, escaped(path), ""); a.Status != http.StatusServiceUnavailable {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}
+
+func TestOnlyWhatARowNamesIsServed(t *testing.T) {
+	g := startDemo(t, nil)
+	first := stored(t, g.upload(t, "admin", "a.png", png+"1", "FileParam", "shop"))
+	stored(t, g.upload(t, "admin", "a.png", png+"2", "FileParam", "shop"))
+	second := g.contentsOf(t, "a.png")[0]
+	if second == first {
+		t.Fatal("the new content lies at the path")
+	}
+	if a := g.send(t, http.MethodGet, escaped(second), ""); a.Status != http.StatusNotFound {
+		t.Errorf("by the path of its content: %d", a.Status)
+	}
+	g.change(t, `UPDATE Admin_File SET FileType = '合同' WHERE FileName = 'a.png'`)
+	if a := g.send(t, http.MethodGet, escaped(first), ""); a.Status != http.StatusNotFound {
+		t.Errorf("what is no guide: %d", a.Status)
+	}
+}
+
+// contentsOf are the contents in the folder whose file has that name.
+func (g *gatewayUnderTest) contentsOf(t *testing.T, name string) (paths []string) {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(g.filesDir(), "*/*", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range found {
+		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.filesDir())))
+	}
+	return paths
+}
+
+// The rows of the demo data are as earlier versions wrote them: their contents
+// lie at their paths.
+func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
+	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+		admin := g.as(t, "admin")
+		if err := g.storeFiles(demoGuides()); err != nil {
+			t.Fatal(err)
+		}
+		before := g.contentsOf(t, "首页说明.jpg")
+		jpg := "\xff\xd8\xff\xe0jfif"
+		path := stored(t, g.upload(t, "admin", "首页说明.jpg", jpg, "FileParam", "dashboard"))
+		if diff := cmp.Diff(before, []string{path}); diff != "" {
+			t.Errorf("its path: %s", diff)
+		}
+		if a := g.send(t, http.MethodGet, escaped(path), ""); a.Body != jpg {
+			t.Errorf("served: %d %.20q", a.Status, a.Body)
+		}
+		if after := g.contentsOf(t, "首页说明.jpg"); len(after) != 1 || after[0] == path {
+			t.Errorf("stored: %s", after)
+		}
+		other := g.contentsOf(t, "设置快捷入口.webm")[0]
+		for _, path := range []string{path, other} {
+			if a := g.send(t, http.MethodGet, deleteFile+"?"+url.Values{"FilePath": {path}}.Encode(), "", admin...); a.Code != 0 {
+				t.Errorf("delete %s: %s", path, a.Body)
+			}
+		}
+		if left := append(g.contentsOf(t, "首页说明.jpg"), g.contentsOf(t, "设置快捷入口.webm")...); len(left) > 0 {
+			t.Errorf("left: %s", left)
+		}
+	})
+}
+
+func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
+	shared := t.TempDir()
+	one, two := startTwo(t, func(cfg *config.Config) { cfg.Files.Dir = shared })
+	stored(t, one.upload(t, "admin", "a.png", picture("first"), "FileParam", "shop", "FileCaption", "first"))
+	var uploads sync.WaitGroup
+	for _, caption := range []string{"a", "b", "c", "d"} {
+		for i, g := range []*gatewayUnderTest{one, two} {
+			caption := strings.Repeat(caption, i+1)
+			uploads.Go(func() {
+				a := g.upload(t, "admin", "a.png", picture(caption), "FileParam", "shop", "FileCaption", caption)
+				if a.Code != 0 {
+					t.Errorf("%d %s", a.Status, a.Body)
+				}
+			})
+		}
+	}
+	uploads.Wait()
+	if left := one.contentsOf(t, "a.png"); len(left) != 1 {
+		t.Errorf("stored: %s", left)
+	}
+	v := &victim{gatewayUnderTest: two, admin: two.session(t, "admin")}
+	if row := v.guides(t)["a.png"]; !v.serves(t, row) {
+		t.Errorf("%+v", row)
+	}
+}
+
+// sweeping sweeps at every tick, and says in the log what it does.
+func (g *gatewayUnderTest) sweeping(t *testing.T) (tick func(), log *logbook) {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	log = &logbook{}
+	ticks, ended := make(chan time.Time), make(chan struct{})
+	go func() {
+		defer close(ended)
+		filehandlers.NewSweeper(g.main(), g.files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
+	}()
+	t.Cleanup(func() { stop(); <-ended })
+	return func() { ticks <- time.Time{} }, log // taken when the sweep before is over
+}
+
+func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
+	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+		if err := g.storeFiles(demoGuides()); err != nil {
+			t.Fatal(err)
+		}
+		path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
+		tick, log := g.sweeping(t)
+		orphan := files.NewPath(demoTime, "orphan.png")
+		if _, err := g.files.Receive(orphan, bytes.NewReader([]byte(png)), 100); err != nil {
+			t.Fatal(err)
+		}
+		tick()
+		tick()
+		if log.String() != "" {
+			t.Errorf("while all is well: %s", log)
+		}
+		age(t, g.filesDir())
+		if err := os.Remove(filepath.Join(g.filesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			tick()
+		}
+		for _, want := range []string{
+			`"msg":"stored contents without a row have been removed","contents":1,"bytes":17,"some":["` + orphan.String() + `"]`,
+			`"contents":1,"some":["` + path + `"]`,
+		} {
+			if strings.Count(log.String(), want) != 1 {
+				t.Errorf("%s is not once in %s", want, log)
+			}
+		}
+		if left := g.contentsOf(t, "*"); len(left) != len(demoGuides()) {
+			t.Errorf("left: %s", left)
+		}
+		if got := g.guides(t, "shop"); len(got) != 1 {
+			t.Errorf("a row has gone: %s", got)
+		}
+	})
+}
+
+func TestASweepOfAnotherDatabasesFolderSaysWhatToDo(t *testing.T) {
+	g := startDemo(t, nil)
+	if _, err := g.files.Receive(files.NewPath(demoTime, "a.png"), strings.NewReader(png), 100); err != nil {
+		t.Fatal(err)
+	}
+	age(t, g.filesDir())
+	tick, log := g.sweeping(t)
+	tick()
+	if !strings.Contains(log.String(), "check that files.dir and databases.main belong together") || len(g.contentsOf(t, "a.png")) != 1 {
+		t.Errorf("%s", log)
+	}
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+)
+
+// killsEnv says how often TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills.
+const killsEnv = "QIAO_KILLS"
+
+func kills(t *testing.T) int {
+	t.Helper()
+	text := os.Getenv(killsEnv)
+	if text == "" {
+		return 3
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		t.Fatalf("%s=%q is no number of kills", killsEnv, text)
+	}
+	return n
+}
+
+// author changes one guide again and again.
+type author struct {
+	name    string
+	path    string // as the last upload was answered
+	version int
+	caption string   // of the version that was acknowledged last; empty for none
+	may     []string // the captions that the row may have
+}
+
+// work changes the guide until the gateway is gone.
+func (a *author) work(t *testing.T, v *victim) {
+	for {
+		a.version++
+		next := ""
+		if a.caption == "" || a.version%4 != 0 {
+			next = fmt.Sprintf("%s, version %d", a.name, a.version)
+		}
+		a.may = []string{a.caption, next}
+		if err := a.change(t, v, next); err != nil {
+			return
+		}
+		a.caption, a.may = next, []string{next}
+	}
+}
+
+// change uploads a version, or deletes the guide. The error is that no answer came.
+func (a *author) change(t *testing.T, v *victim, caption string) error {
+	if caption == "" {
+		answer, err := v.try(http.MethodGet, deleteFile+"?"+url.Values{"FilePath": {a.path}}.Encode(), "", "")
+		if err == nil && answer.Code != 0 {
+			t.Errorf("delete %s: %s", a.name, answer.Body)
+		}
+		return err
+	}
+	answer, err := v.offer(t, a.name, caption)
+	if err == nil {
+		a.path = stored(t, answer)
+	}
+	return err
+}
+
+// agrees reports whether the guide is one that it may be, row and content.
+func (a *author) agrees(t *testing.T, v *victim, row listedGuide) bool {
+	t.Helper()
+	a.caption, a.path = row.FileCaption, row.FilePath
+	if !slices.Contains(a.may, row.FileCaption) {
+		t.Logf("%s: the row is %q, not one of %q", a.name, row.FileCaption, a.may)
+		return false
+	}
+	return row.FilePath == "" || v.serves(t, row)
+}
+
+// TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills a gateway while guides
+// are replaced, deleted and uploaded anew. Afterwards each guide is as it was
+// acknowledged or as it was about to be, with the content of that version.
+func TestAKillAtAnyMomentLeavesRowsAndContentsInStep(t *testing.T) {
+	v := startVictim(t, seeded(t))
+	for i := range 8 {
+		v.give(t, fmt.Sprintf("still%d.png", i), "still")
+	}
+	authors := make([]*author, 4)
+	for i := range authors {
+		authors[i] = &author{name: fmt.Sprintf("busy%d.png", i)}
+	}
+	count, wrong := kills(t), 0
+	for range count {
+		var work sync.WaitGroup
+		for _, a := range authors {
+			work.Go(func() { a.work(t, v) })
+		}
+		<-time.After(time.Duration(20+rand.IntN(60)) * time.Millisecond) // any moment will do
+		v.kill(t)
+		work.Wait()
+		v = startVictim(t, v.folder)
+		guides := v.guides(t)
+		for _, a := range authors {
+			if !a.agrees(t, v, guides[a.name]) {
+				wrong++
+			}
+		}
+	}
+	orphans := v.orphans(t)
+	t.Logf("%d kills: %d guides were not what their rows said, %d contents have no row", count, wrong, orphans)
+	if wrong > 0 || orphans > 0 {
+		t.Fail()
+	}
+}

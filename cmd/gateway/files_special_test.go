@@ -1,0 +1,43 @@
+//go:build unix
+
+package main
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+func TestWhatHasTakenAFilesPlaceIsNotServed(t *testing.T) {
+	g := startDemo(t, nil)
+	other := filepath.Join(g.config.DataDir, "files", filepath.FromSlash(stored(t, g.upload(t, "admin", "other.png", png))[len("/files/"):]))
+	outside := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(outside, []byte("secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, instead := range map[string]func(path string) error{
+		"fifo.png":    func(path string) error { return syscall.Mkfifo(path, 0o600) },
+		"inside.png":  func(path string) error { return os.Symlink(other, path) },
+		"outside.png": func(path string) error { return os.Symlink(outside, path) },
+		"near.png": func(path string) error {
+			return errors.Join(os.WriteFile(path+".near", []byte(png), 0o600), os.Symlink("near.png.near", path))
+		},
+		"folder.png": func(path string) error { return os.Mkdir(path, 0o700) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := stored(t, g.upload(t, "admin", name, png))
+			file := filepath.Join(g.config.DataDir, filepath.FromSlash(path))
+			if err := errors.Join(os.Remove(file), instead(file)); err != nil {
+				t.Fatal(err)
+			}
+			for _, method := range []string{http.MethodGet, http.MethodHead} {
+				if a := g.send(t, method, escaped(path), ""); a.Status != http.StatusNotFound {
+					t.Errorf("%s: %d %q", method, a.Status, a.Body)
+				}
+			}
+		})
+	}
+}

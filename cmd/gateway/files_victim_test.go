@@ -1,0 +1,150 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// victim is a gateway in a process of its own that is killed again and again.
+type victim struct {
+	*gatewayUnderTest
+	folder  string // of its data
+	process *gatewayProcess
+	admin   string // a session's token
+}
+
+// seeded is a data folder with the demo database.
+func seeded(t *testing.T) string {
+	t.Helper()
+	return filepath.Dir(embedded(t).DSN)
+}
+
+// startVictim starts the gateway of a data folder and signs in.
+func startVictim(t *testing.T, folder string, environ ...string) *victim {
+	t.Helper()
+	p := startProcessIn(t, folder, environ...)
+	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	g := &gatewayUnderTest{app: &app{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+	g.config.DataDir = folder
+	return &victim{g, folder, p, g.signIn(t, "admin")}
+}
+
+// kill ends the process where it stands, and makes what it left look old.
+func (v *victim) kill(t *testing.T) {
+	t.Helper()
+	if err := v.process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	<-v.process.ended
+	age(t, filepath.Join(v.folder, "files"))
+}
+
+// age makes everything below a folder two hours old.
+func age(t *testing.T, folder string) {
+	t.Helper()
+	then := time.Now().Add(-2 * time.Hour)
+	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		return os.Chtimes(path, then, then)
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		t.Fatal(err)
+	}
+}
+
+// try sends a request as admin. The error is that no whole answer came.
+func (v *victim) try(method, path, body, contentType string) (a answer, err error) {
+	request, err := http.NewRequest(method, v.URL+path, strings.NewReader(body))
+	if err != nil {
+		return a, err
+	}
+	request.Header.Set("X-Token", v.admin)
+	request.Header.Set("Content-Type", contentType)
+	response, err := http.DefaultTransport.RoundTrip(request)
+	if err != nil {
+		return a, err
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		return a, err
+	}
+	a.Status, a.Body = response.StatusCode, string(text)
+	return a, json.Unmarshal(text, &a)
+}
+
+// listedGuide is one row of the guide list.
+type listedGuide struct{ FilePath, FileName, FileCaption string }
+
+// picture is the content that belongs to a caption.
+func picture(caption string) string { return png + caption + strings.Repeat(".", 100<<10) }
+
+// offer uploads a guide of the page shop.
+func (v *victim) offer(t *testing.T, name, caption string) (answer, error) {
+	t.Helper()
+	body, contentType := form(t, name, picture(caption))
+	return v.try(http.MethodPost, uploadFile+guideQuery("FileParam", "shop", "FileCaption", caption), body, contentType)
+}
+
+// give is offer to a gateway that lives on.
+func (v *victim) give(t *testing.T, name, caption string) (path string) {
+	t.Helper()
+	a, err := v.offer(t, name, caption)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stored(t, a)
+}
+
+// guides are the rows of the page shop by name.
+func (v *victim) guides(t *testing.T) map[string]listedGuide {
+	t.Helper()
+	a := v.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, token(v.admin))
+	var rows []listedGuide
+	if err := json.Unmarshal(a.Data, &rows); err != nil {
+		t.Fatal(a.Body)
+	}
+	guides := map[string]listedGuide{}
+	for _, row := range rows {
+		guides[row.FileName] = row
+	}
+	return guides
+}
+
+// serves reports whether a guide's path leads to the content of its row.
+func (v *victim) serves(t *testing.T, row listedGuide) bool {
+	t.Helper()
+	a := v.send(t, http.MethodGet, escaped(row.FilePath), "")
+	if a.Body != picture(row.FileCaption) {
+		t.Logf("the row %q has %d %.60q", row.FileCaption, a.Status, a.Body)
+		return false
+	}
+	return true
+}
+
+// orphans waits until no content is without a row, and says how many are left
+// if that does not come.
+func (v *victim) orphans(t *testing.T) (left int) {
+	t.Helper()
+	rows := len(v.guides(t))
+	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); {
+		contents, err := filepath.Glob(filepath.Join(v.folder, "files/*/*/*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if left = len(contents) - rows; left == 0 {
+			return 0
+		}
+	}
+	return left
+}

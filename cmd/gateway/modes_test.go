@@ -1,0 +1,87 @@
+//go:build unix
+
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// withoutUmask starts the serve command on a data folder with umask 0, which
+// keeps no right from whom a file is made for.
+func withoutUmask(t *testing.T, folder string) *gatewayUnderTest {
+	t.Helper()
+	command := exec.CommandContext(t.Context(), "sh", "-c", `umask 0; exec "$@"`, "sh",
+		os.Args[0], "serve", "--demo", "--addr", "127.0.0.1:0", "--data-dir", folder)
+	command.Env = append(os.Environ(), asGateway+"=1")
+	p := startCommand(t, command)
+	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	return &gatewayUnderTest{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+}
+
+func TestDataIsForTheGatewaysUserAlone(t *testing.T) {
+	above := filepath.Join(t.TempDir(), "above")
+	g := withoutUmask(t, filepath.Join(above, "data"))
+	admin := token(tokenOf(t, g.trySignIn(t, "admin", "Demo@2026")))
+	body, contentType := form(t, "a.png", png)
+	stored(t, g.send(t, "POST", uploadFile+guideQuery(), body, admin, header("Content-Type", contentType)))
+	seen := map[string]bool{}
+	err := filepath.WalkDir(above, func(path string, item fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := item.Info()
+		if err != nil {
+			return err
+		}
+		want := fs.FileMode(0o600)
+		if item.IsDir() {
+			want = fs.ModeDir | 0o700
+		}
+		if info.Mode() != want {
+			t.Errorf("%s is %v", path, info.Mode())
+		}
+		seen[item.Name()] = true
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"data", "qiao.db", "qiao.db-wal", "qiao.db-shm", "files", "a.png"} {
+		if !seen[name] {
+			t.Errorf("there is no %s", name)
+		}
+	}
+}
+
+func TestAWiderModeIsSaidAndKept(t *testing.T) {
+	folder := t.TempDir()
+	_, stop := serveCommand(t, folder)
+	stop()
+	for path, mode := range map[string]fs.FileMode{"": 0o755, "files": 0o700, "qiao.db": 0o640} {
+		if err := os.Chmod(filepath.Join(folder, path), mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, stop = serveCommand(t, folder)
+	printed := stop()
+	for path, said := range map[string]string{
+		folder:                           `"mode":"0755","do":"chmod 700 ` + folder + `"`,
+		filepath.Join(folder, "qiao.db"): `"mode":"0640","do":"chmod 600 ` + folder + `/qiao.db"`,
+	} {
+		if line := `"path":"` + path + `",` + said; !strings.Contains(printed, line) {
+			t.Errorf("%s is not in %s", line, printed)
+		}
+	}
+	if strings.Contains(printed, `"path":"`+folder+`/files"`) {
+		t.Errorf("a folder of the gateway's user alone is complained about: %s", printed)
+	}
+	info, err := os.Stat(filepath.Join(folder, "qiao.db"))
+	if err != nil || info.Mode() != 0o640 {
+		t.Errorf("the file's mode has been changed: %v %v", info.Mode(), err)
+	}
+}

@@ -1,0 +1,49 @@
+package files
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// Open implements Storage. Whatever is no regular file is not there, and is
+// found out at once: links are not followed, and opening a FIFO would wait for
+// whoever writes into it.
+func (f *Folder) Open(p Path) (Content, error) {
+	found, err := f.find(p)
+	if err != nil {
+		return Content{}, err
+	}
+	file, err := f.root.OpenFile(p.below(), os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return Content{}, err
+	}
+	info, err := file.Stat()
+	if err != nil || !os.SameFile(found, info) { // another took its place meanwhile
+		return Content{}, errors.Join(err, fs.ErrNotExist, file.Close())
+	}
+	return Content{ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime()}, nil
+}
+
+// find looks at a stored file without opening it; the error is fs.ErrNotExist
+// where the path does not lead through folders to a regular file.
+func (f *Folder) find(p Path) (fs.FileInfo, error) {
+	if !p.Valid() {
+		return nil, fs.ErrNotExist
+	}
+	for _, dir := range []string{p.Day, p.dir()} {
+		info, err := f.root.Lstat(dir)
+		if err != nil {
+			return nil, err
+		}
+		if !info.IsDir() {
+			return nil, fs.ErrNotExist
+		}
+	}
+	info, err := f.root.Lstat(p.below())
+	if err == nil && !info.Mode().IsRegular() {
+		err = fs.ErrNotExist
+	}
+	return info, err
+}

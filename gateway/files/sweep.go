@@ -1,0 +1,215 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+const (
+	// SweepEvery is how often a running gateway is to call Sweep.
+	SweepEvery = 10 * time.Minute
+	// grace is how long after its last byte a content may wait for its row. A
+	// row takes half a minute at most, and a content that still comes is
+	// written to all the time.
+	grace = time.Hour
+	// mostSwept is how many contents one sweep removes; the next goes on.
+	mostSwept = 100
+)
+
+// ForeignError is a folder in which more contents are without a row than have
+// one: another database's, most likely, so none of them is removed.
+type ForeignError struct{ Named, Unnamed int }
+
+// Error implements error.
+func (e *ForeignError) Error() string {
+	return fmt.Sprintf("of the contents in the folder %d have a row and %d have none, so none is removed; "+
+		"check that files.dir and databases.main belong together, and remove by hand what is not needed", e.Named, e.Unnamed)
+}
+
+// sweep is one look through a folder.
+type sweep struct {
+	folder  *Folder
+	rows    Rows
+	before  time.Time // the disk's: what has not changed since then waits for nothing
+	named   int
+	unnamed int
+	leave   []kept   // unnamed contents to remove
+	empty   []string // folders of contents that are gone
+	missing []Path
+}
+
+// kept is a content in the folder.
+type kept struct {
+	Path
+	fs.FileInfo
+}
+
+// Sweep implements Storage. It looks at one day after the other, and at the
+// disk before the rows: what a row names by then was there when it looked, or
+// is too young.
+func (f *Folder) Sweep(ctx context.Context, rows Rows) (Swept, error) {
+	now, err := f.now()
+	if err != nil {
+		return Swept{}, err
+	}
+	s := &sweep{folder: f, rows: rows, before: now.Add(-grace)}
+	days, err := s.days(ctx)
+	if err != nil {
+		return Swept{}, err
+	}
+	for _, day := range days {
+		if err := s.look(ctx, day); err != nil {
+			return Swept{}, err
+		}
+	}
+	return s.remove(ctx)
+}
+
+// days are the days of all contents, on the disk or in rows.
+func (s *sweep) days(ctx context.Context) ([]string, error) {
+	days, err := s.rows.Days(ctx)
+	if err != nil {
+		return nil, err
+	}
+	items, err := s.readDir(".")
+	for _, item := range items {
+		days = append(days, item.Name())
+	}
+	slices.Sort(days)
+	return slices.DeleteFunc(slices.Compact(days), func(day string) bool {
+		_, err := time.Parse(time.DateOnly, day)
+		return err != nil
+	}), err
+}
+
+// look compares the contents of a day with the rows.
+func (s *sweep) look(ctx context.Context, day string) error {
+	there, err := s.list(day)
+	if err != nil {
+		return err
+	}
+	named, err := s.rows.Named(ctx, day)
+	if err != nil {
+		return err
+	}
+	var lost []Path
+	for p := range named {
+		if _, found := there[p]; !found {
+			lost = append(lost, p)
+			continue
+		}
+		s.named++
+		delete(there, p)
+	}
+	for p, info := range there {
+		s.waste(kept{p, info})
+	}
+	return s.miss(ctx, day, lost)
+}
+
+// list finds the contents of a day, and notes the folders that are empty.
+func (s *sweep) list(day string) (map[Path]fs.FileInfo, error) {
+	keys, err := s.readDir(day)
+	there := map[Path]fs.FileInfo{}
+	for _, key := range keys {
+		if _, err := uuid.Parse(key.Name()); err != nil || !key.IsDir() {
+			continue
+		}
+		items, err := s.readDir(path.Join(day, key.Name()))
+		if err != nil {
+			return nil, err
+		}
+		if info, err := key.Info(); err == nil && len(items) == 0 && info.ModTime().Before(s.before) {
+			s.empty = append(s.empty, path.Join(day, key.Name()))
+		}
+		for _, item := range items {
+			p := Path{Day: day, Key: key.Name(), Name: item.Name()}
+			if info, err := item.Info(); err == nil && info.Mode().IsRegular() && p.Valid() {
+				there[p] = info
+			}
+		}
+	}
+	return there, err
+}
+
+// readDir lists a folder. What is none, or is gone, has nothing in it.
+func (s *sweep) readDir(dir string) (items []fs.DirEntry, err error) {
+	info, err := s.folder.root.Lstat(dir)
+	if err == nil && info.IsDir() {
+		items, err = fs.ReadDir(s.folder.root.FS(), dir)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return items, err
+}
+
+// waste takes note of a content that no row names.
+func (s *sweep) waste(k kept) {
+	if !k.ModTime().Before(s.before) {
+		return
+	}
+	s.unnamed++
+	if len(s.leave) < mostSwept {
+		s.leave = append(s.leave, k)
+	}
+}
+
+// miss takes note of the contents that rows name and that are not there. Some
+// have come since the disk was looked at, some rows have gone.
+func (s *sweep) miss(ctx context.Context, day string, lost []Path) error {
+	lost = slices.DeleteFunc(lost, func(p Path) bool {
+		_, err := s.folder.find(p)
+		return !errors.Is(err, fs.ErrNotExist)
+	})
+	if len(lost) == 0 {
+		return nil
+	}
+	named, err := s.rows.Named(ctx, day)
+	for _, p := range lost {
+		if _, still := named[p]; still {
+			s.missing = append(s.missing, p)
+		}
+	}
+	return err
+}
+
+// remove removes what nobody needs, as long as the folder is this database's.
+func (s *sweep) remove(ctx context.Context) (Swept, error) {
+	swept := Swept{Missing: s.missing}
+	if s.unnamed > s.named {
+		return swept, &ForeignError{s.named, s.unnamed}
+	}
+	for _, k := range s.leave {
+		if err := errors.Join(ctx.Err(), s.folder.Remove(k.Path)); err != nil {
+			return swept, err
+		}
+		swept.Removed = append(swept.Removed, k.Path)
+		swept.Bytes += k.Size()
+	}
+	for _, dir := range s.empty {
+		_ = s.folder.root.Remove(dir) // unless something is in it again
+	}
+	return swept, s.removeIncoming()
+}
+
+// removeIncoming removes what interrupted uploads left to earlier versions,
+// which kept contents in a folder of its own until their rows were written.
+func (s *sweep) removeIncoming() error {
+	const incoming = "incoming"
+	items, err := s.readDir(incoming)
+	for _, item := range items {
+		if info, infoErr := item.Info(); infoErr == nil && info.Mode().IsRegular() && info.ModTime().Before(s.before) {
+			err = errors.Join(err, s.folder.root.Remove(path.Join(incoming, item.Name())))
+		}
+	}
+	_ = s.folder.root.Remove(incoming) // unless something is in it
+	return err
+}

@@ -1,0 +1,87 @@
+package files
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"qiao/gateway/files"
+	"qiao/gateway/store"
+)
+
+// Sweeper removes stored contents that no row names: what a gateway leaves that
+// is killed between storing a content and writing its row, or between deleting
+// a row and removing its content.
+type Sweeper struct {
+	db      *store.DB
+	storage files.Storage
+	log     *slog.Logger
+	missing string // what was missing the last time
+}
+
+// NewSweeper returns a sweeper; log takes what it has done and found.
+func NewSweeper(db *store.DB, storage files.Storage, log *slog.Logger) *Sweeper {
+	return &Sweeper{db: db, storage: storage, log: log}
+}
+
+// Run sweeps at once and then at every tick, until ctx ends.
+func (s *Sweeper) Run(ctx context.Context, ticks <-chan time.Time) {
+	for {
+		s.sweep(ctx)
+		select {
+		case <-ticks:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func (s *Sweeper) sweep(ctx context.Context) {
+	swept, err := s.storage.Sweep(ctx, rows{s.db})
+	if len(swept.Removed) > 0 {
+		s.log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
+	}
+	// What is missing stays so for long: it is said again when it is something else.
+	if missing := fmt.Sprint(swept.Missing); len(swept.Missing) > 0 && missing != s.missing {
+		s.log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
+			"contents", len(swept.Missing), "some", some(swept.Missing))
+		s.missing = missing
+	}
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("stored contents without a row cannot be removed", "error", err.Error())
+	}
+}
+
+// some are the first of many paths, for a line of the log.
+func some(paths []files.Path) (texts []string) {
+	for _, p := range paths[:min(len(paths), 5)] {
+		texts = append(texts, p.String())
+	}
+	return texts
+}
+
+// rows implements files.Rows.
+type rows struct{ db *store.DB }
+
+// Days implements files.Rows.
+func (r rows) Days(ctx context.Context) (days []string, err error) {
+	err = r.db.Select(ctx, &days, "files/days", nil)
+	return days, err
+}
+
+// Named implements files.Rows. What is no path names nothing.
+func (r rows) Named(ctx context.Context, day string) (map[files.Path]struct{}, error) {
+	from, until := files.Below(day)
+	var texts []string
+	if err := r.db.Select(ctx, &texts, "files/named", store.Args{"From": from, "Until": until}); err != nil {
+		return nil, err
+	}
+	named := make(map[files.Path]struct{}, len(texts))
+	for _, text := range texts {
+		if p, ok := files.ParsePath(text); ok {
+			named[p] = struct{}{}
+		}
+	}
+	return named, nil
+}
