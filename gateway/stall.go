@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"net/http"
+	"sync"
 	"time"
 )
 
@@ -15,19 +16,49 @@ type stallGuard struct {
 	http.ResponseWriter
 	control  *http.ResponseController
 	patience time.Duration
+
+	mu   sync.Mutex
+	over bool // nothing more is to be sent
 }
 
 // boundStalls gives every answer a stallGuard.
 func boundStalls(next http.Handler, patience time.Duration) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		guard := &stallGuard{w, http.NewResponseController(w), patience}
+		guard := &stallGuard{ResponseWriter: w, control: http.NewResponseController(w), patience: patience}
 		guard.extend() // a kept connection has the deadline of its last answer
 		next.ServeHTTP(guard, r)
 	})
 }
 
 func (g *stallGuard) extend() {
-	_ = g.control.SetWriteDeadline(time.Now().Add(g.patience)) // a recorder in a test has no deadlines
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.over {
+		_ = g.control.SetWriteDeadline(time.Now().Add(g.patience)) // a recorder in a test has no deadlines
+	}
+}
+
+// cut ends the write that is under way, and all to come.
+func (g *stallGuard) cut() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.over = true
+	_ = g.control.SetWriteDeadline(time.Unix(1, 0)) // likewise
+}
+
+// cutAnswer ends what somebody else is writing to an answer.
+func cutAnswer(w http.ResponseWriter) {
+	for {
+		if guard, ok := w.(*stallGuard); ok {
+			guard.cut()
+			return
+		}
+		below, ok := w.(interface{ Unwrap() http.ResponseWriter })
+		if !ok {
+			return
+		}
+		w = below.Unwrap()
+	}
 }
 
 // Write implements http.ResponseWriter.

@@ -23,11 +23,12 @@ var long = map[string]string{
 	"short.sql": entryText("procedure: P_Long\ncxtype: 短\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
 }
 
-// unheard sends a call whose answer nobody reads.
-func (g *gatewayUnderTest) unheard(t *testing.T, own, cxtype string) net.Conn {
+// unheard sends a call whose answer nobody reads, for now; buffer is how much
+// of it the system takes in.
+func (g *gatewayUnderTest) unheard(t *testing.T, own, cxtype string, buffer int) net.Conn {
 	t.Helper()
 	conn := g.dial(t)
-	if err := conn.SetReadBuffer(64 << 10); err != nil {
+	if err := conn.SetReadBuffer(buffer); err != nil {
 		t.Fatal(err)
 	}
 	body := `{"ProcedureName":"P_Long","CXType":"` + cxtype + `"}`
@@ -50,7 +51,7 @@ func (g *gatewayUnderTest) calls(t *testing.T, cxtype, result string, n int) boo
 
 func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
 	g, _ := startSite(t, long, nil)
-	conn := g.unheard(t, g.session(t, "putong"), "八兆")
+	conn := g.unheard(t, g.session(t, "putong"), "八兆", 64<<10)
 	eventually(t, "the procedure has run to its end", func() bool { return g.calls(t, "八兆", "ok", 1) })
 	body := answered(t, conn).Body
 	head, tail := `{"code":0,"msg":"成功","data":[{"i":1,"T":"0`, `{"i":80000,"T":"`+fmt.Sprintf("%090d", 80000)+`"}]}`
@@ -62,12 +63,12 @@ func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
 func TestSlowReadersOfOneAccountLeaveTheOthersTheirConnections(t *testing.T) {
 	g, log := startSite(t, long, func(cfg *config.Config) {
 		cfg.Databases["main"] = withReaders(cfg.Databases["main"], 4)
-		cfg.Limits.Rows, cfg.Limits.Spool, cfg.Limits.Stall = 1<<30, 1<<20, time.Minute
+		cfg.Limits.Rows, cfg.Limits.Spool, cfg.Limits.Stall = 1<<30, 256<<10, time.Minute
 		cfg.Procedures.Timeout, cfg.Limits.RequestTime = time.Minute, time.Minute
 	})
 	own := g.session(t, "putong")
 	for range 4 {
-		g.unheard(t, own, "无尽")
+		g.unheard(t, own, "无尽", 4<<10)
 	}
 	// One of them may keep its connection waiting; the others are cut short.
 	eventually(t, "all but one have ended", func() bool {
@@ -86,7 +87,7 @@ func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
 	})
 	own := g.session(t, "putong")
 	for range 4 {
-		g.unheard(t, own, "慢")
+		g.unheard(t, own, "慢", 4<<10)
 	}
 	eventually(t, "the account waits for its own", func() bool {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
@@ -111,7 +112,7 @@ func TestRequestsAtOnceOfOneAccountAreBounded(t *testing.T) {
 	g, _ := startSite(t, long, func(cfg *config.Config) { cfg.Limits.AccountInFlight = 2 })
 	own := g.session(t, "putong")
 	for range 2 {
-		g.unheard(t, own, "慢")
+		g.unheard(t, own, "慢", 4<<10)
 	}
 	var refused answer
 	eventually(t, "one more is refused", func() bool {

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/config"
 )
 
-const opinion = `{"ModID":"ModIndex","Account":"putong","LeaveOpinion":"打印不出来"}`
+const opinion = `{"ModID":"dashboard","Account":"putong","LeaveOpinion":"打印不出来"}`
 
 func TestDifference13WritesHaveARate(t *testing.T) {
 	one, two := startTwo(t, nil)
