@@ -21,7 +21,8 @@ type entry struct {
 }
 
 // NewMemory returns a cache of at most maxEntries entries; the least useful
-// ones go first. Time is read from now.
+// ones go first. Time is read from now. Times of the real clock are compared by
+// their monotonic part, so setting that clock back prolongs nothing.
 func NewMemory(maxEntries int, now func() time.Time) *Memory {
 	return &Memory{
 		entries: otter.Must(&otter.Options[string, entry]{

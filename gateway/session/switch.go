@@ -62,7 +62,7 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 	if r.Own != "" {
 		return "", nil, errs.New(errs.Forbidden)
 	}
-	by, err := m.owner(ctx, own, r)
+	by, err := m.identify(ctx, own, r)
 	if err != nil {
 		return "", nil, err
 	}
@@ -86,7 +86,7 @@ func (id *Identity) actedBy(by *Identity, r record) *Identity {
 
 // switched returns whom a switched session makes its caller.
 func (m *Manager) switched(ctx context.Context, r record) (*Identity, error) {
-	if m.now().Sub(r.Created) >= switchLife {
+	if spent(r.Created, m.now(), switchLife) {
 		return nil, errs.Newf(errs.SessionExpired, "切换账号的时间已到，请返回本人账号")
 	}
 	_, by, err := m.behind(ctx, r)
@@ -111,6 +111,6 @@ func (m *Manager) behind(ctx context.Context, r record) (own record, by *Identit
 	if own.Seen.Before(r.Seen) { // who acts under another account is not idle
 		own.Seen = r.Seen
 	}
-	by, err = m.owner(ctx, r.Own, own)
+	by, err = m.identify(ctx, r.Own, own)
 	return own, by, err
 }

@@ -46,7 +46,9 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	if err != nil {
 		return "", nil, "", err
 	}
-	own.Seen = m.now()
+	if now := m.now(); now.After(own.Seen) {
+		own.Seen = now
+	}
 	// The calls that overtake each other do the same once more.
 	if err := m.start(ctx, back, own); err != nil {
 		return "", nil, "", err
