@@ -36,27 +36,26 @@ func (e *ending) err() error {
 	return &errs.Error{Kind: kind, Text: e.Text}
 }
 
-// finish ends a session that was found ended, for every instance and for good,
-// and returns what its owner is told. The record stays for a while, because it
-// tells "expired" from "unknown" and leads the way back out of a switched one.
-// The error is the cache's where that could not be noted.
+// finish ends a session that was found ended, for every instance and for good.
+// Its record stays for a while, because it tells "expired" from "unknown" and
+// leads the way back out of a switched one.
 func (m *Manager) finish(ctx context.Context, key string, r record, why *ending) error {
 	if err := m.mark(ctx, key, why); err != nil {
 		return err
 	}
 	r.Ended = why
-	if err := m.save(ctx, key, r); err != nil {
-		return err
-	}
-	return why.err()
+	return m.save(ctx, key, r)
 }
 
-// close ends a session whose owner is done with it: it is unknown from now on.
-func (m *Manager) close(ctx context.Context, key string) error {
+// close ends a session whose opener is done with it: it is unknown from now on.
+func (m *Manager) close(ctx context.Context, key, opener string) error {
 	if err := m.mark(ctx, key, &ending{}); err != nil {
 		return err
 	}
-	return m.cache.Delete(ctx, key)
+	if err := m.cache.Delete(ctx, key); err != nil {
+		return err
+	}
+	return m.cache.Leave(ctx, sessionsKey(opener), key)
 }
 
 // mark says that a session is over for as long as somebody may still be
@@ -88,7 +87,10 @@ func (m *Manager) prolong(ctx context.Context, key string, r record) error {
 	}
 	var why ending // what cannot be read counts as closed
 	if json.Unmarshal(value, &why) == nil && why.Code != 0 {
-		return m.finish(ctx, key, r, &why)
+		if err := m.finish(ctx, key, r, &why); err != nil {
+			return err
+		}
+		return why.err()
 	}
 	if err := m.cache.Delete(ctx, key); err != nil {
 		return err

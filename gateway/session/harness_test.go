@@ -143,30 +143,36 @@ func eachOffice(t *testing.T, settings config.Session, test func(t *testing.T, o
 // either kind. advance moves the time of all of them.
 func eachPair(t *testing.T, settings config.Session, test func(t *testing.T, one, two office, advance func(time.Duration))) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		fill(t, db)
-		t.Run("memory", func(t *testing.T) {
+	t.Run("memory", func(t *testing.T) {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			fill(t, db)
 			clock := gatewaytest.NewClock(start)
 			shared := newMemory(t, clock)
 			test(t, newOffice(db, shared, settings, clock), newOffice(db, shared, settings, clock), clock.Advance)
 		})
-		t.Run("redis", func(t *testing.T) {
+	})
+	t.Run("redis", func(t *testing.T) {
+		storetest.Each(t, func(t *testing.T, db *store.DB) {
+			fill(t, db)
 			clock, server := gatewaytest.NewClock(start), miniredis.RunT(t)
-			pair := [2]office{}
-			for i := range pair {
-				redis, err := cache.NewRedis("redis://" + server.Addr())
-				if err != nil {
-					t.Fatal(err)
-				}
-				t.Cleanup(func() { _ = redis.Close() })
-				pair[i] = newOffice(db, redis, settings, clock)
-			}
-			test(t, pair[0], pair[1], func(d time.Duration) {
+			one := newOffice(db, newRedis(t, server), settings, clock)
+			two := newOffice(db, newRedis(t, server), settings, clock)
+			test(t, one, two, func(d time.Duration) {
 				clock.Advance(d)
 				server.FastForward(d)
 			})
 		})
 	})
+}
+
+func newRedis(t *testing.T, server *miniredis.Miniredis) cache.Cache {
+	t.Helper()
+	redis, err := cache.NewRedis("redis://" + server.Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = redis.Close() })
+	return redis
 }
 
 func newOffice(db *store.DB, shared cache.Cache, settings config.Session, clock *gatewaytest.Clock) office {

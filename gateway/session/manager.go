@@ -51,7 +51,8 @@ func NewManager(c cache.Cache, directory Directory, settings config.Session, now
 }
 
 // Open starts a session for a user and returns its token. In single-session
-// mode it takes the place of the user's other ones.
+// mode it takes the place of the user's other ones, and else of the one that has
+// been idle longest where there are session.per_account already.
 func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Identity, err error) {
 	id, stamp, found, err := m.directory.lookup(ctx, userID)
 	if err != nil {
@@ -71,11 +72,15 @@ func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Id
 // start saves a session of one's own under a new token. It must not bring one
 // to life that has been started and closed already (see prolong).
 func (m *Manager) start(ctx context.Context, token string, r record) error {
-	if err := m.prolong(ctx, cacheKey(token), r); err != nil {
+	key := cacheKey(token)
+	if err := m.prolong(ctx, key, r); err != nil {
+		return err
+	}
+	if err := m.enlist(ctx, key, r); err != nil {
 		return err
 	}
 	if m.settings.Single {
-		return m.cache.Set(ctx, singleKey(r.UserID), []byte(cacheKey(token)), m.settings.Lifetime+afterlife)
+		return m.cache.Set(ctx, singleKey(r.UserID), []byte(key), m.settings.Lifetime+afterlife)
 	}
 	return nil
 }
@@ -141,7 +146,9 @@ func (m *Manager) identify(ctx context.Context, key string, r record) (*Identity
 	}
 	id, err := m.examine(ctx, key, r)
 	if why := endingOf(err); why != nil {
-		return nil, m.finish(ctx, key, r, why)
+		if err := m.finish(ctx, key, r, why); err != nil {
+			return nil, err
+		}
 	}
 	return id, err
 }
@@ -177,10 +184,13 @@ func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !found || stamp != r.Stamp {
-		return nil, errs.New(errs.SessionExpired)
+	if found && stamp == r.Stamp {
+		return id, nil
 	}
-	return id, nil
+	if err := m.finishOutdated(ctx, r.UserID); err != nil {
+		return nil, err
+	}
+	return nil, errs.New(errs.SessionExpired)
 }
 
 func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {
@@ -214,11 +224,11 @@ func (m *Manager) End(ctx context.Context, token string) error {
 		return err
 	}
 	if r.Own != "" {
-		if err := m.close(ctx, r.Own); err != nil {
+		if err := m.close(ctx, r.Own, r.opener()); err != nil {
 			return err
 		}
 	}
-	return m.close(ctx, key)
+	return m.close(ctx, key, r.opener())
 }
 
 // Identity returns the identity of a user without a session, for records of

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,9 +20,14 @@ type record struct {
 	// Own is the key of the session from which somebody switched into this
 	// one; empty for a session of one's own.
 	Own string `json:",omitempty"`
+	// By is the UserID of who switched; empty for a session of one's own.
+	By string `json:",omitempty"`
 	// Ended is why the session is over; nil while nobody has found it so.
 	Ended *ending `json:",omitempty"`
 }
+
+// opener is the UserID of the person who opened the session.
+func (r record) opener() string { return cmp.Or(r.By, r.UserID) }
 
 // read returns the record of a session, errs.SessionUnknown where there is none.
 func (m *Manager) read(ctx context.Context, key string) (record, error) {

@@ -71,10 +71,13 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 		return "", nil, err
 	}
 	now := m.now()
-	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own}
+	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own, By: by.UserID}
 	// Not start: in single-session mode the account's owner stays signed in.
 	switched = newToken()
-	return switched, id.actedBy(by, r), m.save(ctx, cacheKey(switched), r)
+	if err := m.save(ctx, cacheKey(switched), r); err != nil {
+		return "", nil, err
+	}
+	return switched, id.actedBy(by, r), m.enlist(ctx, cacheKey(switched), r)
 }
 
 // actedBy marks an identity as switched. A new password is its owner's to choose.
