@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
@@ -78,13 +79,12 @@ func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
 // session one learns nothing, not even which procedures exist.
 func (s *Server) refuseUnknown(c *gin.Context, lookupErr error) error {
 	caller, _, err := s.identify(c.Request)
-	if err != nil {
+	if caller != nil {
+		stateOf(c).known(caller)
+	}
+	if err := authorise(session.SignedIn(), caller, err); err != nil {
 		return err
 	}
-	if caller == nil {
-		return errs.New(errs.SessionUnknown)
-	}
-	stateOf(c).known(caller)
 	return lookupErr
 }
 

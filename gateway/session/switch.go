@@ -23,11 +23,12 @@ var ErrNoTarget = errs.Failf("账号不存在，或不能切换到该账号")
 // ErrNoWayBack is a way back for somebody who has not switched.
 var ErrNoWayBack = errs.Failf("当前没有切换账号")
 
-// mayBecome is the rule of account switching: the information centre alone, to
-// nobody who could switch himself or hand out rights, and never from a switched
-// account. It is asked again whenever a switched session is read.
+// mayBecome is the rule of account switching: the information centre alone, with
+// a password of one's own, to nobody who could switch himself or hand out rights,
+// and never from a switched account. It is asked again whenever a switched
+// session is read.
 func (id *Identity) mayBecome(target *Identity) bool {
-	return id.Switched == nil && id.InDepartment(InformationCentre) &&
+	return id.Switched == nil && !id.MustChangePassword && id.InDepartment(InformationCentre) &&
 		!target.InDepartment(InformationCentre) && !target.MayAuthorize()
 }
 
