@@ -22,14 +22,14 @@ type entry struct {
 }
 
 // NewMemory returns a cache of at most maxEntries entries; the least useful
-// ones go first. Time is read from now. Times of the real clock are compared by
-// their monotonic part, so setting that clock back prolongs nothing.
+// ones go first. Time is read from now.
 func NewMemory(maxEntries int, now func() time.Time) *Memory {
 	return &Memory{
 		entries: otter.Must(&otter.Options[string, entry]{
 			MaximumSize: maxEntries,
-			// Expiry for good is decided by expires, on the injected clock;
-			// this one only frees memory.
+			// Expiry is decided by expires, on the injected clock. This one frees
+			// memory, and ends what a clock that is set back would keep: it counts
+			// real time.
 			ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, entry]) time.Duration {
 				return e.Value.expires.Sub(now())
 			}),

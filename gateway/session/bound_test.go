@@ -164,5 +164,6 @@ func TestAnOldSessionDoesNotEndWhatWasOpenedSince(t *testing.T) {
 		two.resolve(t, renewed)
 		advance(memoEnds)
 		one.resolve(t, renewed)
+		one.change(t, undone["password there and back"][1])
 	})
 }
