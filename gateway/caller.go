@@ -9,7 +9,6 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/config"
-	"qiao/gateway/errs"
 	"qiao/gateway/session"
 )
 
@@ -85,14 +84,6 @@ func (s *Server) identify(c *gin.Context) visitor {
 		stateOf(c).known(who.caller)
 	}
 	return who
-}
-
-// refusal is why a visitor without a good session is turned away.
-func (v visitor) refusal() error {
-	if v.err != nil {
-		return v.err
-	}
-	return errs.New(errs.SessionUnknown)
 }
 
 // authorise checks a caller against an access rule. err is why the caller's

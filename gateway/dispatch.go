@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -11,6 +12,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
@@ -50,7 +52,7 @@ func (s *Server) mountProcedures() {
 func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
 	who := s.identify(c)
 	if who.caller == nil && !s.live.Current().Public() {
-		s.fail(c, who.refusal())
+		s.fail(c, authorise(session.SignedIn(), nil, who.err))
 		return
 	}
 	s.inAccount(c, who, func() { s.dispatchPayload(c, who, answer) })
@@ -84,11 +86,8 @@ func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*Procedure, *C
 	}
 	s.metrics.unknown.Add(float64(payload.Unknown))
 	p, err := s.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
-	switch {
-	case p == nil && who.caller == nil: // not even which procedures exist
-		return nil, nil, who.refusal()
-	case p == nil:
-		return nil, nil, err
+	if p == nil { // without a session one does not even learn which procedures exist
+		return nil, nil, cmp.Or(authorise(session.SignedIn(), who.caller, who.err), err)
 	}
 	stateOf(c).procedure = p
 	if err := authorise(p.Access, who.caller, who.err); err != nil {

@@ -35,13 +35,13 @@ func Routes(m Modules) []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: m.Account.NewLogin},
 		{Methods: "POST", Path: index, Action: "login", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: m.Account.Login},
-		{Methods: "POST", Path: index, Action: "changepwd", Access: session.SignedIn(), Effect: gateway.Write, Handle: m.Account.ChangePassword},
+		{Methods: "POST", Path: index, Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: m.Account.ChangePassword},
 		{Methods: "GET", Path: index, Action: "getuser", Access: session.SignedIn(), Effect: gateway.Read, Handle: m.Account.User},
 		{Methods: "GET", Path: index, Action: "basicapps", Access: session.Departments(session.InformationCentre), Effect: gateway.Read, Handle: m.Account.Candidates},
 		{Methods: "POST", Path: index, Action: "switch", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, SignsIn: true, Handle: m.Account.Switch},
 		{Methods: "POST", Path: index, Action: "switchback", Access: session.Public(), Effect: gateway.Write, SignsIn: true, Handle: m.Account.SwitchBack},
 
-		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.SignedIn(), Effect: gateway.Read, Handle: m.Account.Info},
+		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: m.Account.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: m.Account.Logout},
 
 		{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: m.Dormitory.PendingRepairs},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"sync"
 	"testing"
 
 	"github.com/alicebob/miniredis/v2"
@@ -67,6 +68,19 @@ func TestGuessingOnTwoGatewaysIsCountedTogether(t *testing.T) {
 			t.Errorf("after six failures: %s", a.Body)
 		}
 	}
+}
+
+func TestParallelSignInsAtTwoGatewaysAllSucceed(t *testing.T) {
+	one, two := startTwo(t, nil)
+	var wait sync.WaitGroup
+	for i := range 16 {
+		wait.Go(func() {
+			if a := []*gatewayUnderTest{one, two}[i%2].trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != 0 {
+				t.Errorf("refused: %s", a.Body)
+			}
+		})
+	}
+	wait.Wait()
 }
 
 func TestSingleSessionHoldsAcrossGateways(t *testing.T) {

@@ -19,7 +19,7 @@ func newUser(g *global) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "user",
 		Short: "Create an account, or give one a new password",
-		Long:  "Both print a one-time password; the UI asks for an own one at the first sign-in.",
+		Long:  "Both print a one-time password. It signs in twice at most, and opens nothing until its owner has chosen another one.",
 	}
 	cmd.AddCommand(newUserCreate(g), newUserPasswd(g))
 	return cmd

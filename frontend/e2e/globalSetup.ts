@@ -35,7 +35,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const args = ['serve', '--demo', '--addr', `127.0.0.1:${port}`, '--data-dir', dataDir];
   const gateway = spawn(binary, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, GATEWAY_PROCEDURES_DIR: entries },
+    // The tests sign the same few accounts in, each test anew.
+    env: { ...process.env, GATEWAY_PROCEDURES_DIR: entries, GATEWAY_SESSION_PER_ACCOUNT: '1000' },
   });
   const log: string[] = [];
   gateway.stdout.on('data', (text) => log.push(String(text)));

@@ -28,6 +28,14 @@ type Cache interface {
 	// Uncount takes 1 back from a counter that Count made, never below 0; one
 	// that is not there stays away. It does not change when the counter ends.
 	Uncount(ctx context.Context, key string) error
+	// Join puts member into the set under key, which ends ttl after its last
+	// Join. Keys of sets are no other method's.
+	Join(ctx context.Context, key, member string, ttl time.Duration) error
+	// Leave takes members out of a set; missing ones are no error. It does not
+	// change when the set ends.
+	Leave(ctx context.Context, key string, members ...string) error
+	// Members lists a set in no order; of a missing one there are none.
+	Members(ctx context.Context, key string) ([]string, error)
 	// Ping reports whether the cache answers.
 	Ping(ctx context.Context) error
 	// Close frees what the cache holds.

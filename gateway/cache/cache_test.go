@@ -5,6 +5,9 @@ import (
 	"context"
 	"errors"
 	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -162,6 +165,62 @@ func TestCountLosesNothingInParallel(t *testing.T) {
 	})
 }
 
+// members reads a set in order.
+func members(t *testing.T, c cache.Cache, key string) string {
+	t.Helper()
+	list, err := c.Members(t.Context(), key)
+	must(t, err)
+	slices.Sort(list)
+	return strings.Join(list, " ")
+}
+
+func TestASetHasEachMemberOnceUntilItLeaves(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Leave(ctx, "s", "a"))
+		for _, member := range []string{"a", "b", "a", "c"} {
+			must(t, c.Join(ctx, "s", member, time.Minute))
+		}
+		if got := members(t, c, "s"); got != "a b c" {
+			t.Errorf("joined: %q", got)
+		}
+		must(t, c.Leave(ctx, "s", "a", "c", "never"))
+		must(t, c.Leave(ctx, "s"))
+		if got := members(t, c, "s") + members(t, c, "other"); got != "b" {
+			t.Errorf("left: %q", got)
+		}
+		advance(45 * time.Second)
+		must(t, c.Join(ctx, "s", "d", time.Minute))
+		must(t, c.Leave(ctx, "s", "d"))
+		advance(45 * time.Second) // counts from the last Join
+		if got := members(t, c, "s"); got != "b" {
+			t.Errorf("90 s after the first Join: %q", got)
+		}
+		advance(16 * time.Second)
+		must(t, c.Leave(ctx, "s", "b"))
+		if got := members(t, c, "s"); got != "" {
+			t.Errorf("after its time: %q", got)
+		}
+	})
+}
+
+func TestASetLosesNoMemberInParallel(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
+		var wait sync.WaitGroup
+		for n := range 40 {
+			wait.Go(func() {
+				if err := c.Join(context.Background(), "s", strconv.Itoa(n), time.Minute); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if got := strings.Fields(members(t, c, "s")); len(got) != 40 {
+			t.Errorf("%d members: %v", len(got), got)
+		}
+	})
+}
+
 func TestDeleteRemovesAndToleratesMissingKeys(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
 		ctx := context.Background()
@@ -195,8 +254,8 @@ func TestRedisURLThatCannotBeReadKeepsItsPassword(t *testing.T) {
 	}
 }
 
-// TestRealRedis repeats the counter script on a real server, whose Lua and
-// expiry are not miniredis's.
+// TestRealRedis repeats the counter script and the sets on a real server, whose
+// Lua and expiry are not miniredis's.
 func TestRealRedis(t *testing.T) {
 	url, stop := realRedis(t)
 	defer stop()
@@ -216,6 +275,12 @@ func TestRealRedis(t *testing.T) {
 	}
 	if added, err := redis.Add(ctx, "k", []byte("w"), time.Minute); err != nil || added {
 		t.Fatalf("second Add = %v, %v", added, err)
+	}
+	must(t, redis.Join(ctx, "s", "a", time.Minute))
+	must(t, redis.Join(ctx, "s", "b", time.Minute))
+	must(t, redis.Leave(ctx, "s", "a"))
+	if got := members(t, redis, "s"); got != "b" {
+		t.Fatalf("Members = %q, want b", got)
 	}
 }
 

@@ -17,6 +17,7 @@ type Memory struct {
 
 type entry struct {
 	value   []byte
+	members []string // of a set; replaced, never changed
 	expires time.Time
 }
 
@@ -26,8 +27,9 @@ func NewMemory(maxEntries int, now func() time.Time) *Memory {
 	return &Memory{
 		entries: otter.Must(&otter.Options[string, entry]{
 			MaximumSize: maxEntries,
-			// Expiry for good is decided by expires, on the injected clock;
-			// this one only frees memory.
+			// Expiry is decided by expires, on the injected clock. This one frees
+			// memory, and ends what a clock that is set back would keep: it counts
+			// real time.
 			ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, entry]) time.Duration {
 				return e.Value.expires.Sub(now())
 			}),
@@ -106,6 +108,48 @@ func (m *Memory) Uncount(_ context.Context, key string) error {
 		return entry{value: strconv.AppendInt(nil, n-1, 10), expires: old.expires}, otter.WriteOp
 	})
 	return nil
+}
+
+// Join implements Cache.
+func (m *Memory) Join(_ context.Context, key, member string, ttl time.Duration) error {
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		next := m.entry(nil, ttl)
+		if found && m.live(old) {
+			next.members = without(old.members, []string{member})
+		}
+		next.members = append(next.members, member)
+		return next, otter.WriteOp
+	})
+	return nil
+}
+
+// Leave implements Cache.
+func (m *Memory) Leave(_ context.Context, key string, members ...string) error {
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		if !found || !m.live(old) {
+			return old, otter.CancelOp
+		}
+		old.members = without(old.members, members)
+		if len(old.members) == 0 {
+			return old, otter.InvalidateOp
+		}
+		return old, otter.WriteOp
+	})
+	return nil
+}
+
+// without copies a list, leaving some members out.
+func without(members, left []string) []string {
+	return slices.DeleteFunc(slices.Clone(members), func(member string) bool { return slices.Contains(left, member) })
+}
+
+// Members implements Cache.
+func (m *Memory) Members(_ context.Context, key string) ([]string, error) {
+	e, ok := m.entries.GetIfPresent(key)
+	if !ok || !m.live(e) {
+		return nil, nil
+	}
+	return slices.Clone(e.members), nil
 }
 
 // Ping implements Cache; memory always answers.

@@ -100,6 +100,30 @@ func (r *Redis) Uncount(ctx context.Context, key string) error {
 	return unavailable("uncount", uncount.Run(ctx, r.client, []string{key}).Err())
 }
 
+// Join implements Cache.
+func (r *Redis) Join(ctx context.Context, key, member string, ttl time.Duration) error {
+	_, err := r.client.TxPipelined(ctx, func(tx redis.Pipeliner) error {
+		tx.SAdd(ctx, key, member)
+		tx.PExpire(ctx, key, ttl)
+		return nil
+	})
+	return unavailable("join", err)
+}
+
+// Leave implements Cache.
+func (r *Redis) Leave(ctx context.Context, key string, members ...string) error {
+	if len(members) == 0 {
+		return nil
+	}
+	return unavailable("leave", r.client.SRem(ctx, key, members).Err())
+}
+
+// Members implements Cache.
+func (r *Redis) Members(ctx context.Context, key string) ([]string, error) {
+	members, err := r.client.SMembers(ctx, key).Result()
+	return members, unavailable("members", err)
+}
+
 // Ping implements Cache.
 func (r *Redis) Ping(ctx context.Context) error {
 	return unavailable("ping", r.client.Ping(ctx).Err())

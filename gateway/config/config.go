@@ -52,6 +52,7 @@ type Session struct {
 	Idle         time.Duration `mapstructure:"idle"`
 	Lifetime     time.Duration `mapstructure:"lifetime"`
 	Single       bool          `mapstructure:"single"`
+	PerAccount   int           `mapstructure:"per_account"`
 	CookieDomain string        `mapstructure:"cookie_domain"`
 	SameSite     string        `mapstructure:"same_site"`
 }
@@ -193,7 +194,7 @@ func Default() Config {
 		},
 		Databases: map[string]Database{"main": DefaultDatabase()},
 		Cache:     Cache{MaxEntries: 100_000},
-		Session:   Session{Idle: 12 * time.Hour, Lifetime: 7 * 24 * time.Hour, SameSite: "strict"},
+		Session:   Session{Idle: 12 * time.Hour, Lifetime: 7 * 24 * time.Hour, PerAccount: 20, SameSite: "strict"},
 		SignIn: SignIn{
 			HashParallel: 2, HashQueue: 64,
 			PairFailures: 5, AccountFailures: 50, AddressFailures: 100,

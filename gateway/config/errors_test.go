@@ -142,6 +142,7 @@ func TestEachValidation(t *testing.T) {
 		{"session: {idle: 0s}", "session.idle"},
 		{"session: {lifetime: 0s}", "session.lifetime"},
 		{"cache: {max_entries: 0}", "cache.max_entries"},
+		{"session: {per_account: 0}", "session.per_account"},
 		{"sign_in: {hash_parallel: 0}", "sign_in.hash_parallel"},
 		{"sign_in: {hash_queue: 0}", "sign_in.hash_queue"},
 		{"sign_in: {pair_failures: 0}", "sign_in.pair_failures"},

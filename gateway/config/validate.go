@@ -106,7 +106,7 @@ func (c Config) checkSession() error {
 		return err
 	}
 	for key, n := range map[string]int{
-		"cache.max_entries": c.Cache.MaxEntries, "sign_in.hash_parallel": c.SignIn.HashParallel, "sign_in.hash_queue": c.SignIn.HashQueue,
+		"cache.max_entries": c.Cache.MaxEntries, "session.per_account": c.Session.PerAccount, "sign_in.hash_parallel": c.SignIn.HashParallel, "sign_in.hash_queue": c.SignIn.HashQueue,
 		"sign_in.pair_failures": c.SignIn.PairFailures, "sign_in.account_failures": c.SignIn.AccountFailures,
 		"sign_in.address_failures": c.SignIn.AddressFailures,
 	} {

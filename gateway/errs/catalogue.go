@@ -16,8 +16,10 @@ var (
 	SessionElsewhere = Kind{Name: "session_elsewhere", Code: 50012, Status: http.StatusUnauthorized, Text: "账号已在其他地方登录"}
 	SessionExpired   = Kind{Name: "session_expired", Code: 50014, Status: http.StatusUnauthorized, Text: "登录已过期，请重新登录"}
 
-	BadRequest       = Kind{Name: "bad_request", Code: 400, Status: http.StatusBadRequest, Text: "请求参数错误", Transport: true}
-	Forbidden        = Kind{Name: "forbidden", Code: 403, Status: http.StatusForbidden, Text: "拒绝访问"}
+	BadRequest = Kind{Name: "bad_request", Code: 400, Status: http.StatusBadRequest, Text: "请求参数错误", Transport: true}
+	Forbidden  = Kind{Name: "forbidden", Code: 403, Status: http.StatusForbidden, Text: "拒绝访问"}
+	// InitialPassword is whoever still has a password that somebody else gave out.
+	InitialPassword  = Kind{Name: "initial_password", Code: 403, Status: http.StatusForbidden, Text: "请先修改初始密码"}
 	NotFound         = Kind{Name: "not_found", Code: 404, Status: http.StatusNotFound, Text: "请求地址不存在", Transport: true}
 	MethodNotAllowed = Kind{Name: "method_not_allowed", Code: 405, Status: http.StatusMethodNotAllowed, Text: "请求方法不被允许", Transport: true}
 	RequestTimeout   = Kind{Name: "request_timeout", Code: 408, Status: http.StatusRequestTimeout, Text: "请求超时", Transport: true}
@@ -39,7 +41,7 @@ func Catalogue() []Kind {
 	return []Kind{
 		Business, CXTypeMissing, ProcedureFailed, SignInFailed,
 		SessionUnknown, SessionElsewhere, SessionExpired,
-		BadRequest, Forbidden, NotFound, MethodNotAllowed, RequestTimeout, TooLarge,
+		BadRequest, Forbidden, InitialPassword, NotFound, MethodNotAllowed, RequestTimeout, TooLarge,
 		UnsupportedType, TooManyRequests, Internal, BadGateway, Unavailable, Timeout, Cancelled,
 	}
 }

@@ -20,6 +20,7 @@ const (
 	unstated rule = iota
 	public
 	signedIn
+	anySession
 	roles
 	departments
 	menu
@@ -31,6 +32,10 @@ func Public() Access { return Access{rule: public} }
 
 // SignedIn opens to everybody with a session.
 func SignedIn() Access { return Access{rule: signedIn} }
+
+// AnySession opens to everybody with a session, also to those who must replace
+// their initial password first: every other rule refuses them.
+func AnySession() Access { return Access{rule: anySession} }
 
 // Roles opens to those whose post or role is one of the names.
 func Roles(names ...string) Access { return Access{rule: roles, names: names} }
@@ -51,13 +56,17 @@ func (a Access) Stated() bool { return a.rule != unstated }
 func (a Access) IsPublic() bool { return a.rule == public }
 
 // Check returns nil when the caller may pass, errs.SessionUnknown when nobody
-// is signed in, else errs.Forbidden.
+// is signed in, errs.InitialPassword when that is to be replaced first, else
+// errs.Forbidden.
 func (a Access) Check(caller *Identity) error {
 	if a.rule == public {
 		return nil
 	}
 	if caller == nil {
 		return errs.New(errs.SessionUnknown)
+	}
+	if caller.MustChangePassword && a.rule != anySession {
+		return errs.New(errs.InitialPassword)
 	}
 	if !a.allows(caller) {
 		return errs.New(errs.Forbidden)
@@ -67,7 +76,7 @@ func (a Access) Check(caller *Identity) error {
 
 func (a Access) allows(caller *Identity) bool {
 	switch a.rule {
-	case signedIn:
+	case signedIn, anySession:
 		return true
 	case roles:
 		return caller.HasRole(a.names...)
@@ -89,6 +98,8 @@ func (a Access) String() string {
 		return "public"
 	case signedIn:
 		return "signed-in"
+	case anySession:
+		return "any session"
 	case roles:
 		return "roles: " + strings.Join(a.names, ", ")
 	case departments:

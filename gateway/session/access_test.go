@@ -20,6 +20,7 @@ func TestEachRuleForEachCaller(t *testing.T) {
 		{session.Access{}, "unstated", false, false, false, false, false},
 		{session.Public(), "public", true, true, true, true, true},
 		{session.SignedIn(), "signed-in", false, true, true, true, true},
+		{session.AnySession(), "any session", false, true, true, true, true},
 		{session.Roles("客服专员"), "roles: 客服专员", false, true, false, false, false},
 		{session.Roles("出纳"), "roles: 出纳", false, false, true, false, false},
 		{session.Roles("会计", "系统管理员"), "roles: 会计, 系统管理员", false, false, true, true, false},
@@ -54,6 +55,28 @@ func TestEachRuleForEachCaller(t *testing.T) {
 				if err := rule.access.Check(callers[caller]); passes != (err == nil) || err != nil && !errs.Is(err, why) {
 					t.Errorf("%s for %s: %v, want pass %v", rule.name, caller, err, passes)
 				}
+			}
+		}
+	})
+}
+
+// Whoever has a password that was given out may only replace it.
+func TestAnInitialPasswordOpensNothingElse(t *testing.T) {
+	eachOffice(t, settings, func(t *testing.T, o office) {
+		token := o.open(t, chen)
+		o.change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE UserId = 'u-chen'")
+		caller := o.resolve(t, token)
+		for _, access := range []session.Access{
+			session.SignedIn(), session.Roles("系统管理员"), session.Departments("信息中心"),
+			session.Menu("customer-list"), session.Button("dormitory-repair.add"),
+		} {
+			if err := access.Check(caller); !errs.Is(err, errs.InitialPassword) {
+				t.Errorf("%s: %v", access, err)
+			}
+		}
+		for _, access := range []session.Access{session.Public(), session.AnySession()} {
+			if err := access.Check(caller); err != nil {
+				t.Errorf("%s: %v", access, err)
 			}
 		}
 	})

@@ -100,7 +100,8 @@ func (r identityRow) identity(rights []rightRow) *Identity {
 }
 
 // stamp changes with the password, the post and the role: whoever changes one
-// of them, also by hand in the database, ends the user's sessions.
+// of them, also by hand in the database, ends the user's sessions. It comes back
+// when the change is taken back, so what is found ended is noted (see finish).
 func (r identityRow) stamp() string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{r.PasswordHash, r.PostID, r.RoleID}, "\x00")))
 	return hex.EncodeToString(sum[:8])

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/alicebob/miniredis/v2"
+
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
@@ -131,23 +133,72 @@ var users = seed.Table{
 func eachOffice(t *testing.T, settings config.Session, test func(t *testing.T, o office)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		err := db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range append(seed.Base(), users) {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		fill(t, db)
 		clock := gatewaytest.NewClock(start)
-		memory := cache.NewMemory(1000, clock.Now)
-		t.Cleanup(func() { _ = memory.Close() })
-		cache := &spy{Cache: memory}
-		test(t, office{session.NewManager(cache, session.NewDirectory(db), settings, clock.Now), db, cache, clock})
+		test(t, newOffice(db, newMemory(t, clock), settings, clock))
 	})
+}
+
+// eachPair runs a test with two instances that share a database and a cache,
+// for either kind of cache. The database is the same for both kinds: the test
+// takes back what it changes there. advance moves the time of everything.
+func eachPair(t *testing.T, settings config.Session, test func(t *testing.T, one, two office, advance func(time.Duration))) {
+	t.Helper()
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		fill(t, db)
+		t.Run("memory", func(t *testing.T) {
+			clock := gatewaytest.NewClock(start)
+			shared := newMemory(t, clock)
+			test(t, newOffice(db, shared, settings, clock), newOffice(db, shared, settings, clock), clock.Advance)
+		})
+		t.Run("redis", func(t *testing.T) {
+			clock, server := gatewaytest.NewClock(start), miniredis.RunT(t)
+			one := newOffice(db, newRedis(t, server), settings, clock)
+			two := newOffice(db, newRedis(t, server), settings, clock)
+			test(t, one, two, func(d time.Duration) {
+				clock.Advance(d)
+				server.FastForward(d)
+			})
+		})
+	})
+}
+
+func newRedis(t *testing.T, server *miniredis.Miniredis) cache.Cache {
+	t.Helper()
+	redis, err := cache.NewRedis("redis://" + server.Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = redis.Close() })
+	return redis
+}
+
+func newOffice(db *store.DB, shared cache.Cache, settings config.Session, clock *gatewaytest.Clock) office {
+	spied := &spy{Cache: shared}
+	return office{session.NewManager(spied, session.NewDirectory(db), settings, clock.Now), db, spied, clock}
+}
+
+func newMemory(t *testing.T, clock *gatewaytest.Clock) cache.Cache {
+	t.Helper()
+	memory := cache.NewMemory(1000, clock.Now)
+	t.Cleanup(func() { _ = memory.Close() })
+	return memory
+}
+
+// fill puts the users into a database.
+func fill(t *testing.T, db *store.DB) {
+	t.Helper()
+	err := db.Tx(t.Context(), func(tx *store.Tx) error {
+		for _, table := range append(seed.Base(), users) {
+			if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // open signs a user in.

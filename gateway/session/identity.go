@@ -16,19 +16,21 @@ const (
 
 // Identity is the person behind a session, as the database has it now.
 type Identity struct {
-	UserID             string
-	Account            string
-	Name               string
-	Avatar             string
-	Mobile             string
-	PostID             string
-	PostName           string
-	RoleID             string
-	RoleName           string
-	DepartmentID       string
-	DepartmentName     string
-	TopDepartmentID    string
-	TopDepartmentName  string
+	UserID            string
+	Account           string
+	Name              string
+	Avatar            string
+	Mobile            string
+	PostID            string
+	PostName          string
+	RoleID            string
+	RoleName          string
+	DepartmentID      string
+	DepartmentName    string
+	TopDepartmentID   string
+	TopDepartmentName string
+	// MustChangePassword is set while the password is one that was given out:
+	// the session then opens nothing but what says AnySession.
 	MustChangePassword bool
 	// Switched is set where somebody else acts under this account.
 	Switched *Switched

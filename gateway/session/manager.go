@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -43,17 +42,6 @@ type memo struct {
 	read     time.Time
 }
 
-// record is a session in the cache.
-type record struct {
-	UserID  string
-	Stamp   string
-	Created time.Time
-	Seen    time.Time
-	// Own is the key of the session from which somebody switched into this
-	// one; empty for a session of one's own.
-	Own string `json:",omitempty"`
-}
-
 // NewManager returns a manager that keeps its sessions in the cache.
 func NewManager(c cache.Cache, directory Directory, settings config.Session, now func() time.Time) *Manager {
 	return &Manager{
@@ -63,7 +51,8 @@ func NewManager(c cache.Cache, directory Directory, settings config.Session, now
 }
 
 // Open starts a session for a user and returns its token. In single-session
-// mode it takes the place of the user's other ones.
+// mode it takes the place of the user's other ones, and else of the one that has
+// been idle longest where there are session.per_account already.
 func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Identity, err error) {
 	id, stamp, found, err := m.directory.lookup(ctx, userID)
 	if err != nil {
@@ -83,31 +72,27 @@ func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Id
 // start saves a session of one's own under a new token. It must not bring one
 // to life that has been started and closed already (see prolong).
 func (m *Manager) start(ctx context.Context, token string, r record) error {
-	if err := m.prolong(ctx, cacheKey(token), r); err != nil {
+	key := cacheKey(token)
+	if err := m.prolong(ctx, key, r); err != nil {
+		return err
+	}
+	if err := m.enlist(ctx, key, r); err != nil {
 		return err
 	}
 	if m.settings.Single {
-		return m.cache.Set(ctx, singleKey(r.UserID), []byte(cacheKey(token)), m.settings.Lifetime+afterlife)
+		return m.cache.Set(ctx, singleKey(r.UserID), []byte(key), m.settings.Lifetime+afterlife)
 	}
 	return nil
 }
 
 func singleKey(userID string) string { return "session-of:" + userID }
 
-func (m *Manager) save(ctx context.Context, key string, r record) error {
-	value, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	return m.cache.Set(ctx, key, value, m.settings.Idle+afterlife)
-}
-
 // Resolve returns the identity behind a token. The error is
 // errs.SessionUnknown, errs.SessionExpired, errs.SessionElsewhere, or
 // errs.Unavailable when the cache or the database does not answer.
 func (m *Manager) Resolve(ctx context.Context, token string) (*Identity, error) {
 	key := cacheKey(token)
-	if known, ok := m.memo.GetIfPresent(key); ok && m.now().Sub(known.read) < memoLife {
+	if known, ok := m.memo.GetIfPresent(key); ok && m.fresh(known) {
 		return known.identity, nil
 	}
 	// The first of several parallel calls reads for all of them, so its
@@ -122,6 +107,13 @@ func (m *Manager) Resolve(ctx context.Context, token string) (*Identity, error) 
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// fresh reports whether what was read of a session may still be trusted, which
+// what seems to come from the future may not.
+func (m *Manager) fresh(known memo) bool {
+	age := m.now().Sub(known.read)
+	return age >= 0 && age < memoLife
 }
 
 func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
@@ -146,18 +138,27 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	return id, nil
 }
 
-// identify returns who a session that is still good makes its caller.
+// identify returns who a session that is still good makes its caller. One that
+// is found ended stays ended, whatever comes back of what it stood on.
 func (m *Manager) identify(ctx context.Context, key string, r record) (*Identity, error) {
+	if r.Ended != nil {
+		return nil, r.Ended.err()
+	}
+	id, err := m.examine(ctx, key, r)
+	if why := endingOf(err); why != nil {
+		if err := m.finish(ctx, key, r, why); err != nil {
+			return nil, err
+		}
+	}
+	return id, err
+}
+
+func (m *Manager) examine(ctx context.Context, key string, r record) (*Identity, error) {
 	if r.Own != "" {
 		return m.switched(ctx, r)
 	}
-	return m.owner(ctx, key, r)
-}
-
-// owner returns whose own session it is.
-func (m *Manager) owner(ctx context.Context, key string, r record) (*Identity, error) {
 	now := m.now()
-	if now.Sub(r.Seen) >= m.settings.Idle || now.Sub(r.Created) >= m.settings.Lifetime {
+	if spent(r.Seen, now, m.settings.Idle) || spent(r.Created, now, m.settings.Lifetime) {
 		return nil, errs.New(errs.SessionExpired)
 	}
 	if err := m.checkSingle(ctx, r.UserID, key); err != nil {
@@ -166,55 +167,30 @@ func (m *Manager) owner(ctx context.Context, key string, r record) (*Identity, e
 	return m.user(ctx, r)
 }
 
+// maxSkew is how far the clocks of two instances may be apart.
+const maxSkew = 5 * time.Minute
+
+// spent reports whether a life that began at start is over. A start that lies
+// further in the future than clocks differ means that a clock was set back:
+// nobody can say then how much is left, and nothing is.
+func spent(start, now time.Time, life time.Duration) bool {
+	passed := now.Sub(start)
+	return passed >= life || passed < -maxSkew
+}
+
 // user reads who a session stands for, if nothing that it depends on has changed.
 func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
 	id, stamp, found, err := m.directory.lookup(ctx, r.UserID)
 	if err != nil {
 		return nil, err
 	}
-	if !found || stamp != r.Stamp {
-		return nil, errs.New(errs.SessionExpired)
+	if found && stamp == r.Stamp {
+		return id, nil
 	}
-	return id, nil
-}
-
-// prolong writes a session back. It must not bring one to life that End has
-// closed since it was read, so it looks for End's mark after writing: whoever
-// of the two comes last removes the session.
-func (m *Manager) prolong(ctx context.Context, key string, r record) error {
-	if err := m.save(ctx, key, r); err != nil {
-		return err
+	if err := m.finishOutdated(ctx, r.UserID); err != nil {
+		return nil, err
 	}
-	_, err := m.cache.Get(ctx, endedKey(key))
-	switch {
-	case errors.Is(err, cache.ErrMiss):
-		return nil
-	case err != nil:
-		return err
-	}
-	if err := m.cache.Delete(ctx, key); err != nil {
-		return err
-	}
-	return errs.New(errs.SessionUnknown)
-}
-
-// endedKey marks a session as closed for as long as somebody may still be
-// reading it.
-func endedKey(key string) string { return "ended:" + key }
-
-func (m *Manager) read(ctx context.Context, key string) (record, error) {
-	value, err := m.cache.Get(ctx, key)
-	if errors.Is(err, cache.ErrMiss) {
-		return record{}, errs.New(errs.SessionUnknown)
-	}
-	if err != nil {
-		return record{}, err
-	}
-	var r record
-	if err := json.Unmarshal(value, &r); err != nil {
-		return record{}, errs.Wrap(errs.SessionUnknown, "read session", err)
-	}
-	return r, nil
+	return nil, errs.New(errs.SessionExpired)
 }
 
 func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {
@@ -248,19 +224,11 @@ func (m *Manager) End(ctx context.Context, token string) error {
 		return err
 	}
 	if r.Own != "" {
-		if err := m.close(ctx, r.Own); err != nil {
+		if err := m.close(ctx, r.Own, r.opener()); err != nil {
 			return err
 		}
 	}
-	return m.close(ctx, key)
-}
-
-func (m *Manager) close(ctx context.Context, key string) error {
-	m.memo.Invalidate(key)
-	if err := m.cache.Set(ctx, endedKey(key), []byte{1}, 2*loadTime); err != nil {
-		return err
-	}
-	return m.cache.Delete(ctx, key)
+	return m.close(ctx, key, r.opener())
 }
 
 // Identity returns the identity of a user without a session, for records of

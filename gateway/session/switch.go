@@ -23,11 +23,12 @@ var ErrNoTarget = errs.Failf("账号不存在，或不能切换到该账号")
 // ErrNoWayBack is a way back for somebody who has not switched.
 var ErrNoWayBack = errs.Failf("当前没有切换账号")
 
-// mayBecome is the rule of account switching: the information centre alone, to
-// nobody who could switch himself or hand out rights, and never from a switched
-// account. It is asked again whenever a switched session is read.
+// mayBecome is the rule of account switching: the information centre alone, with
+// a password of one's own, to nobody who could switch himself or hand out rights,
+// and never from a switched account. It is asked again whenever a switched
+// session is read.
 func (id *Identity) mayBecome(target *Identity) bool {
-	return id.Switched == nil && id.InDepartment(InformationCentre) &&
+	return id.Switched == nil && !id.MustChangePassword && id.InDepartment(InformationCentre) &&
 		!target.InDepartment(InformationCentre) && !target.MayAuthorize()
 }
 
@@ -62,7 +63,7 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 	if r.Own != "" {
 		return "", nil, errs.New(errs.Forbidden)
 	}
-	by, err := m.owner(ctx, own, r)
+	by, err := m.identify(ctx, own, r)
 	if err != nil {
 		return "", nil, err
 	}
@@ -71,10 +72,13 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 		return "", nil, err
 	}
 	now := m.now()
-	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own}
+	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own, By: by.UserID}
 	// Not start: in single-session mode the account's owner stays signed in.
 	switched = newToken()
-	return switched, id.actedBy(by, r), m.save(ctx, cacheKey(switched), r)
+	if err := m.save(ctx, cacheKey(switched), r); err != nil {
+		return "", nil, err
+	}
+	return switched, id.actedBy(by, r), m.enlist(ctx, cacheKey(switched), r)
 }
 
 // actedBy marks an identity as switched. A new password is its owner's to choose.
@@ -86,7 +90,7 @@ func (id *Identity) actedBy(by *Identity, r record) *Identity {
 
 // switched returns whom a switched session makes its caller.
 func (m *Manager) switched(ctx context.Context, r record) (*Identity, error) {
-	if m.now().Sub(r.Created) >= switchLife {
+	if spent(r.Created, m.now(), switchLife) {
 		return nil, errs.Newf(errs.SessionExpired, "切换账号的时间已到，请返回本人账号")
 	}
 	_, by, err := m.behind(ctx, r)
@@ -111,6 +115,6 @@ func (m *Manager) behind(ctx context.Context, r record) (own record, by *Identit
 	if own.Seen.Before(r.Seen) { // who acts under another account is not idle
 		own.Seen = r.Seen
 	}
-	by, err = m.owner(ctx, r.Own, own)
+	by, err = m.identify(ctx, r.Own, own)
 	return own, by, err
 }

@@ -109,13 +109,14 @@ func TestSwitchingEndsWithTheRightToIt(t *testing.T) {
 		statement string
 		why       errs.Kind
 	}{
-		"the switcher leaves the department": {"UPDATE Base_User SET OrganizationId = '10001' WHERE UserId = 'u-chen'", errs.SessionExpired},
-		"the switcher is disabled":           {"UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-chen'", errs.SessionExpired},
-		"the switcher has a new password":    {"UPDATE Base_User SET PasswordHash = 'other' WHERE UserId = 'u-chen'", errs.SessionExpired},
-		"the switcher has another post":      {"UPDATE Base_User SET PostId = 'engineer' WHERE UserId = 'u-chen'", errs.SessionExpired},
-		"the account is disabled":            {"UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-zhao'", errs.SessionExpired},
-		"the account has a new password":     {"UPDATE Base_User SET PasswordHash = 'other' WHERE UserId = 'u-zhao'", errs.SessionExpired},
-		"the account joins the department":   {"UPDATE Base_User SET OrganizationId = '10101' WHERE UserId = 'u-zhao'", errs.SessionExpired},
+		"the switcher leaves the department":   {"UPDATE Base_User SET OrganizationId = '10001' WHERE UserId = 'u-chen'", errs.SessionExpired},
+		"the switcher is disabled":             {"UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-chen'", errs.SessionExpired},
+		"the switcher has a new password":      {"UPDATE Base_User SET PasswordHash = 'other' WHERE UserId = 'u-chen'", errs.SessionExpired},
+		"the switcher is to choose a password": {"UPDATE Base_User SET MustChangePassword = 1 WHERE UserId = 'u-chen'", errs.SessionExpired},
+		"the switcher has another post":        {"UPDATE Base_User SET PostId = 'engineer' WHERE UserId = 'u-chen'", errs.SessionExpired},
+		"the account is disabled":              {"UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-zhao'", errs.SessionExpired},
+		"the account has a new password":       {"UPDATE Base_User SET PasswordHash = 'other' WHERE UserId = 'u-zhao'", errs.SessionExpired},
+		"the account joins the department":     {"UPDATE Base_User SET OrganizationId = '10101' WHERE UserId = 'u-zhao'", errs.SessionExpired},
 	} {
 		t.Run(name, func(t *testing.T) {
 			eachOffice(t, settings, func(t *testing.T, o office) {

@@ -46,13 +46,19 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	if err != nil {
 		return "", nil, "", err
 	}
-	own.Seen = m.now()
+	if now := m.now(); now.After(own.Seen) {
+		own.Seen = now
+	}
+	// The new session takes the place of these two, and nobody else's.
+	if err := m.cache.Leave(ctx, sessionsKey(by.UserID), key, r.Own); err != nil {
+		return "", nil, "", err
+	}
 	// The calls that overtake each other do the same once more.
 	if err := m.start(ctx, back, own); err != nil {
 		return "", nil, "", err
 	}
 	for _, ended := range []string{key, r.Own} {
-		if err := m.close(ctx, ended); err != nil {
+		if err := m.close(ctx, ended, by.UserID); err != nil {
 			return "", nil, "", err
 		}
 	}

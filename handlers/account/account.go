@@ -58,6 +58,10 @@ type userInfo struct {
 	Introduction string   `json:"introduction"`
 	// Switched is there only while somebody else acts under the account.
 	Switched *switchedInfo `json:"switched,omitempty"`
+	// MustChangePassword and Account are there only while the initial password
+	// stands: then no other route says whose it is.
+	MustChangePassword bool   `json:"mustChangePassword,omitempty"`
+	Account            string `json:"account,omitempty"`
 }
 
 // Info answers GET /vue-element-admin/user/info.
@@ -67,9 +71,13 @@ func (h *Handlers) Info(r *gateway.Request) (any, error) {
 	if id.PostName != "" {
 		introduction += " " + id.PostName
 	}
-	return userInfo{
+	info := userInfo{
 		Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction, Switched: switchedOf(id, r.Now()),
-	}, nil
+	}
+	if id.MustChangePassword {
+		info.MustChangePassword, info.Account = true, id.Account
+	}
+	return info, nil
 }
 
 // Logout answers POST /vue-element-admin/user/logout. Signing out twice is

@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/cache"
@@ -22,32 +23,44 @@ import (
 type Guard struct {
 	cache    cache.Cache
 	settings config.SignIn
+	waiting  chan struct{} // one for each try that waits in this instance
+	patience time.Duration
 }
 
 // NewGuard returns a guard that counts in the cache, for all instances that share it.
 func NewGuard(c cache.Cache, settings config.SignIn) *Guard {
-	return &Guard{cache: c, settings: settings}
+	return &Guard{cache: c, settings: settings, waiting: make(chan struct{}, maxWaiting), patience: patience}
 }
 
-// Admits reports whether a password may be tried now. It counts the try as a
-// failure until Succeeded or Forgive takes it back, so that many tries at once
-// are no way around the limits. A try that is not admitted counts for its
-// address alone. The error is errs.TooManyRequests for an address that has
-// used up its tries, or the cache's.
+// Admits reports whether a password may be tried now. Until Failed, Succeeded or
+// Forgive says what came of it the try is running, and no more run for a pair
+// than may still fail: the others wait for these, at most ten seconds, so that
+// many right passwords at once all pass and many wrong ones are no way around
+// the limits. A try that is not admitted counts for its address alone. The error
+// is errs.TooManyRequests for an address that has used up its tries,
+// errs.Unavailable where too many wait, or the cache's.
 func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (bool, error) {
 	if within, err := g.count(ctx, addressKey(from), g.settings.AddressFailures); err != nil {
 		return false, err
 	} else if !within {
 		return false, errs.New(errs.TooManyRequests)
 	}
-	pair := pairKey(account, from)
-	if failures, err := g.failures(ctx, pair); err != nil || failures >= g.settings.PairFailures {
+	admitted, err := g.admitsPair(ctx, account, from)
+	if err != nil { // nobody has judged a password
+		err = errors.Join(err, g.cache.Uncount(context.WithoutCancel(ctx), addressKey(from)))
+	}
+	return admitted, err
+}
+
+func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr) (bool, error) {
+	failed, err := g.failures(ctx, pairKey(account, from))
+	if err != nil || failed >= g.settings.PairFailures {
 		return false, err
 	}
 	if turn, err := g.turn(ctx, account); err != nil || !turn {
 		return false, err
 	}
-	return g.count(ctx, pair, g.settings.PairFailures)
+	return g.reserve(ctx, account, from)
 }
 
 // count counts a try and reports whether it is within the limit. One that is
@@ -61,8 +74,7 @@ func (g *Guard) count(ctx context.Context, key string, limit int) (within bool, 
 }
 
 // turn lets one try pass per delay once the account has failed too often. It
-// comes before the pair's try is counted: who only waits for his turn is not
-// locked out for it, and after the pair's lock, which must not use up turns.
+// comes after the pair's lock, which must not use up turns.
 func (g *Guard) turn(ctx context.Context, account string) (bool, error) {
 	failures, err := g.failures(ctx, accountKey(account))
 	if err != nil || failures < g.settings.AccountFailures {
@@ -82,31 +94,32 @@ func (g *Guard) failures(ctx context.Context, key string) (int, error) {
 	return strconv.Atoi(string(value))
 }
 
-// Failed keeps the count of a wrong password. The last failure that is allowed
-// starts the lock's full time.
+// Failed counts a wrong password. The last failure that is allowed starts the
+// lock's full time. Like what follows it counts also for a caller who has gone
+// away.
 func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) error {
-	key := pairKey(account, from)
-	failures, err := g.failures(ctx, key)
-	if err == nil && failures >= g.settings.PairFailures {
-		err = g.cache.Set(ctx, key, strconv.AppendInt(nil, int64(failures), 10), g.settings.Window)
+	ctx, key := context.WithoutCancel(ctx), pairKey(account, from)
+	failed, err := g.cache.Count(ctx, key, g.settings.Window)
+	if err == nil && failed >= int64(g.settings.PairFailures) {
+		err = g.cache.Set(ctx, key, strconv.AppendInt(nil, failed, 10), g.settings.Window)
 	}
 	if err != nil {
-		return err
+		return err // the try goes on running, and so counts all the same
 	}
 	_, err = g.cache.Count(ctx, accountKey(account), g.settings.Window)
-	return err
+	return errors.Join(err, g.release(ctx, account, from))
 }
 
-// Forgive takes an admitted try back whose password was never judged. It
-// counts also for a caller who has gone away.
+// Forgive takes an admitted try back whose password was never judged.
 func (g *Guard) Forgive(ctx context.Context, account string, from netip.Addr) error {
 	ctx = context.WithoutCancel(ctx)
-	return errors.Join(g.cache.Uncount(ctx, pairKey(account, from)), g.cache.Uncount(ctx, addressKey(from)))
+	return errors.Join(g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
 }
 
 // Succeeded forgets the failures of the pair, and this try of the address.
 func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) error {
-	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.cache.Uncount(ctx, addressKey(from)))
+	ctx = context.WithoutCancel(ctx)
+	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
 }
 
 // maxSearches is how often somebody may look for accounts to switch to, within
@@ -134,6 +147,10 @@ func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
 // is made of, counts as the pair of another.
 func pairKey(account string, from netip.Addr) string {
 	return "sign-in-failures-from:" + gateway.Network(from) + ":" + digest(account)
+}
+
+func runningKey(account string, from netip.Addr) string {
+	return "sign-in-running:" + gateway.Network(from) + ":" + digest(account)
 }
 
 func accountKey(account string) string { return "sign-in-failures:" + digest(account) }

@@ -25,17 +25,27 @@ var (
 type door struct {
 	*account.Guard
 	advance func(time.Duration)
+	cache   cache.Cache
 }
 
-// eachDoor runs a test with the default limits on both kinds of cache.
+// another is the guard of another instance.
+func (d door) another() door { return newDoor(d.cache, d.advance) }
+
+// newDoor is a guard with the default limits that does not wait long.
+func newDoor(c cache.Cache, advance func(time.Duration)) door {
+	guard := account.NewGuard(c, config.Default().SignIn)
+	guard.WaitAtMost(200 * time.Millisecond)
+	return door{guard, advance, c}
+}
+
+// eachDoor runs a test on both kinds of cache.
 func eachDoor(t *testing.T, test func(t *testing.T, d door)) {
 	t.Helper()
-	settings := config.Default().SignIn
 	t.Run("memory", func(t *testing.T) {
 		var now atomic.Int64
 		memory := cache.NewMemory(1000, func() time.Time { return time.Unix(1_800_000_000, now.Load()) })
 		defer memory.Close()
-		test(t, door{account.NewGuard(memory, settings), func(d time.Duration) { now.Add(int64(d)) }})
+		test(t, newDoor(memory, func(d time.Duration) { now.Add(int64(d)) }))
 	})
 	t.Run("redis", func(t *testing.T) {
 		server := miniredis.RunT(t)
@@ -44,7 +54,7 @@ func eachDoor(t *testing.T, test func(t *testing.T, d door)) {
 			t.Fatal(err)
 		}
 		defer redis.Close()
-		test(t, door{account.NewGuard(redis, settings), server.FastForward})
+		test(t, newDoor(redis, server.FastForward))
 	})
 }
 

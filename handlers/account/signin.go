@@ -42,13 +42,13 @@ func (h *Handlers) Login(r *gateway.Request) (any, error) {
 // locked accounts get the same answer.
 func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error) {
 	account = strings.TrimSpace(account)
-	userID, err := h.check(r, account, sent)
+	checked, err := h.check(r, account, sent)
 	if err != nil {
 		return nil, err
 	}
-	token, id, err := h.Sessions.Open(r.Context(), userID)
+	token, id, err := h.Sessions.Open(r.Context(), checked.UserID)
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, h.giveBack(r.Context(), checked))
 	}
 	user, err := userText(id)
 	if err != nil {
@@ -59,11 +59,11 @@ func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error)
 	return signedIn{Token: token, User: user}, nil
 }
 
-func (h *Handlers) check(r *gateway.Request, account, sent string) (userID string, err error) {
+// check returns whose password it is.
+func (h *Handlers) check(r *gateway.Request, account, sent string) (user signInRow, err error) {
 	ctx := r.Context()
-	user, err := h.findForSignIn(ctx, account)
-	if err != nil {
-		return "", err
+	if user, err = h.findForSignIn(ctx, account); err != nil {
+		return user, err
 	}
 	// Tries count for the account that was found: its mobile number, and every
 	// other spelling that the database takes for it, are no way around the limit.
@@ -73,29 +73,35 @@ func (h *Handlers) check(r *gateway.Request, account, sent string) (userID strin
 		if errs.Is(err, errs.TooManyRequests) {
 			r.CountSignIn("locked")
 		}
-		return "", err
+		return user, err
 	}
 	if !open {
 		// The same work as for a wrong password: how long the answer takes must
 		// not say which accounts are locked, and so which names are one account.
 		if _, _, err := h.Hasher.Verify(ctx, user.PasswordHash, sent); err != nil {
-			return "", err
+			return user, err
 		}
 		r.CountSignIn("locked")
-		return "", errs.New(errs.SignInFailed)
+		return user, errs.New(errs.SignInFailed)
 	}
 	ok, err := h.verify(r, user, sent)
+	if ok && user.MustChangePassword {
+		ok, err = h.spend(ctx, user)
+	}
 	if err != nil {
-		return "", errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
+		return user, errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
 	}
 	if !ok {
 		r.CountSignIn("failed")
 		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
-			return "", err
+			return user, err
 		}
-		return "", errs.New(errs.SignInFailed)
+		return user, errs.New(errs.SignInFailed)
 	}
-	return user.UserID, h.Guard.Succeeded(ctx, account, r.Address())
+	if err := h.Guard.Succeeded(ctx, account, r.Address()); err != nil {
+		return user, errors.Join(err, h.giveBack(ctx, user))
+	}
+	return user, nil
 }
 
 // verify reports whether the user may sign in with the password, and replaces

@@ -83,7 +83,7 @@ func (d *desk) open(t *testing.T) {
 		Config: cfg, Cache: d.cache, Sessions: sessions, Live: live, Log: log, Now: d.clock,
 		Routes: []gateway.Route{
 			{Methods: "GET", Path: "/Sign.ashx", Action: "newlogin", Access: session.Public(), Effect: gateway.Read, Handle: handlers.NewLogin},
-			{Methods: "POST", Path: "/Sign.ashx", Action: "changepwd", Access: session.SignedIn(), Effect: gateway.Write, Handle: handlers.ChangePassword},
+			{Methods: "POST", Path: "/Sign.ashx", Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: handlers.ChangePassword},
 		},
 	})
 	if err != nil {

@@ -24,6 +24,9 @@ export interface UserInfo {
   introduction: string;
   /** Only while somebody else acts under the account. */
   switched?: SwitchedInfo;
+  /** Only while the password is an initial one: the session then opens nothing but its change. */
+  mustChangePassword?: true;
+  account?: string;
 }
 
 /** Who really acts under an account, and for how long yet. */

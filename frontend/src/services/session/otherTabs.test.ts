@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { gateway, ok, signedIn, user } from '../../../test/signedIn';
+import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, recordUi, testConfig } from '../../../test/stubTransport';
 import { clients } from '../http';
 import { loadRuntimeConfig } from '../runtimeConfig';
@@ -97,6 +97,16 @@ describe('other browser tabs', () => {
       expect(account()).toBe('putong');
       await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
       expect(requests.map(({ url }) => url)).not.toContain('/save');
+    });
+
+    it('another account there that has to change its initial password asks too', async () => {
+      const recorded = recordUi();
+      const initial = { ...info, mustChangePassword: true, account: 'xinren' };
+      const refused = answer({ code: 403, msg: '请先修改初始密码', data: null });
+      gateway({ 用户详情查询: refused, 'user/info': ok(initial), '/save': ok(1) }, recorded);
+      other.postMessage('xinren');
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
     });
 
     it('the own account there again withdraws the question, and saving works', async () => {

@@ -15,6 +15,7 @@ export interface Session {
   topDepartmentName: string;
   /** The mobile number as others may see it, `138****8000`; empty where none is known. */
   mobile: string;
+  /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
   mustChangePassword: boolean;
   /** Set while the information centre acts under the account. */
   switched: Switched | undefined;
@@ -52,8 +53,7 @@ export function toSession(
     departmentId: user.DepartmentId || user.Department || '',
     topDepartmentName: user.TopDepartmentName ?? '',
     mobile: maskMobile(user.Mobile ?? ''),
-    // A new password is for the account's owner to choose.
-    mustChangePassword: user.MustChangePassword === true && !info.switched,
+    mustChangePassword: false,
     switched: info.switched && {
       by: info.switched.by,
       until: Date.now() + info.switched.seconds * 1000,
@@ -61,6 +61,28 @@ export function toSession(
     menu: buildMenu(rights.modules, info.roles),
     buttons: new Set(rights.buttons.filter((button) => button.IsExist !== 0).map((b) => b.ButtonId)),
     modules: rights.modules,
+  };
+}
+
+/** A session that opens nothing before its initial password is changed: what `user/info` says is all there is. */
+export function toInitialSession(info: UserInfo): Session {
+  return {
+    account: info.account ?? '',
+    userId: '',
+    name: info.name,
+    avatar: info.avatar,
+    introduction: info.introduction,
+    roles: info.roles,
+    postName: '',
+    departmentName: '',
+    departmentId: '',
+    topDepartmentName: '',
+    mobile: '',
+    mustChangePassword: true,
+    switched: undefined,
+    menu: [],
+    buttons: new Set(),
+    modules: [],
   };
 }
 

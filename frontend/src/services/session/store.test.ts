@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { CanceledError } from 'axios';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { gateway, ok, signedIn, user } from '../../../test/signedIn';
-import { answer, hang, noAnswer, testConfig } from '../../../test/stubTransport';
+import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
+import { answer, hang, noAnswer, type Reply, testConfig } from '../../../test/stubTransport';
 import { failureText } from '../failure';
 import { clients } from '../http';
 import { localCache } from '../localCache';
@@ -46,6 +46,28 @@ describe('signIn', () => {
       mustChangePassword: false,
     });
     expect(state.status === 'signedIn' && [...state.session.buttons]).toEqual(['repair.add']);
+  });
+
+  it('asks for nothing more while the password is an initial one, and for everything once it is changed', async () => {
+    const initial = { ...info, mustChangePassword: true, account: 'putong' };
+    const requests = gateway({ newlogin: signedIn.newlogin as Reply, 'user/info': ok(initial) });
+    await signIn('putong', 'Initial-7');
+    const state = sessionState();
+    expect(state.status === 'signedIn' && state.session).toMatchObject({
+      account: 'putong',
+      name: '张伟',
+      mustChangePassword: true,
+      menu: [],
+    });
+    expect(requests).toHaveLength(2);
+
+    gateway(signedIn);
+    await signIn('putong', 'Bridge@2026');
+    const changed = sessionState();
+    expect(changed.status === 'signedIn' && changed.session).toMatchObject({
+      mustChangePassword: false,
+      departmentId: '10110',
+    });
   });
 
   it('loads the routes once', async () => {

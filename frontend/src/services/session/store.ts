@@ -7,7 +7,7 @@ import { fetchOwnModules } from '../menu';
 import { runtimeConfig } from '../runtimeConfig';
 import { unsavedOn } from '../unsaved';
 import { announce, watchOtherTabs } from './otherTabs';
-import { type Session, toSession } from './session';
+import { type Session, toInitialSession, toSession } from './session';
 import { clearStoredSession, storeSession } from './storage';
 
 export type SessionState =
@@ -101,10 +101,8 @@ async function load(mayReturn = true): Promise<void> {
   turn += 1;
   const own = turn;
   try {
-    const info = await fetchUserInfo();
-    const [user, rights] = await Promise.all([fetchOwnUser(), fetchOwnModules()]);
+    const session = await fetchSession();
     if (own !== turn) return;
-    const session = toSession(info, user, rights);
     storeSession(session, runtimeConfig().placeholderToken);
     void localCache.claim(session.account);
     sessionFound();
@@ -118,6 +116,24 @@ async function load(mayReturn = true): Promise<void> {
       await load(false);
     } else if (isSessionLost(error)) forgetSession();
     else set({ status: 'failed', error });
+  }
+}
+
+async function fetchSession(): Promise<Session> {
+  const info = await fetchUserInfo();
+  if (info.mustChangePassword) return toInitialSession(info);
+  const [user, rights] = await Promise.all([fetchOwnUser(), fetchOwnModules()]);
+  return toSession(info, user, rights);
+}
+
+/** The account for which the cookie stands by now. */
+async function fetchOwnAccount(): Promise<string> {
+  try {
+    return (await fetchOwnUser()).Account;
+  } catch (error) {
+    // With an initial password only this says whose it is.
+    if (!(error instanceof ApiError) || error.code !== 403) throw error;
+    return (await fetchUserInfo()).account ?? '';
   }
 }
 
@@ -170,9 +186,9 @@ async function recheck(): Promise<void> {
   const before = state;
   if (before.status === 'restoring') return;
   try {
-    const { Account } = await fetchOwnUser();
+    const account = await fetchOwnAccount();
     if (state !== before) return;
-    if (before.status === 'signedIn' && Account === before.session.account) sessionFound();
+    if (before.status === 'signedIn' && account === before.session.account) sessionFound();
     else if (hasUnsavedWork()) askAboutSession({ elsewhere: true });
     else await restoreSession();
   } catch (error) {

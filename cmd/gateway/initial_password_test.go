@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"qiao/gateway"
+	"qiao/gateway/gatewaytest"
+)
+
+// The text that a session with an initial password gets everywhere else.
+const initialText = "请先修改初始密码"
+
+// giveOut makes the password of an account one that was given out.
+func (g *gatewayUnderTest) giveOut(t testing.TB, account string) {
+	t.Helper()
+	g.change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE Account = '"+account+"'")
+}
+
+func TestDifference9AnInitialPasswordOpensOnlyItsChange(t *testing.T) {
+	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+		g.giveOut(t, "admin")
+		own := token(g.signIn(t, "admin"))
+		for _, route := range g.server.Routes() {
+			g.checkInitial(t, route, own)
+		}
+		for _, p := range g.live.Current().All() {
+			for _, shape := range []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"} {
+				a := g.call(t, shape, p.CXType, []string{"ProcedureName", p.Name}, own)
+				if a.Status != http.StatusOK || a.Body != `{"code":403,"msg":"`+initialText+`","data":null}` {
+					t.Errorf("%s/%s as %s: %d %s", p.Name, p.CXType, shape, a.Status, a.Body)
+				}
+			}
+		}
+		// Not even which procedures there are.
+		if a := g.call(t, "Int", "没有", nil, own); a.Code != 403 || a.Message != initialText {
+			t.Errorf("an unknown procedure: %s", a.Body)
+		}
+	})
+}
+
+// checkInitial calls a route that takes more than the change of the password.
+func (g *gatewayUnderTest) checkInitial(t *testing.T, route gateway.Route, own option) {
+	t.Helper()
+	access := route.Access.String()
+	if access == "public" || access == "any session" {
+		return
+	}
+	path := route.Path
+	if route.Action != "" {
+		path += "?action=" + route.Action
+	}
+	method, _, _ := strings.Cut(route.Methods, "|")
+	status := http.StatusForbidden // newer routes
+	if strings.HasSuffix(route.Path, ".ashx") || strings.HasPrefix(route.Path, "/api/File/") {
+		status = http.StatusOK
+	}
+	a := g.send(t, method, path, "", own)
+	if a.Status != status || a.Code != 403 || a.Message != initialText {
+		t.Errorf("%s: %d %s", route, a.Status, a.Body)
+	}
+}
+
+func TestTheWayFromAnInitialPasswordToOnesOwn(t *testing.T) {
+	one, two := startTwo(t, nil)
+	one.giveOut(t, "putong")
+	first, second := token(one.signIn(t, "putong")), token(two.signIn(t, "putong"))
+	if a := one.trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != -1 || a.Message != "账号或密码错误" {
+		t.Errorf("a third sign-in: %s", a.Body)
+	}
+	const info = `{"code":0,"message":"成功","data":{"roles":["普通员工"],"name":"张伟","avatar":"","introduction":"生产部 普通员工"%s}}`
+	if a := two.send(t, http.MethodGet, userInfo, "", first); a.Body != fmt.Sprintf(info, `,"mustChangePassword":true,"account":"putong"`) {
+		t.Errorf("user/info: %s", a.Body)
+	}
+	change := fmt.Sprintf(`{"OldPwd":%q,"NewPwd":"Bridge@2026"}`, gatewaytest.DemoPassword)
+	if a := two.send(t, http.MethodPost, index+"?action=changepwd", change, second); a.Code != 0 {
+		t.Fatalf("changepwd: %s", a.Body)
+	}
+	one.Clock.Advance(memoLife)
+	two.Clock.Advance(memoLife)
+	for name, ended := range map[string]option{"first": first, "second": second} {
+		if a := one.send(t, http.MethodGet, userInfo, "", ended); a.Code != 50014 && a.Code != 50008 {
+			t.Errorf("the %s session after the change: %s", name, a.Body)
+		}
+	}
+	own := token(tokenOf(t, one.trySignIn(t, "putong", "Bridge@2026")))
+	if a := two.send(t, http.MethodGet, userInfo, "", own); a.Body != fmt.Sprintf(info, "") {
+		t.Errorf("user/info: %s", a.Body)
+	}
+	if a := two.call(t, "Int", "待处理报修数量", nil, own); a.Code != 0 {
+		t.Errorf("a procedure: %s", a.Body)
+	}
+}
+
+func TestSigningOutWithAnInitialPassword(t *testing.T) {
+	g := startDemo(t, nil)
+	g.giveOut(t, "putong")
+	own := token(g.signIn(t, "putong"))
+	if a := g.send(t, http.MethodPost, logout, "", own); a.Code != 0 {
+		t.Errorf("logout: %s", a.Body)
+	}
+	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 50008 {
+		t.Errorf("afterwards: %s", a.Body)
+	}
+}

@@ -1,0 +1,176 @@
+package account_test
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"qiao/gateway/errs"
+)
+
+// waits returns when n tries wait.
+func (d door) waits(t *testing.T, n int) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); d.Waiting() < n; runtime.Gosched() {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d tries wait, want %d", d.Waiting(), n)
+		}
+	}
+}
+
+// Five run, and three more come while they do, here and at another instance.
+func TestTriesWaitForThoseThatRunAndPass(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.WaitAtMost(time.Minute)
+		elsewhere := d.another()
+		elsewhere.WaitAtMost(time.Minute)
+		for range 5 {
+			d.admits(t, "admin", office, true)
+		}
+		var wait sync.WaitGroup
+		for _, at := range []door{d, elsewhere, d} {
+			wait.Go(func() { at.succeed(t, "admin", office) })
+		}
+		d.waits(t, 2)
+		elsewhere.waits(t, 1)
+		for range 5 {
+			if err := d.Succeeded(t.Context(), "admin", office); err != nil {
+				t.Error(err)
+			}
+		}
+		wait.Wait()
+		d.fail(t, 4, "admin", office) // and have left nothing
+		d.succeed(t, "admin", office)
+	})
+}
+
+func TestManyRightTriesAtOnceAllPass(t *testing.T) {
+	for _, tries := range []int{8, 32} {
+		eachDoor(t, func(t *testing.T, d door) {
+			d.WaitAtMost(time.Minute)
+			elsewhere := d.another()
+			elsewhere.WaitAtMost(time.Minute)
+			var wait sync.WaitGroup
+			for i := range tries {
+				wait.Go(func() { []door{d, elsewhere}[i%2].succeed(t, "admin", office) })
+			}
+			wait.Wait()
+		})
+	}
+}
+
+// Of a hundred wrong ones at two instances five are judged, and the others are
+// told as soon as those have failed.
+func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.WaitAtMost(time.Minute)
+		elsewhere := d.another()
+		elsewhere.WaitAtMost(time.Minute)
+		var judged atomic.Int64
+		var wait sync.WaitGroup
+		for i := range 100 {
+			at := []door{d, elsewhere}[i%2]
+			wait.Go(func() {
+				open, err := at.Admits(t.Context(), "admin", office)
+				if err == nil && open {
+					judged.Add(1)
+					err = at.Failed(t.Context(), "admin", office)
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wait.Wait()
+		if judged.Load() != 5 {
+			t.Errorf("%d were judged, want 5", judged.Load())
+		}
+	})
+}
+
+// One that succeeds makes room for one, not for as many as may run: a guesser
+// gains nothing from the owner's signing in beside him.
+func TestASuccessMakesRoomForOne(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		for range 5 {
+			d.admits(t, "admin", office, true)
+		}
+		if err := d.Succeeded(t.Context(), "admin", office); err != nil {
+			t.Fatal(err)
+		}
+		d.admits(t, "admin", office, true)
+		d.admits(t, "admin", office, false)
+	})
+}
+
+func TestWhoWaitsTooLongIsRefused(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		for range 5 {
+			d.admits(t, "admin", office, true)
+		}
+		d.admits(t, "admin", office, false)
+		d.admits(t, "admin", home, true)
+		d.admits(t, "putong", office, true)
+	})
+}
+
+func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.WaitAtMost(time.Minute)
+		for range 5 {
+			d.admits(t, "admin", office, true)
+		}
+		ctx, leave := context.WithCancel(t.Context())
+		left := make(chan error)
+		for range 95 {
+			go func() {
+				_, err := d.Admits(ctx, "admin", office)
+				left <- err
+			}()
+		}
+		d.waits(t, 95)
+		leave()
+		for range 95 {
+			if err := <-left; !errors.Is(err, context.Canceled) {
+				t.Errorf("got %v", err)
+			}
+		}
+		// Neither of the pair nor of the address.
+		for range 5 {
+			if err := d.Forgive(t.Context(), "admin", office); err != nil {
+				t.Fatal(err)
+			}
+		}
+		d.tries(t, 99, office)
+		d.succeed(t, "admin", office)
+	})
+}
+
+func TestOnlySoManyMayWait(t *testing.T) {
+	eachDoor(t, func(t *testing.T, d door) {
+		d.WaitAtMost(time.Minute)
+		ctx, leave := context.WithCancel(t.Context())
+		var wait sync.WaitGroup
+		for i := range 2 {
+			who := []string{"admin", "putong"}[i]
+			from := address(i) // an address has only so many tries
+			for range 5 {
+				d.admits(t, who, from, true)
+			}
+			for range 64 {
+				wait.Go(func() { _, _ = d.Admits(ctx, who, from) })
+			}
+		}
+		d.waits(t, 128)
+		if open, err := d.Admits(t.Context(), "admin", address(0)); open || !errs.Is(err, errs.Unavailable) {
+			t.Errorf("one more: %v, %v", open, err)
+		}
+		d.admits(t, "sushe", office, true)
+		leave()
+		wait.Wait()
+	})
+}
