@@ -28,8 +28,16 @@ type answerKey [sha256.Size]byte
 
 // keptAnswer is a whole body; none stands for one that is too long to keep.
 type keptAnswer struct {
-	body    []byte
-	expires time.Time
+	body []byte
+	kept time.Time
+	life time.Duration
+}
+
+// good reports whether the answer may be given again. After a clock that was set
+// back nobody knows how old it is.
+func (k keptAnswer) good(now time.Time) bool {
+	age := now.Sub(k.kept)
+	return age >= 0 && age < k.life
 }
 
 func (k keptAnswer) answer() ([]byte, error) {
@@ -56,7 +64,7 @@ func newAnswers(bytes, most int64, now func() time.Time) *answers {
 
 func (a *answers) get(key answerKey) (keptAnswer, bool) {
 	kept, found := a.kept.GetIfPresent(key)
-	return kept, found && a.now().Before(kept.expires)
+	return kept, found && kept.good(a.now())
 }
 
 // answerRun is a call that runs for all the equal ones of its time.
@@ -91,7 +99,7 @@ func (a *answers) join(key answerKey) (run *answerRun, first bool) {
 func (a *answers) finish(key answerKey, run *answerRun, body []byte, err error, life time.Duration) {
 	run.body, run.err = body, err
 	if err == nil || errors.Is(err, errTooLarge) {
-		a.kept.Set(key, keptAnswer{body: body, expires: a.now().Add(life)})
+		a.kept.Set(key, keptAnswer{body: body, kept: a.now(), life: life})
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()

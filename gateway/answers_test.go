@@ -32,6 +32,14 @@ func TestAnAnswerIsKeptUntilItExpires(t *testing.T) {
 	}
 }
 
+func TestAClockThatIsSetBackProlongsNoAnswer(t *testing.T) {
+	f := startSample(t, nil)
+	f.expectCall("first", f.call("Int", "总数", ""), data("0"))
+	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
+	f.clock.Advance(-time.Hour)
+	f.expectCall("set back", f.call("Int", "总数", ""), data("1"))
+}
+
 func TestEachParameterHasItsAnswer(t *testing.T) {
 	f := startSample(t, nil)
 	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")

@@ -129,10 +129,11 @@ func (s *stream) flush() error {
 	s.started = true
 	_, err := s.w.Write(s.buf)
 	s.buf = s.buf[:0]
-	if err != nil {
+	var known *errs.Error
+	if err != nil && !errors.As(err, &known) {
 		return errs.Wrap(errs.Cancelled, "write answer", err)
 	}
-	return nil
+	return err
 }
 
 // finish closes the envelope and gives the rest to the writer.
