@@ -1,0 +1,226 @@
+package attack
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+const (
+	// memoryLimit ends the process whose memory was ever larger, in bytes.
+	memoryLimit = 768 << 20
+	// watchEvery is how often the memory is looked at.
+	watchEvery = 20 * time.Millisecond
+	// startWithin bounds the start of the process on a busy machine.
+	startWithin = time.Minute
+)
+
+// setup says how a gateway is started.
+type setup struct {
+	dir     string            // its data; empty: a folder of its own with the demo data
+	entries map[string]string // of the site's own, by file name
+	environ []string          // settings, as NAME=VALUE
+}
+
+// target is a gateway in a process of its own.
+type target struct {
+	URL     string
+	process *os.Process
+	printed *printed
+	ended   chan struct{} // closed when the process is gone
+
+	peak  atomic.Int64 // the most memory it had, in bytes
+	ate   atomic.Bool  // it went beyond memoryLimit and was ended
+	began time.Time
+}
+
+// start starts the gateway and waits until it is ready. It is killed when the
+// test ends, at the latest.
+func start(t *testing.T, with setup) *target {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("skipped: the attacks read the memory of a process from /proc, which only Linux has")
+	}
+	gateway, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if with.dir == "" {
+		with.dir = filepath.Join(t.TempDir(), "data")
+		copyDemo(t, with.dir)
+	}
+	command := exec.Command(gateway, "serve", "--demo", "--addr", "127.0.0.1:0", "--data-dir", with.dir)
+	command.Env = append(append(cleanEnviron(), "GATEWAY_PROCEDURES_DIR="+writeEntries(t, with.entries)), with.environ...)
+	g := &target{printed: newPrinted(), ended: make(chan struct{}), began: time.Now()}
+	command.Stdout, command.Stderr = g.printed, g.printed
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	g.process = command.Process
+	go func() {
+		_ = command.Wait() // how it ended is seen by whoever did not end it
+		close(g.ended)
+	}()
+	t.Cleanup(g.kill)
+	go g.watch()
+	select {
+	case g.URL = <-g.printed.ready:
+	case <-g.ended:
+		t.Fatalf("the gateway did not start: %s", g.printed)
+	case <-time.After(startWithin):
+		t.Fatalf("the gateway was not ready within %v: %s", startWithin, g.printed)
+	}
+	return g
+}
+
+// kill ends the process as a power failure does.
+func (g *target) kill() {
+	_ = g.process.Kill() // it may be gone already
+	<-g.ended
+}
+
+// watch ends the process as soon as it has had too much memory.
+func (g *target) watch() {
+	ticker := time.NewTicker(watchEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-g.ended:
+			return
+		case <-ticker.C:
+		}
+		g.look()
+		if g.peak.Load() > memoryLimit {
+			g.ate.Store(true)
+			_ = g.process.Kill() // it may be gone already
+			return
+		}
+	}
+}
+
+// look reads the most memory that the process has had so far: what it had
+// between two looks counts as well.
+func (g *target) look() {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", g.process.Pid))
+	if err != nil {
+		return // it is gone
+	}
+	for lines := bufio.NewScanner(bytes.NewReader(status)); lines.Scan(); {
+		if kilobytes, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
+			n, _ := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(kilobytes, "kB")), 10, 64)
+			g.peak.Store(max(g.peak.Load(), n<<10))
+		}
+	}
+}
+
+// processor is the processor time that the process has used.
+func (g *target) processor(t *testing.T) time.Duration {
+	t.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", g.process.Pid))
+	if err != nil {
+		t.Fatalf("it is gone: %v", err)
+	}
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:])) // from the third on
+	var ticks int64
+	for _, field := range fields[11:13] { // utime and stime
+		n, err := strconv.ParseInt(field, 10, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ticks += n
+	}
+	return time.Duration(ticks) * (time.Second / 100) // USER_HZ is 100 everywhere
+}
+
+// conclude prints the figures of an attack and asserts what every attack
+// promises: the process lives, answers, kept its memory and had no panic.
+func (g *target) conclude(t *testing.T, format string, args ...any) {
+	t.Helper()
+	g.look()
+	t.Logf("%s; %.1f s; peak %d MiB", fmt.Sprintf(format, args...), time.Since(g.began).Seconds(), g.peak.Load()>>20)
+	if g.ate.Load() {
+		t.Errorf("ended by memory: it had %d MiB, of %d", g.peak.Load()>>20, memoryLimit>>20)
+		return
+	}
+	if a, err := g.client().get("/healthz"); err != nil || a.Status != 200 {
+		t.Errorf("it does not live: %d %v: %s", a.Status, err, g.printed)
+	}
+	if g.printed.panicked.Load() {
+		t.Errorf("it had a panic: %s", g.printed)
+	}
+}
+
+// cleanEnviron is the environment without settings of a gateway.
+func cleanEnviron() []string {
+	var clean []string
+	for _, variable := range os.Environ() {
+		if !strings.HasPrefix(variable, "GATEWAY_") {
+			clean = append(clean, variable)
+		}
+	}
+	return clean
+}
+
+func writeEntries(t *testing.T, entries map[string]string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for name, text := range entries {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// keepPrinted is how much of what a process prints is kept for a failure, in bytes.
+const keepPrinted = 8 << 10
+
+var readyAt = regexp.MustCompile(`is ready at (http\S+)`)
+
+// printed is the end of what a process has printed.
+type printed struct {
+	ready    chan string // its base URL, once
+	panicked atomic.Bool
+
+	mu   sync.Mutex
+	text []byte
+	seen bool // ready has been sent
+}
+
+func newPrinted() *printed { return &printed{ready: make(chan string, 1)} }
+
+// Write implements io.Writer.
+func (p *printed) Write(chunk []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.text = append(p.text, chunk...)
+	if match := readyAt.FindSubmatch(p.text); match != nil && !p.seen {
+		p.seen = true
+		p.ready <- string(match[1])
+	}
+	if bytes.Contains(chunk, []byte(`"msg":"panic"`)) || bytes.HasPrefix(chunk, []byte("panic: ")) {
+		p.panicked.Store(true)
+	}
+	if len(p.text) > 2*keepPrinted {
+		p.text = append(p.text[:0], p.text[len(p.text)-keepPrinted:]...)
+	}
+	return len(chunk), nil
+}
+
+// String is the end of what was printed.
+func (p *printed) String() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return string(p.text[max(0, len(p.text)-keepPrinted):])
+}
