@@ -25,7 +25,7 @@ func TestAbortedRequests(t *testing.T) {
 		environ: []string{fmt.Sprintf("GATEWAY_LIMITS_IN_FLIGHT=%d", inFlight), fmt.Sprintf("GATEWAY_LIMITS_ACCOUNT_IN_FLIGHT=%d", inFlight)},
 	})
 	own := g.signIn(t, "putong")
-	requests := aborted(own.token)
+	requests := aborted(own.token, g.signIn(t, uploader).token)
 	own.allAtOnce(t) // before the first count, so that its connections are open
 	before := own.goroutines(t)
 	const seed, clients = 20260101, 8
@@ -42,7 +42,7 @@ func TestAbortedRequests(t *testing.T) {
 }
 
 // aborted are requests of every kind: reads, long reads, writes, sign-ins and uploads.
-func aborted(token string) []string {
+func aborted(token, uploads string) []string {
 	post := func(path, body string) string { return head(path, token, len(body)) + body }
 	return []string{
 		post(endpoint+"DataTable", `{"ProcedureName":"P_Attack","CXType":"八兆"}`),
@@ -52,7 +52,7 @@ func aborted(token string) []string {
 		post(newlogin, `{"username":"caiwu","password":"Demo@2026"}`),
 		post(clientErrors, `{"message":"x"}`),
 		"GET " + userInfo + " HTTP/1.1\r\nHost: x\r\nX-Token: " + token + "\r\n\r\n",
-		more[0],
+		upload(uploads),
 	}
 }
 
