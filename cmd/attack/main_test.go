@@ -51,7 +51,8 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(workDir, "gateway")
-	build := exec.Command("go", "build", "-trimpath", "-o", path, "./cmd/gateway") // as make build does, which shares the build cache
+	// As make build does, which shares the build cache, but for what a new commit alone would change.
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", path, "./cmd/gateway")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build the gateway: %w\n%s", err, out)
