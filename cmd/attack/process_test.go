@@ -7,11 +7,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -141,7 +139,7 @@ func (g *target) processor() time.Duration {
 func (g *target) conclude(t *testing.T, format string, args ...any) {
 	t.Helper()
 	g.look()
-	t.Logf("%s; %.1f s; peak %d MiB", fmt.Sprintf(format, args...), time.Since(g.began).Seconds(), g.peak.Load()>>20)
+	t.Logf("%s: %s; %.1f s; peak %d MiB", strings.TrimPrefix(t.Name(), "Test"), fmt.Sprintf(format, args...), time.Since(g.began).Seconds(), g.peak.Load()>>20)
 	if g.ate.Load() {
 		t.Errorf("ended by memory: it had %d MiB, of %d", g.peak.Load()>>20, memoryLimit>>20)
 		return
@@ -174,46 +172,4 @@ func writeEntries(t *testing.T, entries map[string]string) (dir string) {
 		}
 	}
 	return dir
-}
-
-// keepPrinted is how much of what a process prints is kept for a failure, in bytes.
-const keepPrinted = 8 << 10
-
-var readyAt = regexp.MustCompile(`is ready at (http\S+)`)
-
-// printed is the end of what a process has printed.
-type printed struct {
-	ready    chan string // its base URL, once
-	panicked atomic.Bool
-
-	mu   sync.Mutex
-	text []byte
-	seen bool // ready has been sent
-}
-
-func newPrinted() *printed { return &printed{ready: make(chan string, 1)} }
-
-// Write implements io.Writer.
-func (p *printed) Write(chunk []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.text = append(p.text, chunk...)
-	if match := readyAt.FindSubmatch(p.text); match != nil && !p.seen {
-		p.seen = true
-		p.ready <- string(match[1])
-	}
-	if bytes.Contains(chunk, []byte(`"msg":"panic"`)) || bytes.HasPrefix(chunk, []byte("panic: ")) {
-		p.panicked.Store(true)
-	}
-	if len(p.text) > 2*keepPrinted {
-		p.text = append(p.text[:0], p.text[len(p.text)-keepPrinted:]...)
-	}
-	return len(chunk), nil
-}
-
-// String is the end of what was printed.
-func (p *printed) String() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return string(p.text[max(0, len(p.text)-keepPrinted):])
 }
