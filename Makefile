@@ -76,6 +76,16 @@ test: ## everything: Go with the race detector, front end, browser
 test-race: ## the Go tests with the race detector in everything (half an hour)
 	@go test -race -timeout 60m ./...
 
+.PHONY: attack
+attack: ## attacks on the real binary, whose memory is limited: some minutes, loopback only
+	@echo "== attack: the gateway in a process of its own; each line has one attack's figures"
+	@QIAO_ATTACK=full go test -count=1 -v -timeout 20m ./cmd/attack
+	@# Attacks that other packages have, with larger counts, belong here.
+	@if [ -d frontend/node_modules ]; then \
+	  $(MAKE) --no-print-directory build && echo "== attack: foreign pages, in a browser" && \
+	  cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npx playwright test e2e/signInForeign.spec.ts; \
+	else echo "attacks by foreign pages: skipped, npm packages are not installed (make build)"; fi
+
 .PHONY: test-sqlserver
 test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 	@test -n "$$GATEWAY_TEST_SQLSERVER_DSN" || { echo "set GATEWAY_TEST_SQLSERVER_DSN=sqlserver://user:password@host:1433"; exit 1; }

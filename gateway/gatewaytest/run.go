@@ -29,9 +29,9 @@ const DemoPassword = "Demo@2026"
 // Run runs every case below dir against the server at baseURL.
 func Run(t *testing.T, dir, baseURL string) {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.txtar"))
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no cases below %s (%v)", dir, err)
+	files, err := caseFiles(dir)
+	if err != nil {
+		t.Fatal(err)
 	}
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".txtar")

@@ -1,0 +1,84 @@
+package attack
+
+import (
+	"errors"
+	"io"
+	"net"
+	"os"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// heldBack is how much of a held body never comes, in bytes.
+const heldBack = 16
+
+// TestHeldBodies sends bodies all but their last bytes, on many connections.
+func TestHeldBodies(t *testing.T) {
+	public := []string{newlogin, logout, clientErrors}
+	for _, test := range []struct {
+		name    string
+		account string // empty is a stranger
+		paths   []string
+		length  int
+	}{
+		{"a stranger", "", append([]string{endpoint + "Int"}, public...), 1 << 20},
+		{"a stranger, as long as may be", "", public, 16 << 10},
+		{"an account", "putong", []string{endpoint + "Int", endpoint + "DataSet", clientErrors}, 1 << 20},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			g := start(t, setup{})
+			token := ""
+			if test.account != "" {
+				token = g.signIn(t, test.account).token
+			}
+			others := g.bystander(t)
+			sockets := make([]net.Conn, count(150, 900))
+			parallel(len(sockets), func(i int) { sockets[i] = g.hold(t, test.paths[i%len(test.paths)], token, test.length) })
+			g.othersSignIn(t)
+			<-time.After(count(500*time.Millisecond, 5*time.Second)) // others work on
+			others.done(t)
+			g.conclude(t, "%d bodies of %d KiB begun, %d still held; %s", len(sockets), test.length>>10, waiting(sockets), others)
+		})
+	}
+}
+
+// hold sends a body but for its last bytes. The connection stays open until the
+// test ends; it is nil where the gateway takes none.
+func (g *target) hold(t *testing.T, path, token string, length int) net.Conn {
+	conn, err := g.dial(t)
+	if err != nil {
+		return nil
+	}
+	_ = conn.SetWriteDeadline(time.Now().Add(patience)) // a connection that is closed takes nothing anyway
+	if _, err := io.WriteString(conn, head(path, token, length)); err == nil {
+		_, _ = io.WriteString(conn, `{"x":"`+strings.Repeat("x", length-heldBack-len(`{"x":"`))) // it may be refused by now
+	}
+	return conn
+}
+
+// waiting counts the connections that have got neither an answer nor an end.
+func waiting(sockets []net.Conn) int {
+	var n atomic.Int64
+	parallel(len(sockets), func(i int) {
+		if sockets[i] == nil || sockets[i].SetReadDeadline(time.Now().Add(watchEvery)) != nil {
+			return
+		}
+		if _, err := sockets[i].Read(make([]byte, 1)); errors.Is(err, os.ErrDeadlineExceeded) {
+			n.Add(1)
+		}
+	})
+	return int(n.Load())
+}
+
+// othersSignIn asserts that others can sign in.
+func (g *target) othersSignIn(t *testing.T) {
+	t.Helper()
+	for _, account := range []string{"kefu", "caiwu", "pinzhi"} {
+		c := g.client()
+		if a, err := c.signIn(account); err != nil || !a.ok() {
+			t.Errorf("%s cannot sign in: %s %s", account, outcome(a, err), a.Body)
+		}
+	}
+}

@@ -1,0 +1,14 @@
+// Package attack attacks the real gateway binary in a process of its own, with
+// a limit on its memory, on the loopback device alone. Every attack is bounded
+// in count and time, starts its own process and asserts what is promised to
+// everybody else meanwhile.
+//
+// go test ./cmd/attack runs the quick half; make attack runs the full counts.
+// The environment decides:
+//
+//	QIAO_ATTACK=full           the full counts, and times are asserted too
+//	QIAO_ATTACK_BINARY=FILE    attacks this binary in place of one built from the sources
+//
+// With -v each attack prints one line with its figures. The package needs
+// Linux: it reads the memory of a process from /proc.
+package attack

@@ -1,0 +1,60 @@
+package attack
+
+import (
+	"fmt"
+	"io"
+	"testing"
+	"time"
+)
+
+// entry is the text of an entry of the site's own.
+func entry(header, body string) string {
+	return "/*---\n" + header + "\n---*/\n" + body + "\n"
+}
+
+// long are reads with long answers that every account may use.
+var long = map[string]string{
+	"megabytes.sql": entry("procedure: P_Attack\ncxtype: 八兆\neffect: read\naccess: signed-in",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000) SELECT i, printf('%090d', i) AS T FROM n;"),
+	"endless.sql": entry("procedure: P_Attack\ncxtype: 无尽\neffect: read\naccess: signed-in",
+		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, printf('%090d', i) AS T FROM n;"),
+}
+
+// p99 is what the calls of others stay under while somebody reads slowly.
+const p99 = 500 * time.Millisecond
+
+// TestSlowReaders asks for long answers in one ordinary account's name and
+// reads none of them.
+func TestSlowReaders(t *testing.T) {
+	for _, readers := range count([]int{8, 30}, []int{8, 50, 200}) {
+		t.Run(fmt.Sprint(readers), func(t *testing.T) {
+			g := start(t, setup{entries: long, environ: []string{"GATEWAY_LIMITS_ROWS=1000000000"}}) // so that endless is
+			own, others := g.signIn(t, "putong").token, g.bystander(t)
+			parallel(readers, func(i int) {
+				if err := g.unheard(t, own, []string{"八兆", "无尽"}[i%2]); err != nil {
+					t.Error(err)
+				}
+			})
+			<-time.After(count(time.Second, 10*time.Second)) // others work on
+			others.done(t)
+			if slow := others.quantile(0.99); full && slow >= p99 {
+				t.Errorf("p99 of somebody else is %v", slow)
+			}
+			g.conclude(t, "%d slow readers; %s", readers, others)
+		})
+	}
+}
+
+// unheard sends a call whose answer nobody reads.
+func (g *target) unheard(t *testing.T, token, cxtype string) error {
+	conn, err := g.dial(t)
+	if err != nil {
+		return err
+	}
+	if err := conn.SetReadBuffer(4 << 10); err != nil {
+		return err
+	}
+	body := `{"ProcedureName":"P_Attack","CXType":"` + cxtype + `"}`
+	_, err = io.WriteString(conn, head(endpoint+"DataTable", token, len(body))+body)
+	return err
+}

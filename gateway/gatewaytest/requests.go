@@ -1,0 +1,48 @@
+package gatewaytest
+
+import (
+	"fmt"
+	"net/http"
+	"path/filepath"
+)
+
+// Request is one request of a golden case.
+type Request struct {
+	As   string // the account that is signed in; empty is nobody
+	text []byte
+}
+
+// Requests returns the requests of every case below dir, for tests that send
+// them in other ways.
+func Requests(dir string) ([]Request, error) {
+	files, err := caseFiles(dir)
+	if err != nil {
+		return nil, err
+	}
+	var requests []Request
+	for _, file := range files {
+		c, err := readCase(file)
+		if err != nil {
+			return nil, err
+		}
+		for _, step := range c.steps {
+			requests = append(requests, Request{As: c.as, text: step.request})
+		}
+	}
+	return requests, nil
+}
+
+// Build returns the request as the case sends it with the token of a session,
+// which is empty without one.
+func (r Request) Build(baseURL, token string) (*http.Request, error) {
+	return buildRequest(baseURL, token, r.text)
+}
+
+// caseFiles lists the cases below dir; none at all is an error.
+func caseFiles(dir string) ([]string, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*", "*.txtar"))
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("no cases below %s", dir)
+	}
+	return files, err
+}
