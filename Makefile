@@ -80,7 +80,8 @@ test-race: ## the Go tests with the race detector in everything (half an hour)
 attack: ## attacks on the real binary, whose memory is limited: some minutes, loopback only
 	@echo "== attack: the gateway in a process of its own; each line has one attack's figures"
 	@QIAO_ATTACK=full go test -count=1 -v -timeout 20m ./cmd/attack
-	@# Attacks that other packages have, with larger counts, belong here.
+	@echo "== attack: kills while files are replaced"
+	@QIAO_KILLS=100 go test -count=1 -v -timeout 10m ./cmd/gateway -run 'TestAKill'
 	@if [ -d frontend/node_modules ]; then \
 	  $(MAKE) --no-print-directory build && echo "== attack: foreign pages, in a browser" && \
 	  cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npx playwright test e2e/signInForeign.spec.ts; \

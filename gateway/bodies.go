@@ -21,32 +21,51 @@ const (
 	// drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
 	drainTooLarge = 8 << 20
 	// bodyWait is how long a body waits for memory that others use.
-	bodyWait = time.Second
+	bodyWait = 250 * time.Millisecond
 )
 
 // bodies bounds the memory of all request bodies together. Strangers have a
 // part of their own, so that they never use up what is for people at work.
 type bodies struct {
-	known, strangers *semaphore.Weighted
+	known, strangers bodyMemory
 }
 
+// bodyMemory is a part of the memory and what one account or network may have of it.
+type bodyMemory struct {
+	all *semaphore.Weighted
+	own *shares
+}
+
+// newBodies gives strangers a quarter of the memory, one account an eighth of
+// what is left and one network a quarter of what strangers have: nobody alone
+// uses up what others need. A body announces its length and may then take its
+// time, so memory is reserved before anything of it comes.
 func newBodies(limits config.Limits) bodies {
 	strangers := int64(limits.Bodies) / 4
-	return bodies{known: semaphore.NewWeighted(int64(limits.Bodies) - strangers), strangers: semaphore.NewWeighted(strangers)}
+	known := int64(limits.Bodies) - strangers
+	return bodies{
+		known:     bodyMemory{semaphore.NewWeighted(known), newShares(max(known/8, int64(limits.Body)))},
+		strangers: bodyMemory{semaphore.NewWeighted(strangers), newShares(max(strangers/4, int64(limits.PublicBody)))},
+	}
 }
 
 // reserve waits a moment for so many bytes, then it fails with errs.Unavailable.
-func (b bodies) reserve(ctx context.Context, bytes int64, stranger bool) (release func(), err error) {
-	memory := b.known
-	if stranger {
-		memory = b.strangers
-	}
+func (m bodyMemory) reserve(ctx context.Context, holder string, bytes int64) (release func(), err error) {
 	ctx, cancel := context.WithTimeout(ctx, bodyWait)
 	defer cancel()
-	if err := memory.Acquire(ctx, bytes); err != nil {
+	releaseOwn, err := m.own.acquire(ctx, holder, bytes, bodyWait)
+	if err == nil {
+		if err = m.all.Acquire(ctx, bytes); err != nil {
+			releaseOwn()
+		}
+	}
+	if err != nil {
 		return nil, errs.Wrap(errs.Unavailable, "wait for memory for the body", err)
 	}
-	return func() { memory.Release(bytes) }, nil
+	return func() {
+		m.all.Release(bytes)
+		releaseOwn()
+	}, nil
 }
 
 // bodyLimits are those of a JSON body, but for its length, which readBody bounds.
@@ -62,19 +81,18 @@ func (s *Server) readBody(c *gin.Context, who visitor) (body []byte, release fun
 	if encoding := c.GetHeader("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, none, errs.New(errs.UnsupportedType)
 	}
-	stranger := who.caller == nil
-	limit := int64(s.config.Limits.Body)
-	if stranger {
-		limit = int64(s.config.Limits.PublicBody)
-		// Whoever can be asked to sign in again gets no minute for a few bytes.
-		_ = http.NewResponseController(c.Writer).SetReadDeadline(time.Now().Add(s.config.Limits.Stall)) // a recorder in a test has no deadlines
+	limit, memory, holder := int64(s.config.Limits.Body), s.bodies.known, ""
+	if who.caller != nil {
+		holder = who.caller.ActorID()
+	} else {
+		limit, memory, holder = int64(s.config.Limits.PublicBody), s.bodies.strangers, Network(clientAddress(c))
 	}
 	length := c.Request.ContentLength
 	switch {
 	case length == 0:
 		return nil, none, nil
 	case length > limit:
-		if !stranger {
+		if who.caller != nil {
 			// A client that is still sending would see a broken connection, not
 			// the answer: what is not far too large is read to its end first.
 			_, _ = io.CopyN(io.Discard, c.Request.Body, drainTooLarge)
@@ -83,16 +101,32 @@ func (s *Server) readBody(c *gin.Context, who visitor) (body []byte, release fun
 	case length < 0: // it does not say
 		length = limit
 	}
-	release, err = s.bodies.reserve(c.Request.Context(), length, stranger)
-	if err != nil {
+	if release, err = memory.reserve(c.Request.Context(), holder, length); err != nil {
 		return nil, none, err
 	}
-	body, err = io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
-	if err != nil {
+	if body, err = s.receiveBody(c, limit, who.caller == nil); err != nil {
 		release()
-		return nil, none, brokenBody(c.Request.Context(), err)
+		return nil, none, err
 	}
 	return body, release, nil
+}
+
+// receiveBody takes the body in. A stranger has limits.stall for it, not
+// server.read_timeout: who can be asked to sign in again gets no minute for a
+// few bytes.
+func (s *Server) receiveBody(c *gin.Context, limit int64, stranger bool) ([]byte, error) {
+	control := http.NewResponseController(c.Writer)
+	if stranger {
+		_ = control.SetReadDeadline(time.Now().Add(s.config.Limits.Stall)) // a recorder in a test has no deadlines
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(c.Writer, c.Request.Body, limit))
+	if err != nil {
+		return nil, brokenBody(c.Request.Context(), err)
+	}
+	if stranger {
+		_ = control.SetReadDeadline(time.Time{}) // from here on it would end the request, not the reading
+	}
+	return body, nil
 }
 
 // brokenBody says why a body did not come whole.

@@ -159,7 +159,7 @@ func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *Procedure,
 // runInTurn runs a call as soon as fewer others of the same account run on its
 // database than would leave nothing for everybody else.
 func (s *Server) runInTurn(ctx context.Context, p *Procedure, call *Call) error {
-	release, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), time.Hour) // ctx ends long before
+	release, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), 1, time.Hour) // ctx ends long before
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func newPools(open databases, settings map[string]config.Database) map[string]po
 	pools := make(map[string]pool, len(open))
 	for _, db := range open {
 		connections := cmp.Or(settings[db.Name()].MaxOpen, config.DefaultDatabase().MaxOpen)
-		pools[db.Name()] = pool{turns: newShares(max(1, connections/2)), waits: newSlots(max(1, connections/4), 1)}
+		pools[db.Name()] = pool{turns: newShares(int64(max(1, connections/2))), waits: newSlots(max(1, connections/4), 1)}
 	}
 	return pools
 }

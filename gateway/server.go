@@ -82,7 +82,7 @@ func New(o Options) (*Server, error) {
 		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
-		accounts:    newShares(o.Config.Limits.AccountInFlight),
+		accounts:    newShares(int64(o.Config.Limits.AccountInFlight)),
 		rates:       newRates(o.Counters, o.Config.Limits),
 		bodies:      newBodies(o.Config.Limits),
 		connections: newSlots(math.MaxInt, o.Config.Limits.Connections),

@@ -8,8 +8,9 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// shares gives every key, such as an account, the same share of what all use.
-// Who has used up his own waits for it, in order, and keeps nobody else out.
+// shares gives every key, such as an account, the same share of what all use:
+// so many slots, or bytes. Who has used up his own waits for it, in order, and
+// keeps nobody else out.
 type shares struct {
 	each int64
 
@@ -22,22 +23,22 @@ type share struct {
 	users int // that use it or wait for it
 }
 
-func newShares(each int) *shares { return &shares{each: int64(each), by: map[string]*share{}} }
+func newShares(each int64) *shares { return &shares{each: each, by: map[string]*share{}} }
 
-// acquire waits until the key's share has room, as long as patience and ctx
-// allow; then it fails with what has ended first.
-func (s *shares) acquire(ctx context.Context, key string, patience time.Duration) (release func(), err error) {
+// acquire waits until the key's share has room for n, as long as patience and
+// ctx allow; then it fails with what has ended first.
+func (s *shares) acquire(ctx context.Context, key string, n int64, patience time.Duration) (release func(), err error) {
 	own := s.join(key)
-	if !own.TryAcquire(1) {
+	if !own.TryAcquire(n) {
 		waiting, cancel := context.WithTimeout(ctx, patience)
 		defer cancel()
-		if err := own.Acquire(waiting, 1); err != nil {
+		if err := own.Acquire(waiting, n); err != nil {
 			s.leave(key, own)
 			return nil, err
 		}
 	}
 	return func() {
-		own.Release(1)
+		own.Release(n)
 		s.leave(key, own)
 	}, nil
 }

@@ -17,25 +17,30 @@ const heldBack = 16
 // TestHeldBodies sends bodies all but their last bytes, on many connections.
 func TestHeldBodies(t *testing.T) {
 	public := []string{newlogin, logout, clientErrors}
+	endpoints := []string{endpoint + "Int", endpoint + "DataSet", clientErrors}
 	for _, test := range []struct {
-		name    string
-		account string // empty is a stranger
-		paths   []string
-		length  int
+		name     string
+		accounts []string // none is a stranger
+		paths    []string
+		length   int
+		sockets  int
 	}{
-		{"a stranger", "", append([]string{endpoint + "Int"}, public...), 1 << 20},
-		{"a stranger, as long as may be", "", public, 16 << 10},
-		{"an account", "putong", []string{endpoint + "Int", endpoint + "DataSet", clientErrors}, 1 << 20},
+		{"a stranger", nil, append([]string{endpoint + "Int"}, public...), 1 << 20, count(150, 900)},
+		{"a stranger, as long as may be", nil, public, 16 << 10, count(300, 1900)},
+		{"an account", []string{"putong"}, endpoints, 1 << 20, count(150, 900)},
+		{"two accounts", []string{"putong", "sushe"}, endpoints, 1 << 20, count(100, 900)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			g := start(t, setup{})
-			token := ""
-			if test.account != "" {
-				token = g.signIn(t, test.account).token
+			tokens := []string{""}
+			for i, account := range test.accounts {
+				tokens = append(tokens[:i], g.signIn(t, account).token)
 			}
 			others := g.bystander(t)
-			sockets := make([]net.Conn, count(150, 900))
-			parallel(len(sockets), func(i int) { sockets[i] = g.hold(t, test.paths[i%len(test.paths)], token, test.length) })
+			sockets := make([]net.Conn, test.sockets)
+			parallel(len(sockets), func(i int) {
+				sockets[i] = g.hold(t, test.paths[i%len(test.paths)], tokens[i%len(tokens)], test.length)
+			})
 			g.othersSignIn(t)
 			<-time.After(count(500*time.Millisecond, 5*time.Second)) // others work on
 			others.done(t)

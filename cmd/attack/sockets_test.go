@@ -9,11 +9,16 @@ import (
 	"time"
 )
 
+// attacker is the address of clients that behave badly, another one than that
+// of the others.
+var attacker = &net.TCPAddr{IP: net.IPv4(127, 0, 0, 66)}
+
 // dial opens a bare connection, for clients that behave badly. It is closed
 // when the test ends, at the latest.
 func (g *target) dial(t *testing.T) (*net.TCPConn, error) {
 	t.Helper()
-	conn, err := net.Dial("tcp", strings.TrimPrefix(g.URL, "http://"))
+	dialer := net.Dialer{LocalAddr: attacker}
+	conn, err := dialer.DialContext(t.Context(), "tcp", strings.TrimPrefix(g.URL, "http://"))
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func TestFloodOfWrites(t *testing.T) {
 // opinion gives an opinion; each number makes it another.
 func (c *client) opinion(claimed string, number int64) (answer, error) {
 	return c.call("Int", "系统评价信息写入", "Myresult",
-		fmt.Sprintf(`{"ModID":"ModIndex","Account":%q,"LeaveOpinion":"第 %d 次打印不出来"}`, claimed, number))
+		fmt.Sprintf(`{"ModID":"dashboard","Account":%q,"LeaveOpinion":"第 %d 次打印不出来"}`, claimed, number))
 }
 
 // number is the number that a read of the site's own answers.

@@ -70,25 +70,44 @@ func TestWithoutASessionABodyHas16KiB(t *testing.T) {
 	}
 }
 
+// Announced bodies are enough: their memory is reserved before they come.
 func TestAllBodiesTogetherAreBounded(t *testing.T) {
 	g := startDemo(t, func(cfg *config.Config) {
-		cfg.Limits.Bodies, cfg.Limits.PublicBody = 4<<20, 512<<10 // three bodies of people, two of strangers
+		// Three bodies of people, one of each account; two of strangers, one of each network.
+		cfg.Limits.Bodies, cfg.Limits.PublicBody = 4<<20, 512<<10
+		cfg.Server.TrustedProxies = []string{"127.0.0.1"}
 	})
 	own := token(g.session(t, "putong"))
 	call := func() answer { return g.call(t, "Int", "待处理报修数量", nil, own) }
-	for range 2 {
-		g.hold(t, newlogin, 512<<10, "")
+	signIn := func(from string) answer {
+		return g.trySignIn(t, "putong", "wrong", header("X-Forwarded-For", from))
 	}
-	eventually(t, "strangers have used up theirs", func() bool {
-		return g.trySignIn(t, "putong", "wrong").Status == http.StatusServiceUnavailable
-	})
+	full := func(what string, send func() answer) {
+		t.Helper()
+		eventually(t, what, func() bool { return send().Status == http.StatusServiceUnavailable })
+	}
+
+	g.hold(t, newlogin, 512<<10, "X-Forwarded-For: 203.0.113.1\r\n")
+	full("a network has used up its own", func() answer { return signIn("203.0.113.1") })
+	if a := signIn("203.0.113.2"); a.Status != http.StatusOK {
+		t.Errorf("one network keeps another out: %s", a.Body)
+	}
+	g.hold(t, newlogin, 512<<10, "X-Forwarded-For: 203.0.113.2\r\n")
+	full("strangers have used up theirs", func() answer { return signIn("203.0.113.3") })
 	if a := call(); a.Code != 0 {
 		t.Errorf("strangers keep people out: %s", a.Body)
 	}
-	for range 3 {
-		g.hold(t, toInt, 1<<20, "X-Token: "+g.session(t, "kefu")+"\r\n")
+
+	g.hold(t, toInt, 1<<20, "X-Token: "+g.session(t, "kefu")+"\r\n")
+	kefu := token(g.session(t, "kefu"))
+	full("an account has used up its own", func() answer { return g.call(t, "Int", "待处理报修数量", nil, kefu) })
+	if a := call(); a.Code != 0 {
+		t.Errorf("one account keeps another out: %s", a.Body)
 	}
-	eventually(t, "people have used up theirs", func() bool { return call().Status == http.StatusServiceUnavailable })
+	for _, account := range []string{"caiwu", "pinzhi"} {
+		g.hold(t, toInt, 1<<20, "X-Token: "+g.session(t, account)+"\r\n")
+	}
+	full("people have used up theirs", call)
 	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
 		t.Errorf("what has no body needs no memory for one: %s", a.Body)
 	}
