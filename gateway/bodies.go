@@ -51,12 +51,10 @@ func newBodies(limits config.Limits) bodies {
 
 // reserve waits a moment for so many bytes, then it fails with errs.Unavailable.
 func (m bodyMemory) reserve(ctx context.Context, holder string, bytes int64) (release func(), err error) {
-	ctx, cancel := context.WithTimeout(ctx, bodyWait)
-	defer cancel()
-	releaseOwn, err := m.own.acquire(ctx, holder, bytes, bodyWait)
+	own, err := m.own.acquire(ctx, holder, bytes, bodyWait)
 	if err == nil {
-		if err = m.all.Acquire(ctx, bytes); err != nil {
-			releaseOwn()
+		if err = waitFor(ctx, m.all, bytes, bodyWait); err != nil {
+			own.release()
 		}
 	}
 	if err != nil {
@@ -64,7 +62,7 @@ func (m bodyMemory) reserve(ctx context.Context, holder string, bytes int64) (re
 	}
 	return func() {
 		m.all.Release(bytes)
-		releaseOwn()
+		own.release()
 	}, nil
 }
 

@@ -119,11 +119,12 @@ func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAns
 func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), s.live.timeout(p))
 	defer cancel()
-	spool := s.newSpool(c, call)
+	spool := s.newSpool(ctx, c, call)
 	defer spool.discard()
 	call.Out = answer(spool, s.answerOptions(stateOf(c).family, p))
 	c.Header("Content-Type", jsonType)
-	err := spool.during(ctx, func() error { return s.runProcedure(ctx, c, p, call) })
+	err := s.runProcedure(ctx, c, p, call)
+	spool.ran()
 	if len(p.Invalidates) > 0 {
 		s.invalidate(c, p, err)
 	}
@@ -159,11 +160,11 @@ func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *Procedure,
 // runInTurn runs a call as soon as fewer others of the same account run on its
 // database than would leave nothing for everybody else.
 func (s *Server) runInTurn(ctx context.Context, p *Procedure, call *Call) error {
-	release, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), 1, time.Hour) // ctx ends long before
+	turn, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), 1, time.Hour) // ctx ends long before
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer turn.release()
 	return runCall(ctx, p, call)
 }
 

@@ -2,27 +2,26 @@ package gateway
 
 import (
 	"os"
+	"path/filepath"
 )
 
 // overflow is the part of an answer that waits on disk. Whoever uses one holds
 // the lock of its spool.
 type overflow struct {
-	dir     string
-	most    int64                 // bytes that may wait
-	reserve func() (func(), bool) // a slot for a file
-	release func()                // gives it back
-	file    *os.File              // nil until something waits
-	from    int64                 // where the next byte to read stands
-	to      int64                 // where the next one to write does
+	s       *Server
+	release func()   // gives the slot of the file back
+	file    *os.File // nil until something waits
+	from    int64    // where the next byte to read stands
+	to      int64    // where the next one to write does
 }
 
 // waiting is how many bytes wait.
 func (o *overflow) waiting() int64 { return o.to - o.from }
 
-// write takes a chunk, or reports that there is no room for it: no slot, no
+// write takes a chunk for the holder's answer, or reports that there is no room for it: no slot, no
 // space on the disk, or as much waits already as may.
-func (o *overflow) write(chunk []byte) bool {
-	if o.to+int64(len(chunk)) > o.most || o.file == nil && !o.open() {
+func (o *overflow) write(chunk []byte, holder string) bool {
+	if o.to+int64(len(chunk)) > int64(o.s.config.Limits.Spool) || o.file == nil && !o.open(holder) {
 		return false
 	}
 	if _, err := o.file.WriteAt(chunk, o.to); err != nil {
@@ -43,12 +42,12 @@ func (o *overflow) read(buffer []byte) ([]byte, error) {
 	return buffer[:n], err
 }
 
-func (o *overflow) open() bool {
-	release, ok := o.reserve()
+func (o *overflow) open(holder string) bool {
+	release, ok := o.s.spools.reserve(holder)
 	if !ok {
 		return false
 	}
-	file, err := createTemporary(o.dir)
+	file, err := createTemporary(filepath.Join(o.s.config.DataDir, "spool"))
 	if err != nil {
 		release()
 		return false

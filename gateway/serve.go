@@ -51,12 +51,12 @@ func (s *Server) inAccount(c *gin.Context, who visitor, perform func()) {
 		perform()
 		return
 	}
-	release, err := s.accounts.acquire(c.Request.Context(), who.caller.ActorID(), 1, accountWait)
+	held, err := s.accounts.acquire(c.Request.Context(), who.caller.ActorID(), 1, accountWait)
 	if err != nil {
 		s.fail(c, errs.Wrap(errs.TooManyRequests, "wait for other requests of the account", err))
 		return
 	}
-	defer release()
+	defer held.release()
 	perform()
 }
 

@@ -14,33 +14,44 @@ import (
 type shares struct {
 	each int64
 
-	mu sync.Mutex
-	by map[string]*share // of the keys that use or wait for theirs
+	mu   sync.Mutex
+	by   map[string]*share // of the keys that use or wait for theirs
+	free []*share          // that nobody uses, for the next key
 }
+
+// maxFree is how many shares are kept for the next keys.
+const maxFree = 64
 
 type share struct {
 	*semaphore.Weighted
+	key   string
 	users int // that use it or wait for it
+}
+
+// held is a part of a share that is in use until it is released.
+type held struct {
+	shares *shares
+	own    *share
+	n      int64
 }
 
 func newShares(each int64) *shares { return &shares{each: each, by: map[string]*share{}} }
 
 // acquire waits until the key's share has room for n, as long as patience and
 // ctx allow; then it fails with what has ended first.
-func (s *shares) acquire(ctx context.Context, key string, n int64, patience time.Duration) (release func(), err error) {
+func (s *shares) acquire(ctx context.Context, key string, n int64, patience time.Duration) (held, error) {
 	own := s.join(key)
-	if !own.TryAcquire(n) {
-		waiting, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		if err := own.Acquire(waiting, n); err != nil {
-			s.leave(key, own)
-			return nil, err
-		}
+	if err := waitFor(ctx, own.Weighted, n, patience); err != nil {
+		s.leave(own)
+		return held{}, err
 	}
-	return func() {
-		own.Release(n)
-		s.leave(key, own)
-	}, nil
+	return held{s, own, n}, nil
+}
+
+// release gives the part back.
+func (h held) release() {
+	h.own.Release(h.n)
+	h.shares.leave(h.own)
 }
 
 func (s *shares) join(key string) *share {
@@ -48,17 +59,42 @@ func (s *shares) join(key string) *share {
 	defer s.mu.Unlock()
 	own := s.by[key]
 	if own == nil {
-		own = &share{Weighted: semaphore.NewWeighted(s.each)}
-		s.by[key] = own
+		own = s.unused()
+		own.key, s.by[key] = key, own
 	}
 	own.users++
 	return own
 }
 
-func (s *shares) leave(key string, own *share) {
+func (s *shares) unused() *share {
+	last := len(s.free) - 1
+	if last < 0 {
+		return &share{Weighted: semaphore.NewWeighted(s.each)}
+	}
+	own := s.free[last]
+	s.free = s.free[:last]
+	return own
+}
+
+func (s *shares) leave(own *share) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if own.users--; own.users == 0 {
-		delete(s.by, key)
+	if own.users--; own.users > 0 {
+		return
 	}
+	delete(s.by, own.key)
+	if len(s.free) < maxFree {
+		s.free = append(s.free, own)
+	}
+}
+
+// waitFor acquires n of a semaphore, as long as patience and ctx allow. Mostly
+// there is room, and then it costs no timer.
+func waitFor(ctx context.Context, from *semaphore.Weighted, n int64, patience time.Duration) error {
+	if from.TryAcquire(n) {
+		return nil
+	}
+	waiting, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return from.Acquire(waiting, n)
 }

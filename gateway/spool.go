@@ -3,8 +3,6 @@ package gateway
 import (
 	"context"
 	"errors"
-	"io"
-	"path/filepath"
 	"sync"
 
 	"github.com/gin-gonic/gin"
@@ -21,22 +19,23 @@ const spoolMemory = 256 << 10
 // on disk (limits.spool). Beyond that the procedure waits for the client, and
 // may do so only where few others do (pool.waits).
 type spool struct {
-	out      io.Writer
-	cut      func() // ends a write that the client does not take
+	out      gin.ResponseWriter
+	ctx      context.Context // of the call: when it ends, a write that waits for the client fails
 	holder   string
-	overflow *overflow
 	waits    *slots
+	overflow overflow
 
 	mu      sync.Mutex
-	changed *sync.Cond
+	changed sync.Cond
 	queue   [][]byte
-	queued  int    // bytes of the queue, and of the chunk that is being sent
-	running bool   // the procedure runs and may write more
-	sending bool   // the sender runs: nobody else writes to out
-	begun   bool   // something has gone out
-	ended   bool   // nothing more comes
-	err     error  // why nothing more can be sent
-	resume  func() // gives the slot of waits back; nil without one
+	queued  int         // bytes of the queue, and of the chunk that is being sent
+	running bool        // the procedure runs and may write more
+	sending bool        // the sender runs: nobody else writes to out
+	begun   bool        // something has gone out
+	ended   bool        // nothing more comes
+	err     error       // why nothing more can be sent
+	resume  func()      // gives the slot of waits back; nil without one
+	unhear  func() bool // stops listening to ctx; nil before the sender starts
 }
 
 var (
@@ -44,34 +43,28 @@ var (
 	errSlowClient = errors.New("the client reads too slowly for an answer of this length")
 )
 
-// newSpool is a spool for the answer of a call.
-func (s *Server) newSpool(c *gin.Context, call *Call) *spool {
-	holder := call.holder()
+// newSpool is a spool for the answer of a call that is about to run.
+func (s *Server) newSpool(ctx context.Context, c *gin.Context, call *Call) *spool {
 	p := &spool{
-		out: c.Writer, holder: holder, waits: s.pools[call.DB.Name()].waits,
-		overflow: &overflow{
-			dir: filepath.Join(s.config.DataDir, "spool"), most: int64(s.config.Limits.Spool),
-			reserve: func() (func(), bool) { return s.spools.reserve(holder) },
-		},
-		cut: func() { cutAnswer(c.Writer) },
+		out: c.Writer, ctx: ctx, holder: call.holder(), waits: s.pools[call.DB.Name()].waits, running: true,
+		overflow: overflow{s: s},
 	}
-	p.changed = sync.NewCond(&p.mu)
+	p.changed.L = &p.mu
 	return p
 }
 
-// during runs what writes the answer; when ctx ends, a write that waits for the
-// client fails.
-func (p *spool) during(ctx context.Context, run func() error) error {
-	p.running = true
-	stop := context.AfterFunc(ctx, func() { p.fail(ctx.Err()) })
-	defer func() {
-		stop()
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.running = false
-		p.stopWaiting()
-	}()
-	return run()
+// ran says that the procedure has ended, whose answer may still be on its way.
+func (p *spool) ran() {
+	if p.unhear != nil {
+		p.unhear()
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.running = false
+	if p.resume != nil {
+		p.resume()
+		p.resume = nil
+	}
 }
 
 // Write implements io.Writer. What is written after the procedure, when nothing
@@ -83,7 +76,8 @@ func (p *spool) Write(chunk []byte) (int, error) {
 		p.begun = true
 		return p.out.Write(chunk)
 	}
-	if !p.sending && p.err == nil {
+	if p.unhear == nil {
+		p.unhear = context.AfterFunc(p.ctx, func() { p.fail(p.ctx.Err()) })
 		p.sending = true
 		go p.send()
 	}
@@ -94,7 +88,7 @@ func (p *spool) Write(chunk []byte) (int, error) {
 			p.queued += len(chunk)
 			p.changed.Broadcast()
 			return len(chunk), nil
-		case p.overflow.write(chunk):
+		case p.overflow.write(chunk, p.holder):
 			p.changed.Broadcast()
 			return len(chunk), nil
 		case !p.mayWait():
@@ -113,13 +107,6 @@ func (p *spool) mayWait() (ok bool) {
 		return ok
 	}
 	return true
-}
-
-func (p *spool) stopWaiting() {
-	if p.resume != nil {
-		p.resume()
-		p.resume = nil
-	}
 }
 
 // send gives the client what waits for it, in order.
@@ -208,14 +195,15 @@ func (p *spool) retract() bool {
 	return true
 }
 
-// discard drops what has not been sent, and ends what is being sent. After
-// close it does no more than free what the spool holds.
+// discard drops what has not been sent, and ends what is being sent, also after
+// a panic. After close it does no more than free what the spool holds.
 func (p *spool) discard() {
+	p.ran()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.sending {
 		p.failLocked(errSlowClient)
-		p.cut()
+		cutAnswer(p.out)
 	}
 	for p.sending {
 		p.changed.Wait()
