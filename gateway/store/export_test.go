@@ -70,7 +70,7 @@ func ServerCell(cell driver.Value, kind wire.Type) (wire.Value, error) {
 
 // Receive reads an answer of SQL Server for a statement without declared columns.
 func Receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, sink wire.Sink) error {
-	return receive(ctx, rows, messages, &Statement{}, sink)
+	return receive(ctx, rows, messages, newLink(nil), &Statement{}, sink)
 }
 
 // Column is how a text with these options types a column of its result.

@@ -56,9 +56,9 @@ type runner interface {
 	// check prepares every statement of the text and returns its placeholders.
 	check(ctx context.Context, text string, opt Options) (params []string, err error)
 	// run streams; values are in the order of the statement's placeholders.
-	run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	run(ctx context.Context, statement *Statement, values []any, sink *guard) error
 	// try is run in a transaction that is rolled back.
-	try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	try(ctx context.Context, statement *Statement, values []any, sink *guard) error
 	// explain asks for the plan and runs nothing.
 	explain(ctx context.Context, statement *Statement, values []any) ([]string, error)
 	close() error
@@ -154,7 +154,7 @@ func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
 	return lines, classify(ctx, "explain", err)
 }
 
-type runFunc = func(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+type runFunc = func(ctx context.Context, statement *Statement, values []any, sink *guard) error
 
 func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) error {
 	values, err := s.match(args)
