@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"time"
 )
@@ -20,8 +19,24 @@ const (
 	probeEvery = 500 * time.Millisecond
 )
 
-// errUnreachable is a server that could not be asked.
-var errUnreachable = errors.New("the server does not answer")
+// unreachableError is a server that could not be asked, or gave no answer.
+type unreachableError struct{ cause error }
+
+func (e *unreachableError) Error() string { return "the server does not answer: " + e.cause.Error() }
+func (e *unreachableError) Unwrap() error { return e.cause }
+
+// unanswered makes err such an error, unless it is one.
+func unanswered(err error) error {
+	if unreachable(err) {
+		return err
+	}
+	return &unreachableError{err}
+}
+
+func unreachable(err error) bool {
+	var silent *unreachableError
+	return errors.As(err, &silent)
+}
 
 // circuit answers in place of a server that does not. It opens when the server
 // cannot be reached or leaves an urgent question without an answer, and asks
@@ -53,7 +68,7 @@ func (c *circuit) admit() error {
 	if c.reason == nil {
 		return nil
 	}
-	return fmt.Errorf("%w, and is asked again every %v: %w", errUnreachable, probeEvery, c.reason)
+	return unanswered(c.reason)
 }
 
 // opened is closed when the circuit opens.

@@ -60,7 +60,7 @@ func (db *DB) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, error) {
 	defer cancel()
 	conn, err := pool.Connx(waiting)
 	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
-		return nil, errors.Join(errNoConnection, err)
+		return nil, fmt.Errorf("%w (%v)", errNoConnection, err) //nolint:errorlint // what it waited for is no cause that anybody asks for
 	}
 	return conn, err
 }
@@ -75,7 +75,7 @@ func (db *DB) limited(ctx context.Context, run func(context.Context) error) erro
 	err := run(bounded)
 	if err != nil && bounded.Err() != nil && ctx.Err() == nil {
 		db.circuit.trip(err)
-		return fmt.Errorf("%w within %v: %w", errUnreachable, db.limit, err)
+		return unanswered(err)
 	}
 	return err
 }

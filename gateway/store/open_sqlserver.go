@@ -98,14 +98,14 @@ func (c *serverConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	}
 	if err != nil {
 		stop()
-		return nil, c.unreachable(ctx, err)
+		return nil, c.refused(ctx, err)
 	}
 	return &serverConn{Conn: conn.(*mssql.Conn), link: network.signedIn()}, nil
 }
 
-// unreachable tells the circuit of a server that does not answer, and what is
+// refused tells the circuit of a server that does not answer, and what is
 // the caller's from what is the server's: a caller who goes away proves nothing.
-func (c *serverConnector) unreachable(ctx context.Context, err error) error {
+func (c *serverConnector) refused(ctx context.Context, err error) error {
 	switch {
 	case answered(err):
 		return err
@@ -116,7 +116,7 @@ func (c *serverConnector) unreachable(ctx context.Context, err error) error {
 	default:
 		return ctx.Err()
 	}
-	return fmt.Errorf("%w: %w", errUnreachable, err)
+	return unanswered(err)
 }
 
 // Driver implements driver.Connector.

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"database/sql"
-	"errors"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -56,7 +55,7 @@ func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
 		}
 		return tx.Commit()
 	})
-	if failed != nil && !errors.Is(err, errUnreachable) {
+	if failed != nil && !unreachable(err) {
 		return failed
 	}
 	return classify(ctx, "transaction", err)

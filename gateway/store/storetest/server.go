@@ -18,6 +18,7 @@ import (
 // whenever a test wants it to. What a call is answered is up to the test.
 type Server struct {
 	listener net.Listener
+	address  string
 	handle   func(*Request)
 	running  sync.WaitGroup
 
@@ -43,9 +44,12 @@ func NewServer(t testing.TB, handle func(*Request)) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &Server{listener: listener, handle: handle, sockets: map[net.Conn]bool{}, silent: make(chan struct{})}
+	s := &Server{
+		listener: listener, address: listener.Addr().String(), handle: handle,
+		sockets: map[net.Conn]bool{}, silent: make(chan struct{}),
+	}
 	close(s.silent)
-	s.running.Go(s.accept)
+	s.running.Go(func() { s.accept(listener) })
 	t.Cleanup(s.close)
 	return s
 }
@@ -53,7 +57,7 @@ func NewServer(t testing.TB, handle func(*Request)) *Server {
 // Config are the settings of a database on the server.
 func (s *Server) Config() config.Database {
 	return config.Database{
-		Driver: "sqlserver", DSN: "sqlserver://sa:secret@" + s.listener.Addr().String() + "?database=erp&encrypt=disable",
+		Driver: "sqlserver", DSN: "sqlserver://sa:secret@" + s.address + "?database=erp&encrypt=disable",
 		MaxOpen: 8, ConnectTimeout: 2 * time.Second,
 	}
 }
@@ -84,6 +88,23 @@ func (s *Server) Restart() {
 	}
 }
 
+// Stop is the first half of a Restart: from now on connections are refused.
+func (s *Server) Stop() {
+	s.listener.Close()
+	s.Restart()
+}
+
+// Start is the other half.
+func (s *Server) Start(t testing.TB) {
+	t.Helper()
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.listener = listener
+	s.running.Go(func() { s.accept(listener) })
+}
+
 // Freeze lets the server go on accepting and reading, but not answering.
 func (s *Server) Freeze() {
 	s.mu.Lock()
@@ -111,9 +132,9 @@ func (s *Server) close() {
 	s.running.Wait()
 }
 
-func (s *Server) accept() {
+func (s *Server) accept(listener net.Listener) {
 	for {
-		socket, err := s.listener.Accept()
+		socket, err := listener.Accept()
 		if err != nil {
 			return
 		}
