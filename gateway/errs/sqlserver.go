@@ -39,3 +39,14 @@ func SQLServer(number int32, class uint8) Kind {
 // IsSQLServerUnique reports whether the number is a violated primary key,
 // unique constraint or unique index.
 func IsSQLServerUnique(number int32) bool { return number == 2601 || number == 2627 }
+
+// SQLServerRefusesWrites reports whether the number says that the database is
+// full or read-only: reads may go on.
+func SQLServerRefusesWrites(number int32) bool {
+	switch number {
+	case 1101, 1105, 3906, 3908, 5149, 9001, 9002:
+		return true
+	default:
+		return false
+	}
+}

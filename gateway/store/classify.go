@@ -64,7 +64,7 @@ func classify(ctx context.Context, op string, err error) error {
 
 func outOfReach(err error) bool {
 	var network net.Error
-	return errors.Is(err, errNoConnection) || unreachable(err) || errors.Is(err, errCut) || lost(err) || errors.Is(err, driver.ErrBadConn) ||
+	return errors.Is(err, errNoConnection) || unreachable(err) || errors.Is(err, errCut) || lost(err) || broken(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || errors.As(err, &network)
 }

@@ -33,8 +33,10 @@ type DB struct {
 	lite    *sqlxWriter
 	runner  runner
 	wait    time.Duration // for a connection, and for SQLite's write lock
+	health  *health
 
 	// On SQL Server:
+	tables  *serverTables
 	circuit *circuit
 	urgent  *DB           // the same on connections of its own; nil in itself
 	limit   time.Duration // of a whole call, in the urgent one

@@ -36,7 +36,10 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	db.readers = serverPool(connector, cfg.MaxOpen)
 	db.writer = db.readers
 	db.runner = &serverRunner{db: db}
+	db.tables = &serverTables{db: db}
+	db.health = newHealth(db.tables.look)
 	db.urgent = &DB{
+		health: db.health, tables: db.tables,
 		name: db.name, dialect: db.dialect, wait: db.wait, circuit: db.circuit, limit: urgentTime,
 		readers: serverPool(connector, urgentOpen),
 	}

@@ -132,7 +132,13 @@ func (s *Statement) Params() []string { return s.params }
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run
 // without failure and lets a writing one finish without the sink.
 func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
-	return s.stream(ctx, args, sink, s.db.runner.run)
+	return s.stream(ctx, args, sink, func(ctx context.Context, s *Statement, values []any, sink *guard) error {
+		err := s.db.runner.run(ctx, s, values, sink)
+		if s.write {
+			s.db.health.wrote(err)
+		}
+		return err
+	})
 }
 
 // Try is Run in a transaction that is rolled back whatever happens. What no

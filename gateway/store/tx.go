@@ -36,6 +36,7 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
 		failed = fn(&Tx{db: db, tx: db.lite.conn})
 		return failed
 	})
+	db.health.wrote(err)
 	if failed != nil {
 		return failed
 	}
@@ -55,6 +56,7 @@ func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
 		}
 		return tx.Commit()
 	})
+	db.health.wrote(err)
 	if failed != nil && !unreachable(err) {
 		return failed
 	}
