@@ -159,9 +159,10 @@ func answered(err error) bool {
 	return errors.As(err, &server)
 }
 
-// probe asks the server for the circuit, on an urgent connection.
-func (db *DB) probe(ctx context.Context) error {
-	err := db.urgent.lend(ctx, db.urgent.readers, func(ctx context.Context, conn *sqlx.Conn) error {
+// ask asks the server for nothing, on an urgent connection. Unlike a Ping it
+// gives a new connection all of connect_timeout.
+func (db *DB) ask(ctx context.Context) error {
+	return db.urgent.lend(ctx, db.urgent.readers, func(ctx context.Context, conn *sqlx.Conn) error {
 		bounded, cancel := context.WithTimeout(ctx, urgentTime)
 		defer cancel()
 		used, err := linkOf(conn)
@@ -171,6 +172,11 @@ func (db *DB) probe(ctx context.Context) error {
 		defer used.cutWhen(bounded, 0)()
 		return conn.PingContext(bounded)
 	})
+}
+
+// probe asks for the circuit.
+func (db *DB) probe(ctx context.Context) error {
+	err := db.ask(ctx)
 	if answered(err) {
 		return nil // it answers; what it says the next call hears itself
 	}

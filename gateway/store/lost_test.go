@@ -61,6 +61,11 @@ const three = "1 / 2 / 3"
 
 func threeRows(r *storetest.Request) { r.Rows(3) }
 
+func dieInColumns(r *storetest.Request) {
+	r.Columns()
+	r.CutShort(5)
+}
+
 // readAll runs a read n times at once and compares the rows of each.
 func readAll(t *testing.T, statement *store.Statement, n int, want string) {
 	t.Helper()
@@ -129,10 +134,7 @@ func TestWritesAfterAnUnseenRestartAreDoneOnce(t *testing.T) {
 func TestAReadThatHasGivenNothingIsRepeatedOnce(t *testing.T) {
 	for name, dying := range map[string]func(r *storetest.Request){
 		"before the answer": (*storetest.Request).Die,
-		"in its columns": func(r *storetest.Request) {
-			r.Columns()
-			r.CutShort(5)
-		},
+		"in its columns":    dieInColumns,
 	} {
 		t.Run(name, func(t *testing.T) {
 			var deaths atomic.Int32
@@ -205,14 +207,21 @@ func TestADeathInMidReadIsAnError(t *testing.T) {
 }
 
 func TestADeathInMidWriteIsAClearErrorAndNothingIsRepeated(t *testing.T) {
-	for name, at := range map[string]string{"in the statement": "UPDATE", "in the commit": storetest.Commit} {
+	for name, death := range map[string]struct {
+		at  string
+		die func(*storetest.Request)
+	}{
+		"before the answer": {"UPDATE", (*storetest.Request).Die},
+		"in the answer":     {"UPDATE", dieInColumns},
+		"in the commit":     {storetest.Commit, (*storetest.Request).Die},
+	} {
 		t.Run(name, func(t *testing.T) {
 			server := storetest.NewServer(t, func(r *storetest.Request) {
 				switch {
 				case strings.Contains(r.Text, "sp_prepare"):
 					r.Done(0)
-				case strings.Contains(r.Text, at):
-					r.Die()
+				case strings.Contains(r.Text, death.at):
+					death.die(r)
 				case r.Text != storetest.Commit:
 					r.Done(1)
 				}

@@ -46,7 +46,7 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	db.urgent.writer = db.urgent.readers
 	db.urgent.runner = &serverRunner{db: db.urgent}
 
-	if err := db.Ping(ctx); err != nil {
+	if err := db.ask(ctx); err != nil {
 		_ = db.Close() // nothing was done with it
 		return fmt.Errorf("SQL Server %s, database %q, does not answer: %s; check the address, the firewall, the account and that the database exists",
 			params.Host, params.Database, firstLine(err))

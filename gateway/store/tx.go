@@ -44,7 +44,7 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
 }
 
 func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
-	var failed error // fn's own error comes back as it is
+	var failed error // fn's own error comes back as it is, unless the server is why
 	err := db.onWriter(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
 		tx, err := conn.BeginTxx(ctx, nil)
 		if err != nil {
@@ -57,7 +57,7 @@ func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
 		return tx.Commit()
 	})
 	db.health.wrote(err)
-	if failed != nil && !unreachable(err) {
+	if failed != nil && !unreachable(err) && !lost(err) {
 		return failed
 	}
 	return classify(ctx, "transaction", err)
