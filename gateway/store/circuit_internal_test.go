@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -12,17 +15,27 @@ var errDown = errors.New("down")
 
 // server answers a circuit's questions, one after the other.
 type server struct {
-	up    bool
-	asked []time.Duration // since the start
 	start time.Time
+	up    atomic.Bool
+	mu    sync.Mutex
+	asked []time.Duration // since the start
 }
 
 func (s *server) probe(context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.asked = append(s.asked, time.Since(s.start))
-	if s.up {
+	if s.up.Load() {
 		return nil
 	}
 	return errDown
+}
+
+// times are when it was asked.
+func (s *server) times() []time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.asked
 }
 
 func eachCircuit(t *testing.T, play func(t *testing.T, s *server, c *circuit)) {
@@ -45,7 +58,7 @@ func TestATrippedCircuitRefusesUntilTheServerAnswers(t *testing.T) {
 		if err := c.admit(); !errors.Is(err, errDown) || !unreachable(err) {
 			t.Errorf("while it is down: %v", err)
 		}
-		s.up = true
+		s.up.Store(true)
 		time.Sleep(500 * time.Millisecond)
 		synctest.Wait()
 		if err := c.admit(); err != nil {
@@ -53,26 +66,21 @@ func TestATrippedCircuitRefusesUntilTheServerAnswers(t *testing.T) {
 		}
 		time.Sleep(time.Minute)
 		want := []time.Duration{0, 500 * time.Millisecond, time.Second, 1500 * time.Millisecond}
-		if len(s.asked) != len(want) {
-			t.Fatalf("asked at %v, want %v", s.asked, want)
-		}
-		for i := range want {
-			if s.asked[i] != want[i] {
-				t.Fatalf("asked at %v, want %v", s.asked, want)
-			}
+		if asked := s.times(); !slices.Equal(asked, want) {
+			t.Errorf("asked at %v, want %v", asked, want)
 		}
 	})
 }
 
 func TestADoubtOpensTheCircuitOnlyOfAServerThatDoesNotAnswer(t *testing.T) {
 	eachCircuit(t, func(t *testing.T, s *server, c *circuit) {
-		s.up = true
+		s.up.Store(true)
 		c.doubt()
 		synctest.Wait()
-		if err := c.admit(); err != nil || len(s.asked) != 1 {
-			t.Errorf("a server that answers: %v, asked %d times", err, len(s.asked))
+		if err := c.admit(); err != nil || len(s.times()) != 1 {
+			t.Errorf("a server that answers: %v, asked %d times", err, len(s.times()))
 		}
-		s.up = false
+		s.up.Store(false)
 		opened := c.opened()
 		c.doubt()
 		<-opened
@@ -89,8 +97,8 @@ func TestAClosedDatabaseAsksNoMore(t *testing.T) {
 		c.close()
 		c.doubt()
 		time.Sleep(time.Minute)
-		if len(s.asked) != 1 {
-			t.Errorf("asked %d times", len(s.asked))
+		if len(s.times()) != 1 {
+			t.Errorf("asked %d times", len(s.times()))
 		}
 	})
 }
