@@ -40,7 +40,7 @@ func (d databases) down(ctx context.Context) map[*store.DB]error {
 	down := map[*store.DB]error{}
 	for _, db := range d {
 		if err := db.Ping(ctx); err != nil {
-			down[db] = fmt.Errorf("the database %s does not answer; the entry is checked again at the next reload: %w", db.Name(), err)
+			down[db] = fmt.Errorf("the database %s does not answer; the entry is checked again as soon as it does: %w", db.Name(), err)
 		}
 	}
 	return down

@@ -39,6 +39,7 @@ type Live struct {
 	binary   []layer   // what does not change
 	base     *Registry // of these
 	snapshot atomic.Pointer[snapshot]
+	awaited  atomic.Pointer[databases] // whose answer some files wait for; nil for none
 
 	reloading sync.Mutex // guards what follows
 	site      site

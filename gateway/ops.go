@@ -14,8 +14,9 @@ import (
 	"qiao/gateway/errs"
 )
 
-// readyTimeout bounds the probe of one database or the cache.
-const readyTimeout = 1500 * time.Millisecond
+// readyTimeout bounds the probe of one database or the cache. A database that
+// is silent is told as such a little earlier.
+const readyTimeout = 2500 * time.Millisecond
 
 // mountOps registers the endpoints for operators.
 func (s *Server) mountOps(engine gin.IRoutes) {
@@ -79,14 +80,15 @@ var proxyHeaders = []string{
 	"X-Arr-Log-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address",
 }
 
-// ready answers 200 when every database and the cache answer, else 503 with
-// the name of each that does not.
+// ready answers 200 when every database and the cache answer and writes
+// succeed, else 503 with the name of each that does not.
 func (s *Server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": s.cache.Ping}
 	for name, db := range s.live.databases {
 		probes["database "+name] = db.Ping
+		probes["writes to database "+name] = db.Writable
 	}
 	type outcome struct {
 		name string

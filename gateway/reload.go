@@ -71,6 +71,7 @@ func (l *Live) check(ctx context.Context) {
 		}
 	}
 	if len(pending) == 0 {
+		l.awaited.Store(nil)
 		return
 	}
 	// A database that is out of reach is asked once, not by every file.
@@ -88,6 +89,7 @@ func (l *Live) check(ctx context.Context) {
 	}
 	_ = group.Wait() // every problem is its file's
 	l.site.news = l.site.news || news.Load()
+	l.awaited.Store(l.awaitedBy(pending, down))
 }
 
 // checkFile reports whether the outcome is new.

@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"context"
+	"sync"
 	"time"
 )
 
@@ -13,9 +14,9 @@ const (
 	patience = time.Second
 )
 
-// Watch reloads when something changes in procedures.dir or below, and every
-// procedures.rescan for file systems that tell nothing. It returns when ctx
-// ends.
+// Watch reloads when something changes in procedures.dir or below, when a
+// database answers again that files wait for, and every procedures.rescan for
+// file systems that tell nothing. It returns when ctx ends.
 func (l *Live) Watch(ctx context.Context) {
 	settings := l.config.Procedures
 	if settings.Dir == "" {
@@ -28,6 +29,9 @@ func (l *Live) Watch(ctx context.Context) {
 	defer l.follow(nil)
 	reload := func() { l.Reload(ctx) }
 	reload()
+	var asking sync.WaitGroup
+	asking.Go(func() { l.await(ctx, changed) })
+	defer asking.Wait()
 	afterChanges(ctx, changed, settings.Rescan, reload)
 }
 

@@ -147,7 +147,7 @@ func (a *app) buildServer(ctx context.Context) error {
 	}
 	modules := handlers.Modules{
 		Account: &account.Handlers{
-			DB: a.main(), Sessions: sessions, Hasher: a.hasher,
+			DB: a.main().Urgent(), Sessions: sessions, Hasher: a.hasher,
 			Guard: account.NewGuard(a.counters, a.config.SignIn), Log: a.log,
 		},
 		AppInfo: info,

@@ -6,8 +6,8 @@ package errs
 // included, is ProcedureFailed.
 var sqlServer = map[int32]Kind{
 	// connection and sign-in
-	233: Unavailable, 4060: Unavailable, 4064: Unavailable, 10053: Unavailable, 10054: Unavailable,
-	10060: Unavailable, 17142: Unavailable, 17809: Unavailable, 18401: Unavailable, 18451: Unavailable,
+	233: Unavailable, 4014: Unavailable, 4060: Unavailable, 4064: Unavailable, 10053: Unavailable, 10054: Unavailable,
+	10060: Unavailable, 17142: Unavailable, 17187: Unavailable, 17809: Unavailable, 18401: Unavailable, 18451: Unavailable,
 	18452: Unavailable, 18456: Unavailable, 18461: Unavailable, 18486: Unavailable,
 	// locks
 	1204: Unavailable, 1205: Unavailable, 1222: Unavailable,
@@ -15,15 +15,23 @@ var sqlServer = map[int32]Kind{
 	701: Unavailable, 802: Unavailable, 1101: Unavailable, 1105: Unavailable, 3960: Unavailable,
 	8645: Unavailable, 8651: Unavailable, 9001: Unavailable, 9002: Unavailable, 10928: Unavailable,
 	10929: Unavailable, 40197: Unavailable, 40501: Unavailable, 40613: Unavailable, 49918: Unavailable,
-	// the database is offline, being recovered or shut down
-	596: Unavailable, 922: Unavailable, 924: Unavailable, 927: Unavailable, 942: Unavailable,
-	945: Unavailable, 983: Unavailable, 6001: Unavailable, 6005: Unavailable,
+	// the database is offline, read-only, being recovered or shut down
+	596: Unavailable, 921: Unavailable, 922: Unavailable, 924: Unavailable, 926: Unavailable, 927: Unavailable,
+	942: Unavailable, 945: Unavailable, 983: Unavailable, 3906: Unavailable, 3908: Unavailable,
+	5149: Unavailable, 6001: Unavailable, 6005: Unavailable, 6006: Unavailable,
 }
 
-// SQLServer returns the kind of a SQL Server error number.
-func SQLServer(number int32) Kind {
+// fatal is the class from which on an error ends the connection: the server
+// failed, not the statement.
+const fatal = 20
+
+// SQLServer returns the kind of an error of SQL Server by its number and class.
+func SQLServer(number int32, class uint8) Kind {
 	if kind, listed := sqlServer[number]; listed {
 		return kind
+	}
+	if class >= fatal {
+		return Unavailable
 	}
 	return ProcedureFailed
 }
@@ -31,3 +39,14 @@ func SQLServer(number int32) Kind {
 // IsSQLServerUnique reports whether the number is a violated primary key,
 // unique constraint or unique index.
 func IsSQLServerUnique(number int32) bool { return number == 2601 || number == 2627 }
+
+// SQLServerRefusesWrites reports whether the number says that the database is
+// full or read-only: reads may go on.
+func SQLServerRefusesWrites(number int32) bool {
+	switch number {
+	case 1101, 1105, 3906, 3908, 5149, 9001, 9002:
+		return true
+	default:
+		return false
+	}
+}

@@ -16,8 +16,9 @@ type Directory struct {
 	db *store.DB
 }
 
-// NewDirectory returns the directory of a database.
-func NewDirectory(db *store.DB) Directory { return Directory{db: db} }
+// NewDirectory returns the directory of a database. Every call waits for who
+// is calling, so it asks on the urgent connections.
+func NewDirectory(db *store.DB) Directory { return Directory{db: db.Urgent()} }
 
 type identityRow struct {
 	UserID             string `db:"UserId"`

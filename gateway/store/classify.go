@@ -25,10 +25,11 @@ type sqliteError interface {
 	Code() int
 }
 
-// sqlServerError is anything that carries a SQL Server error number.
+// sqlServerError is anything that carries a SQL Server error's number and class.
 type sqlServerError interface {
 	error
 	SQLErrorNumber() int32
+	SQLErrorClass() uint8
 }
 
 // classify gives an error of a database its place in the catalogue: out of
@@ -47,7 +48,7 @@ func classify(ctx context.Context, op string, err error) error {
 	case errors.Is(err, ErrNoRows), errors.As(err, &known):
 		return err
 	case errors.As(err, &server):
-		return errs.Wrap(errs.SQLServer(server.SQLErrorNumber()), op, err)
+		return errs.Wrap(errs.SQLServer(server.SQLErrorNumber(), server.SQLErrorClass()), op, err)
 	case errors.As(err, &lite) && lite.Code() != sqlite3.SQLITE_INTERRUPT:
 		return errs.Wrap(sqliteKind(lite.Code()), op, err)
 	case ctx.Err() != nil:
@@ -63,7 +64,7 @@ func classify(ctx context.Context, op string, err error) error {
 
 func outOfReach(err error) bool {
 	var network net.Error
-	return errors.Is(err, errNoConnection) || errors.Is(err, driver.ErrBadConn) ||
+	return errors.Is(err, errNoConnection) || unreachable(err) || errors.Is(err, errCut) || lost(err) || broken(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, sql.ErrConnDone) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || errors.As(err, &network)
 }

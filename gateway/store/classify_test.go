@@ -27,6 +27,11 @@ func TestClassify(t *testing.T) {
 	}{
 		"deadlock":         {t.Context(), mssql.Error{Number: 1205}, errs.Unavailable},
 		"sign-in":          {t.Context(), mssql.Error{Number: 18456}, errs.Unavailable},
+		"shutting down":    {t.Context(), mssql.Error{Number: 6005}, errs.Unavailable},
+		"shut down":        {t.Context(), mssql.Error{Number: 6006}, errs.Unavailable},
+		"fatal":            {t.Context(), mssql.Error{Number: 21999, Class: 20}, errs.Unavailable},
+		"not fatal":        {t.Context(), mssql.Error{Number: 21999, Class: 19}, errs.ProcedureFailed},
+		"read-only":        {t.Context(), mssql.Error{Number: 3906}, errs.Unavailable},
 		"thrown":           {t.Context(), fmt.Errorf("x: %w", mssql.Error{Number: 50001}), errs.ProcedureFailed},
 		"thrown, too late": {ended, mssql.Error{Number: 50001}, errs.ProcedureFailed},
 		"cancelled":        {ended, errors.New("connection closed"), errs.Cancelled},

@@ -5,6 +5,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -32,6 +33,13 @@ type DB struct {
 	lite    *sqlxWriter
 	runner  runner
 	wait    time.Duration // for a connection, and for SQLite's write lock
+	health  *health
+
+	// On SQL Server:
+	tables  *serverTables
+	circuit *circuit
+	urgent  *DB           // the same on connections of its own; nil in itself
+	limit   time.Duration // of a whole call, in the urgent one
 
 	texts sync.Map // queryKey → namedText
 	named sync.Map // namedKey → *Statement
@@ -43,34 +51,29 @@ func (db *DB) Name() string { return db.name }
 // Dialect tells which kind of database it is.
 func (db *DB) Dialect() Dialect { return db.dialect }
 
+// Urgent is the same database for what every call waits for: who is calling,
+// signing in, whether the database answers. On SQL Server it has a few
+// connections of its own, so that long procedures do not starve it, and each
+// call on it is answered within 2.5 s or fails with errs.Unavailable.
+func (db *DB) Urgent() *DB { return cmp.Or(db.urgent, db) }
+
 // Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
-	conn, err := db.acquire(ctx, db.readers)
-	if err != nil {
-		return classify(ctx, "ping", err)
-	}
-	defer conn.Close()
-	return classify(ctx, "ping", conn.PingContext(ctx))
+	err := db.Urgent().onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+		return conn.PingContext(ctx)
+	})
+	return classify(ctx, "ping", err)
 }
 
 // Close closes every connection; what still runs is not waited for.
 func (db *DB) Close() error {
+	db.circuit.close()
 	err := errors.Join(db.runner.close(), db.readers.Close())
 	if db.writer != db.readers {
 		err = errors.Join(err, db.writer.Close())
 	}
-	return err
-}
-
-// acquire takes a connection and waits no longer than the configuration says:
-// an exhausted pool and a database that does not answer are found out before
-// the caller's own deadline.
-func (db *DB) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, error) {
-	waiting, cancel := context.WithTimeout(ctx, db.wait)
-	defer cancel()
-	conn, err := pool.Connx(waiting)
-	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
-		return nil, errNoConnection
+	if db.urgent != nil {
+		err = errors.Join(err, db.urgent.readers.Close())
 	}
-	return conn, err
+	return err
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"sync"
 	"time"
-
-	"qiao/gateway/wire"
 )
 
 // liteRunner runs statements on SQLite itself rather than through
@@ -59,7 +57,7 @@ func (r *liteRunner) check(ctx context.Context, text string, opt Options) ([]str
 	return params, nil
 }
 
-func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	if statement.write {
 		return r.runWrite(ctx, statement, values, sink, nil)
 	}
@@ -75,7 +73,7 @@ func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any
 // errUndo fails a write that has done all it should, so that it is undone.
 var errUndo = errors.New("store: done and to be undone")
 
-func (r *liteRunner) try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+func (r *liteRunner) try(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	if !statement.write {
 		return r.run(ctx, statement, values, sink)
 	}
@@ -88,7 +86,7 @@ func (r *liteRunner) try(ctx context.Context, statement *Statement, values []any
 
 // runWrite runs the text in one transaction, committed only when all of it has
 // succeeded and the verdict on that is not an error.
-func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink wire.Sink, verdict error) error {
+func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink *guard, verdict error) error {
 	return r.gate.write(ctx, &r.writer, func() error {
 		// Watched only here: a commit that follows is not interrupted half way.
 		defer r.writer.conn.watch(ctx)()

@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"time"
+	"runtime"
 
 	"github.com/golang-sql/sqlexp"
 	"github.com/jmoiron/sqlx"
@@ -12,79 +12,65 @@ import (
 	"qiao/gateway/wire"
 )
 
-// cancelGrace is how long a server may take to confirm a cancellation before
-// its connection is cut.
-const cancelGrace = 300 * time.Millisecond
-
 // serverRunner runs statements on SQL Server through the driver's own rows,
 // which carry what database/sql would convert away or hide.
 type serverRunner struct{ db *DB }
 
 func (r *serverRunner) close() error { return nil } // the pool is the DB's
 
-func (r *serverRunner) run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+func (r *serverRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	if statement.write {
 		return r.transact(ctx, statement, values, sink, (*sqlx.Tx).Commit)
 	}
-	conn, err := r.db.acquire(ctx, r.db.readers)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	return stream(ctx, conn, statement, values, sink)
+	return r.db.onReader(ctx, sink.given.Load, func(ctx context.Context, conn *sqlx.Conn) error {
+		return stream(ctx, conn, statement, values, sink)
+	})
 }
 
-func (r *serverRunner) try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+func (r *serverRunner) try(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	return r.transact(ctx, statement, values, sink, (*sqlx.Tx).Rollback)
 }
 
 // transact streams within a transaction, which end ends where all went well.
-func (r *serverRunner) transact(ctx context.Context, statement *Statement, values []any, sink wire.Sink, end func(*sqlx.Tx) error) error {
-	conn, err := r.db.acquire(ctx, r.db.writer)
-	if err != nil {
-		return err
-	}
-	defer conn.Close()
-	tx, err := conn.BeginTxx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() //nolint:errcheck // after the end it does nothing, after a failure that failure counts
-	if err := stream(ctx, conn, statement, values, sink); err != nil {
-		return err
-	}
-	return end(tx)
+func (r *serverRunner) transact(ctx context.Context, statement *Statement, values []any, sink *guard, end func(*sqlx.Tx) error) error {
+	return r.db.onWriter(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
+		tx, err := conn.BeginTxx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback() //nolint:errcheck // after the end it does nothing, after a failure that failure counts
+		if err := stream(ctx, conn, statement, values, sink); err != nil {
+			return err
+		}
+		return end(tx)
+	})
 }
 
 // stream sends the text and hands every result set and count to the sink.
 func stream(ctx context.Context, conn *sqlx.Conn, statement *Statement, values []any, sink wire.Sink) error {
 	return conn.Raw(func(driverConn any) error {
 		conn := driverConn.(*serverConn)
-		done := make(chan struct{})
-		defer close(done)
-		stop := context.AfterFunc(ctx, func() { conn.cutUnless(done) })
-		defer stop()
-
 		var messages sqlexp.ReturnMessage
 		rows, err := conn.query(ctx, statement, values, &messages)
 		if err != nil {
 			return err
 		}
-		err = receive(ctx, rows, &messages, statement, sink)
-		return errors.Join(err, rows.Close())
+		err = receive(ctx, rows, &messages, conn.link, statement, sink)
+		return errors.Join(err, conn.finish(rows))
 	})
 }
 
-// cutUnless cuts the connection when the call is not over within
-// the grace. The driver then finds the connection broken and the pool drops it.
-func (c *serverConn) cutUnless(done <-chan struct{}) {
-	grace := time.NewTimer(cancelGrace)
-	defer grace.Stop()
-	select {
-	case <-done:
-	case <-grace.C:
-		c.network.cut()
+// finish ends an answer, also one that was not read to its end. The driver
+// waits long for the server to confirm that, a caller does not. What a broken
+// link has left is read until the driver's own reader has ended, which would
+// wait for ever for somebody to take it.
+func (c *serverConn) finish(rows driver.Rows) error {
+	defer c.link.cutAfter(cancelGrace)()
+	err := rows.Close()
+	for more := err; more != nil && c.link.failure() != nil; more = rows.Close() {
+		runtime.Gosched()
 	}
+	return err
 }
 
 // query sends the text. The driver reports counts and errors through messages.

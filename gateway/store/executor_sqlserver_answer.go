@@ -22,8 +22,9 @@ type serverRows interface {
 
 // receive follows the driver's messages to the end of the answer. The first
 // error of the server counts: it may be followed by more rows, but the run has
-// failed.
-func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, statement *Statement, sink wire.Sink) error {
+// failed. Where the call's time or the link ends first, the answer is not
+// complete, whatever the driver says.
+func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, used *link, statement *Statement, sink wire.Sink) error {
 	set, ok := rows.(serverRows)
 	if !ok {
 		return fmt.Errorf("store: rows of type %T have no column types", rows)
@@ -33,7 +34,11 @@ func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessa
 	var failure error
 	inSet := false // the count that follows a result set is not a change
 	for {
-		switch message := inbox.next(ctx).(type) {
+		message, err := inbox.next(ctx, used)
+		if err != nil {
+			return errors.Join(failure, err)
+		}
+		switch message := message.(type) {
 		case sqlexp.MsgNext:
 			inSet = true
 			if err := receiveSet(set, statement, sink); err != nil {
@@ -50,8 +55,8 @@ func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessa
 		case sqlexp.MsgNextResultSet:
 			inSet = false
 			err := set.NextResultSet()
-			if errors.Is(err, io.EOF) {
-				return failure
+			if isEnd(err) {
+				return errors.Join(failure, used.failure(), ctx.Err())
 			}
 			if err != nil {
 				return errors.Join(failure, err)
@@ -60,9 +65,15 @@ func receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessa
 	}
 }
 
+// isEnd tells the driver's "no more" from an answer that broke off, whose error
+// wraps the network's io.EOF.
+func isEnd(err error) bool {
+	return err == io.EOF //nolint:errorlint // an end is io.EOF itself
+}
+
 func receiveSet(set serverRows, statement *Statement, sink wire.Sink) error {
 	names := set.Columns()
-	if len(names) == 0 { // the answer ended here; the next step tells why
+	if len(names) == 0 { // the answer ended here; what comes next tells why
 		return nil
 	}
 	columns := make([]wire.Column, len(names))
@@ -77,7 +88,7 @@ func receiveSet(set serverRows, statement *Statement, sink wire.Sink) error {
 	guids := make([][36]byte, len(columns))
 	for {
 		switch err := set.Next(cells); {
-		case errors.Is(err, io.EOF):
+		case isEnd(err):
 			return nil
 		case err != nil:
 			return err

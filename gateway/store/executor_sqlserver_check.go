@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/jmoiron/sqlx"
 	mssql "github.com/microsoft/go-mssqldb"
 
 	sqltext "qiao/sql"
@@ -28,12 +29,10 @@ func (r *serverRunner) check(ctx context.Context, text string, opt Options) ([]s
 	if list != "" {
 		declarations = list
 	}
-	conn, err := r.db.acquire(ctx, r.db.readers)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close()
-	_, err = conn.ExecContext(ctx, compileText, declarations, text)
+	err := r.db.onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+		_, err := conn.ExecContext(ctx, compileText, declarations, text)
+		return err
+	})
 	return params, checkError(err, guessed)
 }
 

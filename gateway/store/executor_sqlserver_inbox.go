@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/golang-sql/sqlexp"
 	mssql "github.com/microsoft/go-mssqldb"
@@ -13,6 +14,10 @@ import (
 // maxLines bounds the messages of one run: a loop that prints must not fill
 // the memory.
 const maxLines = 1000
+
+// lastWords is how long a message may take that came just before the link broke:
+// why the server ended the connection, mostly.
+const lastWords = 20 * time.Millisecond
 
 // inbox takes the driver's messages off its queue as they come. That queue is
 // short, and while it is full the driver reads on neither messages nor rows: a
@@ -54,19 +59,27 @@ func (in *inbox) close() {
 	<-in.stopped
 }
 
-// next waits for the next message. When the context ends it asks for the next
-// result set, as sqlexp does: there the driver cancels the call.
-func (in *inbox) next(ctx context.Context) any {
-	for ctx.Err() == nil {
+// next waits for the next message. It fails when the context ends, and when
+// the link does: after that the driver may send no message at all.
+func (in *inbox) next(ctx context.Context, used *link) (any, error) {
+	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if message, found := in.take(); found {
-			return message
+			return message, nil
 		}
 		select {
 		case <-in.arrived:
 		case <-ctx.Done():
+		case <-used.failed:
+			select {
+			case <-in.arrived:
+			case <-time.After(lastWords):
+				return nil, used.err
+			}
 		}
 	}
-	return sqlexp.MsgNextResultSet{}
 }
 
 func (in *inbox) take() (message any, found bool) {

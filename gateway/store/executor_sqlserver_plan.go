@@ -15,15 +15,18 @@ var ErrNoPlan = errors.New("the server shows no plans: it does not know SET SHOW
 // explain has the server show its plans instead of running what it is sent.
 // The placeholders become variables without a value: a plan is the same for
 // every value, and none of them becomes text.
-func (r *serverRunner) explain(ctx context.Context, statement *Statement, _ []any) ([]string, error) {
-	conn, err := r.db.acquire(ctx, r.db.readers)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close()
+func (r *serverRunner) explain(ctx context.Context, statement *Statement, _ []any) (lines []string, err error) {
+	err = r.db.onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) (err error) {
+		lines, err = explain(ctx, conn, statement)
+		return err
+	})
+	return lines, err
+}
+
+func explain(ctx context.Context, conn *sqlx.Conn, statement *Statement) ([]string, error) {
 	// The setting outlives a call that fails half way, so the connection goes with it.
 	defer conn.Raw(func(any) error { return driver.ErrBadConn }) //nolint:errcheck // the error is the point
-	_, err = conn.ExecContext(ctx, "SET SHOWPLAN_TEXT ON")
+	_, err := conn.ExecContext(ctx, "SET SHOWPLAN_TEXT ON")
 	var refused mssql.Error
 	switch {
 	case errors.As(err, &refused):

@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"sync/atomic"
+	"time"
 
 	"github.com/golang-sql/sqlexp"
 	"github.com/jmoiron/sqlx"
@@ -70,7 +72,7 @@ func ServerCell(cell driver.Value, kind wire.Type) (wire.Value, error) {
 
 // Receive reads an answer of SQL Server for a statement without declared columns.
 func Receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, sink wire.Sink) error {
-	return receive(ctx, rows, messages, &Statement{}, sink)
+	return receive(ctx, rows, messages, newLink(nil), &Statement{}, sink)
 }
 
 // Column is how a text with these options types a column of its result.
@@ -80,3 +82,13 @@ func Column(opt Options, name, databaseType string) wire.Column {
 
 // Classify gives an error of a database its kind.
 func Classify(ctx context.Context, err error) error { return classify(ctx, "test", err) }
+
+// SkipTime gives the database's health a clock that the result moves on.
+func (db *DB) SkipTime() (skip func(time.Duration)) {
+	var skipped atomic.Int64
+	db.health.now = func() time.Time { return time.Now().Add(time.Duration(skipped.Load())) }
+	return func(d time.Duration) { skipped.Add(int64(d)) }
+}
+
+// Own makes the database one that holds Qiao's own tables.
+func (db *DB) Own() { db.tables.owned.Store(true) }

@@ -2,20 +2,24 @@ package store
 
 import (
 	"errors"
+	"sync/atomic"
 
 	"qiao/gateway/wire"
 )
 
 // guard stands between a run and its sink. It remembers the sink's own error,
-// so that it is not taken for one of the database, and lets a writing run go
+// so that it is not taken for one of the database, and whether the sink was
+// given anything, after which the run cannot be repeated; and it lets a writing run go
 // on when the sink has had enough: a write is done as a whole or not at all.
 type guard struct {
 	sink   wire.Sink
 	finish bool // go on after wire.ErrEnough
 	err    error
+	given  atomic.Bool
 }
 
 func (g *guard) Columns(columns []wire.Column) error {
+	g.given.Store(true)
 	if g.err != nil {
 		return g.verdict()
 	}
@@ -32,12 +36,14 @@ func (g *guard) Row(values []wire.Value) error {
 }
 
 func (g *guard) Affected(n int64) {
+	g.given.Store(true)
 	if g.err == nil {
 		g.sink.Affected(n)
 	}
 }
 
 func (g *guard) Message(text string) {
+	g.given.Store(true)
 	if g.err == nil {
 		g.sink.Message(text)
 	}

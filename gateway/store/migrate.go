@@ -27,6 +27,9 @@ func (db *DB) Migrate(ctx context.Context) (applied int, err error) {
 		return 0, err
 	}
 	results, err := provider.Up(ctx)
+	if err == nil && db.tables != nil {
+		db.tables.owned.Store(true)
+	}
 	return len(results), classify(ctx, "migrate", err)
 }
 

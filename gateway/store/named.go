@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
@@ -24,7 +25,7 @@ type Args map[string]any
 // Get scans the first row of the named statement into dest, as sqlx does, or
 // returns ErrNoRows. It reads: on SQLite a statement that writes fails.
 func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error {
-	return db.read(ctx, query, args, func(conn *sqlx.Conn, text string, args []any) error {
+	return db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
 		return conn.GetContext(ctx, dest, text, args...)
 	})
 }
@@ -32,9 +33,26 @@ func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error 
 // Select scans all rows of the named statement into the slice dest points to.
 // It reads: on SQLite a statement that writes fails.
 func (db *DB) Select(ctx context.Context, dest any, query string, args Args) error {
-	return db.read(ctx, query, args, func(conn *sqlx.Conn, text string, args []any) error {
+	first := length(dest)
+	return db.read(ctx, query, args, func(ctx context.Context, conn *sqlx.Conn, text string, args []any) error {
+		truncate(dest, first) // of what a connection gave before it broke
 		return conn.SelectContext(ctx, dest, text, args...)
 	})
+}
+
+// length is how long the slice is that dest points to, -1 where it is none.
+func length(dest any) int {
+	slice := reflect.Indirect(reflect.ValueOf(dest))
+	if slice.Kind() != reflect.Slice || !slice.CanSet() {
+		return -1
+	}
+	return slice.Len()
+}
+
+func truncate(dest any, n int) {
+	if n >= 0 {
+		reflect.Indirect(reflect.ValueOf(dest)).SetLen(n)
+	}
 }
 
 // Exec runs the named statement in a transaction of its own and returns the
@@ -47,17 +65,14 @@ func (db *DB) Exec(ctx context.Context, query string, args Args) (rows int64, er
 	return rows, err
 }
 
-func (db *DB) read(ctx context.Context, query string, args Args, run func(*sqlx.Conn, string, []any) error) error {
+func (db *DB) read(ctx context.Context, query string, args Args, run func(context.Context, *sqlx.Conn, string, []any) error) error {
 	text, bound, err := db.bind(query, args)
 	if err != nil {
 		return err
 	}
-	conn, err := db.acquire(ctx, db.readers)
-	if err != nil {
-		return classify(ctx, query, err)
-	}
-	defer conn.Close()
-	return classify(ctx, query, run(conn, text, bound))
+	return classify(ctx, query, db.onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+		return run(ctx, conn, text, bound)
+	}))
 }
 
 // namedText is a statement of qiao/sql with what binding its arguments needs.

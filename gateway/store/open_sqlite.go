@@ -37,7 +37,9 @@ func (db *DB) openSQLite(_ context.Context, cfg config.Database) error {
 	if err != nil {
 		return errors.Join(err, runner.close())
 	}
-	return nil
+	file, err := newLiteFile(db, path)
+	db.health = newHealth(file.look)
+	return err
 }
 
 // sqliteFile makes the path absolute and creates its folder and the file, both

@@ -6,9 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"net"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -23,6 +21,9 @@ import (
 // what firewalls between the two usually allow.
 const idleTime = 5 * time.Minute
 
+// urgentOpen is how many connections are kept for what every call waits for.
+const urgentOpen = 3
+
 func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	params, err := msdsn.Parse(cfg.DSN)
 	if err != nil || params.Host == "" {
@@ -30,19 +31,35 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 		return errors.New("dsn is not valid; write sqlserver://user:password@host:1433?database=name")
 	}
 	params.DialTimeout = cfg.ConnectTimeout
-	pool := sqlx.NewDb(sql.OpenDB(&serverConnector{config: params}), "sqlserver")
-	pool.SetMaxOpenConns(cfg.MaxOpen)
-	pool.SetMaxIdleConns(cfg.MaxOpen)
-	pool.SetConnMaxIdleTime(idleTime)
-	db.readers, db.writer = pool, pool
+	db.circuit = newCircuit(db.probe)
+	connector := &serverConnector{config: params, circuit: db.circuit}
+	db.readers = serverPool(connector, cfg.MaxOpen)
+	db.writer = db.readers
 	db.runner = &serverRunner{db: db}
+	db.tables = &serverTables{db: db}
+	db.health = newHealth(db.tables.look)
+	db.urgent = &DB{
+		health: db.health, tables: db.tables,
+		name: db.name, dialect: db.dialect, wait: db.wait, circuit: db.circuit, limit: urgentTime,
+		readers: serverPool(connector, urgentOpen),
+	}
+	db.urgent.writer = db.urgent.readers
+	db.urgent.runner = &serverRunner{db: db.urgent}
 
-	if err := db.Ping(ctx); err != nil {
-		_ = pool.Close() // nothing was done with it
+	if err := db.ask(ctx); err != nil {
+		_ = db.Close() // nothing was done with it
 		return fmt.Errorf("SQL Server %s, database %q, does not answer: %s; check the address, the firewall, the account and that the database exists",
 			params.Host, params.Database, firstLine(err))
 	}
 	return nil
+}
+
+func serverPool(connector *serverConnector, size int) *sqlx.DB {
+	pool := sqlx.NewDb(sql.OpenDB(connector), "sqlserver")
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxIdleTime(idleTime)
+	return pool
 }
 
 // firstLine is the cause of a catalogue error without the further lines that
@@ -56,56 +73,66 @@ func firstLine(err error) string {
 	return line
 }
 
-// serverConnector opens connections that know their network connections.
-type serverConnector struct{ config msdsn.Config }
+// serverConnector opens connections that know their links.
+type serverConnector struct {
+	config  msdsn.Config
+	circuit *circuit
+}
 
 // serverConn is a connection that can be cut: the only way to end a call whose
 // cancellation the server does not answer.
 type serverConn struct {
 	*mssql.Conn
-	network *rememberingDialer
+	link *link
 }
 
-// Connect implements driver.Connector.
+// Connect implements driver.Connector. It takes no longer than connect_timeout,
+// signing in included, which the driver does without hearing a context.
 func (c *serverConnector) Connect(ctx context.Context) (driver.Conn, error) {
-	dialer := &rememberingDialer{}
+	limited, cancel := context.WithTimeout(ctx, c.config.DialTimeout)
+	defer cancel()
+	network := &dialer{}
+	stop := context.AfterFunc(limited, network.cut)
 	connector := mssql.NewConnectorConfig(c.config)
-	connector.Dialer = dialer
-	conn, err := connector.Connect(ctx)
-	if err != nil {
-		return nil, err
+	connector.Dialer = network
+	conn, err := connector.Connect(limited)
+	if err == nil && !stop() { // too late: it is being cut
+		err = errors.Join(limited.Err(), conn.Close())
 	}
-	return &serverConn{Conn: conn.(*mssql.Conn), network: dialer}, nil
+	if err != nil {
+		stop()
+		return nil, c.refused(ctx, err)
+	}
+	return &serverConn{Conn: conn.(*mssql.Conn), link: network.signedIn()}, nil
+}
+
+// refused tells the circuit of a server that does not answer, and what is
+// the caller's from what is the server's: a caller who goes away proves nothing.
+func (c *serverConnector) refused(ctx context.Context, err error) error {
+	switch {
+	case answered(err):
+		return err
+	case ctx.Err() == nil:
+		c.circuit.trip(err)
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		c.circuit.doubt()
+	default:
+		return ctx.Err()
+	}
+	return unanswered(err)
 }
 
 // Driver implements driver.Connector.
 func (c *serverConnector) Driver() driver.Driver { return mssql.NewConnectorConfig(c.config).Driver() }
 
-// rememberingDialer keeps the network connections that it opened for one
-// connection of the driver: mostly one, more where a server routes elsewhere
-// or has several addresses.
-type rememberingDialer struct {
-	net.Dialer
-	mu     sync.Mutex
-	opened []net.Conn
+// ResetSession implements driver.SessionResetter. database/sql asks before it
+// sends anything, so that it can replace a dead connection also for a write.
+func (c *serverConn) ResetSession(ctx context.Context) error {
+	if !c.link.usable() {
+		return driver.ErrBadConn
+	}
+	return c.Conn.ResetSession(ctx)
 }
 
-// DialContext implements mssql.Dialer.
-func (d *rememberingDialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
-	conn, err := d.Dialer.DialContext(ctx, network, address)
-	if err == nil {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		d.opened = append(d.opened, conn)
-	}
-	return conn, err
-}
-
-// cut closes them all.
-func (d *rememberingDialer) cut() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	for _, conn := range d.opened {
-		_ = conn.Close() // closing one that is already closed is no news
-	}
-}
+// IsValid implements driver.Validator.
+func (c *serverConn) IsValid() bool { return c.link.failure() == nil && c.Conn.IsValid() }

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/jmoiron/sqlx"
 )
 
 // ErrNoProcedure is what ProcedureParams returns for a stored procedure that
@@ -32,13 +34,12 @@ func (db *DB) ProcedureParams(ctx context.Context, name string) ([]ProcedurePara
 	if db.dialect != SQLServer {
 		return nil, fmt.Errorf("stored procedure %s: %s has none; only SQL Server does", name, db.dialect)
 	}
-	conn, err := db.acquire(ctx, db.readers)
-	if err != nil {
-		return nil, classify(ctx, "procedure parameters", err)
-	}
-	defer conn.Close()
 	var rows []ProcedureParam
-	if err := conn.SelectContext(ctx, &rows, procedureText, sql.Named("name", name)); err != nil {
+	err := db.onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+		rows = nil
+		return conn.SelectContext(ctx, &rows, procedureText, sql.Named("name", name))
+	})
+	if err != nil {
 		return nil, classify(ctx, "procedure parameters", err)
 	}
 	if len(rows) == 0 {

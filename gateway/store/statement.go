@@ -56,9 +56,9 @@ type runner interface {
 	// check prepares every statement of the text and returns its placeholders.
 	check(ctx context.Context, text string, opt Options) (params []string, err error)
 	// run streams; values are in the order of the statement's placeholders.
-	run(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	run(ctx context.Context, statement *Statement, values []any, sink *guard) error
 	// try is run in a transaction that is rolled back.
-	try(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+	try(ctx context.Context, statement *Statement, values []any, sink *guard) error
 	// explain asks for the plan and runs nothing.
 	explain(ctx context.Context, statement *Statement, values []any) ([]string, error)
 	close() error
@@ -132,7 +132,13 @@ func (s *Statement) Params() []string { return s.params }
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run
 // without failure and lets a writing one finish without the sink.
 func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
-	return s.stream(ctx, args, sink, s.db.runner.run)
+	return s.stream(ctx, args, sink, func(ctx context.Context, s *Statement, values []any, sink *guard) error {
+		err := s.db.runner.run(ctx, s, values, sink)
+		if s.write {
+			s.db.health.wrote(err)
+		}
+		return err
+	})
 }
 
 // Try is Run in a transaction that is rolled back whatever happens. What no
@@ -154,7 +160,7 @@ func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
 	return lines, classify(ctx, "explain", err)
 }
 
-type runFunc = func(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error
+type runFunc = func(ctx context.Context, statement *Statement, values []any, sink *guard) error
 
 func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) error {
 	values, err := s.match(args)

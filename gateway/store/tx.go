@@ -36,6 +36,7 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
 		failed = fn(&Tx{db: db, tx: db.lite.conn})
 		return failed
 	})
+	db.health.wrote(err)
 	if failed != nil {
 		return failed
 	}
@@ -43,20 +44,23 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
 }
 
 func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
-	conn, err := db.acquire(ctx, db.writer)
-	if err != nil {
-		return classify(ctx, "begin", err)
+	var failed error // fn's own error comes back as it is, unless the server is why
+	err := db.onWriter(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
+		tx, err := conn.BeginTxx(ctx, nil)
+		if err != nil {
+			return err
+		}
+		defer tx.Rollback() //nolint:errcheck // after a commit it does nothing, after a failure that failure counts
+		if failed = fn(&Tx{db: db, tx: tx}); failed != nil {
+			return failed
+		}
+		return tx.Commit()
+	})
+	db.health.wrote(err)
+	if failed != nil && !unreachable(err) && !lost(err) {
+		return failed
 	}
-	defer conn.Close()
-	tx, err := conn.BeginTxx(ctx, nil)
-	if err != nil {
-		return classify(ctx, "begin", err)
-	}
-	defer tx.Rollback() //nolint:errcheck // after a commit it does nothing, after a failure that failure counts
-	if err := fn(&Tx{db: db, tx: tx}); err != nil {
-		return err
-	}
-	return classify(ctx, "commit", tx.Commit())
+	return classify(ctx, "transaction", err)
 }
 
 // sqlxWriter is the one writing connection of sqlx on SQLite. It is taken from

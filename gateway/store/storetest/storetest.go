@@ -6,6 +6,7 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -64,11 +65,18 @@ func OpenSQLite(t testing.TB, ddl string) *store.DB {
 // Without a server it skips the test.
 func OpenSQLServer(t testing.TB, batches ...string) *store.DB {
 	t.Helper()
+	return open(t, SQLServer(t, batches...))
+}
+
+// SQLServer are the settings of such a database, for tests that open it
+// themselves.
+func SQLServer(t testing.TB, batches ...string) config.Database {
+	t.Helper()
 	cfg := createSQLServer(t, "")
 	for _, batch := range batches {
 		execute(t, "sqlserver", cfg.DSN, batch)
 	}
-	return open(t, cfg)
+	return cfg
 }
 
 func createSQLite(t testing.TB, ddl string) config.Database {
@@ -90,10 +98,7 @@ func createSQLServer(t testing.TB, ddl string) config.Database {
 	}
 	name := fmt.Sprintf("qiao_test_%x", rand.Uint64())
 	execute(t, "sqlserver", server, "CREATE DATABASE "+name)
-	t.Cleanup(func() {
-		execute(t, "sqlserver", server, "ALTER DATABASE "+name+" SET SINGLE_USER WITH ROLLBACK IMMEDIATE")
-		execute(t, "sqlserver", server, "DROP DATABASE "+name)
-	})
+	t.Cleanup(func() { drop(t, server, name) })
 	query := dsn.Query()
 	query.Set("database", name)
 	dsn.RawQuery = query.Encode()
@@ -113,6 +118,25 @@ func open(t testing.TB, cfg config.Database) *store.DB {
 		}
 	})
 	return db
+}
+
+// drop drops a database. Not every server can throw its users out before, and
+// one that cannot waits for a call that somebody has cancelled: such a database
+// is left behind.
+func drop(t testing.TB, server, name string) {
+	t.Helper()
+	db, err := sql.Open("sqlserver", server)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer db.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	_, refused := db.ExecContext(ctx, "ALTER DATABASE "+name+" SET SINGLE_USER WITH ROLLBACK IMMEDIATE")
+	if _, err := db.ExecContext(ctx, "DROP DATABASE "+name); err != nil {
+		t.Logf("the database %s is left behind: %v", name, errors.Join(err, refused))
+	}
 }
 
 // execute runs DDL outside of the store, which refuses it.

@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"qiao/gateway/errs"
+)
+
+const (
+	// healthLife is how long a finding about writes is given again.
+	healthLife = time.Second
+	// failedLife is how long a write that failed for the database's reasons
+	// speaks against it, unless another one succeeds: a small write may go
+	// through where a larger one does not.
+	failedLife = 10 * time.Second
+)
+
+// health tells whether writes succeed, by looking and by what became of the
+// last ones.
+type health struct {
+	look  func(ctx context.Context) error // bounded by itself
+	looks singleflight.Group
+	now   func() time.Time
+
+	mu     sync.Mutex
+	found  error
+	at     time.Time // of found
+	failed error     // of the last write; nil where that succeeded
+	since  time.Time // of failed
+}
+
+func newHealth(look func(context.Context) error) *health {
+	return &health{look: look, now: time.Now}
+}
+
+// Writable fails where the database answers but cannot be written: its disk is
+// full, its file is gone or another one, it is read-only. The error says what
+// to do. Whether it answers at all is for Ping.
+func (db *DB) Writable(ctx context.Context) error {
+	return classify(ctx, "write", db.health.writable(ctx))
+}
+
+func (h *health) writable(ctx context.Context) error {
+	if known, err := h.recent(); known {
+		return err
+	}
+	// Looked at once for all who ask, and beyond their time: a file system that
+	// hangs must not gather callers.
+	looked := h.looks.DoChan("", func() (any, error) {
+		err := h.look(context.WithoutCancel(ctx))
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.found, h.at = err, h.now()
+		return nil, err
+	})
+	select {
+	case result := <-looked:
+		return result.Err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// recent is what is known without looking.
+func (h *health) recent() (known bool, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed != nil && h.now().Sub(h.since) < failedLife {
+		return true, h.failed
+	}
+	return !h.at.IsZero() && h.now().Sub(h.at) < healthLife, h.found
+}
+
+// wrote notes how a write ended. What the statement did wrong says nothing.
+func (h *health) wrote(err error) {
+	if err != nil && !refusesWrites(err) {
+		return
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.failed, h.since = err, h.now()
+}
+
+// wroteAt is when a write last succeeded; zero where none has, or one has
+// failed since.
+func (h *health) wroteAt() time.Time {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.failed != nil {
+		return time.Time{}
+	}
+	return h.since
+}
+
+// refusesWrites reports whether the database, not the statement, is why a
+// write failed.
+func refusesWrites(err error) bool {
+	var lite sqliteError
+	if errors.As(err, &lite) {
+		return sqliteRefuses(lite.Code())
+	}
+	var server sqlServerError
+	return errors.As(err, &server) && errs.SQLServerRefusesWrites(server.SQLErrorNumber())
+}

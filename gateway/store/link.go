@@ -1,0 +1,133 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// cancelGrace is how long a server may take to confirm a cancellation before
+// its connection is cut.
+const cancelGrace = 300 * time.Millisecond
+
+// errCut is the failure of a link that this side has ended.
+var errCut = errors.New("the connection was cut, because the server did not answer in time")
+
+// link is the network connection below one of the driver's. The driver forgets
+// a failure or hides it behind others; a link remembers the first, so that
+// nobody takes a broken answer for a complete one.
+type link struct {
+	net.Conn
+	closed atomic.Bool
+
+	once   sync.Once
+	failed chan struct{} // closed at the first failure
+	err    error         // that failure; readable once failed is closed
+}
+
+func newLink(conn net.Conn) *link { return &link{Conn: conn, failed: make(chan struct{})} }
+
+// Read implements net.Conn.
+func (l *link) Read(b []byte) (int, error) {
+	n, err := l.Conn.Read(b)
+	if err != nil {
+		l.fail(err)
+	}
+	return n, err
+}
+
+// Write implements net.Conn.
+func (l *link) Write(b []byte) (int, error) {
+	n, err := l.Conn.Write(b)
+	if err != nil {
+		l.fail(err)
+	}
+	return n, err
+}
+
+// Close implements net.Conn. It is the driver's own end, not a failure.
+func (l *link) Close() error {
+	l.closed.Store(true)
+	return l.Conn.Close()
+}
+
+func (l *link) fail(err error) {
+	l.once.Do(func() {
+		l.err = err
+		close(l.failed)
+	})
+}
+
+// cut ends the link whatever the driver is doing with it.
+func (l *link) cut() {
+	l.fail(errCut)
+	_ = l.Conn.Close() // closing one that is closed already is no news
+}
+
+// failure is why the link has broken, nil while it has not.
+func (l *link) failure() error {
+	select {
+	case <-l.failed:
+		return l.err
+	default:
+		return nil
+	}
+}
+
+// usable reports whether a new call may be sent. Between calls a server sends
+// nothing: whatever is there to be read is its good-bye.
+func (l *link) usable() bool { return l.failure() == nil && !readable(l.Conn) }
+
+// cutWhen cuts the link when ctx has been over for the grace, until stop is
+// called. After stop it is not cut any more: somebody else may have it by then.
+func (l *link) cutWhen(ctx context.Context, grace time.Duration) (stop func()) {
+	w := &watch{link: l}
+	unwatch := context.AfterFunc(ctx, func() { w.start(grace) })
+	return func() {
+		unwatch()
+		w.stop()
+	}
+}
+
+// cutAfter is cutWhen for a grace that begins now.
+func (l *link) cutAfter(grace time.Duration) (stop func()) {
+	w := &watch{link: l}
+	w.start(grace)
+	return w.stop
+}
+
+// watch cuts a link after a time, unless it is stopped before.
+type watch struct {
+	link  *link
+	mu    sync.Mutex
+	over  bool
+	timer *time.Timer
+}
+
+func (w *watch) start(grace time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.over {
+		w.timer = time.AfterFunc(grace, w.cut)
+	}
+}
+
+func (w *watch) cut() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.over {
+		w.link.cut()
+	}
+}
+
+func (w *watch) stop() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.over = true
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+}
