@@ -29,8 +29,8 @@ func (l *boundListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		peer, err := netip.ParseAddrPort(conn.RemoteAddr().String())
-		if err != nil || l.s.isTrustedProxy(peer.Addr()) {
+		peer, _ := netip.ParseAddrPort(conn.RemoteAddr().String()) // always an address: server.addr is one
+		if l.s.isTrustedProxy(peer.Addr()) {
 			return conn, nil
 		}
 		if release, ok := l.s.connections.reserve(Network(peer.Addr())); ok {

@@ -28,7 +28,11 @@ var tokens = []string{
 var values = []any{
 	nil, true, 0, -1, 1e308, "", " ", "%", "_", "*", "0", "-1", "9223372036854775808", "NaN", "' OR 1=1 --", "\u2028", "𠮷", "\ufeff", "null",
 	"2026-02-30", "0001-01-01 00:00:00", "9999-12-31T23:59:59.9999999", strings.Repeat("长", 201), strings.Repeat("x", 5000), "[]", "{}", `{"a":[1`,
-	[]any{}, []any{nil}, []any{[]any{"a"}, 1}, map[string]any{}, map[string]any{"": nil, "a": map[string]any{"b": []any{}}},
+	[]any{},
+	[]any{nil},
+	[]any{[]any{"a"}, 1},
+	map[string]any{},
+	map[string]any{"": nil, "a": map[string]any{"b": []any{}}},
 }
 
 // next is a mutation of some request. Mostly its length is right, so that what

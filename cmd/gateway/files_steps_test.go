@@ -52,7 +52,9 @@ func TestAKillAtEachStepLeavesRowAndContentInStep(t *testing.T) {
 			v.kill(t)
 			continue
 		}
-		<-v.process.ended
+		if err := <-v.process.ended; err == nil {
+			t.Errorf("%s: after %s it ended by itself", test.change, test.step)
+		}
 	}
 
 	age(t, filepath.Join(folder, "files"))

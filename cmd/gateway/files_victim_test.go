@@ -43,7 +43,9 @@ func (v *victim) kill(t *testing.T) {
 	if err := v.process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	<-v.process.ended
+	if err := <-v.process.ended; err == nil {
+		t.Error("it ended by itself")
+	}
 	age(t, filepath.Join(v.folder, "files"))
 }
 

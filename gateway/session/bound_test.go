@@ -64,7 +64,7 @@ func TestEndedSessionsOfAnAccountDoNotPileUp(t *testing.T) {
 
 // Parallel ones may each end one for itself, but never leave one too many.
 func TestSignInsAtOnceKeepTheBound(t *testing.T) {
-	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
+	eachPair(t, three(), func(t *testing.T, one, two office, _ func(time.Duration)) {
 		tokens := make([]string, 40)
 		var wait sync.WaitGroup
 		for i := range tokens {

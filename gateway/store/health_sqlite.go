@@ -63,7 +63,7 @@ func (f *liteFile) inPlace() error {
 // brings it to the disk.
 func (f *liteFile) hasRoom() error {
 	path := f.path + "-room"
-	defer os.Remove(path) //nolint:errcheck // one that was not made is no news, one that stays is written over
+	defer os.Remove(path) // one that was not made is no news, one that stays is written over
 	if err := os.WriteFile(path, make([]byte, room), 0o600); err != nil {
 		return &diskError{fmt.Errorf("nothing can be written beside the file %s: %w; make room, or make its folder writable", f.path, cause(err))}
 	}

@@ -343,8 +343,7 @@ func TestAConnectionThatWasCutIsNotLentAgain(t *testing.T) {
 // A sink that has had enough of a server that says no more waits for neither
 // the server nor the driver.
 func TestEnoughOfAFrozenServerIsEnoughAtOnce(t *testing.T) {
-	var server *storetest.Server
-	server = storetest.NewServer(t, answering(func(r *storetest.Request) {
+	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		r.Columns()
 		r.Row(1)
 		r.Flush()
