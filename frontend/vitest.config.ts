@@ -3,6 +3,14 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
+/** Tests that load a module anew or in place of another one, or look at what is there before the first render. */
+const alone = [
+  'src/components/copyText.test.ts',
+  'src/components/uiHooks.test.tsx',
+  'src/features/error-log/index.test.tsx',
+  'src/features/operation-guide/*.test.tsx',
+];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -14,10 +22,25 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'config/**/*.test.ts', 'test/**/*.test.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // All cores: the process that deals the files out has little to do.
+    maxWorkers: '100%',
     restoreMocks: true,
+    unstubGlobals: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['src/**/*.test.{ts,tsx}', 'config/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: alone,
+          // Loading React and the components takes longer than the tests: files share what is loaded.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });

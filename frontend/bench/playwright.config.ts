@@ -6,4 +6,8 @@ export default defineConfig(e2e, {
   testDir: '.',
   globalSetup: '../e2e/globalSetup.ts',
   workers: 1,
+  // The whole browser, as people use it.
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
+  },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cached, open, openUserMenu, signInAs } from './helpers';
+import { cached, open, openUserMenu, signInAnew, signInAs } from './helpers';
 
 test('greets by name, department, post and date, with the counts the user may see', async ({ page }) => {
   await signInAs(page, 'admin');
@@ -22,7 +22,7 @@ test('counts that are not one’s own business are not there', async ({ page }) 
 test('the counts of the last visit stand at once and are read anew; signing out forgets them', async ({
   page,
 }) => {
-  await signInAs(page, 'admin');
+  await signInAnew(page, 'admin');
   await open(page, '/dashboard');
   await expect.poll(() => cached(page)).toContain('admin/overview');
   const held: (() => void)[] = [];

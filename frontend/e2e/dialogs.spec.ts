@@ -1,5 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, field, open, openUserMenu, signInAs } from './helpers';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import {
+  desktop,
+  expectAccessible,
+  expectGoodOnBothSizes,
+  field,
+  open,
+  openUserMenu,
+  phone,
+  settled,
+  signInAs,
+} from './helpers';
 
 /** The dialog of the quick entries, which has all defaults (specification §2, Generic dialog defaults). */
 const dialog = (page: Page) => page.getByRole('dialog', { name: '编辑快捷入口' });
@@ -12,12 +22,6 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page).getByRole('checkbox').first()).toBeVisible();
   await settled(page);
 }
-
-/** A person acts on what stands still. */
-const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
-  );
 
 /** Ticks a page that was not ticked, or takes a tick back; nothing is saved. */
 const change = (page: Page) => dialog(page).getByRole('checkbox').first().click();
@@ -58,42 +62,46 @@ test('the focus goes to the first field, stays in the dialog and comes back to t
   await expect(opener(page)).toBeFocused();
 });
 
-const ways: Record<string, (page: Page) => Promise<void>> = {
-  'a click on the mask': (page) => page.mouse.click(20, 500),
-  Escape: (page) => page.keyboard.press('Escape'),
-  'the cross': (page) => dialog(page).getByRole('button', { name: '关闭' }).click(),
-  取消: (page) => dialog(page).getByRole('button', { name: '取消' }).click(),
-};
+const ways: ((page: Page) => Promise<void>)[] = [
+  (page) => page.keyboard.press('Escape'),
+  (page) => page.mouse.click(20, 500),
+  (page) => dialog(page).getByRole('button', { name: '关闭' }).click(),
+  (page) => dialog(page).getByRole('button', { name: '取消' }).click(),
+];
 
-for (const [name, close] of Object.entries(ways)) {
-  test(`${name} closes a dialog, and it is destroyed`, async ({ page }) => {
+test('Escape, the mask, the cross and 取消 close a dialog, and it is destroyed', async ({ page }) => {
+  for (const close of ways) {
     await openDialog(page);
+    await expect(dialog(page).getByLabel('搜索功能')).toHaveValue('');
     await dialog(page).getByLabel('搜索功能').fill('没有这个功能');
     await close(page);
     await expect(page.locator('.ant-modal')).toHaveCount(0);
     await expect(opener(page)).toBeFocused();
-    await openDialog(page);
-    await expect(dialog(page).getByLabel('搜索功能')).toHaveValue('');
-  });
+  }
+});
 
-  test(`${name} asks before it throws unsaved input away`, async ({ page }) => {
-    await openDialog(page);
+test('Escape, the mask, the cross and 取消 ask before they throw unsaved input away', async ({ page }) => {
+  await openDialog(page);
+  const chosen = dialog(page).getByText(/^已选/);
+  const saved = (await chosen.textContent()) ?? '';
+  for (const close of ways) {
     await change(page);
-    const chosen = await dialog(page).getByText(/^已选/).textContent();
+    await expect(chosen).not.toHaveText(saved);
+    const changed = (await chosen.textContent()) ?? '';
     await close(page);
     await expect(question(page)).toContainText('快捷入口还没有保存，关闭后将丢失。');
     await settled(page);
     await page.keyboard.press('Escape');
     await expect(question(page)).toBeHidden();
-    await expect(dialog(page).getByText(/^已选/)).toHaveText(chosen ?? '');
+    await expect(chosen).toHaveText(changed);
 
     await close(page);
     await question(page).getByRole('button', { name: '放弃并继续' }).click();
     await expect(page.locator('.ant-modal')).toHaveCount(0);
     await openDialog(page);
-    await expect(dialog(page).getByText(/^已选/)).not.toHaveText(chosen ?? '');
-  });
-}
+    await expect(chosen).toHaveText(saved);
+  }
+});
 
 test('what could not be saved is said in the dialog, which stays with all that was done', async ({
   page,
@@ -121,6 +129,7 @@ test('a typed password is asked about, too', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(question(page)).toContainText('新密码还没有保存');
   await question(page).getByRole('button', { name: '返回继续编辑' }).click();
+  await expect(question(page)).toBeHidden();
   await expect(field(page, '原密码')).toHaveValue('secret');
   await field(page, '原密码').fill('');
   await page.keyboard.press('Escape');
@@ -136,29 +145,24 @@ test('long content scrolls between the title and the buttons', async ({ page }) 
   await expect(dialog(page).getByText('编辑快捷入口')).toBeInViewport();
 });
 
-for (const [size, viewport] of Object.entries({
-  desktop: { width: 1440, height: 900 },
-  phone: { width: 390, height: 844 },
-}))
-  test.describe(`on a ${size}`, () => {
-    test.use({ viewport });
+test('a dialog and its question fit and are accessible', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openDialog(page);
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    await settled(page);
+    const { x, width, y, height } = await boxOf(dialog(page));
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(size.width);
+    if (size === phone) expect(width).toBeGreaterThan(350);
+    expect(y + height).toBeLessThanOrEqual(size.height + 24);
+    await expectAccessible(page);
+  }
+  await change(page);
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toBeVisible();
+  await expectGoodOnBothSizes(page);
+});
 
-    test('a dialog and its question fit and are accessible', async ({ page }) => {
-      await openDialog(page);
-      const { x, width, y, height } = (await dialog(page).boundingBox()) ?? {
-        x: -1,
-        width: 0,
-        y: 0,
-        height: 0,
-      };
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x + width).toBeLessThanOrEqual(viewport.width);
-      if (size === 'phone') expect(width).toBeGreaterThan(350);
-      expect(y + height).toBeLessThanOrEqual(viewport.height + 24);
-      await expectAccessible(page);
-      await change(page);
-      await page.keyboard.press('Escape');
-      await expect(question(page)).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
+const boxOf = async (element: Locator) =>
+  (await element.boundingBox()) ?? { x: -1, width: 0, y: 0, height: 0 };

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { faults } from '../test/faultyServer';
 import { field, open, openUserMenu, password, signInAs } from './helpers';
 import { type Middleman, test } from './middleman';
@@ -26,8 +26,11 @@ const spoil = (middleman: Middleman, part: string, fault: string) =>
     return true;
   });
 
-/** Makes the browser's timeout of calls to `path` run out soon, whatever it is, and says what it was. */
-async function hurry(page: Page, path: string): Promise<() => Promise<number[]>> {
+/** What the calls of the test give themselves when the gateway is slow: a read thrice, then the two writes. */
+const slowTimeouts = [10_000, 10_000, 10_000, 10_000, 1_000_000];
+
+/** Makes the browser's timeout of calls to `paths` run out soon, whatever it is, and says what it was. */
+async function hurry(page: Page, paths: string[]): Promise<() => Promise<number[]>> {
   await page.addInitScript((wanted) => {
     const { open } = XMLHttpRequest.prototype;
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
@@ -35,7 +38,7 @@ async function hurry(page: Page, path: string): Promise<() => Promise<number[]>>
     Object.assign(window, { givenTimeouts: given });
     const hurried = new WeakSet<XMLHttpRequest>();
     XMLHttpRequest.prototype.open = function (method: string, url: string | URL) {
-      if (String(url).includes(wanted)) hurried.add(this);
+      if (wanted.some((path) => String(url).includes(path))) hurried.add(this);
       open.call(this, method, url, true);
     };
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
@@ -44,7 +47,7 @@ async function hurry(page: Page, path: string): Promise<() => Promise<number[]>>
         timeout?.set?.call(this, hurried.has(this) ? 1500 : ms);
       },
     });
-  }, path);
+  }, paths);
   return () => page.evaluate(() => (window as unknown as { givenTimeouts: number[] }).givenTimeouts);
 }
 
@@ -56,60 +59,78 @@ async function stay(page: Page): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-for (const [fault, text, sent] of table) {
-  const toldText = (path: string) => (fault === '404' ? text + path : text);
-
-  test(`${fault}, newer client, read: the list of procedures`, async ({ page, middleman }) => {
-    const path = '/admin/procedures/list';
-    await signInAs(page, 'admin');
-    spoil(middleman, path, fault);
-    const timeouts = fault === 'slow' ? await hurry(page, path) : undefined;
-    await page.clock.install();
-    await open(page, '/system/procedure');
-    const told = page.getByRole('alert').filter({ hasText: toldText(path) });
-    await expect
-      .poll(async () => {
-        // The pauses before the repeats: a second is over each time one looks.
-        await page.clock.fastForward(1000);
-        return told.isVisible();
-      })
-      .toBe(true);
-    expect(middleman.count(path)).toBe(sent);
-    if (timeouts) expect(await timeouts()).toEqual([10_000, 10_000, 10_000]);
-    if (fault === '401') await stay(page);
-  });
-
-  test(`${fault}, newer client, write: the quick entries`, async ({ page, middleman }) => {
-    const path = '/api/Procedure/ProcedureToBoolean';
-    await signInAs(page, 'pinzhi');
-    spoil(middleman, '快捷入口保存', fault);
-    const timeouts = fault === 'slow' ? await hurry(page, path) : undefined;
-    await open(page, '/dashboard');
-    await page.getByRole('region', { name: '快捷入口' }).getByRole('button', { name: '编辑' }).click();
-    const dialog = page.getByRole('dialog', { name: '编辑快捷入口' });
-    await dialog.getByRole('button', { name: '保存' }).click();
-    if (fault === '401') await stay(page);
-    await expect(dialog.getByRole('alert')).toHaveText(toldText(path));
-    expect(middleman.count('快捷入口保存')).toBe(1);
-    if (timeouts) expect(await timeouts()).toEqual([10_000]);
-  });
-
-  test(`${fault}, older client, write: the own password`, async ({ page, middleman }) => {
-    const path = '/MobileQageModule/IndexHandler.ashx?action=changepwd';
-    await signInAs(page, 'pinzhi');
-    spoil(middleman, 'action=changepwd', fault);
-    const timeouts = fault === 'slow' ? await hurry(page, 'action=changepwd') : undefined;
-    await open(page, '/dashboard');
-    await openUserMenu(page);
-    await page.getByRole('menuitem', { name: '修改密码' }).click();
-    const dialog = page.getByRole('dialog', { name: '修改密码' });
-    await field(page, '原密码').fill(password);
-    await field(page, '新密码').fill('Bridge@2026');
-    await field(page, '再输入一次新密码').fill('Bridge@2026');
-    await dialog.getByRole('button', { name: '修改', exact: true }).click();
-    if (fault === '401') await stay(page);
-    await expect(dialog.getByRole('alert')).toHaveText(toldText(path));
-    expect(middleman.count('action=changepwd')).toBe(1);
-    if (timeouts) expect(await timeouts()).toEqual([1_000_000]);
-  });
+/** The pauses before the repeats are over each time one looks. */
+async function eventually(page: Page, shown: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(1000);
+      return shown.isVisible();
+    })
+    .toBe(true);
 }
+
+/** Saves the quick entries as they are. */
+async function saveQuickEntries(page: Page): Promise<Locator> {
+  await page.getByRole('region', { name: '快捷入口' }).getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog', { name: '编辑快捷入口' });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  return dialog;
+}
+
+async function changePassword(page: Page): Promise<Locator> {
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await field(page, '原密码').fill(password);
+  await field(page, '新密码').fill('Bridge@2026');
+  await field(page, '再输入一次新密码').fill('Bridge@2026');
+  await dialog.getByRole('button', { name: '修改', exact: true }).click();
+  return dialog;
+}
+
+/** An interface that is missing is explained, too; `failurePath.spec.ts` says how. */
+async function leaveGuidance(page: Page): Promise<void> {
+  const guidance = page.getByRole('dialog', { name: '操作指引' });
+  await guidance.getByRole('button', { name: '取消' }).click();
+  await expect(guidance).toBeHidden();
+}
+
+for (const [fault, text, sent] of table)
+  test(`${fault}: a read and a write of the newer client, a write of the older one`, async ({
+    page,
+    middleman,
+  }) => {
+    const [list, entries, own] = [
+      '/admin/procedures/list',
+      '/api/Procedure/ProcedureToBoolean',
+      '/MobileQageModule/IndexHandler.ashx?action=changepwd',
+    ];
+    const told = (path: string) => (fault === '404' ? text + path : text);
+    const timeouts = fault === 'slow' ? await hurry(page, [list, entries, own]) : undefined;
+    await signInAs(page, 'admin');
+    await page.clock.install();
+
+    spoil(middleman, list, fault);
+    await open(page, '/system/procedure');
+    await eventually(page, page.getByRole('alert').filter({ hasText: told(list) }));
+    expect(middleman.count(list)).toBe(sent);
+    if (fault === '401') await stay(page);
+    if (fault === '404') await leaveGuidance(page);
+
+    spoil(middleman, '快捷入口保存', fault);
+    await page.evaluate(() => window.location.assign('#/dashboard'));
+    const editor = await saveQuickEntries(page);
+    if (fault === '401') await stay(page);
+    if (fault === '404') await leaveGuidance(page);
+    await expect(editor.getByRole('alert')).toHaveText(told(entries));
+    expect(middleman.count('快捷入口保存')).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(editor).toBeHidden();
+
+    spoil(middleman, 'action=changepwd', fault);
+    const form = await changePassword(page);
+    if (fault === '401') await stay(page);
+    await expect(form.getByRole('alert')).toHaveText(told(own));
+    expect(middleman.count('action=changepwd')).toBe(1);
+    expect((await timeouts?.()) ?? slowTimeouts).toEqual(slowTimeouts);
+  });

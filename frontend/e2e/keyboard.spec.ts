@@ -56,9 +56,10 @@ test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page 
 
   await tabTo(page, page.getByRole('button', { name: /用户菜单$/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const leave = page.locator('.ant-dropdown').getByRole('menuitem', { name: '退出登录' });
-  await expect(leave).toBeVisible();
+  const entry = (name: string) => page.locator('.ant-dropdown').getByRole('menuitem', { name });
+  await expect(entry('个人中心')).toBeFocused();
   await page.keyboard.press('End');
+  await expect(entry('退出登录')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/management\?redirect=/);
 });

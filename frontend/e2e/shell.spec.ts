@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { knownPages } from '../config/knownPages';
 import { fitsPath } from '../src/services/menu/match';
-import { field, open, openUserMenu, route, signInAs, tabs, topMenu } from './helpers';
+import { field, open, openUserMenu, route, signInAnew, signInAs, tabs, topMenu } from './helpers';
 
 /** What each demo account finds in the top menu; hidden entries and other people's are not there. */
 const menus: Record<string, { shows: string[]; hides: string[] }> = {
@@ -230,7 +230,7 @@ test('refresh loads the page anew and keeps its query', async ({ page }) => {
 });
 
 test('tabs survive F5 and signing out, and belong to the account', async ({ page }) => {
-  await signInAs(page, 'pinzhi');
+  await signInAnew(page, 'pinzhi');
   await open(page, '/inspection/list?page=2');
   await expect(tabs(page).getByRole('link')).toHaveText(['检验单']);
   await page.reload();
@@ -238,11 +238,11 @@ test('tabs survive F5 and signing out, and belong to the account', async ({ page
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/management/);
-  await signInAs(page, 'kefu');
+  await signInAnew(page, 'kefu');
   await open(page, '/dashboard');
   await expect(tabs(page).getByRole('link')).toHaveText(['首页']);
   await page.request.post('/vue-element-admin/user/logout', { headers: { 'X-Qiao-Client': 'web' } });
-  await signInAs(page, 'pinzhi');
+  await signInAnew(page, 'pinzhi');
   await open(page, '/dashboard');
   await expect(tabs(page).getByRole('link')).toHaveText(['检验单', '首页']);
 });
@@ -267,4 +267,16 @@ test('a session that has ended asks once, and signing in again comes back to the
   await confirm.getByRole('button', { name: 'Re-Login' }).click();
   await expect(page).toHaveURL(/#\/management/);
   expect(route(page)).toBe('/management?redirect=/dashboard');
+});
+
+test('the document has a language, no inline script and no outside host', async ({ page }) => {
+  const hosts = new Set<string>();
+  page.on('request', (call) => hosts.add(new URL(call.url()).host));
+  await signInAs(page, 'admin');
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect(await page.locator('script:not([src])').count()).toBe(0);
+  hosts.delete('');
+  expect(hosts.size).toBe(1);
 });

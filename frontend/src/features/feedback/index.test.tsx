@@ -66,7 +66,8 @@ async function start() {
     if (!reply) throw new Error(`nobody answers ${seen}`);
     return reply(config);
   });
-  initClients(testConfig, recordUi().ui);
+  const { ui, toasts } = recordUi();
+  initClients(testConfig, ui);
   await restoreSession();
   render(
     <ThemeProvider>
@@ -77,7 +78,7 @@ async function start() {
     </ThemeProvider>,
   );
   const bodies = () => calls.map(({ data }) => JSON.parse(String(data ?? '{}')));
-  return { of: (cxtype: string) => bodies().filter(({ CXType }) => CXType === cxtype) };
+  return { toasts, of: (cxtype: string) => bodies().filter(({ CXType }) => CXType === cxtype) };
 }
 
 const handle = () => screen.findByRole('button', { name: '反馈' });
@@ -157,6 +158,7 @@ it('anonymous: neither account nor name is sent, and more is welcome; 成功 whe
   await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'));
   await userEvent.click(button);
   expect(await box()).toHaveValue('');
+  expect(screen.getByRole('checkbox', { name: '匿名提交' })).not.toBeChecked();
 });
 
 it.each([
@@ -164,12 +166,13 @@ it.each([
   ['a network failure', noAnswer('ERR_NETWORK'), '网络错误，请检查网络连接'],
 ])('%s is shown, and everything typed is kept', async (_, reply, text) => {
   replies.系统评价信息写入 = reply;
-  await start();
+  const { toasts } = await start();
   await userEvent.click(await handle());
   await userEvent.click(await screen.findByRole('button', { name: '加载慢' }));
   await userEvent.type(await box(), '列表要等十秒');
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(toasts).toEqual([]);
   expect(await box()).toHaveValue('列表要等十秒');
   expect(screen.getByRole('button', { name: '加载慢' })).toHaveAttribute('aria-pressed', 'true');
 });
