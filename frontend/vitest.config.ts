@@ -23,6 +23,8 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
+    // All cores: the process that deals the files out has little to do.
+    maxWorkers: '100%',
     restoreMocks: true,
     unstubGlobals: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.
