@@ -36,7 +36,8 @@ filter: {name: ShaiXuanN, value: ShaiXuanV, allow: {内容: n.Content}}
 sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {内容: n.Content}, default: n.Id}
 page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize}, total: true}`,
 		"-- @dialect sqlite\nSELECT n.Id FROM Site_Note AS n"+noteSearch+
-			"-- @dialect sqlserver\nSELECT n.Id FROM (SELECT Id, Content COLLATE Latin1_General_BIN2 AS Content FROM Site_Note) AS n"+noteSearch),
+			"-- @dialect sqlserver\nSELECT n.Id FROM (SELECT Id, Content COLLATE Latin1_General_BIN2 AS Content FROM Site_Note) AS n"+
+			strings.Replace(noteSearch, "@Exact = ''", "@Exact COLLATE Latin1_General_BIN2 = N''", 1)), // else a text of characters without weight is an empty one
 	"write.sql": entryText("procedure: P_Site\ncxtype: 记下\neffect: write\naccess: signed-in\nparams:\n  Id: {from: OtherA, type: int}\n  Content: {from: Myresult, type: nvarchar(4000)}",
 		"INSERT INTO Site_Note (Id, Content) VALUES (@Id, @Content);"),
 	"all.sql": entryText("procedure: P_Site\ncxtype: 全部\neffect: read\naccess: signed-in",

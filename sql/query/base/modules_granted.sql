@@ -16,20 +16,20 @@ SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId
            LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
            WHERE b.MenuId = m.MenuId AND g.ItemId IS NOT NULL
            ORDER BY b.SortCode, b.ButtonId
-           FOR XML PATH(N'')), 1, 1, N''), N'') AS Selected,
+           FOR XML PATH('')), 1, 1, N''), N'') AS Selected,
        COALESCE(STUFF((
            SELECT N',' + b.ButtonId
            FROM Base_Button b
            LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
            WHERE b.MenuId = m.MenuId AND g.ItemId IS NULL
            ORDER BY b.SortCode, b.ButtonId
-           FOR XML PATH(N'')), 1, 1, N''), N'') AS NotSelected,
+           FOR XML PATH('')), 1, 1, N''), N'') AS NotSelected,
        COALESCE(STUFF((
            SELECT N',' + b.ButtonId
            FROM Base_Button b
            WHERE b.MenuId = m.MenuId
            ORDER BY b.SortCode, b.ButtonId
-           FOR XML PATH(N'')), 1, 1, N''), N'') AS ButtonId,
+           FOR XML PATH('')), 1, 1, N''), N'') AS ButtonId,
        CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist,
        m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
 FROM Base_Module m
