@@ -33,7 +33,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? browser,
       // Pages live for seconds here: what the optimising compiler does for them costs more than it saves.
-      args: ['--no-sandbox', '--js-flags=--no-opt'],
+      // All names below .test are this machine: a test may have pages of other hosts.
+      args: ['--no-sandbox', '--js-flags=--no-opt', '--host-resolver-rules=MAP *.test 127.0.0.1'],
     },
   },
 });
