@@ -6,7 +6,9 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { forgetUnsaved, noteUnsaved } from '@/services/unsaved';
 import { StillTheme } from '../../../test/StillTheme';
 import { Inactivity } from '.';
-import { limit } from './watchInactivity';
+
+/** Specification §4, in milliseconds. */
+const limit = 600_000;
 
 let reload: Mock;
 beforeEach(() => {

@@ -5,7 +5,9 @@ import { UiHost } from '@/components/uiHooks';
 import { noteUnsaved } from '@/services/unsaved';
 import { StillTheme } from '../../../test/StillTheme';
 import { UpdatePopup } from '.';
-import { interval } from './watchVersion';
+
+/** Specification §9, in milliseconds. */
+const interval = 300_000;
 
 const key = 'qiao.version';
 /** What the gateway answers; anything but a number is no answer. */
