@@ -47,8 +47,12 @@ export function RecordForm({ id, form, scene, record, onEdit, onSubmit, children
   );
 }
 
-/** Whether a value is another one than before; a field emptied again is as one never filled in. */
-function differs(values: FormRecord, before: FormRecord): boolean {
+const differs = (values: FormRecord, before: FormRecord): boolean =>
+  Object.keys(changesOf(values, before)).length > 0;
+
+/** The values that are other ones than before; a field emptied again is as one never filled in. */
+export function changesOf(values: FormRecord, before: FormRecord): FormRecord {
   const text = (value: unknown) => JSON.stringify(value ?? '');
-  return Object.entries(values).some(([name, value]) => text(value) !== text(before[name]));
+  const changed = Object.entries(values).filter(([name, value]) => text(value) !== text(before[name]));
+  return Object.fromEntries(changed);
 }
