@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
@@ -18,11 +19,11 @@ type workplace struct {
 
 func newWorkplace(t *testing.T, files map[string]string) *workplace {
 	t.Helper()
-	content, err := demoFile()
+	content, err := apptest.DemoFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &workplace{data: t.TempDir(), entries: site(t, files)}
+	w := &workplace{data: t.TempDir(), entries: apptest.Site(t, files)}
 	if err := os.WriteFile(w.database(), content, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -41,9 +42,9 @@ func (w *workplace) with(environ ...string) *workplace {
 }
 
 // serve starts a gateway here, which the commands then find.
-func (w *workplace) serve(t *testing.T, adjust func(*config.Config)) *gatewayUnderTest {
+func (w *workplace) serve(t *testing.T, adjust func(*config.Config)) *apptest.Gateway {
 	t.Helper()
-	g := startGateway(t, embeddedAt(w.database()), func(cfg *config.Config) {
+	g := apptest.Start(t, apptest.EmbeddedAt(w.database()), func(cfg *config.Config) {
 		cfg.Procedures.Dir = w.entries
 		if adjust != nil {
 			adjust(cfg)
