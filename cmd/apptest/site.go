@@ -69,3 +69,9 @@ func StartSite(t *testing.T, files map[string]string, adjust func(*config.Config
 
 // EntryText is the text of an entry.
 func EntryText(head, body string) string { return "/*---\n" + head + "\n---*/\n" + body + "\n" }
+
+// File writes a file of its own and returns its path.
+func File(t *testing.T, name, text string) (path string) {
+	t.Helper()
+	return filepath.Join(Site(t, map[string]string{name: text}), name)
+}

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"strings"
@@ -123,7 +123,7 @@ func TestRunSaysWhatIsWrongWithTheCall(t *testing.T) {
 		}
 	}
 	w.with("GATEWAY_LIMITS_BODY=100B").fails(t, []string{"请求内容过大"}, as("员工", "--set", "OtherA="+strings.Repeat("长", 50))...)
-	empty := write(t, "empty.db", "")
+	empty := apptest.File(t, "empty.db", "")
 	w.with("GATEWAY_DATABASES_OLD_DRIVER=sqlite", "GATEWAY_DATABASES_OLD_DSN="+empty).
 		fails(t, []string{"no such table", "Base_Parameter"}, as("计数", "--database", "old", "--explain")...)
 	w.save(t, "bad.sql", listedFiles["bad.sql"])

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"os"
@@ -24,7 +24,7 @@ func TestCommandsForEntriesMakeAndChangeNoDatabase(t *testing.T) {
 	for _, args := range [][]string{{"list"}, {"lint"}, {"test"}, {"run", "P_Site", "好"}, {"new", "P_Site"}} {
 		w.with("GATEWAY_LIMITS_BODY=viel").fails(t, []string{"limits.body"}, args...)
 	}
-	broken := filepath.Dir(write(t, "qiao.db", "this is no database, only a text of some length\n"))
+	broken := filepath.Dir(apptest.File(t, "qiao.db", "this is no database, only a text of some length\n"))
 	w.with("GATEWAY_DATA_DIR="+broken).fails(t, []string{"database main", "qiao.db"}, "lint")
 	old := apptest.Start(t, apptest.EmbeddedAt(w.database()), func(*config.Config) {})
 	old.Change(t, "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)")

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"bytes"
@@ -104,7 +104,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 func TestLintNeedsAFolder(t *testing.T) {
 	w := newWorkplace(t, nil)
 	gone := filepath.Join(w.entries, "gone")
-	file := write(t, "one.sql", "SELECT 1;")
+	file := apptest.File(t, "one.sql", "SELECT 1;")
 	for _, command := range []string{"lint", "test"} {
 		w.fails(t, []string{"there is no folder " + gone, "create it or name another"}, command, gone)
 		w.fails(t, []string{file + " is no folder"}, command, file)
