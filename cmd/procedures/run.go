@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ type runOptions struct {
 	explain, json, commit       bool
 }
 
-func newProceduresRun(g *global) *cobra.Command {
+func newRun(load LoadFunc) *cobra.Command {
 	var o runOptions
 	cmd := &cobra.Command{
 		Use: "run NAME [CXTYPE]", Short: "Make one call with somebody's rights and show what it answers", Args: cobra.RangeArgs(1, 2),
@@ -33,7 +33,7 @@ func newProceduresRun(g *global) *cobra.Command {
 				return err
 			}
 			fields["ProcedureName"], fields["CXType"], fields["BaseDataName"] = args[0], argument(args, 1), o.database
-			cfg, err := g.load()
+			cfg, err := load()
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"strings"
@@ -6,30 +6,32 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
 )
 
 var callFiles = map[string]string{
-	"staff.sql": entryText(readHead+"员工\nparams:\n  Who: {from: session.account, type: nvarchar(50), default: ''}\n"+
+	"staff.sql": apptest.EntryText(readHead+"员工\nparams:\n  Who: {from: session.account, type: nvarchar(50), default: ''}\n"+
 		"  Part: {from: OtherA, type: nvarchar(50), default: ''}\n  Building: {from: OtherB.Building, type: nvarchar(50), default: ''}\n"+
 		"  Room: {from: OtherB.房间, type: int}",
 		"SELECT @Who AS 账号, @Part AS Part, @Building AS 楼栋, @Room AS 房间;\nSELECT 1 AS N WHERE 1 = 0;\nSELECT 'a'||char(10)||char(27)||'[31m' AS Raw, NULL AS Missing;"),
-	"admin.sql":  entryText("procedure: P_Site\neffect: read\naccess: {roles: [系统管理员]}\ncxtype: 管理", "SELECT 5 AS N, '五' AS L;"),
-	"public.sql": entryText("procedure: P_Site\neffect: read\naccess: public\ncxtype: 公开", "SELECT 1 AS N;"),
-	"limit.sql":  entryText(readHead+"太多\nmax_rows: 1", "SELECT 1 AS N UNION ALL SELECT 2;"),
-	"fails.sql":  entryText(readHead+"报错", "SELECT throw(50001, '机密') AS N;"),
-	"mapped.sql": entryText(readHead+"占用\nerrors: {50001: {code: -7, msg: 床位已占用}}", "SELECT throw(50001, '机密') AS N;"),
-	"write.sql": entryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 写\nparams:\n  V: {from: OtherA, type: nvarchar(50)}",
+	"admin.sql":  apptest.EntryText("procedure: P_Site\neffect: read\naccess: {roles: [系统管理员]}\ncxtype: 管理", "SELECT 5 AS N, '五' AS L;"),
+	"public.sql": apptest.EntryText("procedure: P_Site\neffect: read\naccess: public\ncxtype: 公开", "SELECT 1 AS N;"),
+	"limit.sql":  apptest.EntryText(readHead+"太多\nmax_rows: 1", "SELECT 1 AS N UNION ALL SELECT 2;"),
+	"fails.sql":  apptest.EntryText(readHead+"报错", "SELECT throw(50001, '机密') AS N;"),
+	"mapped.sql": apptest.EntryText(readHead+"占用\nerrors: {50001: {code: -7, msg: 床位已占用}}", "SELECT throw(50001, '机密') AS N;"),
+	"write.sql": apptest.EntryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 写\nparams:\n  V: {from: OtherA, type: nvarchar(50)}",
 		"UPDATE Base_Parameter SET Value = @V WHERE Category = '宿舍楼栋';\nSELECT COUNT(*) AS Done FROM Base_Parameter WHERE Value = @V;"),
-	"outdates.sql": entryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 作废\ninvalidates: [P_Site/员工]", "UPDATE Base_Parameter SET Value = 'x' WHERE Category = '宿舍楼栋';"),
-	"count.sql":    entryText(readHead+"计数\nparams:\n  V: {from: OtherA, type: nvarchar(50)}", "SELECT COUNT(*) AS N FROM Base_Parameter WHERE Value = @V;"),
-	"upper.sql":    entryText(readHead+"大写\ndatabase: MAIN\nresult: {columns: {N: int}}", "SELECT COUNT(*) AS N;"),
-	"crm.sql":      entryText(readHead+"客户\ndatabase: crm", "SELECT COUNT(*) AS N FROM Dorm_Repair;"),
+	"outdates.sql": apptest.EntryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 作废\ninvalidates: [P_Site/员工]", "UPDATE Base_Parameter SET Value = 'x' WHERE Category = '宿舍楼栋';"),
+	"count.sql":    apptest.EntryText(readHead+"计数\nparams:\n  V: {from: OtherA, type: nvarchar(50)}", "SELECT COUNT(*) AS N FROM Base_Parameter WHERE Value = @V;"),
+	"upper.sql":    apptest.EntryText(readHead+"大写\ndatabase: MAIN\nresult: {columns: {N: int}}", "SELECT COUNT(*) AS N;"),
+	"crm.sql":      apptest.EntryText(readHead+"客户\ndatabase: crm", "SELECT COUNT(*) AS N FROM Dorm_Repair;"),
 }
 
 // newOffice is a workplace with entries to call and a second database.
 func newOffice(t *testing.T) *workplace {
 	t.Helper()
-	return newWorkplace(t, callFiles).with("GATEWAY_DATABASES_CRM_DRIVER=sqlite", "GATEWAY_DATABASES_CRM_DSN="+embedded(t).DSN)
+	return newWorkplace(t, callFiles).with("GATEWAY_DATABASES_CRM_DRIVER=sqlite", "GATEWAY_DATABASES_CRM_DSN="+apptest.Embedded(t).DSN)
 }
 
 func TestRunShowsTheTablesOfACall(t *testing.T) {
@@ -81,8 +83,8 @@ func TestRunHasTheRightsOfTheAccount(t *testing.T) {
 	if stdout, _ := w.run(t, "run", "P_Site", "公开"); !strings.Contains(stdout, "Table: 1 row") {
 		t.Errorf("a public entry without an account: %s", stdout)
 	}
-	g := startGateway(t, embeddedAt(w.database()), nil)
-	g.change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
+	g := apptest.Start(t, apptest.EmbeddedAt(w.database()), nil)
+	g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
 	w.fails(t, []string{`"kefu" is disabled`}, "run", "P_Site", "员工", "--as", "kefu")
 }
 
@@ -121,7 +123,7 @@ func TestRunSaysWhatIsWrongWithTheCall(t *testing.T) {
 		}
 	}
 	w.with("GATEWAY_LIMITS_BODY=100B").fails(t, []string{"请求内容过大"}, as("员工", "--set", "OtherA="+strings.Repeat("长", 50))...)
-	empty := write(t, "empty.db", "")
+	empty := apptest.File(t, "empty.db", "")
 	w.with("GATEWAY_DATABASES_OLD_DRIVER=sqlite", "GATEWAY_DATABASES_OLD_DSN="+empty).
 		fails(t, []string{"no such table", "Base_Parameter"}, as("计数", "--database", "old", "--explain")...)
 	w.save(t, "bad.sql", listedFiles["bad.sql"])
@@ -132,7 +134,7 @@ func TestRunPrintsTheAnswerAsJSON(t *testing.T) {
 	w := newOffice(t)
 	g := w.serve(t, nil)
 	stdout, _ := w.run(t, "run", "P_Site", "管理", "--as", "admin", "--json")
-	if a := g.call(t, "DataSet", "管理", []string{"ProcedureName", "P_Site"}, token(g.session(t, "admin"))); stdout != a.Body+"\n" {
+	if a := g.Call(t, "DataSet", "管理", []string{"ProcedureName", "P_Site"}, apptest.Token(g.Session(t, "admin"))); stdout != a.Body+"\n" {
 		t.Errorf("%s, the gateway answers %s", stdout, a.Body)
 	}
 	stdout = w.fails(t, []string{"403"}, "run", "P_Site", "管理", "--as", "putong", "--json")
@@ -144,9 +146,9 @@ func TestRunPrintsTheAnswerAsJSON(t *testing.T) {
 func TestRunRollsBackUnlessToldToCommit(t *testing.T) {
 	w := newOffice(t)
 	g := w.serve(t, nil) // a gateway that runs neither hinders it nor is hindered
-	own := token(g.session(t, "putong"))
+	own := apptest.Token(g.Session(t, "putong"))
 	changed := func() string {
-		return string(g.call(t, "Int", "计数", []string{"ProcedureName", "P_Site", "OtherA", "换"}, own).Data)
+		return string(g.Call(t, "Int", "计数", []string{"ProcedureName", "P_Site", "OtherA", "换"}, own).Data)
 	}
 	call := []string{"run", "P_Site", "写", "--as", "admin", "--set", "OtherA=换"}
 	stdout, stderr := w.run(t, call...)
@@ -177,8 +179,8 @@ func TestRunOfWhatIsWrittenInGo(t *testing.T) {
 
 func TestRunPicksTheDatabase(t *testing.T) {
 	w := newOffice(t)
-	g := startGateway(t, embeddedAt(w.database()), nil)
-	g.change(t, "DELETE FROM Dorm_Repair")
+	g := apptest.Start(t, apptest.EmbeddedAt(w.database()), nil)
+	g.Change(t, "DELETE FROM Dorm_Repair")
 	for want, args := range map[string][]string{"data: 60\n": nil, "data: 0\n": {"--database", " Main "}} {
 		stdout, _ := w.run(t, append([]string{"run", "P_Site", "客户", "--as", "putong", "--endpoint", "Int"}, args...)...)
 		contains(t, stdout, want)
@@ -207,7 +209,7 @@ func TestRunExplainsAndRunsNothing(t *testing.T) {
 }
 
 func TestRunShowsTheFirstRowsOfALongTable(t *testing.T) {
-	w := newWorkplace(t, map[string]string{"long.sql": entryText(readHead+"长", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1002)\n"+
+	w := newWorkplace(t, map[string]string{"long.sql": apptest.EntryText(readHead+"长", "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1002)\n"+
 		"SELECT i AS N, replace(hex(zeroblob(40)), '00', '楼') AS Wide FROM n;")})
 	stdout, _ := w.run(t, "run", "P_Site", "长", "--as", "putong")
 	contains(t, stdout, "Table: 1002 rows\n", "\n1000  "+strings.Repeat("楼", 29)+"…\n… and 2 rows that --json shows\n")

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"context"
@@ -17,7 +17,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-func newProceduresTest(g *global) *cobra.Command {
+func newTest(load LoadFunc) *cobra.Command {
 	var only string
 	cmd := &cobra.Command{
 		Use: "test [DIR]", Short: "Run the tests that entries have in their headers", Args: cobra.MaximumNArgs(1),
@@ -26,7 +26,7 @@ func newProceduresTest(g *global) *cobra.Command {
 		Example: `  gateway procedures test entries
   gateway procedures test --run '在住人员查询/'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cfg, err := g.load()
+			cfg, err := load()
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"encoding/json"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/entry"
 )
 
@@ -27,10 +28,10 @@ func TestANewEntryIsRightAndServes(t *testing.T) {
 		t.Errorf("%+v", row)
 	}
 	named := []string{"ProcedureName", "P_Dormitory"}
-	if a := g.call(t, "DataTable", "在住人员查询", named, token(g.session(t, "admin"))); a.Code != 0 {
+	if a := g.Call(t, "DataTable", "在住人员查询", named, apptest.Token(g.Session(t, "admin"))); a.Code != 0 {
 		t.Errorf("as admin: %s", a.Body)
 	}
-	if a := g.call(t, "DataTable", "在住人员查询", named, token(g.session(t, "putong"))); a.Code != 403 {
+	if a := g.Call(t, "DataTable", "在住人员查询", named, apptest.Token(g.Session(t, "putong"))); a.Code != 403 {
 		t.Errorf("it is open to everybody: %s", a.Body)
 	}
 	if err := os.WriteFile(path, []byte("mine"), 0o600); err != nil {

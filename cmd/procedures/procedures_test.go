@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/store/storetest"
 )
@@ -23,10 +24,10 @@ func TestCommandsForEntriesMakeAndChangeNoDatabase(t *testing.T) {
 	for _, args := range [][]string{{"list"}, {"lint"}, {"test"}, {"run", "P_Site", "好"}, {"new", "P_Site"}} {
 		w.with("GATEWAY_LIMITS_BODY=viel").fails(t, []string{"limits.body"}, args...)
 	}
-	broken := filepath.Dir(write(t, "qiao.db", "this is no database, only a text of some length\n"))
+	broken := filepath.Dir(apptest.File(t, "qiao.db", "this is no database, only a text of some length\n"))
 	w.with("GATEWAY_DATA_DIR="+broken).fails(t, []string{"database main", "qiao.db"}, "lint")
-	old := startGateway(t, embeddedAt(w.database()), func(*config.Config) {})
-	old.change(t, "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)")
+	old := apptest.Start(t, apptest.EmbeddedAt(w.database()), func(*config.Config) {})
+	old.Change(t, "DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)")
 	w.fails(t, []string{"its schema is 1 step behind", "gateway migrate up"}, "list")
 }
 
@@ -74,10 +75,10 @@ func TestCommandsForEntriesOnEachDatabase(t *testing.T) {
 		cfg := config.Default()
 		cfg.DataDir = t.TempDir()
 		cfg.Databases["main"] = database
-		if err := fillDatabase(cfg); err != nil {
+		if err := apptest.FillDatabase(cfg); err != nil {
 			t.Fatal(err)
 		}
-		w := newWorkplace(t, map[string]string{"room.sql": entryText(head, body), "count.sql": entryText(
+		w := newWorkplace(t, map[string]string{"room.sql": apptest.EntryText(head, body), "count.sql": apptest.EntryText(
 			readHead+"计数\nparams:\n  V: {from: OtherB.V, type: nvarchar(50)}", "SELECT COUNT(*) AS N FROM Base_Parameter WHERE Value = @V;",
 		)}).
 			with("GATEWAY_DATABASES_MAIN_DRIVER="+database.Driver, "GATEWAY_DATABASES_MAIN_DSN="+database.DSN)

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/entry"
 )
 
-func newProceduresLint(g *global) *cobra.Command {
+func newLint(load LoadFunc) *cobra.Command {
 	var offline bool
 	cmd := &cobra.Command{
 		Use: "lint [DIR]", Short: "Check entries and print what is wrong, one finding a line", Args: cobra.MaximumNArgs(1),
@@ -26,7 +26,7 @@ func newProceduresLint(g *global) *cobra.Command {
 		Example: `  gateway procedures lint entries
   gateway procedures lint entries --offline`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cfg, err := g.load()
+			cfg, err := load()
 			if err != nil {
 				return err
 			}

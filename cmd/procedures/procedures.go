@@ -1,4 +1,6 @@
-package main
+// Package procedures is the command line of the registry: it lists, checks, tries
+// and starts entries.
+package procedures
 
 import (
 	"context"
@@ -19,7 +21,11 @@ import (
 	"qiao/gateway/store"
 )
 
-func newProcedures(g *global) *cobra.Command {
+// LoadFunc returns the settings that the command line names.
+type LoadFunc = func() (config.Config, error)
+
+// New is the command procedures.
+func New(load LoadFunc) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "procedures",
 		Short: "List, check, try and start registry entries",
@@ -32,11 +38,11 @@ func newProcedures(g *global) *cobra.Command {
 		Args: cobra.NoArgs, // a misspelt command must not succeed with this help
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newProceduresList(g), newProceduresLint(g), newProceduresRun(g), newProceduresTest(g), newProceduresNew(g), newProceduresSchema())
+	cmd.AddCommand(newList(load), newLint(load), newRun(load), newTest(load), newNew(load), newSchema())
 	return cmd
 }
 
-func newProceduresSchema() *cobra.Command {
+func newSchema() *cobra.Command {
 	return &cobra.Command{
 		Use: "schema", Short: "Print the JSON Schema of an entry's header, for editors", Args: cobra.NoArgs,
 		Example: "  gateway procedures schema > entry.schema.json",

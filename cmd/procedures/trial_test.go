@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"regexp"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
 )
 
 const roomHead = "procedure: P_Site\ncxtype: 房间\neffect: write\naccess: {roles: [系统管理员]}\n" +
@@ -18,11 +20,11 @@ var passedIn = regexp.MustCompile(`\(\d+m?s\)|\(0s\)`)
 
 func TestTestRunsTheCallsOfTheHeader(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
-		"room.sql": entryText(roomHead+"  - {name: 改, as: admin, in: {OtherB: {V: 换}}, rows: 4, tables: 1, msg: 成功}\n"+
+		"room.sql": apptest.EntryText(roomHead+"  - {name: 改, as: admin, in: {OtherB: {V: 换}}, rows: 4, tables: 1, msg: 成功}\n"+
 			"  - {name: 没有改, as: admin, in: {OtherB: {V: 坏}}, code: -7, msg: 床位已占用}\n"+
 			"  - {name: 拒绝, as: putong, code: 403}\n  - {name: 没有登录, code: 50008}", roomBody),
-		"any.sql": entryText("procedure: '*'\ncxtype: 随便\neffect: read\naccess: public\ntests: [{name: 无人, rows: 1, tables: 2}]", "SELECT 1 AS N;\nSELECT 2 AS N WHERE 1 = 0;"),
-		"all.sql": entryText("procedure: P_All\neffect: read\naccess: public\ntests: [{name: 任意, in: {CXType: 某}, rows: 1}]", "SELECT @CXType AS T;"),
+		"any.sql": apptest.EntryText("procedure: '*'\ncxtype: 随便\neffect: read\naccess: public\ntests: [{name: 无人, rows: 1, tables: 2}]", "SELECT 1 AS N;\nSELECT 2 AS N WHERE 1 = 0;"),
+		"all.sql": apptest.EntryText("procedure: P_All\neffect: read\naccess: public\ntests: [{name: 任意, in: {CXType: 某}, rows: 1}]", "SELECT @CXType AS T;"),
 	})
 	want := "ok    */随便/无人 TIME\nok    P_All//任意 TIME\n" +
 		"ok    P_Site/房间/改 TIME\nok    P_Site/房间/没有改 TIME\nok    P_Site/房间/拒绝 TIME\nok    P_Site/房间/没有登录 TIME\n"
@@ -41,7 +43,7 @@ func TestTestRunsTheCallsOfTheHeader(t *testing.T) {
 
 func TestTestSaysWhatCameInstead(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
-		"room.sql": entryText(roomHead+"  - {name: 行数, as: admin, in: {OtherB: {V: 换}}, rows: 5, tables: 2}\n"+
+		"room.sql": apptest.EntryText(roomHead+"  - {name: 行数, as: admin, in: {OtherB: {V: 换}}, rows: 5, tables: 2}\n"+
 			"  - {name: 失败, as: admin, in: {OtherB: {V: 坏}}, rows: 1}\n"+
 			"  - {name: 文字, as: admin, in: {OtherB: {V: 坏}}, code: -7, msg: 可用}\n"+
 			"  - {name: 拒绝, as: putong, rows: 0}\n  - {name: 没有登录, code: 403}\n  - {name: 谁, as: nobody, rows: 0}\n"+
@@ -74,8 +76,8 @@ func TestTestWithoutTests(t *testing.T) {
 
 func TestTestRunsTheGoodEntriesAmongBadOnes(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
-		"bad.sql": entryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in\ntests: [{name: 谁, rows: 1}]", "SELECT 1;"),
-		"any.sql": entryText("procedure: '*'\ncxtype: 随便\neffect: read\naccess: public\ntests: [{name: 无人, rows: 1}]", "SELECT 1 AS N;"),
+		"bad.sql": apptest.EntryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in\ntests: [{name: 谁, rows: 1}]", "SELECT 1;"),
+		"any.sql": apptest.EntryText("procedure: '*'\ncxtype: 随便\neffect: read\naccess: public\ntests: [{name: 无人, rows: 1}]", "SELECT 1 AS N;"),
 	})
 	stdout := w.fails(t, []string{"0 of 1 test failed; not all could run, because of 1 finding"}, "test")
 	contains(t, stdout, "FAIL  "+w.entries+"/bad.sql:6: ", "says not who calls", "ok    */随便/无人")

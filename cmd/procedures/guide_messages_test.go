@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"go/ast"
@@ -20,7 +20,7 @@ var guideSources = []string{
 	"../../gateway/databases.go", "../../gateway/exec.go", "../../gateway/execute.go", "../../gateway/file.go", "../../gateway/folder.go",
 	"../../gateway/registry.go", "../../gateway/report.go", "../../gateway/runner.go", "../../gateway/wire/stream.go",
 	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",
-	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "procedures*.go", "serve.go",
+	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "../procedures/*.go", "../app/listen.go",
 }
 
 // messageCalls take a message as one of their arguments.

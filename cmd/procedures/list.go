@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"encoding/json"
@@ -20,7 +20,7 @@ type listOptions struct {
 	state, keyword string
 }
 
-func newProceduresList(g *global) *cobra.Command {
+func newList(load LoadFunc) *cobra.Command {
 	var o listOptions
 	cmd := &cobra.Command{
 		Use: "list [KEYWORD]", Short: "List the procedures, who answers them and what is wrong", Args: cobra.MaximumNArgs(1),
@@ -30,7 +30,7 @@ func newProceduresList(g *global) *cobra.Command {
   gateway procedures list --state quarantined
   gateway procedures list --json | jq '.[].id'`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cfg, err := g.load()
+			cfg, err := load()
 			if err != nil {
 				return err
 			}

@@ -1,11 +1,15 @@
-package main
+package procedures
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
@@ -18,11 +22,11 @@ type workplace struct {
 
 func newWorkplace(t *testing.T, files map[string]string) *workplace {
 	t.Helper()
-	content, err := demoFile()
+	content, err := apptest.DemoFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &workplace{data: t.TempDir(), entries: site(t, files)}
+	w := &workplace{data: t.TempDir(), entries: apptest.Site(t, files)}
 	if err := os.WriteFile(w.database(), content, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -41,9 +45,9 @@ func (w *workplace) with(environ ...string) *workplace {
 }
 
 // serve starts a gateway here, which the commands then find.
-func (w *workplace) serve(t *testing.T, adjust func(*config.Config)) *gatewayUnderTest {
+func (w *workplace) serve(t *testing.T, adjust func(*config.Config)) *apptest.Gateway {
 	t.Helper()
-	g := startGateway(t, embeddedAt(w.database()), func(cfg *config.Config) {
+	g := apptest.Start(t, apptest.EmbeddedAt(w.database()), func(cfg *config.Config) {
 		cfg.Procedures.Dir = w.entries
 		if adjust != nil {
 			adjust(cfg)
@@ -61,10 +65,26 @@ func (w *workplace) save(t *testing.T, name, text string) {
 	}
 }
 
+// command runs a command of procedures to its end. What it fails with is the
+// last line on standard error, as the program writes it.
+func (w *workplace) command(t *testing.T, args ...string) (stdout, stderr string, err error) {
+	t.Helper()
+	var out, problems bytes.Buffer
+	cmd := New(func() (config.Config, error) { return app.LoadConfig("", w.environ, "") })
+	cmd.SilenceUsage, cmd.SilenceErrors = true, true
+	cmd.SetArgs(args)
+	cmd.SetOut(&out)
+	cmd.SetErr(&problems)
+	if err = cmd.ExecuteContext(t.Context()); err != nil {
+		fmt.Fprintln(&problems, "gateway:", strings.Join(strings.Fields(err.Error()), " "))
+	}
+	return out.String(), problems.String(), err
+}
+
 // run runs a command of procedures that must succeed.
 func (w *workplace) run(t *testing.T, args ...string) (stdout, stderr string) {
 	t.Helper()
-	stdout, stderr, err := command(t, w.environ, append([]string{"procedures"}, args...)...)
+	stdout, stderr, err := w.command(t, args...)
 	if err != nil {
 		t.Fatalf("%v: %v\n%s%s", args, err, stdout, stderr)
 	}
@@ -75,7 +95,7 @@ func (w *workplace) run(t *testing.T, args ...string) (stdout, stderr string) {
 // says why, and returns what it printed before.
 func (w *workplace) fails(t *testing.T, parts []string, args ...string) (stdout string) {
 	t.Helper()
-	stdout, stderr, err := command(t, w.environ, append([]string{"procedures"}, args...)...)
+	stdout, stderr, err := w.command(t, args...)
 	if err == nil || strings.Count(stderr, "\n") != 1 || !strings.HasPrefix(stderr, "gateway: ") {
 		t.Fatalf("%v: %v\n%s%s", args, err, stdout, stderr)
 	}

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"errors"
@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/entry"
 )
 
-func newProceduresNew(g *global) *cobra.Command {
+func newNew(load LoadFunc) *cobra.Command {
 	var dir, cxtype, exec string
 	var write bool
 	cmd := &cobra.Command{
@@ -25,7 +25,7 @@ func newProceduresNew(g *global) *cobra.Command {
 		Example: `  gateway procedures new P_Dormitory --cxtype 在住人员查询 --dir entries
   gateway procedures new P_Dormitory --cxtype 入住登记 --write --exec dbo.usp_CheckIn`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			cfg, err := g.load()
+			cfg, err := load()
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"crypto/ecdsa"
@@ -18,6 +18,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 )
 
@@ -25,10 +26,10 @@ const readHead = "procedure: P_Site\neffect: read\naccess: signed-in\ncxtype: "
 
 // listed are files of which one of each kind is made: see breakStale.
 var listedFiles = map[string]string{
-	"good.sql":  entryText(readHead+"好\nsummary: 一切正常", "SELECT 1 AS N;"),
-	"stale.sql": entryText(readHead+"旧", "SELECT 1 AS N;"),
-	"bad.sql":   entryText("procedure: P_Site\naccess: signed-in\ncxtype: 坏\ntimeout: bald", "SELECT 1;"),
-	"over.sql":  entryText("procedure: P_Dormitory_Repair\ncxtype: 待处理报修数量\naliases: ['*']\neffect: read\naccess: {roles: [系统管理员]}", "SELECT 7 AS N;"),
+	"good.sql":  apptest.EntryText(readHead+"好\nsummary: 一切正常", "SELECT 1 AS N;"),
+	"stale.sql": apptest.EntryText(readHead+"旧", "SELECT 1 AS N;"),
+	"bad.sql":   apptest.EntryText("procedure: P_Site\naccess: signed-in\ncxtype: 坏\ntimeout: bald", "SELECT 1;"),
+	"over.sql":  apptest.EntryText("procedure: P_Dormitory_Repair\ncxtype: 待处理报修数量\naliases: ['*']\neffect: read\naccess: {roles: [系统管理员]}", "SELECT 7 AS N;"),
 }
 
 // listRows is the JSON list by ID.
@@ -49,7 +50,7 @@ func listRows(t *testing.T, w *workplace, args ...string) map[string]gateway.Row
 func TestListShowsWhatTheRunningGatewayServes(t *testing.T) {
 	w := newWorkplace(t, listedFiles)
 	g := w.serve(t, nil)
-	w.save(t, "stale.sql", entryText(readHead+"旧", "SELEC 1;"))
+	w.save(t, "stale.sql", apptest.EntryText(readHead+"旧", "SELEC 1;"))
 	g.Live.Reload(t.Context())
 	stdout, stderr := w.run(t, "list")
 	if stderr != "as the gateway at "+g.URL+" has it\n" {
@@ -104,12 +105,12 @@ func TestListAsJSONHasStableKeys(t *testing.T) {
 }
 
 func TestListShowsHowCallsEnd(t *testing.T) {
-	fails := entryText(readHead+"不行\naliases: ['*']", "SELECT throw(50001, 'no') AS N;")
+	fails := apptest.EntryText(readHead+"不行\naliases: ['*']", "SELECT throw(50001, 'no') AS N;")
 	w := newWorkplace(t, map[string]string{"fails.sql": fails, "second.sql": fails})
 	g := w.serve(t, nil)
-	own := token(g.session(t, "putong"))
+	own := apptest.Token(g.Session(t, "putong"))
 	for range 3 {
-		if a := g.call(t, "Int", "不行", nil, own); a.Code != -1 {
+		if a := g.Call(t, "Int", "不行", nil, own); a.Code != -1 {
 			t.Fatal(a.Body)
 		}
 	}
@@ -236,17 +237,17 @@ func selfSigned(t *testing.T) (certificate, key string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return write(t, "cert.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))),
-		write(t, "key.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
+	return apptest.File(t, "cert.pem", string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}))),
+		apptest.File(t, "key.pem", string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
 }
 
 func TestTheListIsForThisHostAlone(t *testing.T) {
-	g := startDemo(t, nil)
-	if a := g.send(t, http.MethodGet, "/procedures", ""); a.Status != http.StatusOK || !strings.Contains(a.Body, "模块菜单明细查询") {
+	g := apptest.StartDemo(t, nil)
+	if a := g.Send(t, http.MethodGet, "/procedures", ""); a.Status != http.StatusOK || !strings.Contains(a.Body, "模块菜单明细查询") {
 		t.Errorf("from this host: %d %.200s", a.Status, a.Body)
 	}
 	for _, name := range []string{"X-Forwarded-For", "X-Real-IP", "Forwarded"} {
-		if a := g.send(t, http.MethodGet, "/procedures", "", header(name, "127.0.0.1")); a.Status != http.StatusNotFound || strings.Contains(a.Body, "P_") {
+		if a := g.Send(t, http.MethodGet, "/procedures", "", apptest.Header(name, "127.0.0.1")); a.Status != http.StatusNotFound || strings.Contains(a.Body, "P_") {
 			t.Errorf("through a proxy that sends %s: %d %.200s", name, a.Status, a.Body)
 		}
 	}

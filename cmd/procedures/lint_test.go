@@ -1,4 +1,4 @@
-package main
+package procedures
 
 import (
 	"bytes"
@@ -11,17 +11,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 )
 
 // lintedFiles are wrong in as many ways.
 var lintedFiles = map[string]string{
-	"entries/a_good.sql":  entryText(readHead+"好", "SELECT 1 AS N;"),
-	"entries/b_twice.sql": entryText(readHead+"好", "SELECT 2 AS N;"),
-	"entries/header.sql":  entryText("procedure: P_Site\ncxtype: 坏\neffect: red\naccess: signed-in\ntimeut: 3s", "SELECT 1;"),
-	"entries/params.sql":  entryText(readHead+"参数\nparams:\n  A: {from: OtherA, type: int}", "SELECT @B AS N;"),
-	"entries/sealed.sql":  entryText("procedure: '*'\ncxtype: 用户详情查询\neffect: read\naccess: public", "SELECT 1 AS N;"),
-	"entries/table.sql":   entryText(readHead+"表", "SELECT N\nFROM No_Table;"),
+	"entries/a_good.sql":  apptest.EntryText(readHead+"好", "SELECT 1 AS N;"),
+	"entries/b_twice.sql": apptest.EntryText(readHead+"好", "SELECT 2 AS N;"),
+	"entries/header.sql":  apptest.EntryText("procedure: P_Site\ncxtype: 坏\neffect: red\naccess: signed-in\ntimeut: 3s", "SELECT 1;"),
+	"entries/params.sql":  apptest.EntryText(readHead+"参数\nparams:\n  A: {from: OtherA, type: int}", "SELECT @B AS N;"),
+	"entries/sealed.sql":  apptest.EntryText("procedure: '*'\ncxtype: 用户详情查询\neffect: read\naccess: public", "SELECT 1 AS N;"),
+	"entries/table.sql":   apptest.EntryText(readHead+"表", "SELECT N\nFROM No_Table;"),
 	"entries/notes.txt":   "not an entry",
 }
 
@@ -52,12 +53,12 @@ entries/params.sql:9: @B is not declared; add it to params in the header
 
 func TestLintOfGoodEntries(t *testing.T) {
 	for _, args := range [][]string{{"lint"}, {"lint", "--offline"}} {
-		w := newWorkplace(t, map[string]string{"one.sql": entryText(readHead+"一", "SELECT 1 AS N;")}).
+		w := newWorkplace(t, map[string]string{"one.sql": apptest.EntryText(readHead+"一", "SELECT 1 AS N;")}).
 			with("GATEWAY_REDIS_URL=redis://127.0.0.1:1") // which nobody needs here
 		if stdout, stderr := w.run(t, args...); stdout != "" || stderr != "1 entry checked, nothing found\n" {
 			t.Errorf("%v: %q %q", args, stdout, stderr)
 		}
-		w.save(t, "two.sql", entryText(readHead+"二", "SELECT 1 AS N;"))
+		w.save(t, "two.sql", apptest.EntryText(readHead+"二", "SELECT 1 AS N;"))
 		if _, stderr := w.run(t, args...); stderr != "2 entries checked, nothing found\n" {
 			t.Errorf("%v: %q", args, stderr)
 		}
@@ -66,9 +67,9 @@ func TestLintOfGoodEntries(t *testing.T) {
 
 func TestLintOfflineNeedsNoDatabase(t *testing.T) {
 	w := newWorkplace(t, map[string]string{
-		"exec.sql":  entryText(readHead+"调用\nexec: dbo.usp_Nowhere\nparams:\n  A: {from: OtherA, type: int}", ""),
-		"tsql.sql":  entryText(readHead+"仅一种", "-- @dialect sqlserver\nSELECT TOP 1 N FROM dbo.Elsewhere;"),
-		"write.sql": entryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 写", "DELETE FROM Elsewhere;"),
+		"exec.sql":  apptest.EntryText(readHead+"调用\nexec: dbo.usp_Nowhere\nparams:\n  A: {from: OtherA, type: int}", ""),
+		"tsql.sql":  apptest.EntryText(readHead+"仅一种", "-- @dialect sqlserver\nSELECT TOP 1 N FROM dbo.Elsewhere;"),
+		"write.sql": apptest.EntryText("procedure: P_Site\naccess: signed-in\neffect: write\ncxtype: 写", "DELETE FROM Elsewhere;"),
 	}).with("GATEWAY_DATA_DIR="+filepath.Join(t.TempDir(), "gone"), "GATEWAY_DATABASES_MAIN_DRIVER=sqlserver",
 		"GATEWAY_DATABASES_MAIN_DSN=sqlserver://127.0.0.1:1", "GATEWAY_DATABASES_MAIN_CONNECT_TIMEOUT=300ms")
 	if _, stderr := w.run(t, "lint", "--offline"); stderr != "3 entries checked, nothing found\n" {
@@ -103,7 +104,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 func TestLintNeedsAFolder(t *testing.T) {
 	w := newWorkplace(t, nil)
 	gone := filepath.Join(w.entries, "gone")
-	file := write(t, "one.sql", "SELECT 1;")
+	file := apptest.File(t, "one.sql", "SELECT 1;")
 	for _, command := range []string{"lint", "test"} {
 		w.fails(t, []string{"there is no folder " + gone, "create it or name another"}, command, gone)
 		w.fails(t, []string{file + " is no folder"}, command, file)
