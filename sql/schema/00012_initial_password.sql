@@ -5,5 +5,7 @@
 ALTER TABLE Base_User ADD InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0;
 
 -- +goose Down
+-- @dialect sqlserver
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_InitialSignIns;
+-- @dialect both
 ALTER TABLE Base_User DROP COLUMN InitialSignIns;

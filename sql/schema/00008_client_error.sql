@@ -38,26 +38,26 @@ CREATE TABLE Log_ClientErrorAccount (
 -- those to handle and to delete an error, in place of one to export them, for
 -- everybody who has had all of them. A new database gets them as its first rows.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
-SELECT N'error-log.handle', m.MenuId, N'处理', N'ToolOutlined', 20
+SELECT 'error-log.handle', m.MenuId, '处理', 'ToolOutlined', 20
 FROM Base_Module m
-WHERE m.ID = N'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = N'error-log.handle');
+WHERE m.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'error-log.handle');
 
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
-SELECT N'error-log.delete', m.MenuId, N'删除', N'DeleteOutlined', 30
+SELECT 'error-log.delete', m.MenuId, '删除', 'DeleteOutlined', 30
 FROM Base_Module m
-WHERE m.ID = N'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = N'error-log.delete');
+WHERE m.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'error-log.delete');
 
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
-SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, N'button', n.ButtonId
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.ButtonId
 FROM Base_Authorize a
-JOIN Base_Authorize d ON d.ObjectType = a.ObjectType AND d.ObjectId = a.ObjectId AND d.ItemType = N'button' AND d.ItemId = N'error-log.detail'
-CROSS JOIN (SELECT N'handle-' AS Prefix, N'error-log.handle' AS ButtonId UNION ALL SELECT N'delete-', N'error-log.delete') n
-WHERE a.ItemType = N'button' AND a.ItemId = N'error-log.export'
+JOIN Base_Authorize d ON d.ObjectType = a.ObjectType AND d.ObjectId = a.ObjectId AND d.ItemType = 'button' AND d.ItemId = 'error-log.detail'
+CROSS JOIN (SELECT 'handle-' AS Prefix, 'error-log.handle' AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
+WHERE a.ItemType = 'button' AND a.ItemId = 'error-log.export'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
-                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = N'button' AND g.ItemId = n.ButtonId);
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
 
-DELETE FROM Base_Authorize WHERE ItemType = N'button' AND ItemId = N'error-log.export';
-DELETE FROM Base_Button WHERE ButtonId = N'error-log.export';
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'error-log.export';
+DELETE FROM Base_Button WHERE ButtonId = 'error-log.export';
 
 -- +goose Down
 DROP TABLE Log_ClientErrorAccount;

@@ -7,6 +7,10 @@ ALTER TABLE Admin_File ADD ContentPath NVARCHAR(400) COLLATE Latin1_General_BIN2
 CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
 
 -- +goose Down
+-- @dialect sqlserver
 DROP INDEX IX_Admin_File_Content ON Admin_File;
 ALTER TABLE Admin_File DROP CONSTRAINT DF_Admin_File_ContentPath;
+-- @dialect sqlite
+DROP INDEX IX_Admin_File_Content;
+-- @dialect both
 ALTER TABLE Admin_File DROP COLUMN ContentPath;

@@ -8,7 +8,11 @@ CREATE TABLE Notice_Announcement (
     Title          NVARCHAR(200) NOT NULL,
     Category       NVARCHAR(50)  NOT NULL,
     Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+-- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
+-- @dialect sqlite
+    Content        TEXT          NOT NULL,
+-- @dialect both
     Publisher      NVARCHAR(50)  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,

@@ -14,7 +14,7 @@ CREATE TABLE Base_Organization (
     SortCode       INT           NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
     CONSTRAINT CK_Base_Organization_Parent CHECK (ParentId <> OrganizationId),
-    CONSTRAINT CK_Base_Organization_Category CHECK (Category IN (N'公司', N'部门', N'班组'))
+    CONSTRAINT CK_Base_Organization_Category CHECK (Category IN ('公司', '部门', '班组'))
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
 
@@ -41,8 +41,9 @@ CREATE TABLE Base_Post (
 );
 CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
 
--- Accounts are compared without case whatever the database's collation,
--- password hashes exactly. An empty PasswordHash never signs in.
+-- Accounts are compared without case (in ASCII, which they are) and password
+-- hashes exactly, whatever the database's collation. An empty PasswordHash never
+-- signs in.
 CREATE TABLE Base_User (
     UserId             NVARCHAR(50)  NOT NULL,
     Account            NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
@@ -65,7 +66,7 @@ CREATE TABLE Base_User (
     CONSTRAINT FK_Base_User_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
     CONSTRAINT FK_Base_User_Post FOREIGN KEY (PostId) REFERENCES Base_Post (PostId),
     CONSTRAINT CK_Base_User_Account CHECK (Account <> ''),
-    CONSTRAINT CK_Base_User_Gender CHECK (Gender IN (N'男', N'女'))
+    CONSTRAINT CK_Base_User_Gender CHECK (Gender IN ('男', '女'))
 );
 CREATE UNIQUE INDEX UX_Base_User_Mobile ON Base_User (Mobile) WHERE Mobile IS NOT NULL;
 CREATE INDEX IX_Base_User_OrganizationId ON Base_User (OrganizationId);

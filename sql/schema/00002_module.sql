@@ -28,7 +28,7 @@ CREATE TABLE Base_Module (
 );
 CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
 
--- Button ids travel in comma lists that SQL Server joins as XML text, so they
+-- Button ids travel in comma lists, and SQL Server joins them as XML text: they
 -- hold neither commas nor what XML would escape.
 CREATE TABLE Base_Button (
     ButtonId NVARCHAR(100) NOT NULL,
@@ -38,7 +38,11 @@ CREATE TABLE Base_Button (
     SortCode INT           NOT NULL CONSTRAINT DF_Base_Button_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Button PRIMARY KEY (ButtonId),
     CONSTRAINT FK_Base_Button_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE,
+-- @dialect sqlserver
     CONSTRAINT CK_Base_Button_ButtonId CHECK (ButtonId NOT LIKE '%[,<>&]%')
+-- @dialect sqlite
+    CONSTRAINT CK_Base_Button_ButtonId CHECK (ButtonId NOT GLOB '*[,<>&]*')
+-- @dialect both
 );
 CREATE INDEX IX_Base_Button_MenuId ON Base_Button (MenuId, SortCode);
 
