@@ -17,7 +17,7 @@ type auditRow struct{ Event, Actor, Subject, Object string }
 // auditLog is the audit log in the order of its times.
 func (g *gatewayUnderTest) auditLog(t testing.TB) (rows []auditRow) {
 	t.Helper()
-	settings := g.config.Databases["main"]
+	settings := g.Config.Databases["main"]
 	db, err := sql.Open(settings.Driver, settings.DSN)
 	if err != nil {
 		t.Fatal(err)

@@ -38,11 +38,11 @@ func TestAPasswordLeavesNoTrace(t *testing.T) {
 	for _, format := range []string{"plain", "md5"} {
 		log := &logbook{}
 		g := startGatewayLogging(t, embedded(t), func(cfg *config.Config) { cfg.Compat.PasswordFormat = format }, log)
-		hash, err := g.hasher.Hash(t.Context(), canary)
+		hash, err := g.Hasher.Hash(t.Context(), canary)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = g.main().Tx(t.Context(), func(tx *store.Tx) error { return g.setPassword(t.Context(), tx, "kefu", hash, false) })
+		err = g.Main().Tx(t.Context(), func(tx *store.Tx) error { return g.SetPassword(t.Context(), tx, "kefu", hash, false) })
 		if err != nil {
 			t.Fatal(err)
 		}

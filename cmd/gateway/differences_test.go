@@ -49,7 +49,7 @@ func menuIDs(t *testing.T, body string) []string {
 
 func TestDifference1RoleNamedAdminOpensNothing(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		err := g.main().Tx(t.Context(), func(tx *store.Tx) error {
+		err := g.Main().Tx(t.Context(), func(tx *store.Tx) error {
 			if err := tx.Insert(t.Context(), "Base_Role", []string{"RoleId", "FullName"}, [][]any{{"admin", "admin"}}); err != nil {
 				return err
 			}
@@ -60,11 +60,11 @@ func TestDifference1RoleNamedAdminOpensNothing(t *testing.T) {
 				[][]any{{"u-admin-role", "rolenamedadmin", "某人", "admin", demoTime}}); err != nil {
 				return err
 			}
-			hash, err := g.hasher.Hash(t.Context(), gatewaytest.DemoPassword)
+			hash, err := g.Hasher.Hash(t.Context(), gatewaytest.DemoPassword)
 			if err != nil {
 				return err
 			}
-			return g.setPassword(t.Context(), tx, "rolenamedadmin", hash, false)
+			return g.SetPassword(t.Context(), tx, "rolenamedadmin", hash, false)
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -115,7 +115,7 @@ func TestDifference3OtherPeoplesRightsAreNotForEverybody(t *testing.T) {
 
 func TestDifference6NoAnswerNamesSQLServersOrFiles(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		if err := g.main().Close(); err != nil { // as if the database had gone
+		if err := g.Main().Close(); err != nil { // as if the database had gone
 			t.Fatal(err)
 		}
 		response, err := http.Post(g.URL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", "application/json",

@@ -84,7 +84,7 @@ func hostileBody() *rapid.Generator[string] {
 func TestNoInputMakesAServerError(t *testing.T) {
 	g, log := startSite(t, noteEntries, nil)
 	g.change(t, noteTable)
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	g.requireServing(t)
 	sessions := []option{header("X-Test", "nobody"), token(g.session(t, "putong")), token(g.session(t, "admin"))}
 	bodies := rapid.SliceOfN(hostileBody(), 1, 20)

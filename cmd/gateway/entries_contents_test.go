@@ -12,7 +12,7 @@ import (
 // as rows of text by table: what must be the same before and after.
 func (g *gatewayUnderTest) contents(t *testing.T) map[string][]string {
 	t.Helper()
-	settings := g.config.Databases["main"]
+	settings := g.Config.Databases["main"]
 	db, err := sql.Open(settings.Driver, settings.DSN)
 	if err != nil {
 		t.Fatal(err)

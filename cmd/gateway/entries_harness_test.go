@@ -24,7 +24,7 @@ func eachSite(t *testing.T, setup string, files map[string]string, test func(t *
 		})
 		if setup != "" {
 			g.change(t, setup)
-			g.live.Reload(t.Context())
+			g.Live.Reload(t.Context())
 		}
 		g.requireServing(t)
 		test(t, g)
@@ -34,7 +34,7 @@ func eachSite(t *testing.T, setup string, files map[string]string, test func(t *
 // requireServing fails the test when an entry of the site is bad.
 func (g *gatewayUnderTest) requireServing(t *testing.T) {
 	t.Helper()
-	for _, item := range g.live.Items() {
+	for _, item := range g.Live.Items() {
 		if item.Source == gateway.LayerSite && item.State != gateway.Serving {
 			t.Fatalf("%s: %s", item.State, item.Problem)
 		}

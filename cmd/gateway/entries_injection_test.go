@@ -45,7 +45,7 @@ func TestTextIsStoredAndFoundAsItStands(t *testing.T) {
 func checkFound(t *testing.T, g *gatewayUnderTest, texts []string, text string, own option) {
 	t.Helper()
 	fold := func(text string) string { return text }
-	if g.config.Databases["main"].Driver == "sqlite" {
+	if g.Config.Databases["main"].Driver == "sqlite" {
 		fold = foldASCII // what LIKE does there
 	}
 	for way, search := range map[string]struct {

@@ -10,6 +10,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"qiao/cmd/app"
 	"qiao/gateway"
 	"qiao/gateway/config"
 )
@@ -30,8 +31,8 @@ func startLive(t *testing.T, files map[string]string, adjust func(*config.Config
 			adjust(cfg)
 		}
 	})
-	t.Cleanup(g.watchEntries(t.Context(), hangUps()))
-	return &liveGateway{g, g.config.Procedures.Dir, log}
+	t.Cleanup(g.WatchEntries(t.Context(), app.HangUps()))
+	return &liveGateway{g, g.Config.Procedures.Dir, log}
 }
 
 func textEntry(procedure, text string) string {
@@ -68,7 +69,7 @@ func (g *liveGateway) eventually(t *testing.T, procedure, text string) {
 }
 
 func (g *liveGateway) state(id string) (gateway.State, string) {
-	for _, item := range g.live.Items() {
+	for _, item := range g.Live.Items() {
 		if item.ID == id {
 			return item.State, item.Problem
 		}
@@ -132,12 +133,12 @@ func TestAFolderMayGoAndComeBack(t *testing.T) {
 	g := startLive(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	away := g.dir + ".away"
 	g.do(t, os.Rename(g.dir, away))
-	eventually(t, "the problem is shown", func() bool { return g.live.Problem() != nil })
+	eventually(t, "the problem is shown", func() bool { return g.Live.Problem() != nil })
 	if !g.answers(t, "P_A", "one") {
 		t.Error("it does not go on serving")
 	}
 	g.do(t, os.Rename(away, g.dir))
-	eventually(t, "the problem is gone", func() bool { return g.live.Problem() == nil })
+	eventually(t, "the problem is gone", func() bool { return g.Live.Problem() == nil })
 	g.write(t, "a.sql", textEntry("P_A", "two"))
 	g.eventually(t, "P_A", "two")
 }
@@ -208,7 +209,7 @@ func TestAFolderIsLookedThroughWithoutBeingToldOf(t *testing.T) {
 func TestTheWatchEndsWithTheGateway(t *testing.T) {
 	g, _ := startSite(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	before := goleak.IgnoreCurrent()
-	stop := g.watchEntries(t.Context(), hangUps())
+	stop := g.WatchEntries(t.Context(), app.HangUps())
 	stop()
 	goleak.VerifyNone(t, before)
 }

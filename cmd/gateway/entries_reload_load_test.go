@@ -73,11 +73,11 @@ func (l *reloadLoad) reload(ctx context.Context) error {
 		}
 		l.written.Store(int64(n))
 		for name, text := range versionedFiles(n) {
-			if err := os.WriteFile(filepath.Join(l.g.config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(l.g.Config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
 				return err
 			}
 		}
-		l.g.live.Reload(ctx)
+		l.g.Live.Reload(ctx)
 		l.loaded.Store(int64(n))
 	}
 	return nil

@@ -97,7 +97,7 @@ func TestAWriteThatSucceedsIsThere(t *testing.T) {
 	eachSite(t, bedTable, bedEntries, func(t *testing.T, g *gatewayUnderTest) {
 		own := token(g.session(t, "putong"))
 		said := "成功"
-		if g.config.Databases["main"].Driver == "sqlserver" {
+		if g.Config.Databases["main"].Driver == "sqlserver" {
 			said = `存储过程执行成功\r\n已登记\r\n请到前台领取钥匙`
 		}
 		for i, test := range []struct {

@@ -117,8 +117,8 @@ func TestEveryProcedureIsOnOnePageOfTheExplorer(t *testing.T) {
 	g, _ := startSite(t, explorerSite, nil)
 	admin := token(g.session(t, "admin"))
 	whole := g.explore(t, admin, "pageSize", "200")
-	if len(whole.List) != whole.Total || whole.Total != len(g.live.Items()) {
-		t.Fatalf("%d rows of %d, %d items", len(whole.List), whole.Total, len(g.live.Items()))
+	if len(whole.List) != whole.Total || whole.Total != len(g.Live.Items()) {
+		t.Fatalf("%d rows of %d, %d items", len(whole.List), whole.Total, len(g.Live.Items()))
 	}
 	var paged []string
 	for number := 1; ; number++ {
@@ -187,10 +187,10 @@ func TestTheExplorerShowsBothTextsOfAStaleFile(t *testing.T) {
 	g, _ := startSite(t, explorerSite, nil)
 	good := explorerSite["dorm/beds.sql"]
 	bad := good + "SELECT broken FROM;"
-	if err := os.WriteFile(filepath.Join(g.config.Procedures.Dir, "dorm/beds.sql"), []byte(bad), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(g.Config.Procedures.Dir, "dorm/beds.sql"), []byte(bad), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	var entry explorerEntry
 	g.read(t, token(g.session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:dorm/beds.sql"}), &entry)
 	if entry.State != gateway.Stale || len(entry.Findings) == 0 {
@@ -207,10 +207,10 @@ func TestTheExplorerTellsWhyTheFolderCannotBeRead(t *testing.T) {
 	if page := g.explore(t, admin); page.Problem != "" {
 		t.Errorf("a folder that is there: %s", page.Problem)
 	}
-	if err := os.RemoveAll(g.config.Procedures.Dir); err != nil {
+	if err := os.RemoveAll(g.Config.Procedures.Dir); err != nil {
 		t.Fatal(err)
 	}
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	if page := g.explore(t, admin); page.Problem == "" || page.Sources[gateway.LayerSite] == 0 {
 		t.Errorf("problem %q, sources %v", page.Problem, page.Sources)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	filehandlers "qiao/handlers/files"
@@ -24,26 +25,26 @@ import (
 
 // overtaken is a storage on which something happens before a content is opened.
 type overtaken struct {
-	folder
+	app.Folder
 	before func()
 }
 
 func (o overtaken) Open(p files.Path) (files.Content, error) {
 	o.before()
-	return o.folder.Open(p)
+	return o.Folder.Open(p)
 }
 
 func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
 	g := startDemo(t, nil)
 	path := stored(t, g.upload(t, "admin", "a.png", png+"0", "FileParam", "shop"))
 	replacements := 0
-	g.files = overtaken{g.files, func() {
+	g.Files = overtaken{g.Files, func() {
 		if replacements < 3 { // again and again
 			replacements++
 			stored(t, g.upload(t, "admin", "a.png", png+strings.Repeat("+", replacements), "FileParam", "shop"))
 		}
 	}}
-	if err := g.buildServer(t.Context()); err != nil {
+	if err := g.BuildServer(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	recorder := httptest.NewRecorder()
@@ -51,7 +52,7 @@ func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.server.Handler().ServeHTTP(recorder, request)
+	g.Server.Handler().ServeHTTP(recorder, request)
 	if recorder.Body.String() != png+"+++" {
 		t.Errorf("%d %q", recorder.Code, recorder.Body)
 	}
@@ -84,7 +85,7 @@ func TestWithoutTheDatabaseNoFileIsServed(t *testing.T) {
 	g := startDemo(t, nil)
 	path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
 	for _, file := range []string{"", "-wal"} { // a disk that has gone
-		if err := os.Truncate(g.config.Databases["main"].DSN+file, 0); err != nil {
+		if err := os.Truncate(g.Config.Databases["main"].DSN+file, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -113,12 +114,12 @@ func TestOnlyWhatARowNamesIsServed(t *testing.T) {
 // contentsOf are the contents in the folder whose file has that name.
 func (g *gatewayUnderTest) contentsOf(t *testing.T, name string) (paths []string) {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(g.filesDir(), "*/*", name))
+	found, err := filepath.Glob(filepath.Join(g.FilesDir(), "*/*", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range found {
-		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.filesDir())))
+		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.FilesDir())))
 	}
 	return paths
 }
@@ -128,7 +129,7 @@ func (g *gatewayUnderTest) contentsOf(t *testing.T, name string) (paths []string
 func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
 		admin := g.as(t, "admin")
-		if err := g.storeFiles(demoGuides()); err != nil {
+		if err := g.StoreFiles(demoGuides()); err != nil {
 			t.Fatal(err)
 		}
 		before := g.contentsOf(t, "首页说明.jpg")
@@ -189,7 +190,7 @@ func (g *gatewayUnderTest) sweeping(t *testing.T) (tick func(), log *logbook) {
 	ticks, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)
-		filehandlers.NewSweeper(g.main(), g.files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
+		filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
 	}()
 	t.Cleanup(func() { stop(); <-ended })
 	return func() { ticks <- time.Time{} }, log // taken when the sweep before is over
@@ -197,13 +198,13 @@ func (g *gatewayUnderTest) sweeping(t *testing.T) (tick func(), log *logbook) {
 
 func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		if err := g.storeFiles(demoGuides()); err != nil {
+		if err := g.StoreFiles(demoGuides()); err != nil {
 			t.Fatal(err)
 		}
 		path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
 		tick, log := g.sweeping(t)
 		orphan := files.NewPath(demoTime, "orphan.png")
-		if _, err := g.files.Receive(orphan, bytes.NewReader([]byte(png)), 100); err != nil {
+		if _, err := g.Files.Receive(orphan, bytes.NewReader([]byte(png)), 100); err != nil {
 			t.Fatal(err)
 		}
 		tick()
@@ -211,8 +212,8 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 		if log.String() != "" {
 			t.Errorf("while all is well: %s", log)
 		}
-		age(t, g.filesDir())
-		if err := os.Remove(filepath.Join(g.filesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
+		age(t, g.FilesDir())
+		if err := os.Remove(filepath.Join(g.FilesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
 			t.Fatal(err)
 		}
 		for range 3 {
@@ -237,10 +238,10 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 
 func TestASweepOfAnotherDatabasesFolderSaysWhatToDo(t *testing.T) {
 	g := startDemo(t, nil)
-	if _, err := g.files.Receive(files.NewPath(demoTime, "a.png"), strings.NewReader(png), 100); err != nil {
+	if _, err := g.Files.Receive(files.NewPath(demoTime, "a.png"), strings.NewReader(png), 100); err != nil {
 		t.Fatal(err)
 	}
-	age(t, g.filesDir())
+	age(t, g.FilesDir())
 	tick, log := g.sweeping(t)
 	tick()
 	if !strings.Contains(log.String(), "check that files.dir and databases.main belong together") || len(g.contentsOf(t, "a.png")) != 1 {

@@ -101,7 +101,7 @@ func (g *gatewayUnderTest) guidesFor(t testing.TB, account, page string) (names 
 // onDisk lists what the storage's folder holds.
 func (g *gatewayUnderTest) onDisk(t testing.TB) (files []string) {
 	t.Helper()
-	root := filepath.Join(g.config.DataDir, "files")
+	root := filepath.Join(g.Config.DataDir, "files")
 	err := filepath.WalkDir(root, func(path string, item fs.DirEntry, err error) error {
 		if err == nil && item.Type().IsRegular() {
 			files = append(files, filepath.Base(path))

@@ -87,7 +87,7 @@ func TestAClientThatLeavesWhenItsFileHasComeLosesNothing(t *testing.T) {
 	request.Header.Set("Content-Type", contentType)
 	request.Header.Set("X-Token", g.session(t, "admin"))
 	recorder := httptest.NewRecorder()
-	g.server.Handler().ServeHTTP(recorder, request)
+	g.Server.Handler().ServeHTTP(recorder, request)
 	if ctx.Err() == nil {
 		t.Fatal("the client is still there")
 	}

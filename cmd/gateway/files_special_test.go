@@ -13,7 +13,7 @@ import (
 
 func TestWhatHasTakenAFilesPlaceIsNotServed(t *testing.T) {
 	g := startDemo(t, nil)
-	other := filepath.Join(g.config.DataDir, "files", filepath.FromSlash(stored(t, g.upload(t, "admin", "other.png", png))[len("/files/"):]))
+	other := filepath.Join(g.Config.DataDir, "files", filepath.FromSlash(stored(t, g.upload(t, "admin", "other.png", png))[len("/files/"):]))
 	outside := filepath.Join(t.TempDir(), "secret")
 	if err := os.WriteFile(outside, []byte("secret"), 0o600); err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestWhatHasTakenAFilesPlaceIsNotServed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := stored(t, g.upload(t, "admin", name, png))
-			file := filepath.Join(g.config.DataDir, filepath.FromSlash(path))
+			file := filepath.Join(g.Config.DataDir, filepath.FromSlash(path))
 			if err := errors.Join(os.Remove(file), instead(file)); err != nil {
 				t.Fatal(err)
 			}

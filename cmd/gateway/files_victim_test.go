@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"qiao/cmd/app"
 )
 
 // victim is a gateway in a process of its own that is killed again and again.
@@ -32,8 +34,8 @@ func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
 	p := startProcessIn(t, folder, environ...)
 	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
-	g := &gatewayUnderTest{app: &app{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
-	g.config.DataDir = folder
+	g := &gatewayUnderTest{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+	g.Config.DataDir = folder
 	return &victim{g, folder, p, g.signIn(t, "admin")}
 }
 

@@ -112,10 +112,10 @@ func (g *gatewayUnderTest) signIn(t testing.TB, account string) string {
 func (g *gatewayUnderTest) session(t testing.TB, account string) string {
 	t.Helper()
 	var userID string
-	if err := g.main().Get(t.Context(), &userID, "base/user_id", store.Args{"Account": account}); err != nil {
+	if err := g.Main().Get(t.Context(), &userID, "base/user_id", store.Args{"Account": account}); err != nil {
 		t.Fatalf("account %s: %v", account, err)
 	}
-	manager := session.NewManager(g.cache, session.NewDirectory(g.main()), g.config.Session, g.now)
+	manager := session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now)
 	opened, _, err := manager.Open(t.Context(), userID)
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +164,7 @@ func (g *gatewayUnderTest) define(t testing.TB, ddl string) {
 
 func (g *gatewayUnderTest) execIn(t testing.TB, database, text string) (rows int64) {
 	t.Helper()
-	settings := g.config.Databases[database]
+	settings := g.Config.Databases[database]
 	if settings.Driver == "sqlite" {
 		settings.DSN += "?_pragma=busy_timeout(5000)"
 	}

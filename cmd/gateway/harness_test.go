@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/logs"
@@ -20,7 +21,7 @@ var demoTime = time.Date(2026, 11, 20, 9, 30, 0, 0, config.Default().Server.Loca
 
 // gatewayUnderTest is a whole gateway with demo data behind a real listener.
 type gatewayUnderTest struct {
-	*app
+	*app.App
 	URL   string
 	Clock *gatewaytest.Clock
 }
@@ -41,31 +42,31 @@ func startGatewayLogging(t *testing.T, database config.Database, adjust func(*co
 		adjust(&cfg)
 	}
 	clock := gatewaytest.NewClock(demoTime)
-	a, err := openAppAt(t.Context(), cfg, logs.New(log, slog.LevelDebug), clock.Now)
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Release: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(a.close)
-	if err := a.fillEmpty(t.Context(), io.Discard, true); err != nil && !errors.Is(err, errFilled) {
+	t.Cleanup(a.Close)
+	if err := a.FillEmpty(t.Context(), io.Discard, true); err != nil && !errors.Is(err, app.ErrFilled) {
 		t.Fatal(err)
 	}
-	if err := a.buildServer(t.Context()); err != nil {
+	if err := a.BuildServer(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(a.server.Handler())
+	server := httptest.NewServer(a.Server.Handler())
 	t.Cleanup(server.Close)
-	return &gatewayUnderTest{app: a, URL: server.URL, Clock: clock}
+	return &gatewayUnderTest{App: a, URL: server.URL, Clock: clock}
 }
 
 // fillDatabase gives an empty database the demo data.
 func fillDatabase(cfg config.Config) error {
 	ctx := context.Background()
-	a, err := openAppAt(ctx, cfg, slog.New(slog.DiscardHandler), func() time.Time { return demoTime })
+	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return demoTime }})
 	if err != nil {
 		return err
 	}
-	defer a.close()
-	return a.fillEmpty(ctx, io.Discard, true)
+	defer a.Close()
+	return a.FillEmpty(ctx, io.Discard, true)
 }
 
 // eachGateway runs a test against a gateway on every database within reach.

@@ -23,10 +23,10 @@ func TestDifference9AnInitialPasswordOpensOnlyItsChange(t *testing.T) {
 	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
 		g.giveOut(t, "admin")
 		own := token(g.signIn(t, "admin"))
-		for _, route := range g.server.Routes() {
+		for _, route := range g.Server.Routes() {
 			g.checkInitial(t, route, own)
 		}
-		for _, p := range g.live.Current().All() {
+		for _, p := range g.Live.Current().All() {
 			for _, shape := range []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"} {
 				a := g.call(t, shape, p.CXType, []string{"ProcedureName", p.Name}, own)
 				if a.Status != http.StatusOK || a.Body != `{"code":403,"msg":"`+initialText+`","data":null}` {

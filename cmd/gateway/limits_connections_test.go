@@ -22,7 +22,7 @@ func (g *gatewayUnderTest) listen(t *testing.T) string {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- g.server.Serve(ctx, listener, nil) }()
+	go func() { ended <- g.Server.Serve(ctx, listener, nil) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {

@@ -73,7 +73,7 @@ func TestReadyNamesTheDatabaseThatDoesNotAnswer(t *testing.T) {
 	g := startDemo(t, func(cfg *config.Config) {
 		cfg.Databases["crm"] = embedded(t)
 	})
-	if err := g.databases["crm"].Close(); err != nil {
+	if err := g.Databases["crm"].Close(); err != nil {
 		t.Fatal(err)
 	}
 	if a := g.send(t, http.MethodGet, "/readyz", ""); a.Status != http.StatusServiceUnavailable || a.Body != `{"down":["database crm"],"ready":false}` {

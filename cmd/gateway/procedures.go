@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
@@ -66,24 +67,27 @@ func entryFolder(cfg config.Config, named string) (string, error) {
 	return dir, nil
 }
 
+// local is the registry as this process has it, opened for one command.
+type local struct{ *app.App }
+
 // openEntries opens the databases and the registry for a command that leaves
 // them as they are: a database that is not there or not up to date is an error.
 // Redis stays out of it, because nobody signs in here.
-func openEntries(ctx context.Context, cfg config.Config) (*app, error) {
+func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
 	if err := checkDatabases(ctx, cfg); err != nil {
 		return nil, err
 	}
 	cfg.Redis.URL = ""
 	// What the log would say is in the command's own output.
-	a, err := openApp(ctx, cfg, slog.New(slog.DiscardHandler))
+	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
 	}
-	if err := a.openLive(ctx); err != nil {
-		a.close()
+	if err := a.OpenLive(ctx); err != nil {
+		a.Close()
 		return nil, err
 	}
-	return a, nil
+	return &local{a}, nil
 }
 
 // checkDatabases makes sure that opening the databases changes nothing.

@@ -25,22 +25,22 @@ type procedureCall struct {
 
 // newCall looks up who answers the call and who calls. Fields are those of the
 // payload, by name.
-func (a *app) newCall(ctx context.Context, account string, fields map[string]string) (*procedureCall, error) {
+func (a *local) newCall(ctx context.Context, account string, fields map[string]string) (*procedureCall, error) {
 	body, err := json.Marshal(fields)
 	if err != nil {
 		return nil, err
 	}
-	payload, err := wire.Decode(body, wire.Limits{MaxBytes: int(a.config.Limits.Body), MaxDepth: a.config.Limits.Nesting})
+	payload, err := wire.Decode(body, wire.Limits{MaxBytes: int(a.Config.Limits.Body), MaxDepth: a.Config.Limits.Nesting})
 	if err != nil {
 		return nil, err
 	}
 	c := &procedureCall{payload: payload, answer: wire.NewDataSet}
 	if account != "" {
-		if c.caller, err = session.NewDirectory(a.main()).ByAccount(ctx, account); err != nil {
+		if c.caller, err = session.NewDirectory(a.Main()).ByAccount(ctx, account); err != nil {
 			return nil, err
 		}
 	}
-	c.procedure, err = a.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
+	c.procedure, err = a.Live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
 	return c, err
 }
 
@@ -51,18 +51,18 @@ func (c *procedureCall) isTrial() bool {
 }
 
 // perform runs the call.
-func (a *app) perform(ctx context.Context, c *procedureCall) (*callResult, error) {
+func (a *local) perform(ctx context.Context, c *procedureCall) (*callResult, error) {
 	var body bytes.Buffer
 	p := c.procedure
 	result := &callResult{}
 	out := &observed{result: result, Answer: c.answer(&body, wire.Options{
-		MaxRows: a.live.RowLimit(p), ReadOnly: p.StopsEarly(), Hold: wire.HoldAll,
+		MaxRows: a.Live.RowLimit(p), ReadOnly: p.StopsEarly(), Hold: wire.HoldAll,
 	})}
 	defer out.Discard()
 	started := time.Now()
 	execution := a.execution(c)
 	execution.Out, execution.TryOnly = out, c.isTrial()
-	err := a.live.Execute(ctx, execution)
+	err := a.Live.Execute(ctx, execution)
 	if err == nil {
 		err = out.Close()
 	}
@@ -75,9 +75,9 @@ func (a *app) perform(ctx context.Context, c *procedureCall) (*callResult, error
 }
 
 // execution is the call as the gateway makes it.
-func (a *app) execution(c *procedureCall) gateway.Execution {
+func (a *local) execution(c *procedureCall) gateway.Execution {
 	return gateway.Execution{
-		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.now(),
+		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.Now(),
 	}
 }
 

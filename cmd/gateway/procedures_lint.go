@@ -60,8 +60,8 @@ func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Fin
 	if err != nil {
 		return nil, err
 	}
-	defer a.close()
-	return findingsIn(a.live, dir), nil
+	defer a.Close()
+	return findingsIn(a.Live, dir), nil
 }
 
 // findingsIn lists what is wrong with the site's files, whose folder is dir.

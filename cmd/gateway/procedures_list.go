@@ -95,9 +95,9 @@ func listingOf(cmd *cobra.Command, cfg config.Config, o listOptions) (gateway.Li
 	if err != nil {
 		return gateway.Listing{}, err
 	}
-	defer a.close()
+	defer a.Close()
 	fmt.Fprintf(cmd.ErrOrStderr(), "read and checked here, so without what runs elsewhere (%s)\n", why)
-	return a.live.List(o.keyword, gateway.State(o.state)), nil
+	return a.Live.List(o.keyword, gateway.State(o.state)), nil
 }
 
 func listRow(r *gateway.Row) []string {

@@ -50,7 +50,7 @@ func TestListShowsWhatTheRunningGatewayServes(t *testing.T) {
 	w := newWorkplace(t, listedFiles)
 	g := w.serve(t, nil)
 	w.save(t, "stale.sql", entryText(readHead+"旧", "SELEC 1;"))
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	stdout, stderr := w.run(t, "list")
 	if stderr != "as the gateway at "+g.URL+" has it\n" {
 		t.Errorf("standard error: %s", stderr)

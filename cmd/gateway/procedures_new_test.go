@@ -22,7 +22,7 @@ func TestANewEntryIsRightAndServes(t *testing.T) {
 	if _, stderr := w.run(t, "lint", w.entries); stderr != "1 entry checked, nothing found\n" {
 		t.Error(stderr)
 	}
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	if row := listRows(t, w, "P_Dormitory")["site:P_Dormitory/在住人员查询.sql"]; row.State != "serving" {
 		t.Errorf("%+v", row)
 	}

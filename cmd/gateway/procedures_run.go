@@ -41,7 +41,7 @@ func newProceduresRun(g *global) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			defer a.close()
+			defer a.Close()
 			return a.runProcedure(cmd, o, fields)
 		},
 	}
@@ -57,7 +57,7 @@ func newProceduresRun(g *global) *cobra.Command {
 	return cmd
 }
 
-func (a *app) runProcedure(cmd *cobra.Command, o runOptions, fields map[string]string) error {
+func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string]string) error {
 	endpoint := strings.ToLower(o.endpoint)
 	answer := endpoints[endpoint]
 	if answer == nil {
@@ -71,7 +71,7 @@ func (a *app) runProcedure(cmd *cobra.Command, o runOptions, fields map[string]s
 	p := c.procedure
 	switch {
 	case o.explain:
-		plan, err := a.live.Explain(cmd.Context(), a.execution(c))
+		plan, err := a.Live.Explain(cmd.Context(), a.execution(c))
 		for _, line := range plan {
 			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
 		}
@@ -96,7 +96,7 @@ func (a *app) runProcedure(cmd *cobra.Command, o runOptions, fields map[string]s
 }
 
 // withHint says where to look when nothing answers a call.
-func (a *app) withHint(err error) error {
+func (a *local) withHint(err error) error {
 	switch {
 	case errs.Is(err, errs.CXTypeMissing):
 		return fmt.Errorf("%w; write the CXTYPE after NAME", err)
@@ -104,7 +104,7 @@ func (a *app) withHint(err error) error {
 		return err
 	}
 	bad := 0
-	for _, item := range a.live.Items() {
+	for _, item := range a.Live.Items() {
 		if len(item.Findings) > 0 {
 			bad++
 		}

@@ -58,9 +58,9 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	if err != nil {
 		return err
 	}
-	defer a.close()
+	defer a.Close()
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
-	found, tests, failed := findingsIn(a.live, dir), testsIn(a.live, dir, wanted), 0
+	found, tests, failed := findingsIn(a.Live, dir), testsIn(a.Live, dir, wanted), 0
 	for _, finding := range found {
 		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
 	}
@@ -69,7 +69,7 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 			failed++
 		}
 	}
-	switch unread := a.live.Problem(); {
+	switch unread := a.Live.Problem(); {
 	case unread != nil:
 		return unread
 	case len(found) > 0:
@@ -101,7 +101,7 @@ func testsIn(live *gateway.Live, dir string, wanted *regexp.Regexp) (tests []ent
 }
 
 // try runs a test and prints how it went.
-func (a *app) try(ctx context.Context, w io.Writer, t entryTest) (passed bool) {
+func (a *local) try(ctx context.Context, w io.Writer, t entryTest) (passed bool) {
 	started := time.Now()
 	problems := a.check(ctx, t)
 	if len(problems) == 0 {
@@ -116,7 +116,7 @@ func (a *app) try(ctx context.Context, w io.Writer, t entryTest) (passed bool) {
 }
 
 // check makes the call of a test and says what is not as expected.
-func (a *app) check(ctx context.Context, t entryTest) (problems []string) {
+func (a *local) check(ctx context.Context, t entryTest) (problems []string) {
 	c, err := a.newCall(ctx, t.As, t.fields())
 	if err != nil {
 		return []string{err.Error()}

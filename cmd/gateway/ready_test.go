@@ -29,7 +29,7 @@ func TestReadySaysThatWritesFailAndRecoversByItself(t *testing.T) {
 	}
 	g := startDemo(t, nil)
 	g.ready(t, http.StatusOK, `{"ready":true}`)
-	path := g.config.Databases["main"].DSN
+	path := g.Config.Databases["main"].DSN
 	if err := os.Rename(path, path+".away"); err != nil {
 		t.Fatal(err)
 	}

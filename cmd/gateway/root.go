@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/logs"
@@ -51,6 +52,11 @@ func (g *global) load() (config.Config, error) {
 		cfg.Databases[gateway.MainDatabase] = main
 	}
 	return cfg, nil
+}
+
+// options are those of a gateway that a command opens.
+func (g *global) options(cmd *cobra.Command, cfg config.Config) app.Options {
+	return app.Options{Config: cfg, Log: newLog(cmd, cfg.Log.Level), Release: releaseNumber()}
 }
 
 // newLog writes one JSON object a line to the command's standard error.

@@ -31,7 +31,7 @@ func startServing(t *testing.T, ops net.Listener, adjust func(*config.Config)) *
 	ctx, stop := context.WithCancel(t.Context())
 	s := &serving{gatewayUnderTest: g, stop: stop, ended: make(chan error, 1)}
 	s.URL = "http://" + listener.Addr().String()
-	go func() { s.ended <- g.server.Serve(ctx, listener, ops) }()
+	go func() { s.ended <- g.Server.Serve(ctx, listener, ops) }()
 	t.Cleanup(stop)
 	return s
 }

@@ -48,7 +48,7 @@ var routeAccess = map[string]string{
 func TestEveryRouteStatesWhoMayUseIt(t *testing.T) {
 	g := startDemo(t, nil)
 	stated := map[string]string{}
-	for _, route := range g.server.Routes() {
+	for _, route := range g.Server.Routes() {
 		stated[route.String()] = route.Access.String()
 	}
 	if diff := cmp.Diff(routeAccess, stated); diff != "" {
@@ -60,7 +60,7 @@ func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
 	g := startDemo(t, nil)
 	for _, account := range []string{"", "putong", "admin"} {
 		lasting := g.as(t, account)
-		for _, route := range g.server.Routes() {
+		for _, route := range g.Server.Routes() {
 			path := route.Path
 			if route.Action != "" {
 				path += "?action=" + route.Action
@@ -109,7 +109,7 @@ var procedureAccess = map[string]string{
 
 func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
 	g := startDemo(t, nil)
-	registry := g.live.Current()
+	registry := g.Live.Current()
 	narrower, writes := map[string]string{}, []string{}
 	for _, p := range registry.All() {
 		name := p.Name + "/" + p.CXType
@@ -141,7 +141,7 @@ var hostile = []string{
 
 func TestNoProcedureFailsAndNoneAnswersStrangers(t *testing.T) {
 	g := startDemo(t, nil)
-	registry := g.live.Current()
+	registry := g.Live.Current()
 	if len(registry.All()) < len(procedures.Go()) {
 		t.Fatalf("only %d procedures", len(registry.All()))
 	}

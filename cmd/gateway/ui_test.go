@@ -43,8 +43,8 @@ func startUI(t *testing.T) *gatewayUnderTest {
 		t.Fatal(err)
 	}
 	server, err := gateway.New(gateway.Options{
-		Config: g.config, Cache: g.cache, Live: g.live, Log: g.log, Now: g.now,
-		Sessions: session.NewManager(g.cache, session.NewDirectory(g.main()), g.config.Session, g.now),
+		Config: g.Config, Cache: g.Cache, Live: g.Live, Log: g.Log, Now: g.Now,
+		Sessions: session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now),
 		UI: fstest.MapFS{
 			"index.html":                {Data: []byte("<!doctype html><title>桥</title>")},
 			"umi.0a1b2c3d.js.gz":        {Data: zipped.Bytes()},
@@ -59,7 +59,7 @@ func startUI(t *testing.T) *gatewayUnderTest {
 	}
 	listener := httptest.NewServer(server.Handler())
 	t.Cleanup(listener.Close)
-	return &gatewayUnderTest{app: g.app, URL: listener.URL, Clock: g.Clock}
+	return &gatewayUnderTest{App: g.App, URL: listener.URL, Clock: g.Clock}
 }
 
 func TestUIFiles(t *testing.T) {

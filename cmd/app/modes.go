@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 // warnOfModes says which of the data that exists others on this computer may
 // get at. The gateway makes its folders 0700 and its files 0600, but changes no
 // mode that it finds: it may be meant, for whoever makes the back-ups.
-func (a *app) warnOfModes() {
+func (a *App) warnOfModes() {
 	if runtime.GOOS == "windows" { // where modes say nothing
 		return
 	}
@@ -21,7 +21,7 @@ func (a *app) warnOfModes() {
 		if err != nil || info.Mode().Perm()&0o077 == 0 { // what is not there holds nothing
 			continue
 		}
-		a.log.Warn("others on this computer may read or change stored data; unless that is meant, take the right away",
+		a.Log.Warn("others on this computer may read or change stored data; unless that is meant, take the right away",
 			"path", path, "mode", fmt.Sprintf("%04o", info.Mode().Perm()), "do", fmt.Sprintf("chmod %o %s", own(info), path))
 	}
 }
@@ -36,9 +36,9 @@ func own(info fs.FileInfo) fs.FileMode {
 
 // dataPaths are the folders that hold data, and the embedded databases with
 // their log and index. What a folder holds is as hidden as the folder.
-func (a *app) dataPaths() []string {
-	paths := []string{a.config.DataDir, a.filesDir()}
-	for _, db := range a.config.Databases {
+func (a *App) dataPaths() []string {
+	paths := []string{a.Config.DataDir, a.FilesDir()}
+	for _, db := range a.Config.Databases {
 		if db.Driver == string(store.SQLite) {
 			paths = append(paths, db.DSN, db.DSN+"-wal", db.DSN+"-shm")
 		}

@@ -1,4 +1,4 @@
-package main
+package app
 
 import (
 	"bytes"
@@ -21,62 +21,62 @@ const (
 	adminAccount = "admin"
 )
 
-// errFilled is a database that has got users since somebody looked.
-var errFilled = errors.New("the database already has users; seed fills only an empty one")
+// ErrFilled is a database that has got users since somebody looked.
+var ErrFilled = errors.New("the database already has users; seed fills only an empty one")
 
-// fillEmpty gives an empty database what it needs to be used: the menu tree,
+// FillEmpty gives an empty database what it needs to be used: the menu tree,
 // roles and settings, and then either demo data or an administrator with a
 // one-time password, which is printed to out. A database with users is left
 // alone and gives errFilled, also one that another gateway fills at the same time.
-func (a *app) fillEmpty(ctx context.Context, out io.Writer, demo bool) error {
+func (a *App) FillEmpty(ctx context.Context, out io.Writer, demo bool) error {
 	used, err := a.hasUsers(ctx)
 	if err != nil {
 		return err
 	}
 	if used {
-		return errFilled
+		return ErrFilled
 	}
 	if demo {
-		return a.fillDemo(ctx)
+		return a.FillDemo(ctx)
 	}
-	return a.fillFirst(ctx, out)
+	return a.FillFirst(ctx, out)
 }
 
 // inEmpty runs fn in a transaction if there are still no users. Where two
 // gateways pass that check together, the database lets one of them through;
 // the other finds its users afterwards.
-func (a *app) inEmpty(ctx context.Context, fn func(tx *store.Tx) error) error {
-	err := a.main().Tx(ctx, func(tx *store.Tx) error {
+func (a *App) inEmpty(ctx context.Context, fn func(tx *store.Tx) error) error {
+	err := a.Main().Tx(ctx, func(tx *store.Tx) error {
 		var used bool
 		if err := tx.Get(ctx, &used, "base/has_users", nil); err != nil {
 			return err
 		}
 		if used {
-			return errFilled
+			return ErrFilled
 		}
 		return fn(tx)
 	})
 	if store.IsUnique(err) {
 		if used, readErr := a.hasUsers(ctx); readErr == nil && used {
-			return errFilled
+			return ErrFilled
 		}
 	}
 	return err
 }
 
-func (a *app) hasUsers(ctx context.Context) (bool, error) {
+func (a *App) hasUsers(ctx context.Context) (bool, error) {
 	var used bool
-	err := a.main().Get(ctx, &used, "base/has_users", nil)
+	err := a.Main().Get(ctx, &used, "base/has_users", nil)
 	return used, err
 }
 
-// fillDemo loads the demo data and gives its accounts their password.
-func (a *app) fillDemo(ctx context.Context) error {
-	hash, err := a.hasher.Hash(ctx, demoPassword)
+// FillDemo loads the demo data and gives its accounts their password.
+func (a *App) FillDemo(ctx context.Context) error {
+	hash, err := a.Hasher.Hash(ctx, demoPassword)
 	if err != nil {
 		return err
 	}
-	now := a.now()
+	now := a.Now()
 	tables := append(seed.Base(), a.secretKey())
 	tables = append(tables, seed.Demo(now)...)
 	err = a.inEmpty(ctx, func(tx *store.Tx) error {
@@ -84,7 +84,7 @@ func (a *app) fillDemo(ctx context.Context) error {
 			return err
 		}
 		for _, account := range seed.DemoAccounts() {
-			if err := a.setPassword(ctx, tx, account, hash, false); err != nil {
+			if err := a.SetPassword(ctx, tx, account, hash, false); err != nil {
 				return err
 			}
 		}
@@ -93,39 +93,39 @@ func (a *app) fillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.storeFiles(seed.DemoFiles(now))
+	return a.StoreFiles(seed.DemoFiles(now))
 }
 
-// storeFiles puts the files of the demo data where uploads are kept.
-func (a *app) storeFiles(demo []seed.File) error {
+// StoreFiles puts the files of the demo data where uploads are kept.
+func (a *App) StoreFiles(demo []seed.File) error {
 	for _, file := range demo {
 		path, ok := files.ParsePath(file.Path)
 		if !ok {
 			return fmt.Errorf("the demo data has no path of a stored file: %s", file.Path)
 		}
-		if err := a.files.Remove(path); err != nil { // of demo data that was there before
+		if err := a.Files.Remove(path); err != nil { // of demo data that was there before
 			return err
 		}
-		if _, err := a.files.Receive(path, bytes.NewReader(file.Content), int64(len(file.Content))); err != nil {
+		if _, err := a.Files.Receive(path, bytes.NewReader(file.Content), int64(len(file.Content))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fillFirst loads what every installation needs and its first administrator.
-func (a *app) fillFirst(ctx context.Context, out io.Writer) error {
+// FillFirst loads what every installation needs and its first administrator.
+func (a *App) FillFirst(ctx context.Context, out io.Writer) error {
 	password := rand.Text()
-	hash, err := a.hasher.Hash(ctx, password)
+	hash, err := a.Hasher.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
-	tables := append(seed.Base(), a.secretKey(), seed.Administrator(adminAccount, a.now()))
+	tables := append(seed.Base(), a.secretKey(), seed.Administrator(adminAccount, a.Now()))
 	err = a.inEmpty(ctx, func(tx *store.Tx) error {
 		if err := insert(ctx, tx, tables); err != nil {
 			return err
 		}
-		return a.setPassword(ctx, tx, adminAccount, hash, true)
+		return a.SetPassword(ctx, tx, adminAccount, hash, true)
 	})
 	if err == nil {
 		fmt.Fprintf(out, "First start: sign in as %s with the one-time password %s and choose your own.\n", adminAccount, password)
@@ -143,21 +143,10 @@ func insert(ctx context.Context, tx *store.Tx, tables []seed.Table) error {
 }
 
 // secretKey is the first key of 获取最新秘钥, different on every installation.
-func (a *app) secretKey() seed.Table {
+func (a *App) secretKey() seed.Table {
 	return seed.Table{
 		Name:    "Base_SecretKey",
 		Columns: []string{"SecretKeyId", "SecretKey", "CreateDate", "Enabled"},
-		Rows:    [][]any{{uuid.NewString(), rand.Text(), a.now(), true}},
+		Rows:    [][]any{{uuid.NewString(), rand.Text(), a.Now(), true}},
 	}
-}
-
-// setPassword replaces the hash of an account, whatever it was.
-func (a *app) setPassword(ctx context.Context, tx *store.Tx, account, hash string, mustChange bool) error {
-	n, err := tx.Exec(ctx, "base/reset_password", store.Args{
-		"Account": account, "PasswordHash": hash, "MustChange": mustChange, "Now": a.now(),
-	})
-	if err == nil && n == 0 {
-		err = fmt.Errorf("there is no account %q", account)
-	}
-	return err
 }
