@@ -24,7 +24,13 @@ export function FormField({ field }: { field: RecordField }) {
 function controlOf(field: RecordField) {
   const { type, options, required, scale, max } = field;
   if (options)
-    return <Select options={options.map((value) => ({ value, label: value }))} allowClear={!required} />;
+    return (
+      <Select
+        options={options.map((value) => ({ value, label: value }))}
+        allowClear={!required}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    );
   if (type === 'boolean') return <Switch />;
   // The browser's own, for the reason that the days of a list's filter give.
   if (type === 'date') return <Input type="date" />;
