@@ -135,7 +135,7 @@ func (r *entryRunner) key(call *Call) (string, error) {
 		return "", err
 	}
 	var key strings.Builder
-	fmt.Fprintf(&key, "%x %q %q", r.identity, variant.Filter, variant.Sort)
+	fmt.Fprintf(&key, "%x %q %q %d", r.identity, variant.Filter, variant.Sort, variant.Given)
 	for _, arg := range args {
 		fmt.Fprintf(&key, " %s %T %q", arg.Name, arg.Value, fmt.Sprint(arg.Value))
 	}

@@ -77,7 +77,7 @@ sort: {name: {from: Ontime}, allow: {编号: ID}, default: ID}
 func TestQueryHintsFollowTheCount(t *testing.T) {
 	e := parse(t, text(pageHeader, "\n-- @dialect sqlserver\nSELECT ID FROM bed ORDER BY ID /*page*/ OPTION (RECOMPILE);\nSELECT 1 AS x"))
 	const want = "\n\n\n\n\n\n\n\n\nSELECT ID FROM bed ORDER BY ID  OFFSET @PageOffset ROWS FETCH NEXT @PageSize ROWS ONLY  OPTION (RECOMPILE);\nSELECT 1 AS x" +
-		"\n;SELECT COUNT(*) AS Total FROM (SELECT ID FROM bed \n) AS counted OPTION (RECOMPILE);"
+		"\n;SELECT COUNT(*) AS Total FROM (SELECT TOP (@PageCount) 1 AS n FROM (SELECT ID FROM bed \n) AS counted) AS bounded OPTION (RECOMPILE);"
 	if got := textOf(t, e, store.SQLServer, entry.Variant{}); got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -148,7 +148,10 @@ func TestPageFindings(t *testing.T) {
 		{"number: {from: OtherA}, max: 0", `6: page: max is "0"; write a whole number from 1`},
 		{"number: {from: OtherA}, max: 2147483648", "6: page: max is 2147483648; write at most 2147483647"},
 		{"number: {from: OtherA}, total: 1", `6: page: total is "1"; write true or false`},
-		{"number: {from: OtherA}, totals: true", `6: page: unknown key "totals"; write one of number, size, max, total`},
+		{"number: {from: OtherA}, cap: 5", "6: page: cap bounds the count; write total: true as well, or remove it"},
+		{"number: {from: OtherA}, total: true, cap: 0", `6: page: cap is "0"; write a whole number from 1`},
+		{"number: {from: OtherA}, total: true, cap: 2147483647", "6: page: cap is 2147483647; write at most 2147483646"},
+		{"number: {from: OtherA}, totals: true", `6: page: unknown key "totals"; write one of number, max, size, total, cap`},
 	} {
 		refused(t, head+"page: {"+test.keys+"}\n", body, test.want)
 	}

@@ -30,7 +30,7 @@ func (s *scalar) Columns(columns []Column) error {
 	case s.sets == 0 && len(columns) > 0:
 		s.typ = columns[0].Type
 	}
-	if s.sets > 0 || s.typ != ReturnValue {
+	if s.sets > 0 || s.typ != ReturnValue && s.typ != QuietReturn {
 		s.sets++
 	}
 	return nil
