@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
@@ -27,8 +28,8 @@ const (
 // Whatever is reloaded meanwhile, every call is answered, by one version from
 // header to last row, and never by one that was replaced before the call.
 func TestCallsAreUnharmedByReloads(t *testing.T) {
-	g, log := startSite(t, versionedFiles(0), func(cfg *config.Config) { cfg.Limits.InFlight = 2 * loadCallers })
-	load := newReloadLoad(g, g.session(t, "putong"))
+	g, log := apptest.StartSite(t, versionedFiles(0), func(cfg *config.Config) { cfg.Limits.InFlight = 2 * loadCallers })
+	load := newReloadLoad(g, g.Session(t, "putong"))
 	group, ctx := errgroup.WithContext(t.Context())
 	for range loadCallers {
 		group.Go(func() error { return load.call(ctx) })
@@ -47,7 +48,7 @@ func TestCallsAreUnharmedByReloads(t *testing.T) {
 
 // reloadLoad is many callers and one who changes what they call.
 type reloadLoad struct {
-	g       *gatewayUnderTest
+	g       *apptest.Gateway
 	token   string
 	client  http.Client
 	calls   atomic.Int64
@@ -56,7 +57,7 @@ type reloadLoad struct {
 	loaded  atomic.Int64  // the one that serves for certain
 }
 
-func newReloadLoad(g *gatewayUnderTest, token string) *reloadLoad {
+func newReloadLoad(g *apptest.Gateway, token string) *reloadLoad {
 	return &reloadLoad{
 		g: g, token: token, turn: make(chan struct{}, loadReloads),
 		client: http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: loadCallers}},

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 )
@@ -76,7 +77,7 @@ func serveUntil(step string) {
 func serveMortal(step, folder string) error {
 	ctx, cfg := context.Background(), config.Default()
 	cfg.DataDir = folder
-	cfg.Databases["main"] = embeddedAt(filepath.Join(folder, "qiao.db"))
+	cfg.Databases["main"] = apptest.EmbeddedAt(filepath.Join(folder, "qiao.db"))
 	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Release: 1})
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
@@ -19,7 +20,7 @@ func unfilled(t *testing.T, path string) *app.App {
 	t.Helper()
 	cfg := config.Default()
 	cfg.DataDir = t.TempDir()
-	cfg.Databases["main"] = embeddedAt(path)
+	cfg.Databases["main"] = apptest.EmbeddedAt(path)
 	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Release: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +47,7 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 			t.Errorf("%s: %v, printed %q", name, err, again.String())
 		}
 	}
-	g := startGateway(t, embeddedAt(path), nil)
+	g := apptest.Start(t, apptest.EmbeddedAt(path), nil)
 	if !mustChange(t, g, "admin", password) {
 		t.Error("the password that was printed may stay")
 	}
@@ -54,7 +55,7 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 
 func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "qiao.db")
-	var printed logbook
+	var printed apptest.Logbook
 	var wait sync.WaitGroup
 	for _, a := range []*app.App{unfilled(t, path), unfilled(t, path)} {
 		wait.Go(func() {

@@ -78,12 +78,11 @@ func (e *Entry) fill(b *body, v Variant) map[string]string {
 }
 
 // render puts the clauses in the place of the marks and leaves out the parts
-// that the call does without. With as many lines as in the file, what a
-// database says of a line is true of the file.
+// that the call does without. The lines are those of the file, so what a
+// database says of a line is true of it.
 func (b *body) render(v Variant, fill map[string]string) string {
 	edits := b.edits(v.Given, fill)
 	var out strings.Builder
-	out.WriteString(strings.Repeat("\n", b.line-1))
 	b.write(&out, 0, len(b.text), edits)
 	if b.counted {
 		b.writeTotal(&out, edits)
