@@ -113,8 +113,20 @@ func (s *Server) fail(c *gin.Context, err error) {
 	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {
 		c.Header("Retry-After", cmp.Or(c.Writer.Header().Get("Retry-After"), "1"))
 	}
-	c.Data(status, jsonType, wire.AppendEnvelope(nil, code, state.family.messageKey, e.ClientText(), nil))
+	c.Data(status, jsonType, wire.AppendEnvelope(nil, code, state.family.messageKey, e.ClientText(), failureData(e)))
 	c.Abort()
+}
+
+// failureData is what an error tells beside its text, for most nothing.
+func failureData(e *errs.Error) []byte {
+	if e.Data == nil {
+		return nil
+	}
+	data, err := wire.Marshal(e.Data)
+	if err != nil {
+		return nil // the text has said what matters
+	}
+	return data
 }
 
 // refusal is the answer to a path that exists where the action or the method does not.

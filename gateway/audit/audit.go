@@ -35,6 +35,17 @@ const (
 	FileDeleted  Event = "file.delete"
 )
 
+// The events of records that gateway/record writes. The object is the table and
+// the key. Overwritten, and deleted unseen, are those of clients that name no
+// version of the record: what somebody else did meanwhile is lost then.
+const (
+	RecordAdded         Event = "record.add"
+	RecordUpdated       Event = "record.update"
+	RecordDeleted       Event = "record.delete"
+	RecordOverwritten   Event = "record.update.unversioned"
+	RecordDeletedUnseen Event = "record.delete.unversioned"
+)
+
 // Claimed is a request that names another user than its session. The subject
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"

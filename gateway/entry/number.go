@@ -67,6 +67,8 @@ func convertDecimal(text string, digits, places int) (any, bool) {
 	}
 	if fraction != "" {
 		fraction = "." + fraction
+	} else if whole == "0" {
+		sign = ""
 	}
 	return store.Decimal(sign + whole + fraction), true
 }

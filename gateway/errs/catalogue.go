@@ -10,7 +10,11 @@ var (
 	Business        = Kind{Name: "business", Code: -1, Status: http.StatusOK, Text: "操作失败"}
 	CXTypeMissing   = Kind{Name: "cxtype_missing", Code: -1, Status: http.StatusOK, Text: "查询类型未传递"}
 	ProcedureFailed = Kind{Name: "procedure_failed", Code: -1, Status: http.StatusOK, Text: "存储过程执行失败"}
-	SignInFailed    = Kind{Name: "sign_in_failed", Code: -1, Status: http.StatusOK, Text: "账号或密码错误"}
+	// Invalid and Conflict carry data: what is wrong with which field, and what
+	// somebody else has changed meanwhile.
+	Invalid      = Kind{Name: "invalid", Code: -1, Status: http.StatusOK, Text: "填写有误"}
+	Conflict     = Kind{Name: "conflict", Code: -1, Status: http.StatusOK, Text: "记录已被他人修改，请核对后再保存"}
+	SignInFailed = Kind{Name: "sign_in_failed", Code: -1, Status: http.StatusOK, Text: "账号或密码错误"}
 
 	SessionUnknown   = Kind{Name: "session_unknown", Code: 50008, Status: http.StatusUnauthorized, Text: "未授权，请重新登录"}
 	SessionElsewhere = Kind{Name: "session_elsewhere", Code: 50012, Status: http.StatusUnauthorized, Text: "账号已在其他地方登录"}
@@ -39,7 +43,7 @@ var (
 // Catalogue lists every kind, for the reference page and the front end's copy.
 func Catalogue() []Kind {
 	return []Kind{
-		Business, CXTypeMissing, ProcedureFailed, SignInFailed,
+		Business, CXTypeMissing, ProcedureFailed, Invalid, Conflict, SignInFailed,
 		SessionUnknown, SessionElsewhere, SessionExpired,
 		BadRequest, Forbidden, InitialPassword, NotFound, MethodNotAllowed, RequestTimeout, TooLarge,
 		UnsupportedType, TooManyRequests, Internal, BadGateway, Unavailable, Timeout, Cancelled,

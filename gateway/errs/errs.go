@@ -19,10 +19,11 @@ type Kind struct {
 }
 
 // Error is a failure of a known kind. Text, if set, replaces the kind's text;
-// it is shown to clients, Err never is.
+// it is shown to clients as Data is, Err never is.
 type Error struct {
 	Kind Kind
 	Text string
+	Data any    // of the envelope; nil, which is null, for most failures
 	Op   string // the operation that failed, for the log
 	Err  error  // the cause, for the log
 }
@@ -62,6 +63,14 @@ func Failf(format string, args ...any) *Error { return Newf(Business, format, ar
 
 // Wrap gives a cause a kind and the operation that failed.
 func Wrap(kind Kind, op string, err error) *Error { return &Error{Kind: kind, Op: op, Err: err} }
+
+// With returns the error with data for the client, such as which fields of a
+// record are invalid.
+func (e *Error) With(data any) *Error {
+	with := *e
+	with.Data = data
+	return &with
+}
 
 // As returns err as a catalogue error. What is not of the catalogue is Internal,
 // except for a deadline or a cancellation, which are Timeout and Cancelled.

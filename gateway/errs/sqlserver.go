@@ -36,10 +36,6 @@ func SQLServer(number int32, class uint8) Kind {
 	return ProcedureFailed
 }
 
-// IsSQLServerUnique reports whether the number is a violated primary key,
-// unique constraint or unique index.
-func IsSQLServerUnique(number int32) bool { return number == 2601 || number == 2627 }
-
 // SQLServerRefusesWrites reports whether the number says that the database is
 // full or read-only: reads may go on.
 func SQLServerRefusesWrites(number int32) bool {

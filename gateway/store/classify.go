@@ -114,18 +114,4 @@ func IsDeadlock(err error) bool {
 
 // IsUnique reports whether err is a violated primary key, unique constraint or
 // unique index.
-func IsUnique(err error) bool {
-	var server sqlServerError
-	if errors.As(err, &server) {
-		return errs.IsSQLServerUnique(server.SQLErrorNumber())
-	}
-	var lite sqliteError
-	if !errors.As(err, &lite) {
-		return false
-	}
-	switch lite.Code() {
-	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
-		return true
-	}
-	return false
-}
+func IsUnique(err error) bool { return Violated(err).Kind == UniqueViolation }

@@ -10,16 +10,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"qiao/gateway/wire"
-	sqltext "qiao/sql"
 )
-
-// SetText makes a text known as a named statement of this database.
-func (db *DB) SetText(name, text string) {
-	db.texts.Store(name, namedText{
-		Named:        sqltext.Named{Text: text},
-		placeholders: sqltext.Placeholders(text, string(db.dialect)),
-	})
-}
 
 // Readers is the pool of the database/sql side.
 func (db *DB) Readers() *sqlx.DB { return db.readers }

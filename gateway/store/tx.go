@@ -20,6 +20,7 @@ type txConn interface {
 	GetContext(ctx context.Context, dest any, query string, args ...any) error
 	SelectContext(ctx context.Context, dest any, query string, args ...any) error
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryRowxContext(ctx context.Context, query string, args ...any) *sqlx.Row
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 

@@ -1,0 +1,39 @@
+package entry
+
+import (
+	"fmt"
+
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Type is an SQL type by which texts of a request become values: of entries'
+// parameters, and of whatever else takes values from a request.
+type Type struct {
+	// Column is how a value of the type stands on the wire.
+	Column wire.Column
+	kind   paramType
+}
+
+// ParseType reads a type such as nvarchar(50), int, decimal(10,2) or datetime.
+func ParseType(name string) (Type, error) {
+	kind, err := parseType(name, false)
+	if err != nil {
+		return Type{}, err
+	}
+	column, err := store.ParseType(name)
+	if column.Type == wire.Decimal {
+		kind.wrong = fmt.Sprintf("不是最多 %d 位小数的数值", column.Scale)
+	}
+	return Type{Column: column, kind: kind}, err
+}
+
+// Value is the text as a string, int64, float64, bool, store.Decimal or
+// time.Time. Where it does not fit, wrong says why, such as 不是整数.
+func (t Type) Value(text string) (value any, wrong string) {
+	value, ok := t.kind.convert(text, nil)
+	if !ok {
+		return nil, t.kind.wrong
+	}
+	return value, ""
+}

@@ -1,0 +1,89 @@
+package record
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// Action says what a change does to a record.
+type Action string
+
+// The actions, as they stand in the database.
+const (
+	Added   Action = "add"
+	Updated Action = "update"
+	Deleted Action = "delete"
+)
+
+// Change is one change of one record, while it is judged and written.
+type Change struct {
+	Action Action
+	Key    string
+	Before Row // nil of an addition
+	After  Row // nil of a deletion
+	Caller *session.Identity
+	Now    time.Time // company time
+
+	version  int64 // of the record before
+	problems problems
+}
+
+// Invalid refuses the change for what is wrong with a field. text is the whole
+// sentence that staff read, such as 床位数不能少于在住人数 3.
+func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
+
+// fieldChange is one field of a change, with its values as lists have them.
+type fieldChange struct {
+	Field string
+	Label string
+	From  json.RawMessage
+	To    json.RawMessage
+}
+
+// begin starts a change. Its time is what both databases keep of one.
+func begin(r *gateway.Request, action Action, key string) *Change {
+	return &Change{Action: action, Key: key, Caller: r.Caller, Now: r.Now().Truncate(time.Millisecond)}
+}
+
+// newKey makes a key that sorts by time, so that new rows come to stand beside
+// each other in the key's index.
+func newKey() string { return uuid.Must(uuid.NewV7()).String() }
+
+// merge lays what was sent over what the record has.
+func (c *Change) merge(sent Row) {
+	c.After = maps.Clone(c.Before)
+	maps.Copy(c.After, sent)
+}
+
+// changed are the fields in which a change makes a difference.
+func (h *Handlers) changed(c *Change) []fieldChange {
+	changes := []fieldChange{}
+	for i := range h.fields {
+		f := &h.fields[i]
+		from, to := c.Before[f.Name], c.After[f.Name]
+		if !equal(from, to) {
+			changes = append(changes, fieldChange{Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to)})
+		}
+	}
+	return changes
+}
+
+// named is what staff call a record: 房间 A栋 301.
+func (h *Handlers) named(row Row) string { return h.table.Label + " " + h.title(row) }
+
+func (h *Handlers) title(row Row) string {
+	var texts []string
+	for _, name := range h.table.Title {
+		if text := h.field(name).shown(row[name]); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " ")
+}

@@ -1,0 +1,112 @@
+package record
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// conflict is what a client is told whose edit began on an older version.
+type conflict struct {
+	RowVersion int64 // of the record as it is now
+	UserName   string
+	CreateDate store.LocalTime
+	Changes    []fieldChange // all that is different since the client's version
+}
+
+// find loads the record that a change is about, or says that it is gone.
+func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
+	found, err := h.load(ctx, tx, c)
+	if err != nil || found {
+		return err
+	}
+	var last past
+	err = tx.Get(ctx, &last, "record/history", store.Args{"TableName": h.table.Name, "RecordId": c.Key, "Most": 1})
+	if errors.Is(err, store.ErrNoRows) || err == nil && last.Action != Deleted {
+		return errs.Failf("%s不存在，可能已被删除", h.table.Label)
+	}
+	if err != nil {
+		return err
+	}
+	return errs.Newf(errs.Conflict, "%s %s 已被 %s 于 %s 删除", h.table.Label, last.Title, last.UserName, minute(last.CreateDate))
+}
+
+func minute(t store.LocalTime) string { return t.Format("2006-01-02 15:04") }
+
+// checkVersion refuses an edit that began on another version than the record
+// has, and says who changed what since. A client that sends no version
+// overwrites.
+func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, version *int64) error {
+	if version == nil || *version == c.version {
+		return nil
+	}
+	var since []past
+	err := tx.Select(ctx, &since, "record/since", store.Args{
+		"TableName": h.table.Name, "RecordId": c.Key, "RowVersion": *version,
+	})
+	if err != nil {
+		return err
+	}
+	told, err := toldOf(since, c.version)
+	if err != nil {
+		return err
+	}
+	if int64(len(since)) != c.version-*version { // written past the gateway, or a version that never was
+		return errs.Newf(errs.Conflict, "%s 已被修改，请核对后再保存", h.named(c.Before)).With(refused{Conflict: told})
+	}
+	if len(told.Changes) == 0 { // all is again as the client saw it
+		return nil
+	}
+	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, minute(told.CreateDate), told.labels()).
+		With(refused{Conflict: told})
+}
+
+// toldOf sums up what has been changed.
+func toldOf(since []past, version int64) (*conflict, error) {
+	told := &conflict{RowVersion: version, Changes: []fieldChange{}}
+	for _, each := range since {
+		var changes []fieldChange
+		if err := json.Unmarshal([]byte(each.Changes), &changes); err != nil {
+			return nil, err
+		}
+		told.add(changes)
+		told.UserName, told.CreateDate = each.UserName, each.CreateDate
+	}
+	return told, nil
+}
+
+// add puts later changes onto earlier ones of the same fields; a field that is
+// what it was again is no change.
+func (told *conflict) add(later []fieldChange) {
+	for _, change := range later {
+		known := false
+		for i := range told.Changes {
+			if told.Changes[i].Field == change.Field {
+				told.Changes[i].To, known = change.To, true
+			}
+		}
+		if !known {
+			told.Changes = append(told.Changes, change)
+		}
+	}
+	kept := told.Changes[:0]
+	for _, change := range told.Changes {
+		if !bytes.Equal(change.From, change.To) {
+			kept = append(kept, change)
+		}
+	}
+	told.Changes = kept
+}
+
+func (told *conflict) labels() string {
+	labels := make([]string, len(told.Changes))
+	for i, change := range told.Changes {
+		labels[i] = change.Label
+	}
+	return strings.Join(labels, "、")
+}

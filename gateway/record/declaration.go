@@ -1,0 +1,129 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// The columns that every record has beside its key and its fields.
+const (
+	rowVersion     = "RowVersion"
+	createUserID   = "CreateUserId"
+	createUserName = "CreateUserName"
+	createDate     = "CreateDate"
+	modifyUserID   = "ModifyUserId"
+	modifyUserName = "ModifyUserName"
+	modifyDate     = "ModifyDate"
+)
+
+var ownColumns = []string{rowVersion, createUserID, createUserName, createDate, modifyUserID, modifyUserName, modifyDate}
+
+// Handlers answers the writing routes of one kind of record, and its history.
+type Handlers struct {
+	table  Table
+	fields []field
+	db     *store.DB
+}
+
+// field is a declared field with what its type means.
+type field struct {
+	Field
+
+	folded  string
+	kind    entry.Type
+	initial any
+}
+
+// New makes the handlers of a table in the main database. What a declaration
+// cannot mean is an error that names it.
+func New(db *store.DB, table Table) (*Handlers, error) {
+	h := &Handlers{table: table, db: db}
+	if err := h.declare(); err != nil {
+		return nil, fmt.Errorf("record %s: %w", table.Name, err)
+	}
+	h.define()
+	return h, nil
+}
+
+// plainName is what becomes a part of the SQL as it is.
+var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+
+func (h *Handlers) declare() error {
+	t := h.table
+	names := []string{t.Name, t.Key}
+	for _, reference := range t.ReferredBy {
+		names = append(names, reference.Table, reference.Column)
+	}
+	for _, name := range names {
+		if !plainName.MatchString(name) {
+			return fmt.Errorf("%q is no name; write letters, digits and _", name)
+		}
+	}
+	for _, declared := range t.Fields {
+		f, err := h.compile(declared)
+		if err != nil {
+			return fmt.Errorf("field %s: %w", declared.Name, err)
+		}
+		h.fields = append(h.fields, f)
+	}
+	return h.checkColumns()
+}
+
+// checkColumns finds names in the declaration that are no field.
+func (h *Handlers) checkColumns() error {
+	if h.table.Label == "" || len(h.table.Title) == 0 {
+		return errors.New("Label and Title are missing; write what staff call a record")
+	}
+	columns := slices.Clone(h.table.Title)
+	for _, unique := range h.table.Unique {
+		columns = append(columns, unique.Columns...)
+	}
+	for _, column := range columns {
+		if h.field(column) == nil {
+			return fmt.Errorf("%s is no field", column)
+		}
+	}
+	return nil
+}
+
+func (h *Handlers) compile(declared Field) (field, error) {
+	f := field{Field: declared, folded: wire.Fold(declared.Name)}
+	switch {
+	case !plainName.MatchString(f.Name):
+		return f, errors.New("it is no name; write letters, digits and _")
+	case f.Label == "":
+		return f, errors.New("Label is missing; write what staff call the field")
+	case h.field(f.Name) != nil || slices.ContainsFunc(append(ownColumns, h.table.Key), func(own string) bool { return strings.EqualFold(own, f.Name) }):
+		return f, errors.New("it stands twice, or is a column that every record has; remove it")
+	case wire.Skipped(f.Name) && !f.Server:
+		return f, errors.New("clients never send a field of this name; write another")
+	}
+	var err error
+	if f.kind, err = entry.ParseType(f.Type); err != nil {
+		return f, err
+	}
+	if f.Initial != "" {
+		var wrong string
+		if f.initial, wrong = f.value(f.Initial); wrong != "" {
+			return f, fmt.Errorf("Initial %q: %s", f.Initial, wrong)
+		}
+	}
+	return f, nil
+}
+
+// field finds a field by its name in any letter case, nil where there is none.
+func (h *Handlers) field(name string) *field {
+	for i := range h.fields {
+		if h.fields[i].folded == wire.Fold(name) {
+			return &h.fields[i]
+		}
+	}
+	return nil
+}

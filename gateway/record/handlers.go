@@ -1,0 +1,163 @@
+package record
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// Add answers PUT …/add: it makes a record and answers with its key and version.
+func (h *Handlers) Add(r *gateway.Request) (any, error) {
+	in := h.read(r.Fields(), true)
+	if err := in.problems.err(); err != nil {
+		return nil, err
+	}
+	if err := h.claim(r); err != nil {
+		return nil, err
+	}
+	c := begin(r, Added, newKey())
+	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+		c.After, c.version = in.values, 1
+		if err := h.judge(r.Context(), tx, c); err != nil {
+			return err
+		}
+		if err := h.insert(r.Context(), tx, c); err != nil {
+			return h.refusal(r.Context(), tx, c, err)
+		}
+		return h.note(r, tx, c, audit.RecordAdded)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return h.written(c), nil
+}
+
+// claim notes a record that says somebody else had made it. Who did is the
+// session's user, whatever it says.
+func (h *Handlers) claim(r *gateway.Request) error {
+	var user gateway.Text
+	if raw, sent := r.Fields()["createuserid"]; !sent || json.Unmarshal(raw, &user) != nil {
+		return nil
+	}
+	return audit.Claim(r.Context(), h.db, r.Origin(), string(user))
+}
+
+// Update answers POST …/update/{id}: it changes the fields that are sent. One
+// that changes nothing is no change.
+func (h *Handlers) Update(r *gateway.Request) (any, error) {
+	in := h.read(r.Fields(), false)
+	if err := in.problems.err(); err != nil {
+		return nil, err
+	}
+	c := begin(r, Updated, r.Param("id"))
+	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+		if err := h.find(r.Context(), tx, c); err != nil {
+			return err
+		}
+		c.merge(in.values)
+		if len(h.changed(c)) == 0 {
+			return nil
+		}
+		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
+			return err
+		}
+		if err := h.judge(r.Context(), tx, c); err != nil {
+			return err
+		}
+		if err := h.update(r.Context(), tx, c); err != nil {
+			return h.refusal(r.Context(), tx, c, err)
+		}
+		c.version++
+		return h.note(r, tx, c, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return h.written(c), nil
+}
+
+// Delete answers DELETE …/delete/{id}, unless others refer to the record.
+func (h *Handlers) Delete(r *gateway.Request) (any, error) {
+	in := input{}
+	in.readVersion(r.Fields())
+	if err := in.problems.err(); err != nil {
+		return nil, err
+	}
+	c := begin(r, Deleted, r.Param("id"))
+	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+		if err := h.find(r.Context(), tx, c); err != nil {
+			return err
+		}
+		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
+			return err
+		}
+		if err := h.referred(r.Context(), tx, c); err != nil {
+			return err
+		}
+		if err := h.judge(r.Context(), tx, c); err != nil {
+			return err
+		}
+		if err := h.remove(r.Context(), tx, c); err != nil {
+			return h.refusal(r.Context(), tx, c, err)
+		}
+		c.version++
+		return h.note(r, tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
+	})
+	return nil, err
+}
+
+// attempts is how often a change is tried that others overtake.
+const attempts = 5
+
+// transaction runs a change, anew where another one came first: then it sees
+// what that one did.
+func (h *Handlers) transaction(ctx context.Context, change func(tx *store.Tx) error) error {
+	var err error
+	for range attempts {
+		err = h.db.Tx(ctx, change)
+		if !errors.Is(err, errOvertaken) && !store.IsDeadlock(err) {
+			return err
+		}
+	}
+	return errs.Wrap(errs.Unavailable, "write "+h.table.Name, err)
+}
+
+// judge lets the module's own rules see the change.
+func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
+	if h.table.Check == nil {
+		return nil
+	}
+	c.problems = problems{}
+	if err := h.table.Check(ctx, tx, c); err != nil {
+		return err
+	}
+	return c.problems.err()
+}
+
+// note writes who did it into the history and the audit log.
+func (h *Handlers) note(r *gateway.Request, tx *store.Tx, c *Change, event audit.Event) error {
+	if err := h.remember(r.Context(), tx, c); err != nil {
+		return err
+	}
+	record := r.Origin().Did(event, h.table.Name+"/"+c.Key)
+	record.Now = c.Now
+	return audit.Write(r.Context(), tx, record)
+}
+
+// versioned tells a change that names the version it changes from one of a
+// client that knows of no versions, which overwrites whatever is there.
+func versioned(version *int64, known, unknown audit.Event) audit.Event {
+	if version == nil {
+		return unknown
+	}
+	return known
+}
+
+func (h *Handlers) written(c *Change) map[string]any {
+	return map[string]any{h.table.Key: c.Key, rowVersion: c.version}
+}

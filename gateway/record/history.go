@@ -1,0 +1,88 @@
+package record
+
+import (
+	"context"
+	"encoding/json"
+
+	"qiao/gateway"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// past is one change as the history keeps it.
+type past struct {
+	Action     Action          `db:"Action"`
+	Title      string          `db:"Title"`
+	RowVersion int64           `db:"RowVersion"`
+	UserName   string          `db:"UserName"`
+	ActorName  string          `db:"ActorName"` // empty where it is the user
+	CreateDate store.LocalTime `db:"CreateDate"`
+	Changes    string          `db:"Changes"` // JSON of []fieldChange
+}
+
+// remember adds a change to the history.
+func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
+	changes, err := wire.Marshal(h.changed(c))
+	if err != nil {
+		return err
+	}
+	row := c.After
+	if c.Action == Deleted {
+		row = c.Before
+	}
+	actor := ""
+	if c.Caller.Switched != nil {
+		actor = c.Caller.Switched.By.Name
+	}
+	_, err = tx.Exec(ctx, "record/insert", store.Args{
+		"ChangeId": newKey(), "TableName": h.table.Name, "RecordId": c.Key, "Title": h.title(row), "Action": string(c.Action),
+		"RowVersion": c.version, "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "ActorName": actor,
+		"Changes": string(changes), "Now": c.Now,
+	})
+	return err
+}
+
+// actionTexts are the words of the UI for the actions (specification §3,
+// "Operation scenes").
+var actionTexts = map[Action]string{Added: "新增", Updated: "更新", Deleted: "删除"}
+
+// historyRow is a change as GET …/history/{id} tells of it.
+type historyRow struct {
+	Action     string
+	RowVersion int64
+	UserName   string
+	ActorName  string
+	CreateDate store.LocalTime
+	Changes    json.RawMessage
+}
+
+type historyList struct {
+	List  []historyRow `json:"list"`
+	Total int          `json:"total"`
+}
+
+// mostPast is how many changes of a record are shown.
+const mostPast = 200
+
+// History answers GET …/history/{id}: the latest changes of a record, the newest
+// first, also of one that is deleted.
+func (h *Handlers) History(r *gateway.Request) (any, error) {
+	var rows []past
+	err := h.db.Select(r.Context(), &rows, "record/history", store.Args{
+		"TableName": h.table.Name, "RecordId": r.Param("id"), "Most": mostPast,
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer := historyList{List: []historyRow{}}
+	for _, row := range rows {
+		answer.List = append(answer.List, historyRow{
+			Action: actionTexts[row.Action], RowVersion: row.RowVersion, UserName: row.UserName,
+			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: json.RawMessage(row.Changes),
+		})
+	}
+	err = h.db.Get(r.Context(), &answer.Total, "record/history_count", store.Args{
+		"TableName": h.table.Name, "RecordId": r.Param("id"),
+	})
+	return answer, err
+}

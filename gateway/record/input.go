@@ -1,0 +1,98 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/errs"
+)
+
+// input is what a client sent of a record.
+type input struct {
+	values   Row
+	version  *int64 // RowVersion, nil without one
+	problems problems
+}
+
+// read takes the fields of a record from a request. What a client has no say in
+// is dropped: what no field declares, what the server sets, and so the nine
+// fields that are no part of a record (wire.Skipped).
+func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
+	in := input{values: Row{}}
+	for i := range h.fields {
+		f := &h.fields[i]
+		if f.Server {
+			continue
+		}
+		raw, given := sent[f.folded]
+		if !given && !adding {
+			continue
+		}
+		value, wrong := f.initial, ""
+		if given {
+			value, wrong = f.raw(raw)
+		}
+		if wrong == "" && value == nil && f.Required {
+			wrong = "不能为空"
+		}
+		if wrong != "" {
+			in.problems.add(f.Name, f.Label+wrong)
+		}
+		in.values[f.Name] = value
+	}
+	in.readVersion(sent)
+	return in
+}
+
+// readVersion reads RowVersion; clients that know of none send nothing.
+func (in *input) readVersion(sent map[string]json.RawMessage) {
+	text := strings.Trim(string(sent["rowversion"]), `" `)
+	if text == "" || text == "null" {
+		return
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil {
+		in.problems.add(rowVersion, rowVersion+"不是整数")
+		return
+	}
+	in.version = &n
+}
+
+// problems are what is wrong with a record, by field.
+type problems struct {
+	texts  []string // in the order of the fields
+	fields map[string]string
+}
+
+// refused is the data of a record that is not written, for the client.
+type refused struct {
+	Fields   map[string]string `json:"fields,omitempty"`
+	Conflict *conflict         `json:"conflict,omitempty"`
+}
+
+func (p *problems) add(field, text string) {
+	if p.fields == nil {
+		p.fields = map[string]string{}
+	}
+	if _, known := p.fields[field]; !known {
+		p.texts = append(p.texts, text)
+		p.fields[field] = text
+	}
+}
+
+// told is how many problems the message itself tells of.
+const told = 3
+
+// err tells of all problems at once, nil where there are none.
+func (p *problems) err() error {
+	if len(p.texts) == 0 {
+		return nil
+	}
+	text := strings.Join(p.texts[:min(told, len(p.texts))], "；")
+	if len(p.texts) > told {
+		text += fmt.Sprintf("；等 %d 处", len(p.texts))
+	}
+	return errs.Newf(errs.Invalid, "%s", text).With(refused{Fields: p.fields})
+}

@@ -1,0 +1,83 @@
+package record
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// referred refuses a change where others refer to the record, and says who.
+func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error {
+	var hindrances []string
+	for i, reference := range h.table.ReferredBy {
+		var n int64
+		err := tx.Get(ctx, &n, h.statement(fmt.Sprint("references/", i)), store.Args{h.table.Key: c.Key})
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			hindrances = append(hindrances, fmt.Sprintf(reference.Text, n))
+		}
+	}
+	if len(hindrances) == 0 {
+		return nil
+	}
+	return errs.Failf("%s %s", h.named(c.Before), strings.Join(hindrances, "，"))
+}
+
+// refusal says in the words of staff which constraint a change would break. An
+// error that is no such thing comes back as it is.
+func (h *Handlers) refusal(ctx context.Context, tx *store.Tx, c *Change, err error) error {
+	violation := store.Violated(err)
+	switch violation.Kind {
+	case store.UniqueViolation:
+		return h.duplicate(c, violation, err)
+	case store.ForeignViolation:
+		if c.Action == Deleted {
+			return cmp.Or(h.referred(ctx, tx, c), error(because(err, h.named(c.Before)+" 仍被其他记录引用，不能删除")))
+		}
+		return because(err, "引用的记录不存在，可能已被删除")
+	case store.CheckViolation:
+		return because(err, h.named(c.After)+" 不符合数据库的约束，请核对填写的内容")
+	default:
+		return err
+	}
+}
+
+// because is a business failure with the database's error for the log.
+func because(err error, text string) *errs.Error {
+	return &errs.Error{Kind: errs.Business, Text: text, Op: "constraint", Err: err}
+}
+
+// duplicate names the record that is there already, and marks the last of the
+// fields that make it the same.
+func (h *Handlers) duplicate(c *Change, violation store.Violation, err error) error {
+	for _, unique := range h.table.Unique {
+		if !violation.Of(unique.Index, h.table.Name, unique.Columns) {
+			continue
+		}
+		text := h.same(c.After, unique.Columns) + " 已存在"
+		failure := because(err, text)
+		failure.Kind = errs.Invalid
+		return failure.With(refused{Fields: map[string]string{unique.Columns[len(unique.Columns)-1]: text}})
+	}
+	return because(err, h.table.Label+"与已有记录重复")
+}
+
+// same names what two records have in common: 房间 A栋 301, or 类别 小、名称 门.
+func (h *Handlers) same(row Row, columns []string) string {
+	if slices.Equal(columns, h.table.Title) {
+		return h.named(row)
+	}
+	texts := make([]string, len(columns))
+	for i, column := range columns {
+		f := h.field(column)
+		texts[i] = f.Label + " " + f.shown(row[column])
+	}
+	return strings.Join(texts, "、")
+}

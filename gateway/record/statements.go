@@ -1,0 +1,112 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+// define makes the statements of the table. Every word in them is declared; what
+// a request sends is bound.
+func (h *Handlers) define() {
+	t, names := h.table, h.names()
+	key := t.Key + " = @" + t.Key
+	current := key + " AND " + rowVersion + " = @" + rowVersion
+	created := append(append([]string{t.Key}, names...), createUserID, createUserName, createDate)
+	modified := append(names[:len(names):len(names)], modifyUserID, modifyUserName, modifyDate)
+	sets := make([]string, len(modified))
+	for i, name := range modified {
+		sets[i] = name + " = @" + name
+	}
+	h.db.Define(h.statement("insert"), fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES (@%s, 1)",
+		t.Name, strings.Join(created, ", "), rowVersion, strings.Join(created, ", @")))
+	h.db.Define(h.statement("select"), fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s",
+		strings.Join(names, ", "), rowVersion, t.Name, key))
+	h.db.Define(h.statement("update"), fmt.Sprintf("UPDATE %s SET %s, %s = %s + 1 WHERE %s",
+		t.Name, strings.Join(sets, ", "), rowVersion, rowVersion, current))
+	h.db.Define(h.statement("delete"), fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current))
+	for i, r := range t.ReferredBy {
+		text := fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = @%s", r.Table, r.Column, t.Key)
+		if r.Where != "" {
+			text += " AND (" + r.Where + ")"
+		}
+		h.db.Define(h.statement(fmt.Sprint("references/", i)), text)
+	}
+}
+
+func (h *Handlers) statement(name string) string { return "record/" + h.table.Name + "/" + name }
+
+func (h *Handlers) names() []string {
+	names := make([]string, len(h.fields))
+	for i, f := range h.fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// load reads the record as it is; found is false where there is none.
+func (h *Handlers) load(ctx context.Context, tx *store.Tx, c *Change) (found bool, err error) {
+	cells, err := tx.Row(ctx, h.statement("select"), store.Args{h.table.Key: c.Key})
+	if errors.Is(err, store.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	c.Before = Row{}
+	for i := range h.fields {
+		f := &h.fields[i]
+		if c.Before[f.Name], err = f.scan(cells[i]); err != nil {
+			return false, fmt.Errorf("read %s.%s: %w", h.table.Name, f.Name, err)
+		}
+	}
+	version, ok := cells[len(h.fields)].(int64)
+	if !ok {
+		return false, fmt.Errorf("read %s.%s: a %T is no whole number", h.table.Name, rowVersion, cells[len(h.fields)])
+	}
+	c.version = version
+	return true, nil
+}
+
+// args are the fields of a row as a statement takes them.
+func (h *Handlers) args(c *Change) store.Args {
+	args := store.Args{h.table.Key: c.Key}
+	for i := range h.fields {
+		args[h.fields[i].Name] = c.After[h.fields[i].Name]
+	}
+	return args
+}
+
+func (h *Handlers) insert(ctx context.Context, tx *store.Tx, c *Change) error {
+	args := h.args(c)
+	args[createUserID], args[createUserName], args[createDate] = c.Caller.UserID, c.Caller.Name, c.Now
+	_, err := tx.Exec(ctx, h.statement("insert"), args)
+	return err
+}
+
+// errOvertaken is a record that somebody else changed between its reading and
+// its writing. SQLite lets no two write at once; on SQL Server it happens.
+var errOvertaken = errors.New("record: changed meanwhile")
+
+func (h *Handlers) update(ctx context.Context, tx *store.Tx, c *Change) error {
+	args := h.args(c)
+	args[modifyUserID], args[modifyUserName], args[modifyDate] = c.Caller.UserID, c.Caller.Name, c.Now
+	return h.onCurrent(ctx, tx, c, "update", args)
+}
+
+func (h *Handlers) remove(ctx context.Context, tx *store.Tx, c *Change) error {
+	return h.onCurrent(ctx, tx, c, "delete", store.Args{h.table.Key: c.Key})
+}
+
+// onCurrent runs a statement on the version of the record that was read.
+func (h *Handlers) onCurrent(ctx context.Context, tx *store.Tx, c *Change, statement string, args store.Args) error {
+	args[rowVersion] = c.version
+	rows, err := tx.Exec(ctx, h.statement(statement), args)
+	if err == nil && rows == 0 {
+		return errOvertaken
+	}
+	return err
+}

@@ -1,0 +1,62 @@
+// Package record writes the records of business modules. A module declares its
+// table: the fields, what is unique, who refers to it, and rules of its own as a
+// Go function. What follows from that alone is here: the SQL, all invalid fields
+// told at once, stale edits refused, the history of changes and the audit log
+// written in the transaction of the change.
+package record
+
+import (
+	"context"
+
+	"qiao/gateway/store"
+)
+
+// Table declares one kind of record. Beside its key and its fields the table has
+// the columns that every record has: RowVersion, CreateUserId, CreateUserName,
+// CreateDate, ModifyUserId, ModifyUserName and ModifyDate.
+type Table struct {
+	Name   string   // of the database's table
+	Key    string   // its key column, an NVARCHAR(50); keys are made here
+	Label  string   // what one record is called, such as 房间
+	Title  []string // the fields whose values name a record: A栋 301
+	Path   string   // of its routes, such as /admin/dormitory/inventory
+	Fields []Field
+
+	Unique     []Unique
+	ReferredBy []Reference
+
+	// Check, if set, judges a change by the trade's own rules, in its
+	// transaction. It refuses with Change.Invalid or with an error, and may set
+	// fields of Change.After. It may run more than once for one change. SQL Server
+	// lets others change what it has read of other rows before the commit: what
+	// must hold even then is the business of a unique index or a foreign key.
+	Check func(ctx context.Context, tx *store.Tx, c *Change) error
+}
+
+// Field is one column that a record has from who writes it, and at the same time
+// the field of that name on the wire. Empty texts are NULL.
+type Field struct {
+	Name     string
+	Label    string // as staff read it
+	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit
+	Required bool
+	Min, Max int64    // of a number; both 0 is whatever the type holds
+	Options  []string // the only values of a text
+	Initial  string   // what an addition has that does not send the field
+	Server   bool     // set by Check alone: what a client sends is dropped
+}
+
+// Unique is what no two records may have in common. Its columns state a
+// collation, so that both databases take the same texts for equal.
+type Unique struct {
+	Index   string // the name of the unique index or constraint
+	Columns []string
+}
+
+// Reference is a table whose rows keep a record from being deleted.
+type Reference struct {
+	Table  string
+	Column string // has the record's key
+	Where  string // which of the rows count, such as OutDate IS NULL; empty is all
+	Text   string // with %d for how many there are, such as 还有 %d 人在住
+}

@@ -1,0 +1,147 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Row is the values of a record by the names of its fields: nil, string, int64,
+// float64, bool, store.Decimal or time.Time.
+type Row map[string]any
+
+// Text is a field's text, empty for NULL.
+func (r Row) Text(name string) string { text, _ := r[name].(string); return text }
+
+// Int is a field's whole number, 0 for NULL.
+func (r Row) Int(name string) int64 { n, _ := r[name].(int64); return n }
+
+// Time is a field's date or time by the company's clock, zero for NULL.
+func (r Row) Time(name string) time.Time { t, _ := r[name].(time.Time); return t }
+
+// raw reads a value as it was sent; wrong is why it cannot be one of the field.
+// null and blanks are no value. A number and a boolean count as their text.
+func (f *field) raw(sent json.RawMessage) (value any, wrong string) {
+	text := strings.TrimSpace(string(sent))
+	switch {
+	case text == "null":
+		return nil, ""
+	case text[0] == '{' || text[0] == '[':
+		return nil, "不能是对象或数组"
+	case text[0] == '"':
+		if err := json.Unmarshal(sent, &text); err != nil {
+			return nil, "不是文本"
+		}
+	}
+	if text = strings.TrimSpace(text); text == "" {
+		return nil, ""
+	}
+	return f.value(text)
+}
+
+// value reads a text that is not empty.
+func (f *field) value(text string) (value any, wrong string) {
+	value, wrong = f.kind.Value(text)
+	switch {
+	case wrong != "":
+		return nil, wrong
+	case len(f.Options) > 0 && !slices.Contains(f.Options, text):
+		return nil, "须为 " + strings.Join(f.Options, "、") + " 之一"
+	case (f.Min != 0 || f.Max != 0) && !between(value, f.Min, f.Max):
+		return nil, fmt.Sprintf("须在 %d 到 %d 之间", f.Min, f.Max)
+	default:
+		return value, ""
+	}
+}
+
+func between(value any, least, most int64) bool {
+	n, err := strconv.ParseFloat(fmt.Sprint(value), 64)
+	return err == nil && n >= float64(least) && n <= float64(most)
+}
+
+// scan reads a value as a driver has it.
+func (f *field) scan(stored any) (any, error) {
+	if text, isBytes := stored.([]byte); isBytes {
+		stored = string(text)
+	}
+	switch f.kind.Column.Type {
+	case wire.DateTime:
+		var t store.LocalTime
+		if err := t.Scan(stored); err != nil || t.IsZero() {
+			return nil, err
+		}
+		return t.Time, nil
+	case wire.Decimal:
+		return f.decimal(stored), nil
+	case wire.Bit:
+		if n, isInt := stored.(int64); isInt {
+			return n != 0, nil
+		}
+	}
+	return stored, nil
+}
+
+// decimal gives the forms in which drivers have a decimal the one in which it is
+// compared: without zeros at its end.
+func (f *field) decimal(stored any) any {
+	if stored == nil {
+		return nil
+	}
+	text := fmt.Sprint(stored)
+	if double, isDouble := stored.(float64); isDouble {
+		text = strconv.FormatFloat(double, 'f', f.kind.Column.Scale, 64)
+	}
+	if value, wrong := f.kind.Value(text); wrong == "" {
+		return value
+	}
+	return store.Decimal(text) // more than the type holds: somebody wrote past it
+}
+
+func equal(a, b any) bool {
+	if at, isTime := a.(time.Time); isTime {
+		bt, both := b.(time.Time)
+		return both && at.Equal(bt)
+	}
+	return a == b
+}
+
+// json writes a value as a list of records has it.
+func (f *field) json(value any) json.RawMessage {
+	cell := wire.Value{}
+	switch value := value.(type) {
+	case string:
+		cell = wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
+	case store.Decimal:
+		cell = wire.Value{Kind: wire.TextKind, Bytes: []byte(value)}
+	case int64:
+		cell = wire.Value{Kind: wire.IntKind, Int: value}
+	case float64:
+		cell = wire.Value{Kind: wire.RealKind, Float: value}
+	case bool:
+		cell.Kind = wire.IntKind
+		if value {
+			cell.Int = 1
+		}
+	case time.Time:
+		cell = wire.Value{Kind: wire.TimeKind, Time: value}
+	}
+	return wire.AppendValue(nil, f.kind.Column, cell)
+}
+
+// shown writes a value for staff to read in a sentence.
+func (f *field) shown(value any) string {
+	switch value := value.(type) {
+	case nil:
+		return ""
+	case string:
+		return value
+	default:
+		return strings.Trim(string(f.json(value)), `"`)
+	}
+}

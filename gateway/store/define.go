@@ -1,0 +1,28 @@
+package store
+
+import (
+	"context"
+
+	sqltext "qiao/sql"
+)
+
+// Define makes a text known as a named statement of this database, beside those
+// of qiao/sql. The text is the program's own, such as one made from what a module
+// declares; nothing of a request ever becomes a part of it.
+func (db *DB) Define(name, text string) {
+	db.texts.Store(name, namedText{
+		Named:        sqltext.Named{Text: text},
+		placeholders: sqltext.Placeholders(text, string(db.dialect)),
+	})
+}
+
+// Row returns the columns of the named statement's first row as the driver has
+// them, or ErrNoRows: for statements whose columns no Go struct knows.
+func (tx *Tx) Row(ctx context.Context, query string, args Args) ([]any, error) {
+	text, bound, err := tx.db.bind(query, args)
+	if err != nil {
+		return nil, err
+	}
+	row, err := tx.tx.QueryRowxContext(ctx, text, bound...).SliceScan()
+	return row, classify(ctx, query, err)
+}
