@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"path"
 	"strings"
 	"time"
 
@@ -52,8 +53,14 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 	if e.Cache > 0 {
 		p.Key = runner.key
 	}
+	if e.OfRoute() {
+		p.Name = entryName(e.File)
+	}
 	return p, p.complete()
 }
+
+// entryName is what routes call the entry of a file.
+func entryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
 // entryRunner runs an entry's statements on whichever database a call names.
 type entryRunner struct {
@@ -124,7 +131,7 @@ func (r *entryRunner) unsupported(db *store.DB, err error) error {
 }
 
 func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
-	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now}, call.DB.Dialect())
+	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Request: call.Request}, call.DB.Dialect())
 }
 
 // key tells calls apart by the text and by every value that is bound to it,
