@@ -5,6 +5,7 @@ import (
 
 	"qiao/frontend"
 	"qiao/gateway"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/handlers"
 	"qiao/handlers/account"
@@ -54,7 +55,7 @@ func (a *App) BuildServer(ctx context.Context) error {
 // OpenLive builds the registry: the procedures and entries of the binary, and
 // what stands in procedures.dir now.
 func (a *App) OpenLive(ctx context.Context) (err error) {
-	a.Live, err = gateway.NewLive(ctx, gateway.LiveOptions{
+	a.Live, err = registry.NewLive(ctx, registry.Options{
 		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: procedures.Entries(), Log: a.Log, Now: a.Now,
 	})
 	return err

@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/procedures"
 )
 
@@ -69,7 +69,7 @@ func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
 			for _, method := range methods {
 				takes := slices.Contains(strings.Split(route.Methods, "|"), method)
 				who := lasting
-				if takes && route.Effect == gateway.Write {
+				if takes && route.Effect == registry.Write {
 					who = g.As(t, account) // it may end the session
 				}
 				a := g.Send(t, method, path, "", who...)

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 )
 
 func newLint(load LoadFunc) *cobra.Command {
@@ -34,7 +34,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			files, unread := gateway.EntryFiles(dir)
+			files, unread := registry.EntryFiles(dir)
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []entry.Finding
 			if offline {
@@ -65,7 +65,7 @@ func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Fin
 }
 
 // findingsIn lists what is wrong with the site's files, whose folder is dir.
-func findingsIn(live *gateway.Live, dir string) (found []entry.Finding) {
+func findingsIn(live *registry.Live, dir string) (found []entry.Finding) {
 	for _, item := range live.Items() {
 		for _, finding := range item.Findings {
 			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
+	"qiao/gateway/registry"
 )
 
 // lintedFiles are wrong in as many ways.
@@ -88,7 +88,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 		contains(t, stdout, "bad.sql:2: ")
 	}
 	w.fails(t, []string{"circle.sql cannot be read"}, "test")
-	if _, err := gateway.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
+	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
 	found := checkOffline(w.entries, []string{"gone.sql"})

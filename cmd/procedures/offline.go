@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"qiao/gateway"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 	"qiao/procedures"
 	sqltext "qiao/sql"
@@ -17,7 +17,7 @@ import (
 // checkOffline finds what is wrong with the entries of a folder as far as it
 // shows without a database.
 func checkOffline(dir string, files []string) (found []entry.Finding) {
-	var good []*gateway.Procedure
+	var good []*registry.Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
 		e, err := parseEntry(dir, file, path)
@@ -32,7 +32,7 @@ func checkOffline(dir string, files []string) (found []entry.Finding) {
 
 // parseEntry reads a file below dir; path is how the command line names it.
 func parseEntry(dir, file, path string) (*entry.Entry, error) {
-	text, err := gateway.ReadEntry(dir, file)
+	text, err := registry.ReadEntry(dir, file)
 	if err != nil {
 		return nil, err
 	}
@@ -61,25 +61,25 @@ func checkParams(e *entry.Entry) error {
 }
 
 // placeholderOf takes the place of an entry in a registry without running it.
-func placeholderOf(e *entry.Entry) *gateway.Procedure {
-	p := &gateway.Procedure{
-		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: gateway.Read, Access: e.Access, Source: e.File,
-		Run: func(context.Context, *gateway.Call) error { return fmt.Errorf("%s is not loaded", e.File) },
+func placeholderOf(e *entry.Entry) *registry.Procedure {
+	p := &registry.Procedure{
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: registry.Read, Access: e.Access, Source: e.File,
+		Run: func(context.Context, *registry.Call) error { return fmt.Errorf("%s is not loaded", e.File) },
 	}
 	if e.Write {
-		p.Effect = gateway.Write
+		p.Effect = registry.Write
 	}
 	return p
 }
 
 // checkPlaces finds entries that answer the same call, and those that would
 // take the place of a sealed procedure.
-func checkPlaces(entries []*gateway.Procedure) (found []entry.Finding) {
-	var binary []*gateway.Procedure
+func checkPlaces(entries []*registry.Procedure) (found []entry.Finding) {
+	var binary []*registry.Procedure
 	for _, p := range procedures.Go() {
 		binary = append(binary, &p)
 	}
-	_, err := gateway.NewRegistry(binary, entries)
+	_, err := registry.New(binary, entries)
 	var problems interface{ Unwrap() []error }
 	if !errors.As(err, &problems) {
 		return nil

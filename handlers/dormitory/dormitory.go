@@ -7,13 +7,14 @@ import (
 	"encoding/json"
 
 	"qiao/gateway"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
-	Live *gateway.Live
+	Live *registry.Live
 }
 
 type pendingRepairs struct {
@@ -27,7 +28,7 @@ func (h *Handlers) PendingRepairs(r *gateway.Request) (any, error) {
 	var body bytes.Buffer
 	answer := wire.NewInt(&body, wire.Options{})
 	defer answer.Discard()
-	err := h.Live.Execute(r.Context(), gateway.Execution{
+	err := h.Live.Execute(r.Context(), registry.Execution{
 		Procedure: "P_Dormitory_Repair", CXType: "待处理报修数量", Caller: r.Caller, Now: r.Now(), Out: answer,
 	})
 	if err != nil {
