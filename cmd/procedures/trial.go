@@ -60,7 +60,7 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	}
 	defer a.Close()
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
-	found, tests, failed := findingsIn(a.Live, dir), testsIn(a.Live, dir, wanted), 0
+	found, tests, failed := a.Live.Findings(dir), testsIn(a.Live, dir, wanted), 0
 	for _, finding := range found {
 		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
 	}

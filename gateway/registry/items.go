@@ -2,6 +2,7 @@ package registry
 
 import (
 	"cmp"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -136,4 +137,15 @@ func (s *snapshot) list() []Item {
 		return cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType), cmp.Compare(a.ID, b.ID))
 	})
 	return items
+}
+
+// Findings lists what is wrong with the site's files, whose folder is dir.
+func (l *Live) Findings(dir string) (found []entry.Finding) {
+	for _, item := range l.Items() {
+		for _, finding := range item.Findings {
+			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))
+			found = append(found, finding)
+		}
+	}
+	return found
 }

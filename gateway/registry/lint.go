@@ -1,4 +1,4 @@
-package procedures
+package registry
 
 import (
 	"context"
@@ -8,16 +8,14 @@ import (
 	"strings"
 
 	"qiao/gateway/entry"
-	"qiao/gateway/registry"
 	"qiao/gateway/store"
-	"qiao/procedures"
 	sqltext "qiao/sql"
 )
 
-// checkOffline finds what is wrong with the entries of a folder as far as it
-// shows without a database.
-func checkOffline(dir string, files []string) (found []entry.Finding) {
-	var good []*registry.Procedure
+// Lint finds what is wrong with the entries of a folder as far as it
+// shows without a database. binary are the procedures that they stand over.
+func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding) {
+	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
 		e, err := parseEntry(dir, file, path)
@@ -27,12 +25,12 @@ func checkOffline(dir string, files []string) (found []entry.Finding) {
 		}
 		good = append(good, placeholderOf(e))
 	}
-	return append(found, checkPlaces(good)...)
+	return append(found, checkPlaces(binary, good)...)
 }
 
 // parseEntry reads a file below dir; path is how the command line names it.
 func parseEntry(dir, file, path string) (*entry.Entry, error) {
-	text, err := registry.ReadEntry(dir, file)
+	text, err := ReadEntry(dir, file)
 	if err != nil {
 		return nil, err
 	}
@@ -61,25 +59,25 @@ func checkParams(e *entry.Entry) error {
 }
 
 // placeholderOf takes the place of an entry in a registry without running it.
-func placeholderOf(e *entry.Entry) *registry.Procedure {
-	p := &registry.Procedure{
-		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: registry.Read, Access: e.Access, Source: e.File,
-		Run: func(context.Context, *registry.Call) error { return fmt.Errorf("%s is not loaded", e.File) },
+func placeholderOf(e *entry.Entry) *Procedure {
+	p := &Procedure{
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
+		Run: func(context.Context, *Call) error { return fmt.Errorf("%s is not loaded", e.File) },
 	}
 	if e.Write {
-		p.Effect = registry.Write
+		p.Effect = Write
 	}
 	return p
 }
 
 // checkPlaces finds entries that answer the same call, and those that would
 // take the place of a sealed procedure.
-func checkPlaces(entries []*registry.Procedure) (found []entry.Finding) {
-	var binary []*registry.Procedure
-	for _, p := range procedures.Go() {
-		binary = append(binary, &p)
+func checkPlaces(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
+	below := make([]*Procedure, len(binary))
+	for i := range binary {
+		below[i] = &binary[i]
 	}
-	_, err := registry.New(binary, entries)
+	_, err := New(below, entries)
 	var problems interface{ Unwrap() []error }
 	if !errors.As(err, &problems) {
 		return nil
