@@ -15,6 +15,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -27,10 +28,10 @@ type slowWrite struct {
 	release chan struct{}
 }
 
-func (w *slowWrite) procedure() gateway.Procedure {
-	return gateway.Procedure{
-		Name: "P_Test", CXType: "写入", Effect: gateway.Write, Access: session.SignedIn(), Source: "go",
-		Run: func(_ context.Context, call *gateway.Call) error {
+func (w *slowWrite) procedure() registry.Procedure {
+	return registry.Procedure{
+		Name: "P_Test", CXType: "写入", Effect: registry.Write, Access: session.SignedIn(), Source: "go",
+		Run: func(_ context.Context, call *registry.Call) error {
 			call.Out.Affected(w.runs.Add(1))
 			w.started <- struct{}{}
 			<-w.release
@@ -43,7 +44,7 @@ func (w *slowWrite) procedure() gateway.Procedure {
 type served struct{ url, token string }
 
 // startServer serves one procedure on a SQLite database with one user.
-func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served {
+func startServer(t *testing.T, p registry.Procedure, now func() time.Time) served {
 	t.Helper()
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Migrate(t.Context()); err != nil {
@@ -64,8 +65,8 @@ func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
-		Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []gateway.Procedure{p}, Log: log, Now: now,
+	live, err := registry.NewLive(t.Context(), registry.Options{
+		Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []registry.Procedure{p}, Log: log, Now: now,
 	})
 	if err != nil {
 		t.Fatal(err)
