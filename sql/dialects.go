@@ -8,105 +8,134 @@ import (
 )
 
 const (
+	sqlite    = "sqlite"
+	sqlServer = "sqlserver"
+	// both ends a section: what follows is for every dialect again.
+	both = "both"
+
 	dialectMark = "-- @dialect"
-	columnsMark = "-- @columns"
 )
 
-// dialects are the names that may follow "-- @dialect".
-var dialects = []string{"sqlite", "sqlserver"}
+// dialects are the names that begin a section behind "-- @dialect".
+var dialects = []string{sqlite, sqlServer}
 
-// Section is the part of a text that one dialect runs.
-type Section struct {
-	Text string
-	// Line is the line of the whole text on which Text starts, from 1.
-	Line int
-}
-
-// Sections is a text taken apart at its dialect lines.
+// Sections is a text for both dialects, as each of them runs it.
 type Sections struct {
-	// Header is what stands before the first dialect line: comments only.
-	// It is empty for a text without dialect lines.
-	Header string
-
-	shared    *Section
-	byDialect map[string]Section
+	byDialect map[string]string
 }
 
-// For returns the section of the dialect; a text without dialect lines serves
-// every dialect.
-func (s Sections) For(dialect string) (Section, error) {
-	if !slices.Contains(dialects, dialect) {
-		return Section{}, unknownDialect(dialect)
+// For is what the dialect runs: without the sections of the other one, and
+// spelled for it. Every line stands where it does in the text.
+func (s Sections) For(dialect string) (string, error) {
+	text, found := s.byDialect[dialect]
+	switch {
+	case !found:
+		return "", unknownDialect(dialect)
+	case Start(text) < 0:
+		return "", fmt.Errorf("no section for %s; write a line %q and the statement below it", dialect, dialectMark+" "+dialect)
 	}
-	if s.shared != nil {
-		return *s.shared, nil
-	}
-	section, found := s.byDialect[dialect]
-	if !found {
-		return Section{}, fmt.Errorf("no section for %s; write a line %q and the statement below it", dialect, dialectMark+" "+dialect)
-	}
-	return section, nil
+	return spell(text, dialect), nil
 }
 
-// Dialects takes a text apart at the lines "-- @dialect sqlite" and
-// "-- @dialect sqlserver". An unknown or repeated dialect, an empty section
-// and a statement before the first such line are errors that name the line.
+// Dialects reads a text. What stands below a line "-- @dialect sqlite" or
+// "-- @dialect sqlserver" is for that dialect alone, until the next such line or
+// "-- @dialect both". An unknown name, a second section for the same place and
+// a section without SQL are errors that name the line.
 func Dialects(text string) (Sections, error) {
-	parts := cut(text)
-	header, named := parts[0], parts[1:]
-	if len(named) == 0 {
-		if Start(header.Text) < 0 {
-			return Sections{}, errors.New("line 1: no statement; write the SQL")
+	r := newReader()
+	for line := range strings.Lines(text) {
+		r.number++
+		if err := r.read(line); err != nil {
+			return Sections{}, err
 		}
-		return Sections{shared: &header.Section}, nil
 	}
-	if start := Start(header.Text); start >= 0 {
-		line := 1 + strings.Count(header.Text[:start], "\n")
-		return Sections{}, fmt.Errorf("line %d: a statement before the first %q line belongs to no dialect; write it below one", line, dialectMark)
+	if err := r.endSection(); err != nil {
+		return Sections{}, err
 	}
-	sections := Sections{Header: header.Text, byDialect: map[string]Section{}}
-	for _, part := range named {
-		if err := sections.add(part); err != nil {
-			return Sections{}, fmt.Errorf("line %d: %w", part.Line-1, err)
-		}
+	sections := Sections{byDialect: map[string]string{}}
+	for dialect, text := range r.texts {
+		sections.byDialect[dialect] = text.String()
+	}
+	if !sections.anyStatement() {
+		return Sections{}, errors.New("line 1: no statement; write the SQL")
 	}
 	return sections, nil
 }
 
-func (s Sections) add(part part) error {
-	_, repeated := s.byDialect[part.dialect]
-	switch {
-	case !slices.Contains(dialects, part.dialect):
-		return unknownDialect(part.dialect)
-	case repeated:
-		return fmt.Errorf("a second section for %s; write both in one", part.dialect)
-	case Start(part.Text) < 0:
-		return fmt.Errorf("the section for %s is empty; write its statements below the line, or remove it", part.dialect)
+// render is what a dialect runs of a text.
+func render(text, dialect string) (string, error) {
+	sections, err := Dialects(text)
+	if err != nil {
+		return "", err
 	}
-	s.byDialect[part.dialect] = part.Section
+	return sections.For(dialect)
+}
+
+func (s Sections) anyStatement() bool {
+	return slices.ContainsFunc(dialects, func(dialect string) bool { return Start(s.byDialect[dialect]) >= 0 })
+}
+
+// reader writes the text of each dialect line by line. A line that is not for a
+// dialect, and a dialect line itself, is an empty one.
+type reader struct {
+	texts  map[string]*strings.Builder
+	number int // of the line, from 1
+
+	section string   // the dialect of the current section, or both
+	marked  int      // the line that begins the section
+	start   int      // of the section in the text of its dialect
+	place   []string // the dialects of the sections that follow one another here
+}
+
+func newReader() *reader {
+	r := &reader{texts: map[string]*strings.Builder{}, section: both}
+	for _, dialect := range dialects {
+		r.texts[dialect] = &strings.Builder{}
+	}
+	return r
+}
+
+func (r *reader) read(line string) error {
+	name, isMark := namedDialect(line)
+	for dialect, text := range r.texts {
+		if !isMark && (r.section == dialect || r.section == both) {
+			text.WriteString(line)
+		} else {
+			text.WriteString("\n")
+		}
+	}
+	if !isMark {
+		return nil
+	}
+	if err := r.endSection(); err != nil {
+		return err
+	}
+	return r.begin(name)
+}
+
+func (r *reader) begin(name string) error {
+	r.section, r.marked = name, r.number
+	switch {
+	case name == both:
+		r.place = nil
+		return nil
+	case !slices.Contains(dialects, name):
+		return r.fault(fmt.Errorf("%w, or %s where a section ends", unknownDialect(name), both))
+	case slices.Contains(r.place, name):
+		return r.fault(fmt.Errorf("a second section for %s; write both in one", name))
+	}
+	r.start, r.place = r.texts[name].Len(), append(r.place, name)
 	return nil
 }
 
-// part is a stretch of text and the dialect line above it.
-type part struct {
-	dialect string
-	Section
+func (r *reader) endSection() error {
+	if r.section == both || Start(r.texts[r.section].String()[r.start:]) >= 0 {
+		return nil
+	}
+	return r.fault(fmt.Errorf("the section for %s is empty; write its statements below the line, or remove it", r.section))
 }
 
-// cut splits a text at its dialect lines; the first part stands before them.
-func cut(text string) []part {
-	parts := []part{{Section: Section{Line: 1}}}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		if name, isMark := namedDialect(line); isMark {
-			parts = append(parts, part{dialect: name, Section: Section{Line: number + 1}})
-			continue
-		}
-		parts[len(parts)-1].Text += line
-	}
-	return parts
-}
+func (r *reader) fault(err error) error { return fmt.Errorf("line %d: %w", r.marked, err) }
 
 // namedDialect is what a dialect line names. The blanks in it do not count: a
 // line that is taken for a comment would put two dialects into one text.
@@ -114,64 +143,6 @@ func namedDialect(line string) (name string, isMark bool) {
 	comment, isComment := strings.CutPrefix(strings.TrimSpace(line), "--")
 	name, isMark = strings.CutPrefix(strings.TrimSpace(comment), "@dialect")
 	return strings.TrimSpace(name), isComment && isMark
-}
-
-// declaredColumns reads the lines "-- @columns Name type, Name type".
-func declaredColumns(text string) (map[string]string, error) {
-	columns := map[string]string{}
-	for line := range strings.Lines(text) {
-		declared, isMark := strings.CutPrefix(strings.TrimSpace(line), columnsMark)
-		if !isMark {
-			continue
-		}
-		for _, column := range splitOutside(declared) {
-			name, kind, _ := strings.Cut(strings.TrimSpace(column), " ")
-			kind = strings.TrimSpace(kind)
-			if name == "" || kind == "" {
-				return nil, fmt.Errorf("%q: write %s Name type, Name type", strings.TrimSpace(line), columnsMark)
-			}
-			columns[name] = kind
-		}
-	}
-	return columns, nil
-}
-
-// splitOutside splits at the commas that are not between parentheses:
-// decimal(18,2) is one type.
-func splitOutside(text string) []string {
-	var fields []string
-	depth, start := 0, 0
-	for i, r := range text {
-		switch {
-		case r == '(':
-			depth++
-		case r == ')':
-			depth--
-		case r == ',' && depth == 0:
-			fields = append(fields, text[start:i])
-			start = i + 1
-		}
-	}
-	return append(fields, text[start:])
-}
-
-// Start is where the first statement of a text begins, in bytes behind white
-// space and comments, or -1 for a text without one.
-func Start(text string) int {
-	rest := text
-	for {
-		rest = strings.TrimLeft(rest, " \t\r\n;\uFEFF")
-		switch {
-		case rest == "":
-			return -1
-		case strings.HasPrefix(rest, "--"):
-			_, rest, _ = strings.Cut(rest, "\n")
-		case strings.HasPrefix(rest, "/*"):
-			_, rest, _ = strings.Cut(rest, "*/")
-		default:
-			return len(text) - len(rest)
-		}
-	}
 }
 
 func unknownDialect(dialect string) error {

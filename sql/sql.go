@@ -8,20 +8,11 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 )
 
 //go:embed schema query
 var files embed.FS
-
-// Schema returns the goose migrations of the dialect.
-func Schema(dialect string) (fs.FS, error) {
-	if !slices.Contains(dialects, dialect) {
-		return nil, unknownDialect(dialect)
-	}
-	return fs.Sub(files, path.Join("schema", dialect))
-}
 
 // Named is one named statement as one dialect runs it.
 type Named struct {
@@ -58,27 +49,24 @@ func lookup(fsys fs.FS, name, dialect string) (Named, error) {
 	if err != nil {
 		return Named{}, fmt.Errorf("no named statement %q below sql/query", name)
 	}
-	named, err := parse(string(text), dialect)
+	named, err := Parse(string(text), dialect)
 	if err != nil {
 		return Named{}, fmt.Errorf("sql/query/%s.sql: %w", name, err)
 	}
 	return named, nil
 }
 
-func parse(text, dialect string) (Named, error) {
-	sections, err := Dialects(text)
+// Parse reads a text as one dialect runs it.
+func Parse(text, dialect string) (Named, error) {
+	text, err := render(text, dialect)
 	if err != nil {
 		return Named{}, err
 	}
-	section, err := sections.For(dialect)
+	columns, err := declaredColumns(text)
 	if err != nil {
 		return Named{}, err
 	}
-	columns, err := declaredColumns(sections.Header + "\n" + section.Text)
-	if err != nil {
-		return Named{}, err
-	}
-	return Named{Text: section.Text, Columns: columns}, nil
+	return Named{Text: text, Columns: columns}, nil
 }
 
 func list(fsys fs.FS) ([]string, error) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -13,32 +14,34 @@ import (
 
 var dialects = []string{"sqlite", "sqlserver"}
 
-func TestDialects(t *testing.T) {
-	both := "-- what it is for\n-- @dialect sqlite\nSELECT 1;\nSELECT 2\n-- @dialect sqlserver\r\nSELECT TOP (1) 3\n"
-	sections, err := sqltext.Dialects(both)
+func textFor(t *testing.T, text, dialect string) string {
+	t.Helper()
+	sections, err := sqltext.Dialects(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lite, err := sections.For("sqlite")
-	if diff := cmp.Diff(sqltext.Section{Text: "SELECT 1;\nSELECT 2\n", Line: 3}, lite); diff != "" || err != nil {
-		t.Error(diff, err)
+	found, err := sections.For(dialect)
+	if err != nil {
+		t.Fatal(err)
 	}
-	server, err := sections.For("sqlserver")
-	if diff := cmp.Diff(sqltext.Section{Text: "SELECT TOP (1) 3\n", Line: 6}, server); diff != "" || err != nil {
-		t.Error(diff, err)
-	}
-	if sections.Header != "-- what it is for\n" {
-		t.Errorf("header %q", sections.Header)
-	}
+	return found
+}
 
-	shared, err := sqltext.Dialects("-- for both\nSELECT 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, dialect := range dialects {
-		section, err := shared.For(dialect)
-		if diff := cmp.Diff(sqltext.Section{Text: "-- for both\nSELECT 1", Line: 1}, section); diff != "" || err != nil {
-			t.Error(diff, err)
+// Whatever a dialect does not run is an empty line, so that lines keep their numbers.
+func TestDialects(t *testing.T) {
+	for text, want := range map[string][2]string{
+		"-- for all\nSELECT 1": {"-- for all\nSELECT 1", "-- for all\nSELECT 1"},
+		"-- why\n-- @dialect sqlite\nSELECT 1;\nSELECT 2\n-- @dialect sqlserver\r\nSELECT TOP (1) 3\n": {
+			"-- why\n\nSELECT 1;\nSELECT 2\n\n\n", "-- why\n\n\n\n\nSELECT TOP (1) 3\n",
+		},
+		"SELECT a\n-- @dialect sqlserver\n, b\n-- @dialect both\nFROM t\n-- @dialect sqlserver\nWITH x\n-- @dialect sqlite\nLIMIT 1": {
+			"SELECT a\n\n\n\nFROM t\n\n\n\nLIMIT 1", "SELECT a\n\n, b\n\nFROM t\n\nWITH x\n\n\n",
+		},
+	} {
+		for i, dialect := range dialects {
+			if diff := cmp.Diff(want[i], textFor(t, text, dialect)); diff != "" {
+				t.Errorf("%s: %q: %s", dialect, text, diff)
+			}
 		}
 	}
 }
@@ -46,34 +49,30 @@ func TestDialects(t *testing.T) {
 // A dialect line is one with any blanks in it.
 func TestBlanksInADialectLineDoNotCount(t *testing.T) {
 	for _, mark := range []string{"--@dialect ", "--  @dialect ", "  -- @dialect\t", "--\t@dialect  "} {
-		sections, err := sqltext.Dialects(mark + "sqlite \nSELECT 1\n" + mark + "sqlserver\r\nSELECT 2")
-		if err != nil {
-			t.Errorf("%q: %v", mark, err)
-			continue
-		}
-		for dialect, want := range map[string]sqltext.Section{"sqlite": {Text: "SELECT 1\n", Line: 2}, "sqlserver": {Text: "SELECT 2", Line: 4}} {
-			got, err := sections.For(dialect)
-			if diff := cmp.Diff(want, got); diff != "" || err != nil {
-				t.Errorf("%q: %s %v", mark, diff, err)
+		text := mark + "sqlite \nSELECT 1\n" + mark + "sqlserver\r\nSELECT 2\n" + mark + "both\nAS n"
+		for dialect, want := range map[string]string{"sqlite": "\nSELECT 1\n\n\n\nAS n", "sqlserver": "\n\n\nSELECT 2\n\nAS n"} {
+			if diff := cmp.Diff(want, textFor(t, text, dialect)); diff != "" {
+				t.Errorf("%q: %s", mark, diff)
 			}
 		}
 	}
 	for _, comment := range []string{"@dialect sqlite", "- @dialect sqlite", "-- see @dialect sqlite", "/* @dialect sqlite */"} {
-		sections, err := sqltext.Dialects("/*\n" + comment + "\n*/ SELECT 1")
-		if err != nil || sections.Header != "" {
-			t.Errorf("%q: %v", comment, err)
+		text := "/*\n" + comment + "\n*/ SELECT 1"
+		if got := textFor(t, text, "sqlserver"); got != text {
+			t.Errorf("%q: %q", comment, got)
 		}
 	}
 }
 
 func TestDialectErrorsSayWhatToWrite(t *testing.T) {
 	for text, want := range map[string]string{
-		"-- @dialect oracle\nSELECT 1":                                     `line 1: unknown dialect "oracle"; write one of sqlite, sqlserver`,
-		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlite\nSELECT 2":       "line 3: a second section for sqlite; write both in one",
-		"SELECT 0;\n-- @dialect sqlite\nSELECT 1":                          `line 1: a statement before the first "-- @dialect" line belongs to no dialect; write it below one`,
-		"-- @dialect sqlite\n-- none\n-- @dialect sqlserver\nSELECT 1":     "line 1: the section for sqlite is empty; write its statements below the line, or remove it",
-		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlserver\n/* later */": "line 3: the section for sqlserver is empty",
-		"-- only a comment": "line 1: no statement; write the SQL",
+		"-- @dialect oracle\nSELECT 1":                                            `line 1: unknown dialect "oracle"; write one of sqlite, sqlserver, or both where a section ends`,
+		"-- @dialect\nSELECT 1":                                                   `line 1: unknown dialect ""`,
+		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlite\nSELECT 2":              "line 3: a second section for sqlite; write both in one",
+		"SELECT 0;\n-- @dialect sqlite\n-- none\n-- @dialect sqlserver\nSELECT 1": "line 2: the section for sqlite is empty; write its statements below the line, or remove it",
+		"-- @dialect sqlite\nSELECT 1\n-- @dialect sqlserver\n/* later */":        "line 3: the section for sqlserver is empty",
+		"-- @dialect sqlite\n-- @dialect both\nSELECT 1":                          "line 1: the section for sqlite is empty",
+		"-- only a comment":                                                       "line 1: no statement; write the SQL",
 	} {
 		if _, err := sqltext.Dialects(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
@@ -83,11 +82,11 @@ func TestDialectErrorsSayWhatToWrite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := sections.For("sqlserver"); err == nil || !strings.Contains(err.Error(), "-- @dialect sqlserver") {
+	if _, err := sections.For("sqlserver"); err == nil || !strings.Contains(err.Error(), "no section for sqlserver; write a line \"-- @dialect sqlserver\"") {
 		t.Errorf("a missing section: %v", err)
 	}
-	if _, err := sections.For("oracle"); err == nil {
-		t.Error("an unknown dialect has a section")
+	if _, err := sections.For("both"); err == nil || !strings.Contains(err.Error(), `unknown dialect "both"; write one of sqlite, sqlserver`) {
+		t.Errorf("an unknown dialect has a text: %v", err)
 	}
 }
 
@@ -142,23 +141,32 @@ func TestNamedStatementsServeBothDialects(t *testing.T) {
 	}
 }
 
-func TestSchemasHaveTheSameSteps(t *testing.T) {
-	var steps [][]string
+// A step has the same name and number for both dialects, and both its halves.
+func TestStepsOfTheSchema(t *testing.T) {
 	for _, dialect := range dialects {
 		schema, err := sqltext.Schema(dialect)
 		if err != nil {
 			t.Fatal(err)
 		}
-		files, err := fs.Glob(schema, "*.sql")
-		if err != nil {
-			t.Fatal(err)
+		steps, err := fs.Glob(schema, "*.sql")
+		if err != nil || len(steps) < 12 || steps[0] != "00001_organization.sql" || steps[11] != "00012_initial_password.sql" {
+			t.Fatalf("%s: %v, %v", dialect, steps, err)
 		}
-		steps = append(steps, files)
-	}
-	if diff := cmp.Diff(steps[0], steps[1]); diff != "" || len(steps[0]) == 0 {
-		t.Error(diff)
+		for _, step := range steps {
+			text, err := fs.ReadFile(schema, step)
+			if up, down, found := strings.Cut(string(text), "-- +goose Down"); err != nil || !found || !strings.Contains(up, "-- +goose Up") || sqltext.Start(down) < 0 {
+				t.Errorf("%s: %s: %v", dialect, step, err)
+			}
+		}
 	}
 	if _, err := sqltext.Schema("oracle"); err == nil {
 		t.Error("there is a schema for oracle")
+	}
+}
+
+func TestAFaultInTheSchemaNamesItsFile(t *testing.T) {
+	folder := fstest.MapFS{"00001_x.sql": {Data: []byte("-- +goose Up\n-- @dialect oracle\nSELECT 1")}}
+	if _, err := sqltext.RenderAll(folder, "sqlite"); err == nil || !strings.Contains(err.Error(), `sql/schema/00001_x.sql: line 2: unknown dialect "oracle"`) {
+		t.Error(err)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"database/sql"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -9,60 +8,28 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
 )
 
-// auditRow is one line of the audit log.
-type auditRow struct{ Event, Actor, Subject, Object string }
-
-// auditLog is the audit log in the order of its times.
-func (g *gatewayUnderTest) auditLog(t testing.TB) (rows []auditRow) {
-	t.Helper()
-	settings := g.config.Databases["main"]
-	db, err := sql.Open(settings.Driver, settings.DSN)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	found, err := db.QueryContext(t.Context(), "SELECT Event, ActorAccount, SubjectAccount, Object, Address FROM Audit_Log ORDER BY CreateDate, Event")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer found.Close()
-	for found.Next() {
-		var row auditRow
-		var address string
-		if err := found.Scan(&row.Event, &row.Actor, &row.Subject, &row.Object, &address); err != nil {
-			t.Fatal(err)
-		}
-		if address != "127.0.0.1" {
-			t.Errorf("audit log: %+v came from %s", row, address)
-		}
-		rows = append(rows, row)
-	}
-	if err := found.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return rows
-}
-
 func TestChangesOfFilesAreInTheAuditLog(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		path := stored(t, g.upload(t, "admin", "a.png", png))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG))
 		g.Clock.Advance(time.Second)
-		stored(t, g.upload(t, "admin", "a.png", png+"new"))
+		apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"new"))
 		g.Clock.Advance(time.Second)
-		g.upload(t, "putong", "a.png", png)
-		remove := deleteFile + "?" + url.Values{"FilePath": {path}, "User": {"admin"}}.Encode()
-		if a := g.send(t, http.MethodGet, remove, "", g.as(t, "admin")...); a.Code != 0 {
+		g.Upload(t, "putong", "a.png", apptest.PNG)
+		remove := apptest.DeletePath + "?" + url.Values{"FilePath": {path}, "User": {"admin"}}.Encode()
+		if a := g.Send(t, http.MethodGet, remove, "", g.As(t, "admin")...); a.Code != 0 {
 			t.Fatalf("deleted: %s", a.Body)
 		}
-		g.send(t, http.MethodGet, remove, "", g.as(t, "admin")...)
-		want := []auditRow{
+		g.Send(t, http.MethodGet, remove, "", g.As(t, "admin")...)
+		want := []apptest.AuditRow{
 			{"file.upload", "admin", "admin", path},
 			{"file.replace", "admin", "admin", path},
 			{"file.delete", "admin", "admin", path},
 		}
-		if diff := cmp.Diff(want, g.auditLog(t)); diff != "" {
+		if diff := cmp.Diff(want, g.AuditLog(t)); diff != "" {
 			t.Errorf("only what has happened: %s", diff)
 		}
 	})
@@ -70,25 +37,25 @@ func TestChangesOfFilesAreInTheAuditLog(t *testing.T) {
 
 // Who acts comes from the session. That a client names somebody else is worth knowing.
 func TestNamingSomebodyElseIsInTheAuditLog(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		switched := tokenOf(t, g.trySwitch(t, "putong", token(g.session(t, "admin"))))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		switched := apptest.TokenOf(t, trySwitch(t, g, "putong", apptest.Token(g.Session(t, "admin"))))
 		for _, account := range []string{"putong", "PUTONG", "张伟", "", "kefu", "nobody"} {
 			g.Clock.Advance(time.Second)
 			record, err := json.Marshal(map[string]string{"ModID": "dashboard", "Account": account, "LeaveOpinion": "看不清"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if a := g.call(t, "Boolean", "系统评价信息写入", []string{"Myresult", string(record)}, token(switched)); a.Code != 0 {
+			if a := g.Call(t, "Boolean", "系统评价信息写入", []string{"Myresult", string(record)}, apptest.Token(switched)); a.Code != 0 {
 				t.Fatalf("%s: %s", account, a.Body)
 			}
 		}
 		g.Clock.Advance(time.Second)
-		path := stored(t, g.upload(t, "admin", "a.png", png, "User", "kefu"))
+		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "User", "kefu"))
 		g.Clock.Advance(time.Second)
-		remove := deleteFile + "?" + url.Values{"FilePath": {path}, "User": {"caiwu"}}.Encode()
-		g.send(t, http.MethodGet, remove, "", g.as(t, "admin")...)
+		remove := apptest.DeletePath + "?" + url.Values{"FilePath": {path}, "User": {"caiwu"}}.Encode()
+		g.Send(t, http.MethodGet, remove, "", g.As(t, "admin")...)
 
-		want := []auditRow{
+		want := []apptest.AuditRow{
 			{"account.switch", "admin", "putong", ""},
 			{"identity.claim", "admin", "kefu", ""},
 			{"identity.claim", "admin", "", ""},
@@ -97,7 +64,7 @@ func TestNamingSomebodyElseIsInTheAuditLog(t *testing.T) {
 			{"file.delete", "admin", "admin", path},
 			{"identity.claim", "admin", "caiwu", ""},
 		}
-		if diff := cmp.Diff(want, g.auditLog(t)); diff != "" {
+		if diff := cmp.Diff(want, g.AuditLog(t)); diff != "" {
 			t.Error(diff)
 		}
 	})

@@ -14,7 +14,9 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // benchSchema is a list as the staff UI shows it: twelve columns of the usual
@@ -70,16 +72,16 @@ type benchStay struct {
 func startBench(b *testing.B) (gatewayURL, token string, pool *sqlx.DB) {
 	b.Helper()
 	a, gatewayURL, token := startBenchSite(b, benchEntries)
-	main := a.config.Databases["main"]
+	main := a.Config.Databases["main"]
 	return gatewayURL, token, openBench(b, main.DSN, main.MaxOpen)
 }
 
 // startBenchSite starts a whole gateway with entries of the site's own. It
 // returns the gateway, its URL and the token of a session.
-func startBenchSite(b *testing.B, files map[string]string) (a *app, gatewayURL, token string) {
+func startBenchSite(b *testing.B, files map[string]string) (a *app.App, gatewayURL, token string) {
 	b.Helper()
 	a = openBenchApp(b, files)
-	if err := a.buildServer(b.Context()); err != nil {
+	if err := a.BuildServer(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	gatewayURL = serveBench(b, a)
@@ -88,7 +90,7 @@ func startBenchSite(b *testing.B, files map[string]string) (a *app, gatewayURL, 
 
 // openBenchApp is a gateway before it reads its entries, logging at info level,
 // on a SQLite file with the demo data and the bench table.
-func openBenchApp(b *testing.B, files map[string]string) *app {
+func openBenchApp(b *testing.B, files map[string]string) *app.App {
 	b.Helper()
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
@@ -99,12 +101,12 @@ func openBenchApp(b *testing.B, files map[string]string) *app {
 	main := config.DefaultDatabase()
 	main.DSN = filepath.Join(cfg.DataDir, "bench.db")
 	cfg.Databases["main"] = main
-	a, err := openApp(b.Context(), cfg, slog.New(slog.NewJSONHandler(io.Discard, nil)))
+	a, err := app.Open(b.Context(), app.Options{Config: cfg, Log: slog.New(slog.NewJSONHandler(io.Discard, nil)), Release: 1})
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Cleanup(a.close)
-	if err := a.fillEmpty(b.Context(), io.Discard, true); err != nil {
+	b.Cleanup(a.Close)
+	if err := a.FillEmpty(b.Context(), io.Discard, true); err != nil {
 		b.Fatal(err)
 	}
 	fillBench(b, main.DSN)
@@ -129,7 +131,7 @@ func writeBenchEntry(b *testing.B, dir, name, text string) {
 }
 
 // serveBench serves the gateway as the command does.
-func serveBench(b *testing.B, a *app) (gatewayURL string) {
+func serveBench(b *testing.B, a *app.App) (gatewayURL string) {
 	b.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -137,7 +139,7 @@ func serveBench(b *testing.B, a *app) (gatewayURL string) {
 	}
 	ctx, stop := context.WithCancel(b.Context())
 	served := make(chan error, 1)
-	go func() { served <- a.server.Serve(ctx, listener, nil) }()
+	go func() { served <- a.Server.Serve(ctx, listener, nil) }()
 	b.Cleanup(func() {
 		stop()
 		if err := <-served; err != nil {
@@ -174,7 +176,7 @@ func openBench(b *testing.B, path string, size int) *sqlx.DB {
 
 func signIn(b *testing.B, gatewayURL string) (token string) {
 	b.Helper()
-	query := url.Values{"action": {"newlogin"}, "username": {"admin"}, "password": {demoPassword}}
+	query := url.Values{"action": {"newlogin"}, "username": {"admin"}, "password": {gatewaytest.DemoPassword}}
 	response, err := http.Get(gatewayURL + "/MobileQageModule/IndexHandler.ashx?" + query.Encode())
 	if err != nil {
 		b.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"qiao/cmd/app"
 )
 
 // calledFile is the entry that the calls of these benchmarks name. Each reload
@@ -21,7 +23,7 @@ const calledName = "called.sql"
 // reloader changes the called entry and reloads until it is stopped: without a
 // pause, or once every so often.
 type reloader struct {
-	app     *app
+	app     *app.App
 	every   time.Duration
 	version int
 }
@@ -57,18 +59,18 @@ func (r *reloader) during(b *testing.B, work func()) (reloads int) {
 
 func (r *reloader) reload(b *testing.B) error {
 	r.version++
-	path := filepath.Join(r.app.config.Procedures.Dir, calledName)
+	path := filepath.Join(r.app.Config.Procedures.Dir, calledName)
 	if err := os.WriteFile(path, []byte(calledFile(r.version)), 0o600); err != nil {
 		return err
 	}
-	r.app.live.Reload(b.Context())
+	r.app.Live.Reload(b.Context())
 	return nil
 }
 
 // benchCallsWhileReloading measures calls at a steady pace, far below what the
 // gateway can do, with one reload after the other and without any. Every
 // answer is checked.
-func benchCallsWhileReloading(b *testing.B, a *app, gatewayURL, token string) {
+func benchCallsWhileReloading(b *testing.B, a *app.App, gatewayURL, token string) {
 	const stretch, pace = time.Second, 5 * time.Millisecond
 	r := &reloader{app: a}
 	if err := r.reload(b); err != nil {

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"qiao/cmd/app"
 )
 
 // bigSite is more entries than any company has stored procedures.
@@ -157,18 +159,18 @@ func benchKeys(entries, calls int) [][2]string {
 }
 
 // saveBench replaces an entry as an editor does.
-func saveBench(b *testing.B, a *app, i, version int) {
+func saveBench(b *testing.B, a *app.App, i, version int) {
 	b.Helper()
 	name, text := benchFile(i, version)
-	if err := os.WriteFile(filepath.Join(a.config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(a.Config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
 		b.Fatal(err)
 	}
 }
 
 // servedSummary is the summary of what answers the i-th entry's calls.
-func servedSummary(b *testing.B, a *app, i int) string {
+func servedSummary(b *testing.B, a *app.App, i int) string {
 	b.Helper()
-	procedure, err := a.live.Current().Lookup(benchName(i))
+	procedure, err := a.Live.Current().Lookup(benchName(i))
 	if err != nil {
 		b.Fatal(err)
 	}

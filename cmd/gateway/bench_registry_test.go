@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/app"
 	"qiao/gateway"
 )
 
@@ -18,7 +19,7 @@ func BenchmarkRegistry(b *testing.B) {
 	big, gatewayURL, token := startBenchSite(b, benchSite(bigSite))
 	requireAll(b, small, 10)
 	requireAll(b, big, bigSite)
-	b.Run("lookup", func(b *testing.B) { benchLookup(b, small.live, big.live) })
+	b.Run("lookup", func(b *testing.B) { benchLookup(b, small.Live, big.Live) })
 	b.Run("reload", func(b *testing.B) { benchReload(b, big) })
 	b.Run("save-to-served", func(b *testing.B) { benchSave(b, big) })
 	b.Run("calls-while-reloading", func(b *testing.B) { benchCallsWhileReloading(b, big, gatewayURL, token) })
@@ -50,12 +51,12 @@ func BenchmarkRegistryStart(b *testing.B) {
 
 // startRegistry returns how long it took to read and check all entries, and
 // what they have added to the heap and to the process, in MiB.
-func startRegistry(b *testing.B, a *app) (heap, rss, seconds float64) {
+func startRegistry(b *testing.B, a *app.App) (heap, rss, seconds float64) {
 	b.Helper()
-	a.live = nil
+	a.Live = nil
 	heapBefore, before := memory()
 	start := time.Now()
-	if err := a.openLive(b.Context()); err != nil {
+	if err := a.OpenLive(b.Context()); err != nil {
 		b.Fatal(err)
 	}
 	seconds = time.Since(start).Seconds()
@@ -64,10 +65,10 @@ func startRegistry(b *testing.B, a *app) (heap, rss, seconds float64) {
 }
 
 // requireAll makes sure that every entry of a site serves.
-func requireAll(b *testing.B, a *app, entries int) {
+func requireAll(b *testing.B, a *app.App, entries int) {
 	b.Helper()
 	serving := 0
-	for _, item := range a.live.Items() {
+	for _, item := range a.Live.Items() {
 		switch {
 		case item.Source != gateway.LayerSite:
 		case item.State == gateway.Serving:
@@ -117,7 +118,7 @@ func lookUp(b *testing.B, live *gateway.Live, keys [][2]string) float64 {
 }
 
 // benchReload changes one random file at a time.
-func benchReload(b *testing.B, a *app) {
+func benchReload(b *testing.B, a *app.App) {
 	const bar, reloads = 200.0, 3 * pairCount
 	var changed, unchanged []float64
 	version := 0
@@ -141,18 +142,18 @@ func benchReload(b *testing.B, a *app) {
 }
 
 // timedReload returns how many milliseconds a reload took.
-func timedReload(b *testing.B, a *app) float64 {
+func timedReload(b *testing.B, a *app.App) float64 {
 	start := time.Now()
-	a.live.Reload(b.Context())
+	a.Live.Reload(b.Context())
 	return time.Since(start).Seconds() * 1000
 }
 
 // benchSave measures from the end of a save until the new version answers,
 // with the folder watched as in production.
-func benchSave(b *testing.B, a *app) {
+func benchSave(b *testing.B, a *app.App) {
 	ctx, stop := context.WithCancel(b.Context())
 	watched := make(chan struct{})
-	go func() { a.live.Watch(ctx); close(watched) }()
+	go func() { a.Live.Watch(ctx); close(watched) }()
 	defer func() { stop(); <-watched }()
 	var took []float64
 	version := 1_000_000 // no version of before

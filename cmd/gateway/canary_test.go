@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/store"
 )
@@ -36,19 +37,19 @@ func traces() map[string]string {
 
 func TestAPasswordLeavesNoTrace(t *testing.T) {
 	for _, format := range []string{"plain", "md5"} {
-		log := &logbook{}
-		g := startGatewayLogging(t, embedded(t), func(cfg *config.Config) { cfg.Compat.PasswordFormat = format }, log)
-		hash, err := g.hasher.Hash(t.Context(), canary)
+		log := &apptest.Logbook{}
+		g := apptest.StartLogging(t, apptest.Embedded(t), func(cfg *config.Config) { cfg.Compat.PasswordFormat = format }, log)
+		hash, err := g.Hasher.Hash(t.Context(), canary)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = g.main().Tx(t.Context(), func(tx *store.Tx) error { return g.setPassword(t.Context(), tx, "kefu", hash, false) })
+		err = g.Main().Tx(t.Context(), func(tx *store.Tx) error { return g.SetPassword(t.Context(), tx, "kefu", hash, false) })
 		if err != nil {
 			t.Fatal(err)
 		}
 		answers := useCanary(t, g)
-		answers += g.send(t, http.MethodGet, "/metrics", "").Body
-		if !strings.Contains(log.String(), `"account":"kefu"`) && !strings.Contains(log.String(), newlogin[:20]) {
+		answers += g.Send(t, http.MethodGet, "/metrics", "").Body
+		if !strings.Contains(log.String(), `"account":"kefu"`) && !strings.Contains(log.String(), apptest.SignInPath[:20]) {
 			t.Fatalf("the log has not seen the sign-ins: %s", log)
 		}
 		for form, trace := range traces() {
@@ -63,31 +64,31 @@ func TestAPasswordLeavesNoTrace(t *testing.T) {
 
 // useCanary signs in with the password in every way, right and wrong, and
 // returns what came back.
-func useCanary(t *testing.T, g *gatewayUnderTest) string {
+func useCanary(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	var answers strings.Builder
 	for _, account := range []string{"kefu", "nobody", canary} {
 		for _, password := range []string{canary, md5Hex(canary)} {
 			query := url.Values{"username": {account}, "password": {password}}.Encode()
-			answers.WriteString(g.send(t, http.MethodGet, newlogin+"&"+query, "").Body)
-			answers.WriteString(g.trySignIn(t, account, password).Body)
+			answers.WriteString(g.Send(t, http.MethodGet, apptest.SignInPath+"&"+query, "").Body)
+			answers.WriteString(g.TrySignIn(t, account, password).Body)
 			body, err := json.Marshal(map[string]string{"Account": account, "Pwd": password})
 			if err != nil {
 				t.Fatal(err)
 			}
-			answers.WriteString(g.send(t, http.MethodPost, index+"?action=login", string(body)).Body)
+			answers.WriteString(g.Send(t, http.MethodPost, apptest.IndexPath+"?action=login", string(body)).Body)
 		}
 	}
 	for _, body := range []string{
 		fmt.Sprintf(`{"OldPwd":%q,"NewPwd":%q}`, canary, canary+"2"), fmt.Sprintf(`{"OldPwd":%q,"NewPwd":"x"}`, canary),
 		fmt.Sprintf(`{"OldPwd":%q,"NewPwd":{}}`, canary), fmt.Sprintf(`{"OldPwd":%q,`, canary),
 	} {
-		answers.WriteString(g.send(t, http.MethodPost, index+"?action=changepwd", body, token(g.session(t, "kefu"))).Body)
+		answers.WriteString(g.Send(t, http.MethodPost, apptest.IndexPath+"?action=changepwd", body, apptest.Token(g.Session(t, "kefu"))).Body)
 	}
-	broken := newlogin + "&username=kefu&password=" + url.QueryEscape(canary)
-	answers.WriteString(g.send(t, http.MethodGet, broken+"%25&x=%FF", "").Body)
-	answers.WriteString(g.send(t, http.MethodGet, "/MobileQageModule/Nothing.ashx?password="+url.QueryEscape(canary), "").Body)
-	answers.WriteString(g.send(t, http.MethodPut, newlogin, fmt.Sprintf(`{"password":%q}`, canary)).Body)
+	broken := apptest.SignInPath + "&username=kefu&password=" + url.QueryEscape(canary)
+	answers.WriteString(g.Send(t, http.MethodGet, broken+"%25&x=%FF", "").Body)
+	answers.WriteString(g.Send(t, http.MethodGet, "/MobileQageModule/Nothing.ashx?password="+url.QueryEscape(canary), "").Body)
+	answers.WriteString(g.Send(t, http.MethodPut, apptest.SignInPath, fmt.Sprintf(`{"password":%q}`, canary)).Body)
 	return answers.String()
 }
 

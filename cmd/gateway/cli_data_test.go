@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest"
 )
 
@@ -36,9 +37,9 @@ func passwordIn(t *testing.T, stdout string) string {
 }
 
 // mustChange signs in and returns what the user record says about the password.
-func mustChange(t *testing.T, g *gatewayUnderTest, account, password string) bool {
+func mustChange(t *testing.T, g *apptest.Gateway, account, password string) bool {
 	t.Helper()
-	a := g.trySignIn(t, account, password)
+	a := g.TrySignIn(t, account, password)
 	var data struct{ User string }
 	var user struct {
 		Account            string
@@ -81,7 +82,7 @@ func TestSeedFillsOnlyAnEmptyDatabase(t *testing.T) {
 	for _, args := range [][]string{{"seed", "--demo", data}, {"seed", data}} {
 		refuses(t, []string{"already has users"}, quietly, args...)
 	}
-	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	g := apptest.Start(t, apptest.EmbeddedAt(filepath.Join(folder, "qiao.db")), nil)
 	if mustChange(t, g, "admin", gatewaytest.DemoPassword) {
 		t.Error("a demo account must change its password")
 	}
@@ -90,12 +91,12 @@ func TestSeedFillsOnlyAnEmptyDatabase(t *testing.T) {
 func TestSeedWithoutDemoPrintsAOneTimePassword(t *testing.T) {
 	folder := t.TempDir()
 	password := passwordIn(t, succeeds(t, "seed", "--data-dir", folder))
-	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	g := apptest.Start(t, apptest.EmbeddedAt(filepath.Join(folder, "qiao.db")), nil)
 	if !mustChange(t, g, "admin", password) {
 		t.Error("the one-time password may stay")
 	}
 	for _, account := range []string{"admin", "putong", "sushe"} {
-		if a := g.trySignIn(t, account, gatewaytest.DemoPassword); a.Code == 0 {
+		if a := g.TrySignIn(t, account, gatewaytest.DemoPassword); a.Code == 0 {
 			t.Errorf("the demo account %s exists without --demo", account)
 		}
 	}
@@ -119,19 +120,19 @@ func TestAccountsFromTheCommandLine(t *testing.T) {
 			t.Errorf("%v: %v %s", args, err, stderr)
 		}
 	}
-	g := startGateway(t, embeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	g := apptest.Start(t, apptest.EmbeddedAt(filepath.Join(folder, "qiao.db")), nil)
 	for account, password := range map[string]string{"zhangsan": first, "lisi": second, "putong": reset} {
 		if !mustChange(t, g, account, password) {
 			t.Errorf("%s: the one-time password may stay", account)
 		}
 	}
-	if a := g.trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code == 0 {
+	if a := g.TrySignIn(t, "putong", gatewaytest.DemoPassword); a.Code == 0 {
 		t.Error("the password before the reset still signs in")
 	}
-	if a := g.send(t, "GET", userInfo, "", token(g.session(t, "lisi"))); !strings.Contains(a.Body, `"roles":["普通员工"]`) {
+	if a := g.Send(t, "GET", apptest.UserInfoPath, "", apptest.Token(g.Session(t, "lisi"))); !strings.Contains(a.Body, `"roles":["普通员工"]`) {
 		t.Errorf("an account without a post: %s", a.Body)
 	}
-	if a := g.trySignIn(t, "wangwu", ""); a.Code == 0 {
+	if a := g.TrySignIn(t, "wangwu", ""); a.Code == 0 {
 		t.Error("an account that was refused exists")
 	}
 }
@@ -140,15 +141,15 @@ var readyAt = regexp.MustCompile(`ready at (http://\S+)`)
 
 // serveCommand runs the serve command until stop is called, which returns
 // everything that it printed.
-func serveCommand(t *testing.T, folder string) (g *gatewayUnderTest, stop func() string) {
+func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() string) {
 	t.Helper()
-	out, errs := &logbook{}, &logbook{}
+	out, errs := &apptest.Logbook{}, &apptest.Logbook{}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
 		ended <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, nil, out, errs)
 	}()
-	eventually(t, "it is ready", func() bool {
+	apptest.Eventually(t, "it is ready", func() bool {
 		select {
 		case err := <-ended:
 			t.Fatalf("serve: %v %s", err, errs)
@@ -156,7 +157,7 @@ func serveCommand(t *testing.T, folder string) (g *gatewayUnderTest, stop func()
 		}
 		return readyAt.MatchString(out.String())
 	})
-	return &gatewayUnderTest{URL: readyAt.FindStringSubmatch(out.String())[1]}, func() string {
+	return &apptest.Gateway{URL: readyAt.FindStringSubmatch(out.String())[1]}, func() string {
 		cancel()
 		if err := <-ended; err != nil {
 			t.Errorf("serve: %v", err)
@@ -168,7 +169,7 @@ func serveCommand(t *testing.T, folder string) (g *gatewayUnderTest, stop func()
 func TestTheFirstStartPrintsTheAdministratorsPasswordOnce(t *testing.T) {
 	folder := t.TempDir()
 	g, stop := serveCommand(t, folder)
-	a := g.trySignIn(t, "admin", gatewaytest.DemoPassword)
+	a := g.TrySignIn(t, "admin", gatewaytest.DemoPassword)
 	if a.Code == 0 {
 		t.Error("the demo password signs in without --demo")
 	}

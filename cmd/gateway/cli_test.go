@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 // command runs one command line to its end.
@@ -40,15 +42,6 @@ func refuses(t *testing.T, names []string, environ []string, args ...string) {
 	}
 }
 
-func write(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
 func TestBadConfigurationStopsTheStart(t *testing.T) {
 	data := "--data-dir=" + t.TempDir()
 	for text, key := range map[string]string{
@@ -71,7 +64,7 @@ func TestBadConfigurationStopsTheStart(t *testing.T) {
 		"log:\n  level: loud\n":                                  "log.level",
 		"server: [\n":                                            "config.yaml",
 	} {
-		refuses(t, []string{key}, nil, "serve", data, "--config", write(t, "config.yaml", text))
+		refuses(t, []string{key}, nil, "serve", data, "--config", apptest.File(t, "config.yaml", text))
 	}
 	refuses(t, []string{"missing.yaml"}, nil, "serve", data, "--config", filepath.Join(t.TempDir(), "missing.yaml"))
 	refuses(t, []string{"limits.body"}, []string{"GATEWAY_LIMITS_BODY=viel"}, "serve", data)
@@ -94,9 +87,9 @@ func TestATakenPortStopsTheStart(t *testing.T) {
 
 func TestAnUnusableDataFolderStopsTheStart(t *testing.T) {
 	// A file in the folder's place: root can write into any folder.
-	file := write(t, "file", "not a folder")
+	file := apptest.File(t, "file", "not a folder")
 	refuses(t, []string{"database main", file}, nil, "serve", "--addr", "127.0.0.1:0", "--data-dir", filepath.Join(file, "data"))
-	folder := filepath.Dir(write(t, "qiao.db", "this is no database, only a text of some length\n"))
+	folder := filepath.Dir(apptest.File(t, "qiao.db", "this is no database, only a text of some length\n"))
 	refuses(t, []string{"database main", "qiao.db"}, nil, "serve", "--addr", "127.0.0.1:0", "--data-dir", folder)
 }
 
@@ -110,7 +103,7 @@ func TestAnUnreachableServerStopsTheStart(t *testing.T) {
 		}, args...)
 	}
 	refuses(t, []string{"redis.url"}, []string{"GATEWAY_REDIS_URL=redis://:geheim@127.0.0.1:1"},
-		"serve", "--addr", "127.0.0.1:0", "--data-dir", t.TempDir(), "--config", write(t, "config.yaml", "log: {level: error}\n"))
+		"serve", "--addr", "127.0.0.1:0", "--data-dir", t.TempDir(), "--config", apptest.File(t, "config.yaml", "log: {level: error}\n"))
 }
 
 // asGateway makes the test binary the gateway itself, for what libraries write

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
 )
 
@@ -36,18 +37,18 @@ var crash = clientError{
 }
 
 // reportErrors sends a report as a browser with this build does.
-func (g *gatewayUnderTest) reportErrors(t testing.TB, build int, errors []clientError, options ...option) answer {
+func reportErrors(t testing.TB, g *apptest.Gateway, build int, errors []clientError, options ...apptest.Option) apptest.Answer {
 	t.Helper()
 	body, err := json.Marshal(map[string]any{"version": build, "userAgent": "Firefox/140", "errors": errors})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.send(t, http.MethodPost, errorReport, string(body), options...)
+	return g.Send(t, http.MethodPost, errorReport, string(body), options...)
 }
 
-func (g *gatewayUnderTest) mustReport(t testing.TB, errors []clientError, options ...option) {
+func mustReport(t testing.TB, g *apptest.Gateway, errors []clientError, options ...apptest.Option) {
 	t.Helper()
-	if a := g.reportErrors(t, 1, errors, options...); a.Code != 0 || a.Status != http.StatusOK {
+	if a := reportErrors(t, g, 1, errors, options...); a.Code != 0 || a.Status != http.StatusOK {
 		t.Fatalf("report: %d %s", a.Status, a.Body)
 	}
 }
@@ -73,10 +74,10 @@ func (l errorList) messages() []string {
 	return messages
 }
 
-func (g *gatewayUnderTest) errorsAs(t testing.TB, who option, parameters ...string) errorList {
+func errorsAs(t testing.TB, g *apptest.Gateway, who apptest.Option, parameters ...string) errorList {
 	t.Helper()
 	var list errorList
-	g.read(t, who, errorPage+"list?"+queryOf(parameters), &list)
+	readInto(t, g, who, errorPage+"list?"+queryOf(parameters), &list)
 	return list
 }
 
@@ -89,37 +90,37 @@ type errorDetail struct {
 	}
 }
 
-func (g *gatewayUnderTest) errorDetail(t testing.TB, who option, id string) errorDetail {
+func detailOf(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) errorDetail {
 	t.Helper()
 	var detail errorDetail
-	g.read(t, who, errorPage+"detail?"+queryOf([]string{"id", id}), &detail)
+	readInto(t, g, who, errorPage+"detail?"+queryOf([]string{"id", id}), &detail)
 	return detail
 }
 
 // act calls one of the page's actions on an error.
-func (g *gatewayUnderTest) act(t testing.TB, who option, action, id string) answer {
+func act(t testing.TB, g *apptest.Gateway, who apptest.Option, action, id string) apptest.Answer {
 	t.Helper()
 	method := http.MethodPost
 	if action == "delete" {
 		method = http.MethodDelete
 	}
-	return g.send(t, method, errorPage+action, fmt.Sprintf(`{"id":%q}`, id), who)
+	return g.Send(t, method, errorPage+action, fmt.Sprintf(`{"id":%q}`, id), who)
 }
 
 func TestAnErrorIsOneRowHoweverOftenAndWhereverItIsMet(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin, putong := token(g.session(t, "admin")), token(g.session(t, "putong"))
-		g.mustReport(t, []clientError{crash}, putong)
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin, putong := apptest.Token(g.Session(t, "admin")), apptest.Token(g.Session(t, "putong"))
+		mustReport(t, g, []clientError{crash}, putong)
 		g.Clock.Advance(time.Hour)
 		later := crash
 		later.Count, later.RequestID = 3, "00ff00ff00ff00ff"
 		later.Stack = strings.NewReplacer("10.0.0.1", "qiao.example:8443", "1a2b3c4d", "ffffffff", "1:200", "1:977").Replace(crash.Stack)
-		if a := g.reportErrors(t, 2, []clientError{later}, token(g.session(t, "sushe"))); string(a.Data) != `{"taken":1}` {
+		if a := reportErrors(t, g, 2, []clientError{later}, apptest.Token(g.Session(t, "sushe"))); string(a.Data) != `{"taken":1}` {
 			t.Fatal(a.Body)
 		}
-		g.mustReport(t, []clientError{crash, crash}) // nobody is signed in
+		mustReport(t, g, []clientError{crash, crash}) // nobody is signed in
 
-		list := g.errorsAs(t, admin)
+		list := errorsAs(t, g, admin)
 		if len(list.List) != 1 || list.Total != 1 {
 			t.Fatalf("%+v", list)
 		}
@@ -131,7 +132,7 @@ func TestAnErrorIsOneRowHoweverOftenAndWhereverItIsMet(t *testing.T) {
 		if diff := cmp.Diff(want, row); diff != "" {
 			t.Error(diff)
 		}
-		detail := g.errorDetail(t, admin, row.ID)
+		detail := detailOf(t, g, admin, row.ID)
 		if detail.Stack != later.Stack {
 			t.Errorf("the stack is not the last one: %s", detail.Stack)
 		}
@@ -150,8 +151,8 @@ func TestAnErrorIsOneRowHoweverOftenAndWhereverItIsMet(t *testing.T) {
 }
 
 func TestErrorsOfAnotherPlaceAreOtherErrors(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	elsewhere, other, frame, call := crash, crash, crash, crash
 	elsewhere.URL = "/dormitory/into"
 	other.Message = "Cannot read properties of undefined (reading 'title')"
@@ -159,21 +160,21 @@ func TestErrorsOfAnotherPlaceAreOtherErrors(t *testing.T) {
 	call.Info = "接口 /admin/procedures/list"
 	same := crash
 	same.URL = "/dormitory/repair?keyword"
-	g.mustReport(t, []clientError{crash, elsewhere, other, frame, call, same}, admin)
-	if list := g.errorsAs(t, admin); list.Total != 5 {
+	mustReport(t, g, []clientError{crash, elsewhere, other, frame, call, same}, admin)
+	if list := errorsAs(t, g, admin); list.Total != 5 {
 		t.Errorf("%d errors: %v", list.Total, list.messages())
 	}
 }
 
 func TestIdsAndNumbersMakeNoOtherError(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	var same []clientError
 	for _, id := range []string{"17", "9", "4d7cc2c0-4a10-8dbb-bab3-25c10169968c", "0f9e8d7c6b5a4938"} {
 		same = append(same, clientError{Message: "没有客户 " + id, URL: "/customer/detail/" + id})
 	}
-	g.mustReport(t, same, admin)
-	if list := g.errorsAs(t, admin); list.Total != 1 || list.List[0].Occurrences != 4 {
+	mustReport(t, g, same, admin)
+	if list := errorsAs(t, g, admin); list.Total != 1 || list.List[0].Occurrences != 4 {
 		t.Errorf("%+v", list)
 	}
 }
@@ -181,44 +182,44 @@ func TestIdsAndNumbersMakeNoOtherError(t *testing.T) {
 // Who met an error is the session's account, and nobody without one changes
 // what the information centre reads of it.
 func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	forged := `{"account":"admin","Account":"admin","errors":[{"message":"forged","account":"admin"}]}`
-	if a := g.send(t, http.MethodPost, errorReport, forged, token(g.session(t, "putong"))); a.Code != 0 {
+	if a := g.Send(t, http.MethodPost, errorReport, forged, apptest.Token(g.Session(t, "putong"))); a.Code != 0 {
 		t.Fatal(a.Body)
 	}
-	row := g.errorsAs(t, admin).List[0]
-	if detail := g.errorDetail(t, admin, row.ID); len(detail.Met) != 1 || detail.Met[0].Account != "putong" {
+	row := errorsAs(t, g, admin).List[0]
+	if detail := detailOf(t, g, admin, row.ID); len(detail.Met) != 1 || detail.Met[0].Account != "putong" {
 		t.Errorf("met: %+v", detail.Met)
 	}
 
-	g.mustReport(t, []clientError{crash}, admin)
+	mustReport(t, g, []clientError{crash}, admin)
 	strange := crash
 	strange.Stack = strings.Replace(crash.Stack, "1:200", "1:999", 1)
-	g.mustReport(t, []clientError{strange})
-	row = g.errorsAs(t, admin, "keyword", "Cannot read").List[0]
-	if detail := g.errorDetail(t, admin, row.ID); detail.Occurrences != 2 || detail.Stack != crash.Stack {
+	mustReport(t, g, []clientError{strange})
+	row = errorsAs(t, g, admin, "keyword", "Cannot read").List[0]
+	if detail := detailOf(t, g, admin, row.ID); detail.Occurrences != 2 || detail.Stack != crash.Stack {
 		t.Errorf("after a stranger's report: %d, %s", detail.Occurrences, detail.Stack)
 	}
 }
 
 // The account's owner has met nothing of what somebody else meets under it.
 func TestAnErrorMetUnderAnotherAccountMetWhoActs(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
-	g.mustReport(t, []clientError{crash}, token(tokenOf(t, g.trySwitch(t, "putong", admin))))
-	if detail := g.errorDetail(t, admin, g.errorsAs(t, admin).List[0].ID); len(detail.Met) != 1 || detail.Met[0].Account != "admin" {
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	mustReport(t, g, []clientError{crash}, apptest.Token(apptest.TokenOf(t, trySwitch(t, g, "putong", admin))))
+	if detail := detailOf(t, g, admin, errorsAs(t, g, admin).List[0].ID); len(detail.Met) != 1 || detail.Met[0].Account != "admin" {
 		t.Errorf("met: %+v", detail.Met)
 	}
 }
 
 // Anybody may send a report: what stands behind the names of a query is not kept.
 func TestNoValueOfAQueryIsKept(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	const secret = "/x.ashx?action=list&password=Demo@2026"
-	g.mustReport(t, []clientError{{Message: secret, Info: secret, URL: secret, Stack: "at a (http://h" + secret + ")"}})
-	detail := g.errorDetail(t, admin, g.errorsAs(t, admin).List[0].ID)
+	mustReport(t, g, []clientError{{Message: secret, Info: secret, URL: secret, Stack: "at a (http://h" + secret + ")"}})
+	detail := detailOf(t, g, admin, errorsAs(t, g, admin).List[0].ID)
 	const kept = "/x.ashx?action=list&password"
 	if detail.Message != kept || detail.Info != kept || detail.URL != kept || detail.Stack != "at a (http://h"+kept+")" {
 		t.Errorf("kept: %+v", detail)
@@ -226,27 +227,27 @@ func TestNoValueOfAQueryIsKept(t *testing.T) {
 }
 
 func TestAnErrorIsResolvedReopenedAndDeleted(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := token(g.session(t, "admin"))
-		g.mustReport(t, []clientError{crash}, admin)
-		id := g.errorsAs(t, admin).List[0].ID
-		state := func() string { return g.errorDetail(t, admin, id).State }
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		mustReport(t, g, []clientError{crash}, admin)
+		id := errorsAs(t, g, admin).List[0].ID
+		state := func() string { return detailOf(t, g, admin, id).State }
 		must := func(action string) {
 			t.Helper()
-			if a := g.act(t, admin, action, id); a.Code != 0 {
+			if a := act(t, g, admin, action, id); a.Code != 0 {
 				t.Fatalf("%s: %s", action, a.Body)
 			}
 		}
 		refused := func(action, text string) {
 			t.Helper()
-			if a := g.act(t, admin, action, id); a.Code != errs.Business.Code || a.Status != http.StatusOK || !strings.Contains(a.Message, text) {
+			if a := act(t, g, admin, action, id); a.Code != errs.Business.Code || a.Status != http.StatusOK || !strings.Contains(a.Message, text) {
 				t.Errorf("%s: %d %s", action, a.Status, a.Body)
 			}
 		}
 		refused("reopen", "未处理")
 		must("resolve")
 		refused("resolve", "已处理")
-		row := g.errorsAs(t, admin).List[0]
+		row := errorsAs(t, g, admin).List[0]
 		if row.State != "resolved" || row.ResolvedBy == nil || *row.ResolvedBy != "陈建国" || row.Resolved == nil || *row.Resolved != "2026-11-20T09:30:00" {
 			t.Errorf("resolved: %+v", row)
 		}
@@ -255,32 +256,32 @@ func TestAnErrorIsResolvedReopenedAndDeleted(t *testing.T) {
 			t.Error("reopened, and not open")
 		}
 		must("resolve")
-		g.mustReport(t, []clientError{crash}, admin)
+		mustReport(t, g, []clientError{crash}, admin)
 		if state() != "open" {
 			t.Error("met again, and not open")
 		}
 		must("delete")
 		refused("delete", "没有这个错误")
-		if a := g.send(t, http.MethodGet, errorPage+"detail?id="+id, "", admin); a.Code != errs.Business.Code {
+		if a := g.Send(t, http.MethodGet, errorPage+"detail?id="+id, "", admin); a.Code != errs.Business.Code {
 			t.Errorf("deleted: %s", a.Body)
 		}
-		g.mustReport(t, []clientError{crash}, admin)
-		if again := g.errorDetail(t, admin, id); again.Occurrences != 1 || len(again.Met) != 1 || again.Met[0].Occurrences != 1 {
+		mustReport(t, g, []clientError{crash}, admin)
+		if again := detailOf(t, g, admin, id); again.Occurrences != 1 || len(again.Met) != 1 || again.Met[0].Occurrences != 1 {
 			t.Errorf("after it was deleted: %+v", again)
 		}
 	})
 }
 
 func TestTheErrorsAreSearchedFilteredSortedAndPaged(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := token(g.session(t, "admin"))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
 		for i, e := range []clientError{
 			{Message: "often", URL: "/a", Count: 9}, {Message: "sometimes 50%", URL: "/b_c", Count: 5}, {Message: "once", URL: "/b", Info: "接口 /api/x", Count: 1},
 		} {
-			g.mustReport(t, []clientError{e}, admin)
+			mustReport(t, g, []clientError{e}, admin)
 			g.Clock.Advance(time.Duration(i+1) * time.Minute)
 		}
-		g.act(t, admin, "resolve", g.errorsAs(t, admin, "keyword", "once").List[0].ID)
+		act(t, g, admin, "resolve", errorsAs(t, g, admin, "keyword", "once").List[0].ID)
 		for _, test := range []struct {
 			parameters, want []string
 		}{
@@ -298,12 +299,12 @@ func TestTheErrorsAreSearchedFilteredSortedAndPaged(t *testing.T) {
 			{[]string{"pageSize", "2", "page", "2"}, []string{"once"}},
 			{[]string{"pageSize", "2", "page", "2147483647"}, []string{}},
 		} {
-			list := g.errorsAs(t, admin, test.parameters...)
+			list := errorsAs(t, g, admin, test.parameters...)
 			if diff := cmp.Diff(test.want, list.messages()); diff != "" {
 				t.Errorf("%v: %s", test.parameters, diff)
 			}
 		}
-		filtered := g.errorsAs(t, admin, "state", "resolved", "pageSize", "1")
+		filtered := errorsAs(t, g, admin, "state", "resolved", "pageSize", "1")
 		if diff := cmp.Diff(map[string]int{"open": 2, "resolved": 1}, filtered.States); diff != "" || filtered.Total != 1 {
 			t.Errorf("%d, %s", filtered.Total, diff)
 		}
@@ -311,32 +312,32 @@ func TestTheErrorsAreSearchedFilteredSortedAndPaged(t *testing.T) {
 }
 
 func TestAReportIsBounded(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := token(g.session(t, "admin"))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
 		long := clientError{
 			Message: strings.Repeat("长😀", 5000), Info: strings.Repeat("i", 5000), URL: "/" + strings.Repeat("u", 5000),
 			Stack: strings.Repeat("栈", 20000), RequestID: strings.Repeat("r", 500), Count: 1 << 40,
 		}
-		g.mustReport(t, []clientError{long, {Message: " \n"}}, admin)
-		detail := g.errorDetail(t, admin, g.errorsAs(t, admin).List[0].ID)
+		mustReport(t, g, []clientError{long, {Message: " \n"}}, admin)
+		detail := detailOf(t, g, admin, errorsAs(t, g, admin).List[0].ID)
 		if detail.Message != strings.Repeat("长😀", 166)+"长" || len(detail.Info) != 300 || len(detail.URL) != 300 || len([]rune(detail.Stack)) != 4000 {
 			t.Errorf("cut to %d, %d, %d, %d", len(detail.Message), len(detail.Info), len(detail.URL), len([]rune(detail.Stack)))
 		}
 		if detail.Occurrences != 1000 || len(detail.Met[0].RequestID) != 64 {
 			t.Errorf("%d occurrences, request %s", detail.Occurrences, detail.Met[0].RequestID)
 		}
-		if list := g.errorsAs(t, admin); list.Total != 1 {
+		if list := errorsAs(t, g, admin); list.Total != 1 {
 			t.Errorf("an error without a message was kept: %v", list.messages())
 		}
-		if a := g.reportErrors(t, 1, make([]clientError, 21), admin); a.Code != errs.Business.Code || a.Message != "每次最多上报 20 个错误" {
+		if a := reportErrors(t, g, 1, make([]clientError, 21), admin); a.Code != errs.Business.Code || a.Message != "每次最多上报 20 个错误" {
 			t.Errorf("21 errors: %s", a.Body)
 		}
 		long.Stack = strings.Repeat("s", 200_000)
-		if a := g.reportErrors(t, 1, []clientError{long}, admin); a.Status != http.StatusRequestEntityTooLarge {
+		if a := reportErrors(t, g, 1, []clientError{long}, admin); a.Status != http.StatusRequestEntityTooLarge {
 			t.Errorf("200 kB: %d %s", a.Status, a.Body)
 		}
 		for _, body := range []string{`{}`, `{"errors":7}`, `{"errors":[7]}`, `{"errors":[{"message":[]}]}`} {
-			if a := g.send(t, http.MethodPost, errorReport, body, admin); a.Code != errs.Business.Code || a.Message != "参数 errors 不是错误的数组" {
+			if a := g.Send(t, http.MethodPost, errorReport, body, admin); a.Code != errs.Business.Code || a.Message != "参数 errors 不是错误的数组" {
 				t.Errorf("%s: %s", body, a.Body)
 			}
 		}
@@ -344,34 +345,34 @@ func TestAReportIsBounded(t *testing.T) {
 }
 
 func TestTooManyReportsAreRefusedOnEveryGateway(t *testing.T) {
-	one, two := startTwo(t, nil)
-	putong := token(one.session(t, "putong"))
+	one, two := apptest.StartTwo(t, nil)
+	putong := apptest.Token(one.Session(t, "putong"))
 	for i := range 20 {
-		g := []*gatewayUnderTest{one, two}[i%2]
-		g.mustReport(t, []clientError{crash}, putong)
+		g := []*apptest.Gateway{one, two}[i%2]
+		mustReport(t, g, []clientError{crash}, putong)
 	}
-	for name, g := range map[string]*gatewayUnderTest{"one": one, "two": two} {
-		a := g.reportErrors(t, 1, []clientError{crash}, putong)
+	for name, g := range map[string]*apptest.Gateway{"one": one, "two": two} {
+		a := reportErrors(t, g, 1, []clientError{crash}, putong)
 		if a.Status != http.StatusTooManyRequests || a.Code != errs.TooManyRequests.Code || a.Header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %s", name, a.Status, a.Body)
 		}
-		g.mustReport(t, []clientError{crash}, token(g.session(t, "sushe")))
+		mustReport(t, g, []clientError{crash}, apptest.Token(g.Session(t, "sushe")))
 	}
 }
 
 func TestParallelReportsAreAllCounted(t *testing.T) {
-	one, two := startTwo(t, nil)
-	admin := token(one.session(t, "admin"))
+	one, two := apptest.StartTwo(t, nil)
+	admin := apptest.Token(one.Session(t, "admin"))
 	var group sync.WaitGroup
 	for i := range 16 {
-		g := []*gatewayUnderTest{one, two}[i%2]
-		who := token(g.session(t, []string{"putong", "sushe"}[i/8]))
+		g := []*apptest.Gateway{one, two}[i%2]
+		who := apptest.Token(g.Session(t, []string{"putong", "sushe"}[i/8]))
 		group.Go(func() {
-			g.mustReport(t, []clientError{crash, {Message: "另一个错误", Count: 2}}, who)
+			mustReport(t, g, []clientError{crash, {Message: "另一个错误", Count: 2}}, who)
 		})
 	}
 	group.Wait()
-	for _, row := range one.errorsAs(t, admin).List {
+	for _, row := range errorsAs(t, one, admin).List {
 		want := map[string]int{crash.Message: 16, "另一个错误": 32}[row.Message]
 		if row.Occurrences != want || row.Accounts != 2 {
 			t.Errorf("%s: %d of %d accounts, want %d of 2", row.Message, row.Occurrences, row.Accounts, want)
@@ -380,18 +381,18 @@ func TestParallelReportsAreAllCounted(t *testing.T) {
 }
 
 func TestOldErrorsAreForgotten(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		g.mustReport(t, []clientError{crash}, token(g.session(t, "admin")))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		mustReport(t, g, []clientError{crash}, apptest.Token(g.Session(t, "admin")))
 		g.Clock.Advance(89 * 24 * time.Hour)
-		g.mustReport(t, []clientError{{Message: "newer"}}, token(g.session(t, "admin")))
-		admin := token(g.session(t, "admin"))
-		if list := g.errorsAs(t, admin); list.Total != 2 {
+		mustReport(t, g, []clientError{{Message: "newer"}}, apptest.Token(g.Session(t, "admin")))
+		admin := apptest.Token(g.Session(t, "admin"))
+		if list := errorsAs(t, g, admin); list.Total != 2 {
 			t.Errorf("after 89 days: %v", list.messages())
 		}
 		g.Clock.Advance(36 * time.Hour)
-		admin = token(g.session(t, "admin"))
-		g.mustReport(t, []clientError{{Message: "newest"}}, admin)
-		if diff := cmp.Diff([]string{"newest", "newer"}, g.errorsAs(t, admin).messages()); diff != "" {
+		admin = apptest.Token(g.Session(t, "admin"))
+		mustReport(t, g, []clientError{{Message: "newest"}}, admin)
+		if diff := cmp.Diff([]string{"newest", "newer"}, errorsAs(t, g, admin).messages()); diff != "" {
 			t.Errorf("after 90 days: %s", diff)
 		}
 	})
@@ -399,14 +400,14 @@ func TestOldErrorsAreForgotten(t *testing.T) {
 
 // Nothing older is shown, also while no report comes in.
 func TestOldErrorsAreNotShown(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		g.mustReport(t, []clientError{crash}, token(g.session(t, "admin")))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		mustReport(t, g, []clientError{crash}, apptest.Token(g.Session(t, "admin")))
 		g.Clock.Advance(90 * 24 * time.Hour)
-		if list := g.errorsAs(t, token(g.session(t, "admin"))); list.Total != 1 || len(list.List) != 1 {
+		if list := errorsAs(t, g, apptest.Token(g.Session(t, "admin"))); list.Total != 1 || len(list.List) != 1 {
 			t.Errorf("after 90 days: %+v", list)
 		}
 		g.Clock.Advance(time.Second)
-		if list := g.errorsAs(t, token(g.session(t, "admin"))); list.Total != 0 || len(list.List) != 0 {
+		if list := errorsAs(t, g, apptest.Token(g.Session(t, "admin"))); list.Total != 0 || len(list.List) != 0 {
 			t.Errorf("later: %+v", list)
 		}
 	})
@@ -414,30 +415,30 @@ func TestOldErrorsAreNotShown(t *testing.T) {
 
 // Of too many errors those of staff stay, and among them the open ones.
 func TestOnlySoManyErrorsAreKept(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := token(g.session(t, "admin"))
-		g.mustReport(t, []clientError{crash}, admin)
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		mustReport(t, g, []clientError{crash}, admin)
 		// As if strangers had made up ten thousand since then.
-		g.change(t, `INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate)
+		g.Change(t, `INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate)
 			SELECT CAST(ROW_NUMBER() OVER (ORDER BY a.ButtonId, b.ButtonId) AS NVARCHAR(32)), 'made up', '', '', '', 1, '2026-11-20 09:31:00', '2026-11-20 09:31:00'
 			FROM Base_Button a CROSS JOIN Base_Button b`)
 		g.Clock.Advance(time.Hour)
-		g.mustReport(t, []clientError{{Message: "new"}}, admin)
-		if list := g.errorsAs(t, admin); list.Total != 5000 {
+		mustReport(t, g, []clientError{{Message: "new"}}, admin)
+		if list := errorsAs(t, g, admin); list.Total != 5000 {
 			t.Errorf("%d errors are left", list.Total)
 		}
 		for _, keyword := range []string{"new", crash.Message} {
-			if list := g.errorsAs(t, admin, "keyword", keyword); list.Total != 1 {
+			if list := errorsAs(t, g, admin, "keyword", keyword); list.Total != 1 {
 				t.Errorf("%s is gone", keyword)
 			}
 		}
 
-		g.change(t, "UPDATE Log_ClientError SET ResolvedDate = '2026-11-20 10:00:00' WHERE Message = 'new'")
-		g.change(t, `INSERT INTO Log_ClientErrorAccount (ErrorId, Account, Occurrences, LastDate, RequestId, UserAgent, Version)
+		g.Change(t, "UPDATE Log_ClientError SET ResolvedDate = '2026-11-20 10:00:00' WHERE Message = 'new'")
+		g.Change(t, `INSERT INTO Log_ClientErrorAccount (ErrorId, Account, Occurrences, LastDate, RequestId, UserAgent, Version)
 			SELECT ErrorId, 'putong', 1, LastDate, '', '', '' FROM Log_ClientError WHERE Message = 'made up'`)
 		g.Clock.Advance(time.Minute) // it is looked after once a minute
-		g.mustReport(t, []clientError{{Message: "one more"}}, admin)
-		if list := g.errorsAs(t, admin, "state", "resolved"); list.Total != 0 {
+		mustReport(t, g, []clientError{{Message: "one more"}}, admin)
+		if list := errorsAs(t, g, admin, "state", "resolved"); list.Total != 0 {
 			t.Errorf("a resolved error stays before open ones: %v", list.messages())
 		}
 	})
@@ -445,25 +446,25 @@ func TestOnlySoManyErrorsAreKept(t *testing.T) {
 
 // The page is the information centre's alone; every account may report.
 func TestOnlyTheInformationCentreSeesTheErrors(t *testing.T) {
-	g := startDemo(t, nil)
-	admin := token(g.session(t, "admin"))
-	g.mustReport(t, []clientError{crash}, admin)
-	id := g.errorsAs(t, admin).List[0].ID
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	mustReport(t, g, []clientError{crash}, admin)
+	id := errorsAs(t, g, admin).List[0].ID
 	for _, account := range []string{"putong", "sushe", "pinzhi", "kefu", "caiwu", "jxs"} {
-		who := token(g.session(t, account))
-		g.mustReport(t, []clientError{crash}, who)
+		who := apptest.Token(g.Session(t, account))
+		mustReport(t, g, []clientError{crash}, who)
 		for _, path := range []string{"list", "detail?id=" + id} {
-			if a := g.send(t, http.MethodGet, errorPage+path, "", who); a.Status != http.StatusForbidden {
+			if a := g.Send(t, http.MethodGet, errorPage+path, "", who); a.Status != http.StatusForbidden {
 				t.Errorf("%s: %s: %d %s", account, path, a.Status, a.Body)
 			}
 		}
 		for _, action := range []string{"resolve", "reopen", "delete"} {
-			if a := g.act(t, who, action, id); a.Status != http.StatusForbidden {
+			if a := act(t, g, who, action, id); a.Status != http.StatusForbidden {
 				t.Errorf("%s: %s: %d %s", account, action, a.Status, a.Body)
 			}
 		}
 	}
-	if row := g.errorsAs(t, admin).List[0]; row.State != "open" || row.Accounts != 7 {
+	if row := errorsAs(t, g, admin).List[0]; row.State != "open" || row.Accounts != 7 {
 		t.Errorf("%+v", row)
 	}
 }

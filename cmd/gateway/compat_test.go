@@ -7,36 +7,37 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
 )
 
 func TestCompatHeader(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) { cfg.Compat.Header = config.Header{Name: "X-Legacy", Value: "erp"} })
-	own := cookie(g.session(t, "putong"))
-	if a := g.call(t, "Int", "公告已读写入", nil, own, header("x-legacy", "erp")); a.Code != 0 {
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.Header = config.Header{Name: "X-Legacy", Value: "erp"} })
+	own := apptest.Cookie(g.Session(t, "putong"))
+	if a := g.Call(t, "Int", "公告已读写入", nil, own, apptest.Header("x-legacy", "erp")); a.Code != 0 {
 		t.Errorf("the configured header: %s", a.Body)
 	}
-	if a := g.call(t, "Int", "公告已读写入", nil, own, header("X-Qiao-Client", "web")); a.Code != errs.Forbidden.Code {
+	if a := g.Call(t, "Int", "公告已读写入", nil, own, apptest.Header("X-Qiao-Client", "web")); a.Code != errs.Forbidden.Code {
 		t.Errorf("the default header: %s", a.Body)
 	}
-	if a := g.call(t, "Int", "待处理报修数量", nil, header("X-Legacy", "erp")); a.Code != errs.SessionUnknown.Code {
+	if a := g.Call(t, "Int", "待处理报修数量", nil, apptest.Header("X-Legacy", "erp")); a.Code != errs.SessionUnknown.Code {
 		t.Errorf("the header alone opens something: %s", a.Body)
 	}
-	if a := g.send(t, http.MethodGet, "/appConfig.json", ""); !strings.Contains(a.Body, `"header":{"name":"X-Legacy","value":"erp"}`) {
+	if a := g.Send(t, http.MethodGet, "/appConfig.json", ""); !strings.Contains(a.Body, `"header":{"name":"X-Legacy","value":"erp"}`) {
 		t.Errorf("the front end is told %s", a.Body)
 	}
 }
 
 func TestCompatPlaceholderToken(t *testing.T) {
 	for placeholder, passedOver := range map[string]bool{"admin-token": true, "another": false} {
-		g := startDemo(t, func(cfg *config.Config) { cfg.Compat.PlaceholderToken = placeholder })
-		own := cookie(g.session(t, "putong"))
-		if a := g.send(t, http.MethodGet, userInfo, "", own, token("admin-token")); (a.Code == 0) != passedOver {
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.PlaceholderToken = placeholder })
+		own := apptest.Cookie(g.Session(t, "putong"))
+		if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own, apptest.Token("admin-token")); (a.Code == 0) != passedOver {
 			t.Errorf("admin-token where %q is the placeholder: %s", placeholder, a.Body)
 		}
-		if a := g.send(t, http.MethodGet, userInfo, "", own, token(placeholder)); a.Code != 0 {
+		if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own, apptest.Token(placeholder)); a.Code != 0 {
 			t.Errorf("the placeholder %q: %s", placeholder, a.Body)
 		}
 	}
@@ -47,25 +48,25 @@ func TestCompatSuccessCodes(t *testing.T) {
 		"default": nil,
 		"set":     {{Prefix: "/api/", Code: 100}, {Prefix: "/API/procedure/ProcedureToInt", Code: 20000}},
 	} {
-		g := startDemo(t, func(cfg *config.Config) { cfg.Compat.SuccessCodes = codes })
-		own := token(g.session(t, "putong"))
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.SuccessCodes = codes })
+		own := apptest.Token(g.Session(t, "putong"))
 		want := map[string]int{"Boolean": 0, "Int": 0, "info": 0}
 		if codes != nil {
 			want = map[string]int{"Boolean": 100, "Int": 20000, "info": 0}
 		}
 		for shape, code := range want {
-			a := g.send(t, http.MethodGet, userInfo, "", own)
+			a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own)
 			if shape != "info" {
-				a = g.call(t, shape, "待处理报修数量", nil, own)
+				a = g.Call(t, shape, "待处理报修数量", nil, own)
 			}
 			if a.Code != code || a.Status != http.StatusOK {
 				t.Errorf("%s, %s: %s, want %d", name, shape, a.Body, code)
 			}
 		}
-		if a := g.call(t, "Int", "没有", nil, own); a.Code != -1 {
+		if a := g.Call(t, "Int", "没有", nil, own); a.Code != -1 {
 			t.Errorf("%s: a failure has code %d", name, a.Code)
 		}
-		if codes != nil && !strings.Contains(g.send(t, http.MethodGet, "/metrics", "").Body, `code="20000"`) {
+		if codes != nil && !strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `code="20000"`) {
 			t.Error("the code of success is not in the metrics")
 		}
 	}
@@ -85,18 +86,18 @@ func TestCompatStatusMode(t *testing.T) {
 		{"older within newer", newer, "Int", 200, 50008, 403, 200},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g := startDemo(t, func(cfg *config.Config) { cfg.Compat.StatusMode = test.modes })
-			own := token(g.session(t, "putong"))
-			if a := g.call(t, test.shape, "顶级组织查询", nil); a.Status != test.strangerStatus || a.Code != test.strangerCode {
+			g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.StatusMode = test.modes })
+			own := apptest.Token(g.Session(t, "putong"))
+			if a := g.Call(t, test.shape, "顶级组织查询", nil); a.Status != test.strangerStatus || a.Code != test.strangerCode {
 				t.Errorf("without a session: %d %s", a.Status, a.Body)
 			}
-			if a := g.call(t, test.shape, "店铺信息列表查询", nil, own); a.Status != test.forbidden || a.Code != test.code {
+			if a := g.Call(t, test.shape, "店铺信息列表查询", nil, own); a.Status != test.forbidden || a.Code != test.code {
 				t.Errorf("not allowed: %d %s", a.Status, a.Body)
 			}
-			if a := g.call(t, test.shape, "没有", nil, own); a.Status != http.StatusOK || a.Code != -1 {
+			if a := g.Call(t, test.shape, "没有", nil, own); a.Status != http.StatusOK || a.Code != -1 {
 				t.Errorf("a business failure: %d %s", a.Status, a.Body)
 			}
-			if a := g.send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+test.shape, "{", own); a.Status != http.StatusBadRequest {
+			if a := g.Send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+test.shape, "{", own); a.Status != http.StatusBadRequest {
 				t.Errorf("malformed: %d %s", a.Status, a.Body)
 			}
 		})
@@ -112,20 +113,20 @@ func TestCompatLegacyHash(t *testing.T) {
 	const password = "Altes-Passwort1"
 	for name, stored := range map[string]string{"md5": md5Hex(password), "MD5": strings.ToUpper(md5Hex(password)), "plain": password} {
 		for _, accepted := range []bool{true, false} {
-			g := startDemo(t, func(cfg *config.Config) { cfg.Compat.LegacyHash = accepted })
-			g.change(t, "UPDATE Base_User SET PasswordHash = '"+stored+"' WHERE Account = 'putong'")
-			if a := g.trySignIn(t, "putong", password); (a.Code == 0) != accepted {
+			g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.LegacyHash = accepted })
+			g.Change(t, "UPDATE Base_User SET PasswordHash = '"+stored+"' WHERE Account = 'putong'")
+			if a := g.TrySignIn(t, "putong", password); (a.Code == 0) != accepted {
 				t.Errorf("%s, legacy_hash %t: %s", name, accepted, a.Body)
 				continue
 			}
 			if !accepted {
 				continue
 			}
-			g.change(t, "UPDATE Base_User SET Email = 'replaced' WHERE Account = 'putong' AND PasswordHash LIKE '$argon2id$%'")
-			if a := g.trySignIn(t, "putong", password); a.Code != 0 {
+			g.Change(t, "UPDATE Base_User SET Email = 'replaced' WHERE Account = 'putong' AND PasswordHash LIKE '$argon2id$%'")
+			if a := g.TrySignIn(t, "putong", password); a.Code != 0 {
 				t.Errorf("%s: after its replacement: %s", name, a.Body)
 			}
-			if a := g.trySignIn(t, "putong", stored); name != "plain" && a.Code == 0 {
+			if a := g.TrySignIn(t, "putong", stored); name != "plain" && a.Code == 0 {
 				t.Errorf("%s: the hash itself signs in", name)
 			}
 		}
@@ -134,13 +135,13 @@ func TestCompatLegacyHash(t *testing.T) {
 
 func TestCompatPasswordFormat(t *testing.T) {
 	for format, accepted := range map[string]bool{"md5": true, "plain": false} {
-		g := startDemo(t, func(cfg *config.Config) { cfg.Compat.PasswordFormat = format })
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.PasswordFormat = format })
 		for _, sent := range []string{md5Hex(gatewaytest.DemoPassword), strings.ToUpper(md5Hex(gatewaytest.DemoPassword))} {
-			if a := g.trySignIn(t, "putong", sent); (a.Code == 0) != accepted {
+			if a := g.TrySignIn(t, "putong", sent); (a.Code == 0) != accepted {
 				t.Errorf("md5 with password_format %s: %s", format, a.Body)
 			}
 		}
-		if a := g.trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != 0 {
+		if a := g.TrySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != 0 {
 			t.Errorf("the password itself with password_format %s: %s", format, a.Body)
 		}
 	}
@@ -148,19 +149,19 @@ func TestCompatPasswordFormat(t *testing.T) {
 
 func TestSingleSession(t *testing.T) {
 	for _, single := range []bool{true, false} {
-		g := startDemo(t, func(cfg *config.Config) { cfg.Session.Single = single })
-		first, other := g.signIn(t, "putong"), g.signIn(t, "kefu")
-		second := g.signIn(t, "putong")
-		g.Clock.Advance(memoLife)
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Session.Single = single })
+		first, other := g.SignIn(t, "putong"), g.SignIn(t, "kefu")
+		second := g.SignIn(t, "putong")
+		g.Clock.Advance(apptest.MemoLife)
 		want := 0
 		if single {
 			want = errs.SessionElsewhere.Code
 		}
-		if a := g.send(t, http.MethodGet, userInfo, "", token(first)); a.Code != want {
+		if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(first)); a.Code != want {
 			t.Errorf("single %t, the older session: %s", single, a.Body)
 		}
 		for _, live := range []string{second, other} {
-			if a := g.send(t, http.MethodGet, userInfo, "", token(live)); a.Code != 0 {
+			if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(live)); a.Code != 0 {
 				t.Errorf("single %t, a session that lives: %s", single, a.Body)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store"
 )
@@ -14,8 +15,8 @@ import (
 // The tests of docs/differences.md, each with the number of its row. Rows 4 and
 // 5 are tested where they live.
 
-// procedure calls ProcedureToDataTable as an account and returns the body.
-func (g *gatewayUnderTest) procedure(t *testing.T, account, payload string) string {
+// callProcedure calls ProcedureToDataTable as an account and returns the body.
+func callProcedure(t *testing.T, g *apptest.Gateway, account, payload string) string {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodPost, g.URL+"/api/Procedure/ProcedureToDataTable", strings.NewReader(payload))
 	if err != nil {
@@ -48,8 +49,8 @@ func menuIDs(t *testing.T, body string) []string {
 }
 
 func TestDifference1RoleNamedAdminOpensNothing(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		err := g.main().Tx(t.Context(), func(tx *store.Tx) error {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		err := g.Main().Tx(t.Context(), func(tx *store.Tx) error {
 			if err := tx.Insert(t.Context(), "Base_Role", []string{"RoleId", "FullName"}, [][]any{{"admin", "admin"}}); err != nil {
 				return err
 			}
@@ -57,19 +58,19 @@ func TestDifference1RoleNamedAdminOpensNothing(t *testing.T) {
 				return err
 			}
 			if err := tx.Insert(t.Context(), "Base_User", []string{"UserId", "Account", "RealName", "PostId", "CreateDate"},
-				[][]any{{"u-admin-role", "rolenamedadmin", "某人", "admin", demoTime}}); err != nil {
+				[][]any{{"u-admin-role", "rolenamedadmin", "某人", "admin", apptest.DemoTime}}); err != nil {
 				return err
 			}
-			hash, err := g.hasher.Hash(t.Context(), gatewaytest.DemoPassword)
+			hash, err := g.Hasher.Hash(t.Context(), gatewaytest.DemoPassword)
 			if err != nil {
 				return err
 			}
-			return g.setPassword(t.Context(), tx, "rolenamedadmin", hash, false)
+			return g.SetPassword(t.Context(), tx, "rolenamedadmin", hash, false)
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		body := g.procedure(t, "rolenamedadmin", `{"CXType":"模块权限含角色查询"}`)
+		body := callProcedure(t, g, "rolenamedadmin", `{"CXType":"模块权限含角色查询"}`)
 		if ids := menuIDs(t, body); len(ids) != 0 {
 			t.Errorf("a role that is only named admin sees %v", ids)
 		}
@@ -77,18 +78,18 @@ func TestDifference1RoleNamedAdminOpensNothing(t *testing.T) {
 }
 
 func TestDifference2WhoActsIsTheSessionsUser(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		record := `{"ModID":"dashboard","Account":"admin","Appraiser":"陈建国","IP":"8.8.8.8","Attitude":"较差","RunCondition":"较差","Easytouse":"较差","DemandIsMet":"较差","LeaveOpinion":"加载太慢"}`
 		payload, err := json.Marshal(map[string]string{"CXType": "系统评价信息写入", "Myresult": record})
 		if err != nil {
 			t.Fatal(err)
 		}
-		before := g.procedure(t, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
-		if body := g.procedure(t, "putong", string(payload)); !strings.Contains(body, `"code":0`) {
+		before := callProcedure(t, g, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
+		if body := callProcedure(t, g, "putong", string(payload)); !strings.Contains(body, `"code":0`) {
 			t.Fatalf("write: %s", body)
 		}
 		// Had the record's account counted, putong would still be asked.
-		after := g.procedure(t, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
+		after := callProcedure(t, g, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
 		if !strings.Contains(before, `"ModID":"dashboard"`) || strings.Contains(after, `"ModID"`) {
 			t.Errorf("asked before: %s, after: %s", before, after)
 		}
@@ -96,17 +97,17 @@ func TestDifference2WhoActsIsTheSessionsUser(t *testing.T) {
 }
 
 func TestDifference3OtherPeoplesRightsAreNotForEverybody(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		for _, call := range []string{
 			`{"CXType":"模块权限含角色查询","OtherA":"admin"}`,
 			`{"CXType":"用户菜单权限查询","OtherA":"admin"}`,
 			`{"CXType":"角色模块权限查询","OtherA":"系统管理员"}`,
 			`{"CXType":"部门授权模块查询","OtherA":"10101"}`,
 		} {
-			if body := g.procedure(t, "putong", call); body != `{"code":403,"msg":"拒绝访问","data":null}` {
+			if body := callProcedure(t, g, "putong", call); body != `{"code":403,"msg":"拒绝访问","data":null}` {
 				t.Errorf("putong, %s: %s", call, body)
 			}
-			if body := g.procedure(t, "admin", call); !strings.Contains(body, `"code":0`) {
+			if body := callProcedure(t, g, "admin", call); !strings.Contains(body, `"code":0`) {
 				t.Errorf("admin, %s: %s", call, body)
 			}
 		}
@@ -114,8 +115,8 @@ func TestDifference3OtherPeoplesRightsAreNotForEverybody(t *testing.T) {
 }
 
 func TestDifference6NoAnswerNamesSQLServersOrFiles(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		if err := g.main().Close(); err != nil { // as if the database had gone
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		if err := g.Main().Close(); err != nil { // as if the database had gone
 			t.Fatal(err)
 		}
 		response, err := http.Post(g.URL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", "application/json",

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
 )
 
@@ -32,7 +33,7 @@ func guardedEntries() map[string]string {
 	files := map[string]string{}
 	for access := range guarded {
 		for _, effect := range []string{"read", "write"} {
-			files[fmt.Sprintf("%s%d.sql", effect, len(files))] = entryText(
+			files[fmt.Sprintf("%s%d.sql", effect, len(files))] = apptest.EntryText(
 				fmt.Sprintf("procedure: %q\ncxtype: %s\neffect: %[2]s\naccess: %[1]s", access, effect), "SELECT 1 AS N;")
 		}
 	}
@@ -40,9 +41,9 @@ func guardedEntries() map[string]string {
 }
 
 func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
-	eachSite(t, "", guardedEntries(), func(t *testing.T, g *gatewayUnderTest) {
+	apptest.EachSite(t, "", guardedEntries(), func(t *testing.T, g *apptest.Gateway) {
 		for _, account := range accessAccounts {
-			own := g.as(t, account)
+			own := g.As(t, account)
 			for access, accounts := range guarded {
 				want := errs.Forbidden
 				if account == "" {
@@ -50,8 +51,8 @@ func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
 				}
 				for _, effect := range []string{"read", "write"} {
 					for _, shape := range []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"} {
-						a := g.call(t, shape, effect, []string{"ProcedureName", access}, own...)
-						if may := slices.Contains(accounts, account); may != (a.Code == 0) || !may && !a.isFailure(want.Code, want.Text) {
+						a := g.Call(t, shape, effect, []string{"ProcedureName", access}, own...)
+						if may := slices.Contains(accounts, account); may != (a.Code == 0) || !may && !a.IsFailure(want.Code, want.Text) {
 							t.Errorf("%s %s as %q to %s: %d %s", effect, access, account, shape, a.Status, a.Body)
 						}
 					}
@@ -64,14 +65,14 @@ func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
 // What is taken away or given in the database counts within a second, for
 // sessions that are open already.
 func TestAccessFollowsTheDatabase(t *testing.T) {
-	eachSite(t, "", guardedEntries(), func(t *testing.T, g *gatewayUnderTest) {
-		jxs, putong := token(g.session(t, "jxs")), token(g.session(t, "putong"))
-		code := func(access string, own option) int {
-			return g.call(t, "Int", "write", []string{"ProcedureName", access}, own).Code
+	apptest.EachSite(t, "", guardedEntries(), func(t *testing.T, g *apptest.Gateway) {
+		jxs, putong := apptest.Token(g.Session(t, "jxs")), apptest.Token(g.Session(t, "putong"))
+		code := func(access string, own apptest.Option) int {
+			return g.Call(t, "Int", "write", []string{"ProcedureName", access}, own).Code
 		}
 		for _, test := range []struct {
 			name, change, access string
-			who                  option
+			who                  apptest.Option
 			before, after        int
 		}{
 			{"a button is taken away", "DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'shop.export'", "{button: shop.export}", jxs, 0, 403},
@@ -85,8 +86,8 @@ func TestAccessFollowsTheDatabase(t *testing.T) {
 			if got := code(test.access, test.who); got != test.before {
 				t.Errorf("before %s: %d, want %d", test.name, got, test.before)
 			}
-			g.change(t, test.change)
-			g.Clock.Advance(memoLife)
+			g.Change(t, test.change)
+			g.Clock.Advance(apptest.MemoLife)
 			if got := code(test.access, test.who); got != test.after {
 				t.Errorf("after %s: %d, want %d", test.name, got, test.after)
 			}
@@ -100,16 +101,16 @@ func TestAccessFollowsTheDatabase(t *testing.T) {
 // One learns nothing of what one may not call: neither whether the input would
 // fit nor whether the database is there.
 func TestAccessComesBeforeEverythingElse(t *testing.T) {
-	files := map[string]string{"strict.sql": entryText("procedure: P_Site\ncxtype: 严\neffect: read\naccess: {roles: [系统管理员]}\nparams:\n  N: {from: OtherA, type: int}", "SELECT @N AS N;")}
-	eachSite(t, "", files, func(t *testing.T, g *gatewayUnderTest) {
+	files := map[string]string{"strict.sql": apptest.EntryText("procedure: P_Site\ncxtype: 严\neffect: read\naccess: {roles: [系统管理员]}\nparams:\n  N: {from: OtherA, type: int}", "SELECT @N AS N;")}
+	apptest.EachSite(t, "", files, func(t *testing.T, g *apptest.Gateway) {
 		for account, want := range map[string]errs.Kind{"": errs.SessionUnknown, "putong": errs.Forbidden} {
 			for _, fields := range []string{`"OtherA":"x"`, `"BaseDataName":"nowhere"`, `"OtherA":1`} {
-				if a := g.post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严",`+fields+`}`, g.as(t, account)...); !a.isFailure(want.Code, want.Text) {
+				if a := g.Post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严",`+fields+`}`, g.As(t, account)...); !a.IsFailure(want.Code, want.Text) {
 					t.Errorf("%s as %q: %d %s", fields, account, a.Status, a.Body)
 				}
 			}
 		}
-		if a := g.post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严","OtherA":"x"}`, g.as(t, "admin")...); !a.isFailure(-1, "参数 N 不是整数: x") {
+		if a := g.Post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严","OtherA":"x"}`, g.As(t, "admin")...); !a.IsFailure(-1, "参数 N 不是整数: x") {
 			t.Errorf("who may call it: %s", a.Body)
 		}
 	})

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"qiao/cmd/apptest"
 )
 
 // hostileText is texts of all kinds, among them those that mean something to
@@ -82,17 +84,17 @@ func hostileBody() *rapid.Generator[string] {
 
 // Whatever is sent, the answer is an envelope and never a failure of ours.
 func TestNoInputMakesAServerError(t *testing.T) {
-	g, log := startSite(t, noteEntries, nil)
-	g.change(t, noteTable)
-	g.live.Reload(t.Context())
-	g.requireServing(t)
-	sessions := []option{header("X-Test", "nobody"), token(g.session(t, "putong")), token(g.session(t, "admin"))}
+	g, log := apptest.StartSite(t, noteEntries, nil)
+	g.Change(t, noteTable)
+	g.Live.Reload(t.Context())
+	g.RequireServing(t)
+	sessions := []apptest.Option{apptest.Header("X-Test", "nobody"), apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "admin"))}
 	bodies := rapid.SliceOfN(hostileBody(), 1, 20)
 	rapid.Check(t, func(draw *rapid.T) {
 		shape := rapid.SampledFrom([]string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"}).Draw(draw, "shape")
 		who := rapid.SampledFrom(sessions).Draw(draw, "who")
 		for _, body := range bodies.Draw(draw, "bodies") {
-			if a := g.post(t, shape, body, who); !isEnvelope(a.Body) || a.Status != http.StatusOK && a.Status != http.StatusBadRequest {
+			if a := g.Post(t, shape, body, who); !isEnvelope(a.Body) || a.Status != http.StatusOK && a.Status != http.StatusBadRequest {
 				draw.Fatalf("%s %q: %d %s", shape, body, a.Status, a.Body)
 			}
 		}

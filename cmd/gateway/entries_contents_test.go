@@ -6,13 +6,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
-// contents is everything that the main database holds, its schema among it,
+// contentsOfTables is everything that the main database holds, its schema among it,
 // as rows of text by table: what must be the same before and after.
-func (g *gatewayUnderTest) contents(t *testing.T) map[string][]string {
+func contentsOfTables(t *testing.T, g *apptest.Gateway) map[string][]string {
 	t.Helper()
-	settings := g.config.Databases["main"]
+	settings := g.Config.Databases["main"]
 	db, err := sql.Open(settings.Driver, settings.DSN)
 	if err != nil {
 		t.Fatal(err)

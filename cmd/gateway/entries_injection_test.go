@@ -9,27 +9,28 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
 )
 
 func TestTextIsStoredAndFoundAsItStands(t *testing.T) {
 	texts := injections(t)
-	eachSite(t, noteTable, noteEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
-		before := g.contents(t)
+	apptest.EachSite(t, noteTable, noteEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
+		before := contentsOfTables(t, g)
 		for i, text := range texts {
-			if a := g.note(t, "Int", "记下", map[string]any{"OtherA": i + 1, "Myresult": text}, own); string(a.Data) != "1" {
+			if a := note(t, g, "Int", "记下", map[string]any{"OtherA": i + 1, "Myresult": text}, own); string(a.Data) != "1" {
 				t.Fatalf("%q is not stored: %s", text, a.Body)
 			}
 		}
-		after := g.contents(t)
+		after := contentsOfTables(t, g)
 		delete(before, "Site_Note")
 		delete(after, "Site_Note")
 		if diff := cmp.Diff(before, after); diff != "" {
 			t.Errorf("storing changed something else: %s", diff)
 		}
 		var stored []struct{ Content string }
-		if err := json.Unmarshal(g.note(t, "DataTable", "全部", nil, own).Data, &stored); err != nil {
+		if err := json.Unmarshal(note(t, g, "DataTable", "全部", nil, own).Data, &stored); err != nil {
 			t.Fatal(err)
 		}
 		for i, text := range texts {
@@ -42,10 +43,10 @@ func TestTextIsStoredAndFoundAsItStands(t *testing.T) {
 }
 
 // checkFound looks for a text in every way and compares with a plain search.
-func checkFound(t *testing.T, g *gatewayUnderTest, texts []string, text string, own option) {
+func checkFound(t *testing.T, g *apptest.Gateway, texts []string, text string, own apptest.Option) {
 	t.Helper()
 	fold := func(text string) string { return text }
-	if g.config.Databases["main"].Driver == "sqlite" {
+	if g.Config.Databases["main"].Driver == "sqlite" {
 		fold = foldASCII // what LIKE does there
 	}
 	for way, search := range map[string]struct {
@@ -64,7 +65,7 @@ func checkFound(t *testing.T, g *gatewayUnderTest, texts []string, text string, 
 			}
 		}
 		tables := `{"Table":[` + strings.Join(want, ",") + `],"Table1":[{"Total":` + strconv.Itoa(len(want)) + `}]}`
-		if a := g.note(t, "DataSet", "查找", search.fields, own); string(a.Data) != tables {
+		if a := note(t, g, "DataSet", "查找", search.fields, own); string(a.Data) != tables {
 			t.Errorf("%q %s: got %s, want %s", text, way, a.Body, tables)
 		}
 	}
@@ -137,19 +138,19 @@ func passes(string) string { return "" }
 func TestNoFieldOfACallReachesTheStatement(t *testing.T) {
 	texts := injections(t)
 	shapes := []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"}
-	eachSite(t, noteTable, noteEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "admin"))
-		before := g.contents(t)
+	apptest.EachSite(t, noteTable, noteEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "admin"))
+		before := contentsOfTables(t, g)
 		for _, intrusion := range intrusions {
 			for i, text := range texts {
-				a := g.note(t, shapes[i%len(shapes)], "查找", intrusion.fields(text), own)
+				a := note(t, g, shapes[i%len(shapes)], "查找", intrusion.fields(text), own)
 				want := intrusion.want(text)
-				if want == "" && a.Code == 0 && a.Status == http.StatusOK || want != "" && a.isFailure(-1, want) {
+				if want == "" && a.Code == 0 && a.Status == http.StatusOK || want != "" && a.IsFailure(-1, want) {
 					continue
 				}
 				t.Errorf("%s %q: %d %s, want %q", intrusion.name, text, a.Status, a.Body, want)
 			}
-			if diff := cmp.Diff(before, g.contents(t)); diff != "" {
+			if diff := cmp.Diff(before, contentsOfTables(t, g)); diff != "" {
 				t.Fatalf("%s: the database has changed: %s", intrusion.name, diff)
 			}
 		}

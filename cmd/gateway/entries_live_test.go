@@ -10,32 +10,34 @@ import (
 
 	"go.uber.org/goleak"
 
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/config"
 )
 
 // liveGateway is a gateway that watches a folder of the test's own, as serve does.
 type liveGateway struct {
-	*gatewayUnderTest
+	*apptest.Gateway
 	dir string
-	log *logbook
+	log *apptest.Logbook
 }
 
 // startLive starts it; without rescan, only what the system tells is noticed.
 func startLive(t *testing.T, files map[string]string, adjust func(*config.Config)) *liveGateway {
 	t.Helper()
-	g, log := startSite(t, files, func(cfg *config.Config) {
+	g, log := apptest.StartSite(t, files, func(cfg *config.Config) {
 		cfg.Procedures.Rescan = 0
 		if adjust != nil {
 			adjust(cfg)
 		}
 	})
-	t.Cleanup(g.watchEntries(t.Context(), hangUps()))
-	return &liveGateway{g, g.config.Procedures.Dir, log}
+	t.Cleanup(g.WatchEntries(t.Context(), app.HangUps()))
+	return &liveGateway{g, g.Config.Procedures.Dir, log}
 }
 
 func textEntry(procedure, text string) string {
-	return entryText("procedure: "+procedure+"\ncxtype: 文本\neffect: read\naccess: public", "SELECT '"+text+"' AS T;")
+	return apptest.EntryText("procedure: "+procedure+"\ncxtype: 文本\neffect: read\naccess: public", "SELECT '"+text+"' AS T;")
 }
 
 func (g *liveGateway) write(t *testing.T, name, text string) {
@@ -55,7 +57,7 @@ func (g *liveGateway) do(t *testing.T, err error) {
 // answers reports whether a procedure answers the text; "" is not at all.
 func (g *liveGateway) answers(t *testing.T, procedure, text string) bool {
 	t.Helper()
-	a := g.call(t, "DataTable", "文本", []string{"ProcedureName", procedure})
+	a := g.Call(t, "DataTable", "文本", []string{"ProcedureName", procedure})
 	if text == "" {
 		return a.Code == 50008 // to strangers nothing is there
 	}
@@ -64,11 +66,11 @@ func (g *liveGateway) answers(t *testing.T, procedure, text string) bool {
 
 func (g *liveGateway) eventually(t *testing.T, procedure, text string) {
 	t.Helper()
-	eventually(t, procedure+" answers "+text, func() bool { return g.answers(t, procedure, text) })
+	apptest.Eventually(t, procedure+" answers "+text, func() bool { return g.answers(t, procedure, text) })
 }
 
 func (g *liveGateway) state(id string) (gateway.State, string) {
-	for _, item := range g.live.Items() {
+	for _, item := range g.Live.Items() {
 		if item.ID == id {
 			return item.State, item.Problem
 		}
@@ -83,7 +85,7 @@ func TestASavedFileIsLive(t *testing.T) {
 	g.write(t, "a.sql", textEntry("P_A", "two"))
 	g.eventually(t, "P_A", "two")
 	g.write(t, "a.sql", "no header")
-	eventually(t, "the item says why", func() bool {
+	apptest.Eventually(t, "the item says why", func() bool {
 		state, problem := g.state("site:a.sql")
 		return state == gateway.Stale && strings.HasPrefix(problem, "a.sql:1: ")
 	})
@@ -100,15 +102,15 @@ func TestASavedFileIsLive(t *testing.T) {
 
 func TestAShippedEntryIsBackWhenTheSitesIsDeleted(t *testing.T) {
 	g := startLive(t, nil, nil)
-	own := token(g.session(t, "putong"))
+	own := apptest.Token(g.Session(t, "putong"))
 	departments := func() string {
-		return string(g.call(t, "Int", "待处理报修数量", nil, own).Data)
+		return string(g.Call(t, "Int", "待处理报修数量", nil, own).Data)
 	}
 	shipped := departments()
-	g.write(t, "own.sql", entryText("procedure: P_Dormitory_Repair\ncxtype: 待处理报修数量\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 777 AS N;"))
-	eventually(t, "the site's entry answers", func() bool { return departments() == "777" })
+	g.write(t, "own.sql", apptest.EntryText("procedure: P_Dormitory_Repair\ncxtype: 待处理报修数量\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 777 AS N;"))
+	apptest.Eventually(t, "the site's entry answers", func() bool { return departments() == "777" })
 	g.do(t, os.Remove(filepath.Join(g.dir, "own.sql")))
-	eventually(t, "the binary's is back", func() bool { return departments() == shipped })
+	apptest.Eventually(t, "the binary's is back", func() bool { return departments() == shipped })
 }
 
 func TestSubfoldersAreWatchedAsTheyCome(t *testing.T) {
@@ -121,7 +123,7 @@ func TestSubfoldersAreWatchedAsTheyCome(t *testing.T) {
 	g.eventually(t, "P_A", "two")
 	g.do(t, os.Rename(filepath.Join(g.dir, "dorm"), filepath.Join(g.dir, "house")))
 	moved := filepath.Join("house", "into", "a.sql")
-	eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == gateway.Serving })
+	apptest.Eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == gateway.Serving })
 	g.write(t, moved, textEntry("P_A", "three"))
 	g.eventually(t, "P_A", "three")
 	g.do(t, os.RemoveAll(filepath.Join(g.dir, "house")))
@@ -132,12 +134,12 @@ func TestAFolderMayGoAndComeBack(t *testing.T) {
 	g := startLive(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	away := g.dir + ".away"
 	g.do(t, os.Rename(g.dir, away))
-	eventually(t, "the problem is shown", func() bool { return g.live.Problem() != nil })
+	apptest.Eventually(t, "the problem is shown", func() bool { return g.Live.Problem() != nil })
 	if !g.answers(t, "P_A", "one") {
 		t.Error("it does not go on serving")
 	}
 	g.do(t, os.Rename(away, g.dir))
-	eventually(t, "the problem is gone", func() bool { return g.live.Problem() == nil })
+	apptest.Eventually(t, "the problem is gone", func() bool { return g.Live.Problem() == nil })
 	g.write(t, "a.sql", textEntry("P_A", "two"))
 	g.eventually(t, "P_A", "two")
 }
@@ -187,28 +189,28 @@ func TestTheFolderItselfMayBeALinkThatIsSwapped(t *testing.T) {
 
 // A hang-up reloads where no file has changed: here a table has come.
 func TestAHangUpReloads(t *testing.T) {
-	g := startLive(t, map[string]string{"a.sql": entryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")}, nil)
+	g := startLive(t, map[string]string{"a.sql": apptest.EntryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")}, nil)
 	if state, problem := g.state("site:a.sql"); state != gateway.Quarantined || !strings.Contains(problem, "Later") {
 		t.Fatalf("%s %s", state, problem)
 	}
-	g.define(t, "CREATE TABLE Later (Name NVARCHAR(50))")
-	g.change(t, "INSERT INTO Later (Name) VALUES ('here')")
+	g.Define(t, "CREATE TABLE Later (Name NVARCHAR(50))")
+	g.Change(t, "INSERT INTO Later (Name) VALUES ('here')")
 	g.do(t, syscall.Kill(os.Getpid(), syscall.SIGHUP))
 	g.eventually(t, "P_A", "here")
 }
 
 func TestAFolderIsLookedThroughWithoutBeingToldOf(t *testing.T) {
-	g := startLive(t, map[string]string{"a.sql": entryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")},
+	g := startLive(t, map[string]string{"a.sql": apptest.EntryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")},
 		func(cfg *config.Config) { cfg.Procedures.Rescan = 20 * time.Millisecond })
-	g.define(t, "CREATE TABLE Later (Name NVARCHAR(50))")
-	g.change(t, "INSERT INTO Later (Name) VALUES ('here')")
+	g.Define(t, "CREATE TABLE Later (Name NVARCHAR(50))")
+	g.Change(t, "INSERT INTO Later (Name) VALUES ('here')")
 	g.eventually(t, "P_A", "here")
 }
 
 func TestTheWatchEndsWithTheGateway(t *testing.T) {
-	g, _ := startSite(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
+	g, _ := apptest.StartSite(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	before := goleak.IgnoreCurrent()
-	stop := g.watchEntries(t.Context(), hangUps())
+	stop := g.WatchEntries(t.Context(), app.HangUps())
 	stop()
 	goleak.VerifyNone(t, before)
 }

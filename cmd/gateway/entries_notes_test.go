@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 const noteTable = `CREATE TABLE Site_Note (Id INT NOT NULL CONSTRAINT PK_Site_Note PRIMARY KEY, Content NVARCHAR(4000) NOT NULL);
@@ -20,7 +22,7 @@ WHERE (@Exact = '' OR n.Content = @Exact) AND (@SouSuo = '' OR n.Content LIKE @S
 // noteEntries take a caller's text in every way that an entry can take one.
 // The collation tells SQL Server to compare texts as they stand.
 var noteEntries = map[string]string{
-	"find.sql": entryText(`procedure: P_Site
+	"find.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 查找
 effect: read
 access: signed-in
@@ -38,9 +40,9 @@ page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize}, total: true}`
 		"-- @dialect sqlite\nSELECT n.Id FROM Site_Note AS n"+noteSearch+
 			"-- @dialect sqlserver\nSELECT n.Id FROM (SELECT Id, Content COLLATE Latin1_General_BIN2 AS Content FROM Site_Note) AS n"+
 			strings.Replace(noteSearch, "@Exact = ''", "@Exact COLLATE Latin1_General_BIN2 = N''", 1)), // else a text of characters without weight is an empty one
-	"write.sql": entryText("procedure: P_Site\ncxtype: 记下\neffect: write\naccess: signed-in\nparams:\n  Id: {from: OtherA, type: int}\n  Content: {from: Myresult, type: nvarchar(4000)}",
+	"write.sql": apptest.EntryText("procedure: P_Site\ncxtype: 记下\neffect: write\naccess: signed-in\nparams:\n  Id: {from: OtherA, type: int}\n  Content: {from: Myresult, type: nvarchar(4000)}",
 		"INSERT INTO Site_Note (Id, Content) VALUES (@Id, @Content);"),
-	"all.sql": entryText("procedure: P_Site\ncxtype: 全部\neffect: read\naccess: signed-in",
+	"all.sql": apptest.EntryText("procedure: P_Site\ncxtype: 全部\neffect: read\naccess: signed-in",
 		"SELECT Id, Content FROM Site_Note WHERE Id > 0 ORDER BY Id;"),
 }
 
@@ -64,7 +66,7 @@ func injections(t *testing.T) []string {
 }
 
 // note calls one of the entries with fields of any JSON.
-func (g *gatewayUnderTest) note(t *testing.T, shape, cxtype string, fields map[string]any, own option) answer {
+func note(t *testing.T, g *apptest.Gateway, shape, cxtype string, fields map[string]any, own apptest.Option) apptest.Answer {
 	t.Helper()
 	payload := map[string]any{"ProcedureName": "P_Site", "CXType": cxtype}
 	maps.Copy(payload, fields)
@@ -72,7 +74,7 @@ func (g *gatewayUnderTest) note(t *testing.T, shape, cxtype string, fields map[s
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.post(t, shape, string(body), own)
+	return g.Post(t, shape, string(body), own)
 }
 
 // otherB is a call's OtherB with one key.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 // Seven people in two buildings; some share a room.
@@ -12,7 +14,7 @@ INSERT INTO Site_Person (Id, Name, Building, Room) VALUES
 	(1, 'an', 'A', 12), (2, 'bo', 'A', 11), (3, 'chen', 'B', 12), (4, 'dan', 'A', NULL), (5, 'en', 'B', 11), (6, 'fan', 'A', 12), (7, 'guan', 'B', 10);`
 
 var personEntries = map[string]string{
-	"people.sql": entryText(`procedure: P_Site
+	"people.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 人员
 effect: read
 access: signed-in
@@ -24,7 +26,7 @@ filter: {name: ShaiXuanN, value: ShaiXuanV, allow: {楼栋: p.Building, 房号: 
 sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {编号: p.Id, 楼栋: p.Building}, default: 'p.Building, p.Id DESC'}
 page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize, default: 3}, max: 5, total: true}`,
 		`SELECT p.Id, p.Name FROM Site_Person p WHERE (@SouSuo = '' OR p.Name LIKE @SouSuo ESCAPE '\') /*filter*/ /*sort*/ /*page*/;`),
-	"rooms.sql": entryText(`procedure: P_Site
+	"rooms.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 房间
 effect: read
 access: signed-in
@@ -34,7 +36,7 @@ page: {number: {from: Entime}, max: 2, total: true}`,
 WITH r AS (SELECT Room, COUNT(*) AS People FROM Site_Person WHERE Room IS NOT NULL GROUP BY Room)
 SELECT r.Room, r.People FROM r WHERE r.Room IN (SELECT Room FROM Site_Person) /*sort*/ /*page*/;
 SELECT MIN(Room) AS Low FROM Site_Person`),
-	"plain.sql": entryText(`procedure: P_Site
+	"plain.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 不计总数
 effect: read
 access: signed-in
@@ -53,8 +55,8 @@ func ids(total int, people ...int) string {
 }
 
 func TestPagesSortingAndTotals(t *testing.T) {
-	eachSite(t, personTable, personEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
+	apptest.EachSite(t, personTable, personEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
 		for _, test := range []struct{ search, otherB, want string }{
 			// The default order is by building, and within it the last comes first.
 			{"", ``, ids(7, 6, 4, 2)},
@@ -88,7 +90,7 @@ func TestPagesSortingAndTotals(t *testing.T) {
 			{"%", ``, ids(0)},
 		} {
 			fields := []string{"ProcedureName", "P_Site", "OtherA", test.search, "OtherB", test.otherB}
-			if a := g.call(t, "DataSet", "人员", fields, own); a.Code != 0 || string(a.Data) != test.want {
+			if a := g.Call(t, "DataSet", "人员", fields, own); a.Code != 0 || string(a.Data) != test.want {
 				t.Errorf("%q %s: got %s, want %s", test.search, test.otherB, a.Body, test.want)
 			}
 		}
@@ -96,8 +98,8 @@ func TestPagesSortingAndTotals(t *testing.T) {
 }
 
 func TestPagesAndOrdersThatAreRefused(t *testing.T) {
-	eachSite(t, personTable, personEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
+	apptest.EachSite(t, personTable, personEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
 		for otherB, want := range map[string]string{
 			`{"page":0}`:                           "参数 page 小于 1: 0",
 			`{"page":-1}`:                          "参数 page 小于 1: -1",
@@ -125,7 +127,7 @@ func TestPagesAndOrdersThatAreRefused(t *testing.T) {
 			`[1]`:                                  "参数 OtherB 不是 JSON 对象",
 		} {
 			for _, shape := range []string{"DataSet", "DataTable", "ComboBox", "Int", "Boolean"} {
-				if a := g.call(t, shape, "人员", []string{"ProcedureName", "P_Site", "OtherB", otherB}, own); !a.isFailure(-1, want) {
+				if a := g.Call(t, shape, "人员", []string{"ProcedureName", "P_Site", "OtherB", otherB}, own); !a.IsFailure(-1, want) {
 					t.Errorf("%s to %s: got %d %s, want %s", otherB, shape, a.Status, a.Body, want)
 				}
 			}
@@ -134,8 +136,8 @@ func TestPagesAndOrdersThatAreRefused(t *testing.T) {
 }
 
 func TestAPageThroughEachEndpoint(t *testing.T) {
-	eachSite(t, personTable, personEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
+	apptest.EachSite(t, personTable, personEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
 		for _, test := range []struct{ shape, cxtype, fields, want string }{
 			{"DataTable", "人员", `"OtherB":{"sort":"编号","page":3}`, `[{"Id":7,"Name":"guan"}]`},
 			{"ComboBox", "人员", `"OtherB":{"sort":"编号","pageSize":2}`, `[{"value":1,"label":"an"},{"value":2,"label":"bo"}]`},
@@ -154,7 +156,7 @@ func TestAPageThroughEachEndpoint(t *testing.T) {
 			{"DataSet", "不计总数", `"OtherA":3,"OtherB":3`, `{"Table":[{"Id":7}]}`},
 			{"DataSet", "不计总数", `"OtherA":"2"`, `{"Table":[]}`}, // the size is the largest
 		} {
-			a := g.post(t, test.shape, `{"ProcedureName":"P_Site","CXType":"`+test.cxtype+`",`+test.fields+`}`, own)
+			a := g.Post(t, test.shape, `{"ProcedureName":"P_Site","CXType":"`+test.cxtype+`",`+test.fields+`}`, own)
 			if a.Code != 0 || string(a.Data) != test.want {
 				t.Errorf("%s %s of %s: got %s, want %s", test.cxtype, test.fields, test.shape, a.Body, test.want)
 			}

@@ -5,11 +5,13 @@ import (
 	"maps"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 // sourceEntries answer with what each source of a parameter gave.
 var sourceEntries = map[string]string{
-	"fields.sql": entryText(`procedure: '*'
+	"fields.sql": apptest.EntryText(`procedure: '*'
 cxtype: 字段
 effect: read
 access: signed-in
@@ -23,7 +25,7 @@ params:
   B: {from: OtherB, type: nvarchar(200), default: ''}
   M: {from: Myresult, type: nvarchar(200)}`,
 		`SELECT @Base AS Base, @Called AS Called, @Kind AS Kind, @Time1 AS Time1, @Time2 AS Time2, @A AS A, @B AS B, @M AS M;`),
-	"keys.sql": entryText(`procedure: P_Site
+	"keys.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 键
 effect: read
 access: signed-in
@@ -33,7 +35,7 @@ params:
   B2: {from: OtherB.另一个, type: nvarchar(200)}
   M: {from: Myresult.Key, type: nvarchar(200)}`,
 		`SELECT @A AS A, @B AS B, @B2 AS B2, @M AS M;`),
-	"session.sql": entryText(`procedure: P_Site
+	"session.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 会话
 effect: read
 access: public
@@ -52,8 +54,8 @@ result: {columns: {MayExport: bit, At: datetime2(3)}}`,
 }
 
 func TestEverySourceOfAParameter(t *testing.T) {
-	eachSite(t, "", sourceEntries, func(t *testing.T, g *gatewayUnderTest) {
-		as := map[string][]option{"": nil, "putong": g.as(t, "putong"), "jxs": g.as(t, "jxs")}
+	apptest.EachSite(t, "", sourceEntries, func(t *testing.T, g *apptest.Gateway) {
+		as := map[string][]apptest.Option{"": nil, "putong": g.As(t, "putong"), "jxs": g.As(t, "jxs")}
 		for _, test := range []struct{ account, body, want string }{
 			{
 				"putong", `"ProcedureName":"dbo.P_X","CXType":" 字段 "`,
@@ -93,14 +95,14 @@ func TestEverySourceOfAParameter(t *testing.T) {
 				`{"Account":"nobody","Name":null,"Dept":null,"TopDept":null,"Role":null,"MayExport":false,"At":"2026-11-20T09:30:00","Owner":null}`,
 			},
 		} {
-			a := g.post(t, "DataTable", `{`+test.body+`}`, as[test.account]...)
+			a := g.Post(t, "DataTable", `{`+test.body+`}`, as[test.account]...)
 			if a.Code != 0 || string(a.Data) != `[`+test.want+`]` {
 				t.Errorf("%s as %q: got %s\nwant %s", test.body, test.account, a.Body, test.want)
 			}
 		}
 		for field, want := range map[string]string{"OtherA": "参数 OtherA 不是 JSON 对象", "OtherB": "参数 OtherB 不是 JSON 对象", "Myresult": "参数 Myresult 不是 JSON 对象"} {
 			for _, value := range []string{`"{"`, `"Key"`, `5`, `[{"Key":1}]`, `"{\"Key\":1} x"`} {
-				if a := g.post(t, "Int", `{"ProcedureName":"P_Site","CXType":"键","`+field+`":`+value+`}`, as["putong"]...); !a.isFailure(-1, want) {
+				if a := g.Post(t, "Int", `{"ProcedureName":"P_Site","CXType":"键","`+field+`":`+value+`}`, as["putong"]...); !a.IsFailure(-1, want) {
 					t.Errorf("%s %s: %d %s, want %s", field, value, a.Status, a.Body, want)
 				}
 			}
@@ -138,7 +140,7 @@ var paramTypes = []struct {
 func typedEntries() map[string]string {
 	files := map[string]string{}
 	for i, kind := range paramTypes {
-		files[fmt.Sprintf("type%d.sql", i)] = entryText(fmt.Sprintf(
+		files[fmt.Sprintf("type%d.sql", i)] = apptest.EntryText(fmt.Sprintf(
 			"procedure: P_Type\ncxtype: %q\neffect: read\naccess: signed-in\nparams: {值: {from: OtherA, type: %[1]q}}\nresult: {columns: {V: %[1]q}}", kind.declared),
 			"SELECT @值 AS V;")
 	}
@@ -146,14 +148,14 @@ func typedEntries() map[string]string {
 }
 
 func TestEveryTypeOfAParameter(t *testing.T) {
-	eachSite(t, "", typedEntries(), func(t *testing.T, g *gatewayUnderTest) {
-		own := g.as(t, "putong")
+	apptest.EachSite(t, "", typedEntries(), func(t *testing.T, g *apptest.Gateway) {
+		own := g.As(t, "putong")
 		for _, kind := range paramTypes {
 			answers := map[string]string{`null`: `null`, `""`: `null`}
 			maps.Copy(answers, kind.sent)
 			for sent, want := range answers {
-				a := g.post(t, "DataTable", fmt.Sprintf(`{"ProcedureName":"P_Type","CXType":%q,"OtherA":%s}`, kind.declared, sent), own...)
-				if a.Body != succeeded(`[{"V":`+want+`}]`) && !a.isFailure(-1, "参数 值 "+want) {
+				a := g.Post(t, "DataTable", fmt.Sprintf(`{"ProcedureName":"P_Type","CXType":%q,"OtherA":%s}`, kind.declared, sent), own...)
+				if a.Body != apptest.Succeeded(`[{"V":`+want+`}]`) && !a.IsFailure(-1, "参数 值 "+want) {
 					t.Errorf("%s %.50s: got %d %.200s, want %.50s", kind.declared, sent, a.Status, a.Body, want)
 				}
 			}

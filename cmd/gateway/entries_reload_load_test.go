@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
@@ -27,8 +28,8 @@ const (
 // Whatever is reloaded meanwhile, every call is answered, by one version from
 // header to last row, and never by one that was replaced before the call.
 func TestCallsAreUnharmedByReloads(t *testing.T) {
-	g, log := startSite(t, versionedFiles(0), func(cfg *config.Config) { cfg.Limits.InFlight = 2 * loadCallers })
-	load := newReloadLoad(g, g.session(t, "putong"))
+	g, log := apptest.StartSite(t, versionedFiles(0), func(cfg *config.Config) { cfg.Limits.InFlight = 2 * loadCallers })
+	load := newReloadLoad(g, g.Session(t, "putong"))
 	group, ctx := errgroup.WithContext(t.Context())
 	for range loadCallers {
 		group.Go(func() error { return load.call(ctx) })
@@ -47,7 +48,7 @@ func TestCallsAreUnharmedByReloads(t *testing.T) {
 
 // reloadLoad is many callers and one who changes what they call.
 type reloadLoad struct {
-	g       *gatewayUnderTest
+	g       *apptest.Gateway
 	token   string
 	client  http.Client
 	calls   atomic.Int64
@@ -56,7 +57,7 @@ type reloadLoad struct {
 	loaded  atomic.Int64  // the one that serves for certain
 }
 
-func newReloadLoad(g *gatewayUnderTest, token string) *reloadLoad {
+func newReloadLoad(g *apptest.Gateway, token string) *reloadLoad {
 	return &reloadLoad{
 		g: g, token: token, turn: make(chan struct{}, loadReloads),
 		client: http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: loadCallers}},
@@ -73,11 +74,11 @@ func (l *reloadLoad) reload(ctx context.Context) error {
 		}
 		l.written.Store(int64(n))
 		for name, text := range versionedFiles(n) {
-			if err := os.WriteFile(filepath.Join(l.g.config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
+			if err := os.WriteFile(filepath.Join(l.g.Config.Procedures.Dir, name), []byte(text), 0o600); err != nil {
 				return err
 			}
 		}
-		l.g.live.Reload(ctx)
+		l.g.Live.Reload(ctx)
 		l.loaded.Store(int64(n))
 	}
 	return nil

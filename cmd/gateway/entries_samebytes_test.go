@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"qiao/cmd/apptest"
+)
 
 // Every type that a table of the legacy system has, with values that the two
 // databases keep in different ways. A decimal has no more digits than SQLite
@@ -20,8 +24,8 @@ INSERT INTO Site_Kind VALUES
 		1, '0a0b0c0d-0000-0000-0000-000000000001', 'x	y', 'zz', 0);`
 
 var kindEntries = map[string]string{
-	"kinds.sql": entryText("procedure: P_Site\ncxtype: 类型\neffect: read\naccess: signed-in", "SELECT * FROM Site_Kind ORDER BY Id;"),
-	"names.sql": entryText(`procedure: P_Site
+	"kinds.sql": apptest.EntryText("procedure: P_Site\ncxtype: 类型\neffect: read\naccess: signed-in", "SELECT * FROM Site_Kind ORDER BY Id;"),
+	"names.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 列名
 effect: read
 access: signed-in
@@ -55,8 +59,8 @@ func TestBothDatabasesAnswerTheSameBytes(t *testing.T) {
 		`"Table2":[{"Id":1,"Id1":1,"Name":"a\"b\\<x>&","Name1":"a\"b\\<x>&"}],` +
 		`"Table3":[],` +
 		`"Table4":[{"出生 日期":"2024-02-29T00:00:00","Alias":""}]`
-	eachSite(t, kindTable, kindEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
+	apptest.EachSite(t, kindTable, kindEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
 		for _, test := range []struct{ shape, cxtype, want string }{
 			{"DataTable", "类型", kinds},
 			{"DataSet", "类型", `{"Table":` + kinds + `}`},
@@ -65,7 +69,7 @@ func TestBothDatabasesAnswerTheSameBytes(t *testing.T) {
 			{"ComboBox", "类型", `[{"value":1,"label":9223372036854775807},{"value":2,"label":null},{"value":3,"label":-9223372036854775808},{"value":4,"label":0}]`},
 			{"DataSet", "列名", `{` + names + `}`},
 		} {
-			a := g.call(t, test.shape, test.cxtype, []string{"ProcedureName", "P_Site"}, own)
+			a := g.Call(t, test.shape, test.cxtype, []string{"ProcedureName", "P_Site"}, own)
 			if want := `{"code":0,"msg":"成功","data":` + test.want + `}`; a.Body != want {
 				t.Errorf("%s of %s:\ngot  %s\nwant %s", test.cxtype, test.shape, a.Body, want)
 			}

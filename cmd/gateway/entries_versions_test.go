@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"qiao/cmd/apptest"
 )
 
 // versionedFile is an entry whose versions differ in everything that header
@@ -65,13 +67,13 @@ var versionedCalls = []struct {
 	shape, cxtype, fields string
 	want                  func(n int) string
 }{
-	{"DataTable", "正文", ``, func(n int) string { return succeeded(fmt.Sprintf(`[{"Version":%d}]`, n)) }},
+	{"DataTable", "正文", ``, func(n int) string { return apptest.Succeeded(fmt.Sprintf(`[{"Version":%d}]`, n)) }},
 	{"DataSet", "版本", ``, func(n int) string { return versionedTables(n, "[{%q:%d},{%[1]q:-1}]", 2) }},
 	{"DataSet", "版本", `,"OtherB":{"filter":"列"}`, func(n int) string { return versionedTables(n, "[{%q:%d}]", 1) }},
 	{"DataSet", "版本", `,"OtherB":{"sort":"列","page":1}`, func(n int) string { return versionedTables(n, "[{%q:-1},{%[1]q:%d}]", 2) }},
-	{"DataTable", "版本", ``, func(n int) string { return succeeded(versionedRow(n)) }},
-	{"ComboBox", "版本", ``, func(n int) string { return succeeded(fmt.Sprintf(`[{"value":%d,"label":%[1]d}]`, n)) }},
-	{"Int", "版本", ``, func(n int) string { return succeeded(strconv.Itoa(n)) }},
+	{"DataTable", "版本", ``, func(n int) string { return apptest.Succeeded(versionedRow(n)) }},
+	{"ComboBox", "版本", ``, func(n int) string { return apptest.Succeeded(fmt.Sprintf(`[{"value":%d,"label":%[1]d}]`, n)) }},
+	{"Int", "版本", ``, func(n int) string { return apptest.Succeeded(strconv.Itoa(n)) }},
 	{"DataSet", "版本", `,"OtherA":1`, func(n int) string { return fmt.Sprintf(`{"code":%d,"msg":"版本%d","data":null}`, 10_000+n, n) }},
 }
 
@@ -80,5 +82,5 @@ func versionedRow(n int) string {
 }
 
 func versionedTables(n int, rows string, total int) string {
-	return succeeded(fmt.Sprintf(`{"Table":%s,"Table1":%s,"Table2":[{"Total":%d}]}`, versionedRow(n), fmt.Sprintf(rows, "C"+strconv.Itoa(n), n), total))
+	return apptest.Succeeded(fmt.Sprintf(`{"Table":%s,"Table1":%s,"Table2":[{"Total":%d}]}`, versionedRow(n), fmt.Sprintf(rows, "C"+strconv.Itoa(n), n), total))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
 )
 
@@ -18,7 +19,7 @@ INSERT INTO Site_Bed (Id, Occupant) VALUES (1, NULL), (2, 'somebody'), (3, NULL)
 // statements of each dialect.
 func writing(cxtype, header, sqlite, sqlserver string) string {
 	const log = "INSERT INTO Site_BedLog (Id, What) VALUES (@Bed, @Who);\n"
-	return entryText("procedure: P_Site\ncxtype: "+cxtype+"\neffect: write\naccess: signed-in\n"+header+
+	return apptest.EntryText("procedure: P_Site\ncxtype: "+cxtype+"\neffect: write\naccess: signed-in\n"+header+
 		"\nparams:\n  Bed: {from: OtherA, type: int}\n  Who: {from: OtherB, type: nvarchar(50), default: '-'}",
 		"-- @dialect sqlite\n"+log+sqlite+"\n-- @dialect sqlserver\n"+log+sqlserver)
 }
@@ -49,16 +50,16 @@ IF @Who = N'the ghost' THROW 50099, N'bed of Site_Bed is broken', 1;
 	"talk.sql": writing("说话", "", take, take+"PRINT N'已登记'; RAISERROR (N'请到前台领取钥匙', 10, 1);"),
 }
 
-func (g *gatewayUnderTest) bed(t *testing.T, shape, cxtype string, bed int, who string, own option) answer {
+func bed(t *testing.T, g *apptest.Gateway, shape, cxtype string, bed int, who string, own apptest.Option) apptest.Answer {
 	t.Helper()
-	return g.post(t, shape, fmt.Sprintf(`{"ProcedureName":"P_Site","CXType":%q,"OtherA":%d,"OtherB":%q}`, cxtype, bed, who), own)
+	return g.Post(t, shape, fmt.Sprintf(`{"ProcedureName":"P_Site","CXType":%q,"OtherA":%d,"OtherB":%q}`, cxtype, bed, who), own)
 }
 
 func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 	failed := errs.ProcedureFailed.Text
-	eachSite(t, bedTable, bedEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
-		before := g.contents(t)
+	apptest.EachSite(t, bedTable, bedEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
+		before := contentsOfTables(t, g)
 		for _, test := range []struct {
 			cxtype string
 			bed    int
@@ -76,28 +77,28 @@ func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 			{"太多行", 1, "an", 200, -1, "查询结果超过 2 行，请缩小查询范围"},
 			{"超时", 1, "an", 504, 504, "网关超时"},
 		} {
-			a := g.bed(t, "DataSet", test.cxtype, test.bed, test.who, own)
+			a := bed(t, g, "DataSet", test.cxtype, test.bed, test.who, own)
 			if a.Status != test.status || a.Code != test.code || a.Message != test.text || string(a.Data) != "null" {
 				t.Errorf("%s %d by %s: got %d %s, want %d %s", test.cxtype, test.bed, test.who, a.Status, a.Body, test.code, test.text)
 			}
-			if diff := cmp.Diff(before, g.contents(t)); diff != "" {
+			if diff := cmp.Diff(before, contentsOfTables(t, g)); diff != "" {
 				t.Fatalf("%s %d by %s left something: %s", test.cxtype, test.bed, test.who, diff)
 			}
 		}
-		if a := g.bed(t, "Int", "不是数", 1, "an", own); !a.isFailure(-1, failed) {
+		if a := bed(t, g, "Int", "不是数", 1, "an", own); !a.IsFailure(-1, failed) {
 			t.Errorf("a cell that is no integer: %d %s", a.Status, a.Body)
 		}
-		if diff := cmp.Diff(before, g.contents(t)); diff != "" {
+		if diff := cmp.Diff(before, contentsOfTables(t, g)); diff != "" {
 			t.Errorf("an answer that could not be written left something: %s", diff)
 		}
 	})
 }
 
 func TestAWriteThatSucceedsIsThere(t *testing.T) {
-	eachSite(t, bedTable, bedEntries, func(t *testing.T, g *gatewayUnderTest) {
-		own := token(g.session(t, "putong"))
+	apptest.EachSite(t, bedTable, bedEntries, func(t *testing.T, g *apptest.Gateway) {
+		own := apptest.Token(g.Session(t, "putong"))
 		said := "成功"
-		if g.config.Databases["main"].Driver == "sqlserver" {
+		if g.Config.Databases["main"].Driver == "sqlserver" {
 			said = `存储过程执行成功\r\n已登记\r\n请到前台领取钥匙`
 		}
 		for i, test := range []struct {
@@ -105,19 +106,19 @@ func TestAWriteThatSucceedsIsThere(t *testing.T) {
 			bed           int
 			want          string
 		}{
-			{"Int", "入住", 1, succeeded(`2`)}, // a line of the log and a bed
-			{"Boolean", "入住", 3, succeeded(`true`)},
-			{"DataSet", "先写后读", 2, succeeded(`{"Table":[{"Occupant":"guest 2"}],"Table1":[{"N":3}]}`)},
-			{"DataTable", "先写后读", 4, succeeded(`[]`)}, // no such bed, and nothing to refuse it
-			{"DataSet", "不是数", 5, succeeded(`{"Table":[{"Who":"guest 4"}]}`)},
-			{"Int", "说话", 6, strings.Replace(succeeded(`1`), "成功", said, 1)},
-			{"DataTable", "说话", 7, strings.Replace(succeeded(`[]`), "成功", said, 1)},
+			{"Int", "入住", 1, apptest.Succeeded(`2`)}, // a line of the log and a bed
+			{"Boolean", "入住", 3, apptest.Succeeded(`true`)},
+			{"DataSet", "先写后读", 2, apptest.Succeeded(`{"Table":[{"Occupant":"guest 2"}],"Table1":[{"N":3}]}`)},
+			{"DataTable", "先写后读", 4, apptest.Succeeded(`[]`)}, // no such bed, and nothing to refuse it
+			{"DataSet", "不是数", 5, apptest.Succeeded(`{"Table":[{"Who":"guest 4"}]}`)},
+			{"Int", "说话", 6, strings.Replace(apptest.Succeeded(`1`), "成功", said, 1)},
+			{"DataTable", "说话", 7, strings.Replace(apptest.Succeeded(`[]`), "成功", said, 1)},
 		} {
-			if a := g.bed(t, test.shape, test.cxtype, test.bed, fmt.Sprint("guest ", i), own); a.Body != test.want {
+			if a := bed(t, g, test.shape, test.cxtype, test.bed, fmt.Sprint("guest ", i), own); a.Body != test.want {
 				t.Errorf("%s %d: got %s, want %s", test.cxtype, test.bed, a.Body, test.want)
 			}
 		}
-		after := g.contents(t)
+		after := contentsOfTables(t, g)
 		if diff := cmp.Diff([]string{"1|guest 0", "2|guest 2", "3|guest 1"}, after["Site_Bed"]); diff != "" {
 			t.Error(diff)
 		}

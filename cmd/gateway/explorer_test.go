@@ -12,6 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 )
 
@@ -38,16 +39,16 @@ func (p explorerPage) ids() []string {
 }
 
 // explore asks for a list; parameters come in pairs.
-func (g *gatewayUnderTest) explore(t *testing.T, who option, parameters ...string) explorerPage {
+func explore(t *testing.T, g *apptest.Gateway, who apptest.Option, parameters ...string) explorerPage {
 	t.Helper()
 	var page explorerPage
-	g.read(t, who, explorerList+queryOf(parameters), &page)
+	readInto(t, g, who, explorerList+queryOf(parameters), &page)
 	return page
 }
 
-func (g *gatewayUnderTest) read(t testing.TB, who option, path string, into any) {
+func readInto(t testing.TB, g *apptest.Gateway, who apptest.Option, path string, into any) {
 	t.Helper()
-	a := g.send(t, http.MethodGet, path, "", who)
+	a := g.Send(t, http.MethodGet, path, "", who)
 	if a.Code != 0 {
 		t.Fatalf("%s: %s", path, a.Body)
 	}
@@ -67,17 +68,17 @@ func queryOf(parameters []string) string {
 // explorerSite has one file of each kind: right, in place of a shipped one,
 // wrong, and one that fails when it is called.
 var explorerSite = map[string]string{
-	"dorm/beds.sql":   entryText("procedure: P_Site\ncxtype: 床位\naliases: [P_OldBeds]\nsummary: 按楼栋的空床\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
-	"parameter.sql":   entryText("procedure: P_Parameter\ncxtype: 参数列表参数数据查询\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
-	"wrong.sql":       entryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in", "SELECT *\nFROM No_Table;"),
-	"fails/fails.sql": entryText("procedure: P_Site\ncxtype: 溢出\neffect: read\naccess: signed-in", "SELECT abs(-9223372036854775807 - 1) AS N;"),
+	"dorm/beds.sql":   apptest.EntryText("procedure: P_Site\ncxtype: 床位\naliases: [P_OldBeds]\nsummary: 按楼栋的空床\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"parameter.sql":   apptest.EntryText("procedure: P_Parameter\ncxtype: 参数列表参数数据查询\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"wrong.sql":       apptest.EntryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in", "SELECT *\nFROM No_Table;"),
+	"fails/fails.sql": apptest.EntryText("procedure: P_Site\ncxtype: 溢出\neffect: read\naccess: signed-in", "SELECT abs(-9223372036854775807 - 1) AS N;"),
 }
 
 func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	admin := token(g.session(t, "admin"))
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	for _, keyword := range []string{"床位", "p_oldbeds", " 空床 ", "DORM/BEDS"} {
-		page := g.explore(t, admin, "keyword", keyword)
+		page := explore(t, g, admin, "keyword", keyword)
 		if diff := cmp.Diff([]string{"site:dorm/beds.sql"}, page.ids()); diff != "" {
 			t.Errorf("%q: %s", keyword, diff)
 		}
@@ -85,14 +86,14 @@ func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
 }
 
 func TestTheExplorerFiltersByStateAndSource(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	admin := token(g.session(t, "admin"))
-	all := g.explore(t, admin)
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	all := explore(t, g, admin)
 	if all.States[gateway.Quarantined] != 1 || all.States[gateway.Overridden] != 1 || all.Sources[gateway.LayerSite] != 4 {
 		t.Errorf("states %v, sources %v", all.States, all.Sources)
 	}
 
-	overridden := g.explore(t, admin, "state", "overridden")
+	overridden := explore(t, g, admin, "state", "overridden")
 	if diff := cmp.Diff([]string{"shipped:base/parameter_list.sql"}, overridden.ids()); diff != "" {
 		t.Error(diff)
 	}
@@ -103,26 +104,26 @@ func TestTheExplorerFiltersByStateAndSource(t *testing.T) {
 		t.Errorf("the state asked for changes the count of the others: %s", diff)
 	}
 
-	wrong := g.explore(t, admin, "state", "quarantined", "source", "site")
+	wrong := explore(t, g, admin, "state", "quarantined", "source", "site")
 	want := []gateway.RowFinding{{Line: 7, Text: wrong.List[0].Findings[0].Text}}
 	if diff := cmp.Diff(want, wrong.List[0].Findings); diff != "" || wrong.Total != 1 {
 		t.Errorf("%d quarantined, findings: %s", wrong.Total, diff)
 	}
-	if none := g.explore(t, admin, "state", "quarantined", "source", "go"); none.Total != 0 || len(none.List) != 0 {
+	if none := explore(t, g, admin, "state", "quarantined", "source", "go"); none.Total != 0 || len(none.List) != 0 {
 		t.Errorf("quarantined Go procedures: %v", none.ids())
 	}
 }
 
 func TestEveryProcedureIsOnOnePageOfTheExplorer(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	admin := token(g.session(t, "admin"))
-	whole := g.explore(t, admin, "pageSize", "200")
-	if len(whole.List) != whole.Total || whole.Total != len(g.live.Items()) {
-		t.Fatalf("%d rows of %d, %d items", len(whole.List), whole.Total, len(g.live.Items()))
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	whole := explore(t, g, admin, "pageSize", "200")
+	if len(whole.List) != whole.Total || whole.Total != len(g.Live.Items()) {
+		t.Fatalf("%d rows of %d, %d items", len(whole.List), whole.Total, len(g.Live.Items()))
 	}
 	var paged []string
 	for number := 1; ; number++ {
-		page := g.explore(t, admin, "pageSize", "7", "page", fmt.Sprint(number))
+		page := explore(t, g, admin, "pageSize", "7", "page", fmt.Sprint(number))
 		if len(page.List) == 0 {
 			break
 		}
@@ -134,15 +135,15 @@ func TestEveryProcedureIsOnOnePageOfTheExplorer(t *testing.T) {
 }
 
 func TestTheExplorerSortsByUsage(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	admin := token(g.session(t, "admin"))
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
 	for range 3 {
-		g.call(t, "Int", "床位", []string{"ProcedureName", "P_Site"}, admin)
+		g.Call(t, "Int", "床位", []string{"ProcedureName", "P_Site"}, admin)
 	}
-	g.call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, admin)
+	g.Call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, admin)
 
 	first := func(sort, order string) gateway.Row {
-		return g.explore(t, admin, "source", "site", "sort", sort, "order", order).List[0]
+		return explore(t, g, admin, "source", "site", "sort", sort, "order", order).List[0]
 	}
 	if row := first("calls", "desc"); row.ID != "site:dorm/beds.sql" || row.Calls != 3 || row.Errors != 0 || row.P50 == nil || row.P95 == nil {
 		t.Errorf("most calls: %+v", row)
@@ -154,7 +155,7 @@ func TestTheExplorerSortsByUsage(t *testing.T) {
 		if row := first("lastError", order); row.LastError == nil {
 			t.Errorf("by the last error %s, one without comes first: %+v", order, row)
 		}
-		rows := g.explore(t, admin, "source", "site", "sort", "p95", "order", order).List
+		rows := explore(t, g, admin, "source", "site", "sort", "p95", "order", order).List
 		known := slices.IndexFunc(rows, func(r gateway.Row) bool { return r.P95 == nil })
 		if known != 2 {
 			t.Errorf("by p95 %s, the rows without calls begin at %d", order, known)
@@ -170,10 +171,10 @@ type explorerEntry struct {
 }
 
 func TestTheExplorerShowsTheLastFailures(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	failed := g.call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, token(g.session(t, "putong")))
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	failed := g.Call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, apptest.Token(g.Session(t, "putong")))
 	var entry explorerEntry
-	g.read(t, token(g.session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:fails/fails.sql"}), &entry)
+	readInto(t, g, apptest.Token(g.Session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:fails/fails.sql"}), &entry)
 	if len(entry.Failures) != 1 {
 		t.Fatalf("%d failures: %+v", len(entry.Failures), entry)
 	}
@@ -184,15 +185,15 @@ func TestTheExplorerShowsTheLastFailures(t *testing.T) {
 }
 
 func TestTheExplorerShowsBothTextsOfAStaleFile(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
+	g, _ := apptest.StartSite(t, explorerSite, nil)
 	good := explorerSite["dorm/beds.sql"]
 	bad := good + "SELECT broken FROM;"
-	if err := os.WriteFile(filepath.Join(g.config.Procedures.Dir, "dorm/beds.sql"), []byte(bad), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(g.Config.Procedures.Dir, "dorm/beds.sql"), []byte(bad), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	g.live.Reload(t.Context())
+	g.Live.Reload(t.Context())
 	var entry explorerEntry
-	g.read(t, token(g.session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:dorm/beds.sql"}), &entry)
+	readInto(t, g, apptest.Token(g.Session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:dorm/beds.sql"}), &entry)
 	if entry.State != gateway.Stale || len(entry.Findings) == 0 {
 		t.Errorf("%s, findings %v", entry.State, entry.Findings)
 	}
@@ -202,16 +203,16 @@ func TestTheExplorerShowsBothTextsOfAStaleFile(t *testing.T) {
 }
 
 func TestTheExplorerTellsWhyTheFolderCannotBeRead(t *testing.T) {
-	g, _ := startSite(t, explorerSite, nil)
-	admin := token(g.session(t, "admin"))
-	if page := g.explore(t, admin); page.Problem != "" {
+	g, _ := apptest.StartSite(t, explorerSite, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	if page := explore(t, g, admin); page.Problem != "" {
 		t.Errorf("a folder that is there: %s", page.Problem)
 	}
-	if err := os.RemoveAll(g.config.Procedures.Dir); err != nil {
+	if err := os.RemoveAll(g.Config.Procedures.Dir); err != nil {
 		t.Fatal(err)
 	}
-	g.live.Reload(t.Context())
-	if page := g.explore(t, admin); page.Problem == "" || page.Sources[gateway.LayerSite] == 0 {
+	g.Live.Reload(t.Context())
+	if page := explore(t, g, admin); page.Problem == "" || page.Sources[gateway.LayerSite] == 0 {
 		t.Errorf("problem %q, sources %v", page.Problem, page.Sources)
 	}
 }

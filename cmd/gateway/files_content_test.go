@@ -17,6 +17,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	filehandlers "qiao/handlers/files"
@@ -24,26 +26,26 @@ import (
 
 // overtaken is a storage on which something happens before a content is opened.
 type overtaken struct {
-	folder
+	app.Folder
 	before func()
 }
 
 func (o overtaken) Open(p files.Path) (files.Content, error) {
 	o.before()
-	return o.folder.Open(p)
+	return o.Folder.Open(p)
 }
 
 func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
-	g := startDemo(t, nil)
-	path := stored(t, g.upload(t, "admin", "a.png", png+"0", "FileParam", "shop"))
+	g := apptest.StartDemo(t, nil)
+	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"0", "FileParam", "shop"))
 	replacements := 0
-	g.files = overtaken{g.files, func() {
+	g.Files = overtaken{g.Files, func() {
 		if replacements < 3 { // again and again
 			replacements++
-			stored(t, g.upload(t, "admin", "a.png", png+strings.Repeat("+", replacements), "FileParam", "shop"))
+			apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+strings.Repeat("+", replacements), "FileParam", "shop"))
 		}
 	}}
-	if err := g.buildServer(t.Context()); err != nil {
+	if err := g.BuildServer(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	recorder := httptest.NewRecorder()
@@ -51,22 +53,22 @@ func TestAReaderWhomAReplacementOvertakesGetsTheNewContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.server.Handler().ServeHTTP(recorder, request)
-	if recorder.Body.String() != png+"+++" {
+	g.Server.Handler().ServeHTTP(recorder, request)
+	if recorder.Body.String() != apptest.PNG+"+++" {
 		t.Errorf("%d %q", recorder.Code, recorder.Body)
 	}
 }
 
 func TestAReaderOfWhatIsReplacedReadsItToItsEnd(t *testing.T) {
-	g := startDemo(t, nil)
-	long := mp4 + strings.Repeat("x", 16<<20)
-	path := stored(t, g.upload(t, "admin", "演示.mp4", long, "FileParam", "shop"))
+	g := apptest.StartDemo(t, nil)
+	long := apptest.MP4 + strings.Repeat("x", 16<<20)
+	path := apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", long, "FileParam", "shop"))
 	response, err := http.Get(g.URL + escaped(path))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer response.Body.Close()
-	stored(t, g.upload(t, "admin", "演示.mp4", mp4+"new", "FileParam", "shop"))
+	apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4+"new", "FileParam", "shop"))
 	if text, err := io.ReadAll(response.Body); err != nil || string(text) != long {
 		t.Errorf("%d bytes: %v", len(text), err)
 	}
@@ -81,44 +83,44 @@ func TestAReaderOfWhatIsReplacedReadsItToItsEnd(t *testing.T) {
 }
 
 func TestWithoutTheDatabaseNoFileIsServed(t *testing.T) {
-	g := startDemo(t, nil)
-	path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
+	g := apptest.StartDemo(t, nil)
+	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "FileParam", "shop"))
 	for _, file := range []string{"", "-wal"} { // a disk that has gone
-		if err := os.Truncate(g.config.Databases["main"].DSN+file, 0); err != nil {
+		if err := os.Truncate(g.Config.Databases["main"].DSN+file, 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if a := g.send(t, http.MethodGet, escaped(path), ""); a.Status != http.StatusServiceUnavailable {
+	if a := g.Send(t, http.MethodGet, escaped(path), ""); a.Status != http.StatusServiceUnavailable {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }
 
 func TestOnlyWhatARowNamesIsServed(t *testing.T) {
-	g := startDemo(t, nil)
-	first := stored(t, g.upload(t, "admin", "a.png", png+"1", "FileParam", "shop"))
-	stored(t, g.upload(t, "admin", "a.png", png+"2", "FileParam", "shop"))
-	second := g.contentsOf(t, "a.png")[0]
+	g := apptest.StartDemo(t, nil)
+	first := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"1", "FileParam", "shop"))
+	apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"2", "FileParam", "shop"))
+	second := contentsOf(t, g, "a.png")[0]
 	if second == first {
 		t.Fatal("the new content lies at the path")
 	}
-	if a := g.send(t, http.MethodGet, escaped(second), ""); a.Status != http.StatusNotFound {
+	if a := g.Send(t, http.MethodGet, escaped(second), ""); a.Status != http.StatusNotFound {
 		t.Errorf("by the path of its content: %d", a.Status)
 	}
-	g.change(t, `UPDATE Admin_File SET FileType = '合同' WHERE FileName = 'a.png'`)
-	if a := g.send(t, http.MethodGet, escaped(first), ""); a.Status != http.StatusNotFound {
+	g.Change(t, `UPDATE Admin_File SET FileType = '合同' WHERE FileName = 'a.png'`)
+	if a := g.Send(t, http.MethodGet, escaped(first), ""); a.Status != http.StatusNotFound {
 		t.Errorf("what is no guide: %d", a.Status)
 	}
 }
 
 // contentsOf are the contents in the folder whose file has that name.
-func (g *gatewayUnderTest) contentsOf(t *testing.T, name string) (paths []string) {
+func contentsOf(t *testing.T, g *apptest.Gateway, name string) (paths []string) {
 	t.Helper()
-	found, err := filepath.Glob(filepath.Join(g.filesDir(), "*/*", name))
+	found, err := filepath.Glob(filepath.Join(g.FilesDir(), "*/*", name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, file := range found {
-		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.filesDir())))
+		paths = append(paths, "/files"+strings.TrimPrefix(filepath.ToSlash(file), filepath.ToSlash(g.FilesDir())))
 	}
 	return paths
 }
@@ -126,30 +128,30 @@ func (g *gatewayUnderTest) contentsOf(t *testing.T, name string) (paths []string
 // The rows of the demo data are as earlier versions wrote them: their contents
 // lie at their paths.
 func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := g.as(t, "admin")
-		if err := g.storeFiles(demoGuides()); err != nil {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := g.As(t, "admin")
+		if err := g.StoreFiles(demoGuides()); err != nil {
 			t.Fatal(err)
 		}
-		before := g.contentsOf(t, "首页说明.jpg")
+		before := contentsOf(t, g, "首页说明.jpg")
 		jpg := "\xff\xd8\xff\xe0jfif"
-		path := stored(t, g.upload(t, "admin", "首页说明.jpg", jpg, "FileParam", "dashboard"))
+		path := apptest.Stored(t, g.Upload(t, "admin", "首页说明.jpg", jpg, "FileParam", "dashboard"))
 		if diff := cmp.Diff(before, []string{path}); diff != "" {
 			t.Errorf("its path: %s", diff)
 		}
-		if a := g.send(t, http.MethodGet, escaped(path), ""); a.Body != jpg {
+		if a := g.Send(t, http.MethodGet, escaped(path), ""); a.Body != jpg {
 			t.Errorf("served: %d %.20q", a.Status, a.Body)
 		}
-		if after := g.contentsOf(t, "首页说明.jpg"); len(after) != 1 || after[0] == path {
+		if after := contentsOf(t, g, "首页说明.jpg"); len(after) != 1 || after[0] == path {
 			t.Errorf("stored: %s", after)
 		}
-		other := g.contentsOf(t, "设置快捷入口.webm")[0]
+		other := contentsOf(t, g, "设置快捷入口.webm")[0]
 		for _, path := range []string{path, other} {
-			if a := g.send(t, http.MethodGet, deleteFile+"?"+url.Values{"FilePath": {path}}.Encode(), "", admin...); a.Code != 0 {
+			if a := g.Send(t, http.MethodGet, apptest.DeletePath+"?"+url.Values{"FilePath": {path}}.Encode(), "", admin...); a.Code != 0 {
 				t.Errorf("delete %s: %s", path, a.Body)
 			}
 		}
-		if left := append(g.contentsOf(t, "首页说明.jpg"), g.contentsOf(t, "设置快捷入口.webm")...); len(left) > 0 {
+		if left := append(contentsOf(t, g, "首页说明.jpg"), contentsOf(t, g, "设置快捷入口.webm")...); len(left) > 0 {
 			t.Errorf("left: %s", left)
 		}
 	})
@@ -157,14 +159,14 @@ func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
 
 func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 	shared := t.TempDir()
-	one, two := startTwo(t, func(cfg *config.Config) { cfg.Files.Dir = shared })
-	stored(t, one.upload(t, "admin", "a.png", picture("first"), "FileParam", "shop", "FileCaption", "first"))
+	one, two := apptest.StartTwo(t, func(cfg *config.Config) { cfg.Files.Dir = shared })
+	apptest.Stored(t, one.Upload(t, "admin", "a.png", picture("first"), "FileParam", "shop", "FileCaption", "first"))
 	var uploads sync.WaitGroup
 	for _, caption := range []string{"a", "b", "c", "d"} {
-		for i, g := range []*gatewayUnderTest{one, two} {
+		for i, g := range []*apptest.Gateway{one, two} {
 			caption := strings.Repeat(caption, i+1)
 			uploads.Go(func() {
-				a := g.upload(t, "admin", "a.png", picture(caption), "FileParam", "shop", "FileCaption", caption)
+				a := g.Upload(t, "admin", "a.png", picture(caption), "FileParam", "shop", "FileCaption", caption)
 				if a.Code != 0 {
 					t.Errorf("%d %s", a.Status, a.Body)
 				}
@@ -172,38 +174,38 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 		}
 	}
 	uploads.Wait()
-	if left := one.contentsOf(t, "a.png"); len(left) != 1 {
+	if left := contentsOf(t, one, "a.png"); len(left) != 1 {
 		t.Errorf("stored: %s", left)
 	}
-	v := &victim{gatewayUnderTest: two, admin: two.session(t, "admin")}
+	v := &victim{Gateway: two, admin: two.Session(t, "admin")}
 	if row := v.guides(t)["a.png"]; !v.serves(t, row) {
 		t.Errorf("%+v", row)
 	}
 }
 
 // sweeping sweeps at every tick, and says in the log what it does.
-func (g *gatewayUnderTest) sweeping(t *testing.T) (tick func(), log *logbook) {
+func sweeping(t *testing.T, g *apptest.Gateway) (tick func(), log *apptest.Logbook) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	log = &logbook{}
+	log = &apptest.Logbook{}
 	ticks, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)
-		filehandlers.NewSweeper(g.main(), g.files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
+		filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
 	}()
 	t.Cleanup(func() { stop(); <-ended })
 	return func() { ticks <- time.Time{} }, log // taken when the sweep before is over
 }
 
 func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		if err := g.storeFiles(demoGuides()); err != nil {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		if err := g.StoreFiles(demoGuides()); err != nil {
 			t.Fatal(err)
 		}
-		path := stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "shop"))
-		tick, log := g.sweeping(t)
-		orphan := files.NewPath(demoTime, "orphan.png")
-		if _, err := g.files.Receive(orphan, bytes.NewReader([]byte(png)), 100); err != nil {
+		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "FileParam", "shop"))
+		tick, log := sweeping(t, g)
+		orphan := files.NewPath(apptest.DemoTime, "orphan.png")
+		if _, err := g.Files.Receive(orphan, bytes.NewReader([]byte(apptest.PNG)), 100); err != nil {
 			t.Fatal(err)
 		}
 		tick()
@@ -211,8 +213,8 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 		if log.String() != "" {
 			t.Errorf("while all is well: %s", log)
 		}
-		age(t, g.filesDir())
-		if err := os.Remove(filepath.Join(g.filesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
+		age(t, g.FilesDir())
+		if err := os.Remove(filepath.Join(g.FilesDir(), strings.TrimPrefix(path, "/files"))); err != nil {
 			t.Fatal(err)
 		}
 		for range 3 {
@@ -226,24 +228,24 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 				t.Errorf("%s is not once in %s", want, log)
 			}
 		}
-		if left := g.contentsOf(t, "*"); len(left) != len(demoGuides()) {
+		if left := contentsOf(t, g, "*"); len(left) != len(demoGuides()) {
 			t.Errorf("left: %s", left)
 		}
-		if got := g.guides(t, "shop"); len(got) != 1 {
+		if got := guides(t, g, "shop"); len(got) != 1 {
 			t.Errorf("a row has gone: %s", got)
 		}
 	})
 }
 
 func TestASweepOfAnotherDatabasesFolderSaysWhatToDo(t *testing.T) {
-	g := startDemo(t, nil)
-	if _, err := g.files.Receive(files.NewPath(demoTime, "a.png"), strings.NewReader(png), 100); err != nil {
+	g := apptest.StartDemo(t, nil)
+	if _, err := g.Files.Receive(files.NewPath(apptest.DemoTime, "a.png"), strings.NewReader(apptest.PNG), 100); err != nil {
 		t.Fatal(err)
 	}
-	age(t, g.filesDir())
-	tick, log := g.sweeping(t)
+	age(t, g.FilesDir())
+	tick, log := sweeping(t, g)
 	tick()
-	if !strings.Contains(log.String(), "check that files.dir and databases.main belong together") || len(g.contentsOf(t, "a.png")) != 1 {
+	if !strings.Contains(log.String(), "check that files.dir and databases.main belong together") || len(contentsOf(t, g, "a.png")) != 1 {
 		t.Errorf("%s", log)
 	}
 }

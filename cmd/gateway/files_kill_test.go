@@ -11,6 +11,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"qiao/cmd/apptest"
 )
 
 // killsEnv says how often TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills.
@@ -57,7 +59,7 @@ func (a *author) work(t *testing.T, v *victim) {
 // change uploads a version, or deletes the guide. The error is that no answer came.
 func (a *author) change(t *testing.T, v *victim, caption string) error {
 	if caption == "" {
-		answer, err := v.try(http.MethodGet, deleteFile+"?"+url.Values{"FilePath": {a.path}}.Encode(), "", "")
+		answer, err := v.try(http.MethodGet, apptest.DeletePath+"?"+url.Values{"FilePath": {a.path}}.Encode(), "", "")
 		if err == nil && answer.Code != 0 {
 			t.Errorf("delete %s: %s", a.name, answer.Body)
 		}
@@ -65,7 +67,7 @@ func (a *author) change(t *testing.T, v *victim, caption string) error {
 	}
 	answer, err := v.offer(t, a.name, caption)
 	if err == nil {
-		a.path = stored(t, answer)
+		a.path = apptest.Stored(t, answer)
 	}
 	return err
 }

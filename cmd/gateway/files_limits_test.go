@@ -10,15 +10,16 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 )
 
 // unread starts a download from an address, through a proxy, and reads no more
 // than its beginning.
-func (g *gatewayUnderTest) unread(t *testing.T, path, address string) *net.TCPConn {
+func unread(t *testing.T, g *apptest.Gateway, path, address string) *net.TCPConn {
 	t.Helper()
-	conn := g.dial(t)
+	conn := g.Dial(t)
 	if err := conn.SetReadBuffer(4 << 10); err != nil {
 		t.Fatal(err)
 	}
@@ -31,16 +32,16 @@ func (g *gatewayUnderTest) unread(t *testing.T, path, address string) *net.TCPCo
 }
 
 func TestDownloadsAreBoundedApartFromCalls(t *testing.T) {
-	g, log := startSite(t, nil, func(cfg *config.Config) {
+	g, log := apptest.StartSite(t, nil, func(cfg *config.Config) {
 		cfg.Limits.InFlight, cfg.Files.Downloads, cfg.Files.NetworkDownloads = 1, 2, 1
 		cfg.Server.TrustedProxies = []string{"127.0.0.1"}
 	})
-	path := escaped(stored(t, g.upload(t, "admin", "演示.mp4", mp4+strings.Repeat("x", 16<<20))))
+	path := escaped(apptest.Stored(t, g.Upload(t, "admin", "演示.mp4", apptest.MP4+strings.Repeat("x", 16<<20))))
 	from := func(address string) int {
-		return g.send(t, http.MethodGet, path, "", header("X-Forwarded-For", address), header("Range", "bytes=0-3")).Status
+		return g.Send(t, http.MethodGet, path, "", apptest.Header("X-Forwarded-For", address), apptest.Header("Range", "bytes=0-3")).Status
 	}
-	first := g.unread(t, path, "10.0.0.1")
-	if a := g.send(t, http.MethodGet, "/appVersion.json", ""); a.Status != http.StatusOK {
+	first := unread(t, g, path, "10.0.0.1")
+	if a := g.Send(t, http.MethodGet, "/appVersion.json", ""); a.Status != http.StatusOK {
 		t.Errorf("a call while a file is sent: %d %s", a.Status, a.Body)
 	}
 	if status := from("10.0.0.1"); status != http.StatusServiceUnavailable {
@@ -49,26 +50,26 @@ func TestDownloadsAreBoundedApartFromCalls(t *testing.T) {
 	if status := from("10.0.0.2"); status != http.StatusPartialContent {
 		t.Errorf("to another address: %d", status)
 	}
-	eventually(t, "the other address may again", func() bool { return from("10.0.0.2") == http.StatusPartialContent })
-	second := g.unread(t, path, "10.0.0.3")
+	apptest.Eventually(t, "the other address may again", func() bool { return from("10.0.0.2") == http.StatusPartialContent })
+	second := unread(t, g, path, "10.0.0.3")
 	if status := from("10.0.0.4"); status != http.StatusServiceUnavailable {
 		t.Errorf("one more in all: %d", status)
 	}
 	first.Close()
 	second.Close()
-	eventually(t, "the places are free again", func() bool { return from("10.0.0.1") == http.StatusPartialContent })
-	eventually(t, "the requests have their lines", func() bool { return strings.Contains(log.String(), `"path":"/files/:day/:key/:name"`) })
+	apptest.Eventually(t, "the places are free again", func() bool { return from("10.0.0.1") == http.StatusPartialContent })
+	apptest.Eventually(t, "the requests have their lines", func() bool { return strings.Contains(log.String(), `"path":"/files/:day/:key/:name"`) })
 	if key := strings.Split(path, "/")[3]; strings.Contains(log.String(), key) {
 		t.Errorf("the log has the key %s", key)
 	}
 }
 
 // begun sends the head of an upload and the first bytes of its body.
-func (g *gatewayUnderTest) begun(t *testing.T, token, query, body, contentType string, first int) *net.TCPConn {
+func begun(t *testing.T, g *apptest.Gateway, token, query, body, contentType string, first int) *net.TCPConn {
 	t.Helper()
-	conn := g.dial(t)
+	conn := g.Dial(t)
 	fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
-		uploadFile, query, token, contentType, len(body), body[:first])
+		apptest.UploadPath, query, token, contentType, len(body), body[:first])
 	if err := conn.SetReadDeadline(time.Now().Add(4 * time.Second)); err != nil {
 		t.Fatal(err)
 	}
@@ -76,9 +77,9 @@ func (g *gatewayUnderTest) begun(t *testing.T, token, query, body, contentType s
 }
 
 func TestARefusedUploadIsAnsweredBeforeItHasCome(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = time.Second })
-	body, contentType := form(t, "a.png", png+strings.Repeat("x", 4<<20))
-	conn := g.begun(t, g.session(t, "admin"), guideQuery("FileType", "合同"), body, contentType, 1<<10)
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = time.Second })
+	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 4<<20))
+	conn := begun(t, g, g.Session(t, "admin"), apptest.GuideQuery("FileType", "合同"), body, contentType, 1<<10)
 	began := time.Now()
 	reader := bufio.NewReader(conn)
 	response, err := http.ReadResponse(reader, nil)
@@ -98,10 +99,10 @@ func TestARefusedUploadIsAnsweredBeforeItHasCome(t *testing.T) {
 }
 
 func TestTheRestOfARefusedUploadIsNotWaitedForLong(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 200 * time.Millisecond })
-	body, contentType := form(t, "a.png", png+strings.Repeat("x", 4<<20))
-	for name, token := range map[string]string{"refused": g.session(t, "admin"), "without a session": ""} {
-		conn := g.begun(t, token, guideQuery("FileType", "合同"), body, contentType, 1<<10)
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 200 * time.Millisecond })
+	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 4<<20))
+	for name, token := range map[string]string{"refused": g.Session(t, "admin"), "without a session": ""} {
+		conn := begun(t, g, token, apptest.GuideQuery("FileType", "合同"), body, contentType, 1<<10)
 		if answer, err := io.ReadAll(conn); err != nil || !strings.Contains(string(answer), `"code":`) {
 			t.Errorf("%s: the connection is not closed: %v %q", name, err, answer)
 		}
@@ -109,9 +110,9 @@ func TestTheRestOfARefusedUploadIsNotWaitedForLong(t *testing.T) {
 }
 
 func TestStrangersAreNotWaitedFor(t *testing.T) {
-	g := startDemo(t, nil)
-	body, contentType := form(t, "a.png", png+strings.Repeat("x", 4<<20))
-	conn := g.begun(t, "", guideQuery(), body, contentType, 1<<10)
+	g := apptest.StartDemo(t, nil)
+	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 4<<20))
+	conn := begun(t, g, "", apptest.GuideQuery(), body, contentType, 1<<10)
 	if answer, err := io.ReadAll(conn); err != nil || !strings.Contains(string(answer), "50008") {
 		t.Errorf("%v %q", err, answer)
 	}
@@ -119,28 +120,28 @@ func TestStrangersAreNotWaitedFor(t *testing.T) {
 
 func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 	for name, test := range map[string]struct {
-		end  func(t *testing.T, g *gatewayUnderTest, token string)
+		end  func(t *testing.T, g *apptest.Gateway, token string)
 		code int
 	}{
-		"signed out": {func(t *testing.T, g *gatewayUnderTest, own string) {
-			g.send(t, http.MethodPost, "/vue-element-admin/user/logout", "", token(own))
+		"signed out": {func(t *testing.T, g *apptest.Gateway, own string) {
+			g.Send(t, http.MethodPost, "/vue-element-admin/user/logout", "", apptest.Token(own))
 		}, errs.SessionUnknown.Code},
-		"another department": {func(t *testing.T, g *gatewayUnderTest, _ string) {
-			g.change(t, `UPDATE Base_User SET OrganizationId = '10201' WHERE Account = 'admin'`)
+		"another department": {func(t *testing.T, g *apptest.Gateway, _ string) {
+			g.Change(t, `UPDATE Base_User SET OrganizationId = '10201' WHERE Account = 'admin'`)
 			g.Clock.Advance(time.Second)
 		}, errs.Forbidden.Code},
-		"without the button": {func(t *testing.T, g *gatewayUnderTest, _ string) {
-			g.change(t, `DELETE FROM Base_Authorize WHERE ItemType = 'button'`)
+		"without the button": {func(t *testing.T, g *apptest.Gateway, _ string) {
+			g.Change(t, `DELETE FROM Base_Authorize WHERE ItemType = 'button'`)
 			g.Clock.Advance(time.Second)
 		}, errs.Forbidden.Code},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := startDemo(t, nil)
-			before := len(g.onDisk(t))
-			own := g.session(t, "admin")
-			body, contentType := form(t, "a.png", png+strings.Repeat("x", 1<<20))
-			conn := g.begun(t, own, guideQuery(), body, contentType, 1<<19)
-			eventually(t, "the file comes in", func() bool { return len(g.onDisk(t)) > before })
+			g := apptest.StartDemo(t, nil)
+			before := len(onDisk(t, g))
+			own := g.Session(t, "admin")
+			body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 1<<20))
+			conn := begun(t, g, own, apptest.GuideQuery(), body, contentType, 1<<19)
+			apptest.Eventually(t, "the file comes in", func() bool { return len(onDisk(t, g)) > before })
 			test.end(t, g, own)
 			if _, err := conn.Write([]byte(body[1<<19:])); err != nil {
 				t.Fatal(err)
@@ -153,7 +154,7 @@ func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 			if err != nil || !strings.Contains(string(text), fmt.Sprintf(`"code":%d,`, test.code)) {
 				t.Errorf("%v %s", err, text)
 			}
-			eventually(t, "what came is gone", func() bool { return len(g.onDisk(t)) == before })
+			apptest.Eventually(t, "what came is gone", func() bool { return len(onDisk(t, g)) == before })
 		})
 	}
 }

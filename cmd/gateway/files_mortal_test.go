@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 )
@@ -19,7 +21,7 @@ const diesAt = "QIAO_TEST_DIES_AT"
 
 // mortal is a storage whose process dies at a step.
 type mortal struct {
-	folder
+	app.Folder
 	step string
 }
 
@@ -40,7 +42,7 @@ func (m mortal) at(step string) {
 
 func (m mortal) Receive(p files.Path, content io.Reader, most int64) (int64, error) {
 	m.at("receive")
-	size, err := m.folder.Receive(p, io.MultiReader(io.LimitReader(content, 64<<10), callback(func() { m.at("receiving") }), content), most)
+	size, err := m.Folder.Receive(p, io.MultiReader(io.LimitReader(content, 64<<10), callback(func() { m.at("receiving") }), content), most)
 	m.at("received")
 	return size, err
 }
@@ -50,7 +52,7 @@ func (m mortal) Remove(p files.Path) error {
 		return nil
 	}
 	m.at("remove")
-	err := m.folder.Remove(p)
+	err := m.Folder.Remove(p)
 	m.at("removed")
 	return err
 }
@@ -75,14 +77,14 @@ func serveUntil(step string) {
 func serveMortal(step, folder string) error {
 	ctx, cfg := context.Background(), config.Default()
 	cfg.DataDir = folder
-	cfg.Databases["main"] = embeddedAt(filepath.Join(folder, "qiao.db"))
-	a, err := openApp(ctx, cfg, slog.New(slog.DiscardHandler))
+	cfg.Databases["main"] = apptest.EmbeddedAt(filepath.Join(folder, "qiao.db"))
+	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Release: 1})
 	if err != nil {
 		return err
 	}
-	defer a.close()
-	a.files = mortal{a.files, step}
-	if err := a.buildServer(ctx); err != nil {
+	defer a.Close()
+	a.Files = mortal{a.Files, step}
+	if err := a.BuildServer(ctx); err != nil {
 		return err
 	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -90,5 +92,5 @@ func serveMortal(step, folder string) error {
 		return err
 	}
 	fmt.Printf("ready at http://%s\n", listener.Addr())
-	return a.server.Serve(ctx, listener, nil)
+	return a.Server.Serve(ctx, listener, nil)
 }

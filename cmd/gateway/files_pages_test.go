@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
 )
 
 func TestDifference11AGuideIsForThoseWhoSeeItsPage(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		for _, page := range []string{"contract-list", "dormitory-repair"} {
-			stored(t, g.upload(t, "admin", page+".png", png, "FileParam", page))
+			apptest.Stored(t, g.Upload(t, "admin", page+".png", apptest.PNG, "FileParam", page))
 		}
 		const toAll = "首页说明.jpg,设置快捷入口.webm"
 		for _, test := range []struct{ account, page, want string }{
@@ -23,47 +25,47 @@ func TestDifference11AGuideIsForThoseWhoSeeItsPage(t *testing.T) {
 			{"kefu", "contract-list", "contract-list.png"},
 			{"kefu", "", "contract-list.png," + toAll},
 		} {
-			if diff := cmp.Diff(test.want, strings.Join(g.guidesFor(t, test.account, test.page), ",")); diff != "" {
+			if diff := cmp.Diff(test.want, strings.Join(guidesFor(t, g, test.account, test.page), ",")); diff != "" {
 				t.Errorf("%s, page %q: %s", test.account, test.page, diff)
 			}
 		}
-		g.change(t, `UPDATE Base_Module SET Enabled = 0 WHERE ID = 'dormitory-repair'`)
-		if got := g.guidesFor(t, "admin", "dormitory-repair"); len(got) > 0 {
+		g.Change(t, `UPDATE Base_Module SET Enabled = 0 WHERE ID = 'dormitory-repair'`)
+		if got := guidesFor(t, g, "admin", "dormitory-repair"); len(got) > 0 {
 			t.Errorf("of a page that has been taken away: %s", got)
 		}
 	})
 }
 
 func TestAnUploadForAPageThatOneDoesNotSeeIsRefused(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		stored(t, g.upload(t, "admin", "a.png", png, "FileParam", "contract-list"))
-		g.change(t, `UPDATE Base_User SET OrganizationId = '10101' WHERE Account = 'putong'`) // 信息中心, with its buttons
-		before := g.onDisk(t)
-		unseen := g.upload(t, "putong", "a.png", png, "FileParam", "contract-list", "AllowOverwrite", "False")
-		nowhere := g.upload(t, "putong", "a.png", png, "FileParam", "contract-lost", "AllowOverwrite", "False")
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "FileParam", "contract-list"))
+		g.Change(t, `UPDATE Base_User SET OrganizationId = '10101' WHERE Account = 'putong'`) // 信息中心, with its buttons
+		before := onDisk(t, g)
+		unseen := g.Upload(t, "putong", "a.png", apptest.PNG, "FileParam", "contract-list", "AllowOverwrite", "False")
+		nowhere := g.Upload(t, "putong", "a.png", apptest.PNG, "FileParam", "contract-lost", "AllowOverwrite", "False")
 		if unseen.Code != -1 || unseen.Message != "参数 FileParam 不是您能看到的页面: contract-list" {
 			t.Errorf("one that he does not see: %s", unseen.Body)
 		}
 		if nowhere.Code != -1 || nowhere.Message != "参数 FileParam 不是您能看到的页面: contract-lost" {
 			t.Errorf("one that is not there: %s", nowhere.Body)
 		}
-		if diff := cmp.Diff(before, g.onDisk(t)); diff != "" {
+		if diff := cmp.Diff(before, onDisk(t, g)); diff != "" {
 			t.Errorf("left behind: %s", diff)
 		}
 		for _, page := range []string{"dashboard", "dormitory-repair"} {
-			stored(t, g.upload(t, "putong", "a.png", png, "FileParam", page))
+			apptest.Stored(t, g.Upload(t, "putong", "a.png", apptest.PNG, "FileParam", page))
 		}
 	})
 }
 
 func TestARatingIsOfAPageThatOneSees(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		rate := func(page string) answer {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		rate := func(page string) apptest.Answer {
 			record, err := json.Marshal(map[string]string{"ModID": page, "Account": "putong", "LeaveOpinion": "慢"})
 			if err != nil {
 				t.Fatal(err)
 			}
-			return g.call(t, "Boolean", "系统评价信息写入", []string{"Myresult", string(record)}, g.as(t, "putong")...)
+			return g.Call(t, "Boolean", "系统评价信息写入", []string{"Myresult", string(record)}, g.As(t, "putong")...)
 		}
 		for _, page := range []string{"contract-list", "no-such-page", "Dashboard", ""} {
 			if a := rate(page); a.Code != -1 || a.Message != "参数 ModID 不是您能看到的页面: "+page {
@@ -74,7 +76,7 @@ func TestARatingIsOfAPageThatOneSees(t *testing.T) {
 			t.Errorf("one that everybody sees: %s", a.Body)
 		}
 		for page, want := range map[string]string{"contract-list": "[]", "合同列表": "[]", "no-such-page": "[]", "noticeannouncement": `[{"ModID":"noticeannouncement"}]`} {
-			if a := g.call(t, "DataTable", "系统是否需要评价", []string{"OtherA", page}, g.as(t, "putong")...); string(a.Data) != want {
+			if a := g.Call(t, "DataTable", "系统是否需要评价", []string{"OtherA", page}, g.As(t, "putong")...); string(a.Data) != want {
 				t.Errorf("whether %s is to be rated: %s", page, a.Body)
 			}
 		}

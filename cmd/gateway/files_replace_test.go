@@ -10,57 +10,59 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
 )
 
 // failCommits lets a change of Admin_File fail when it is committed.
-func (g *gatewayUnderTest) failCommits(t *testing.T, change string) {
+func failCommits(t *testing.T, g *apptest.Gateway, change string) {
 	t.Helper()
-	g.define(t, `CREATE TABLE Nobody (Id INTEGER PRIMARY KEY)`)
-	g.define(t, `CREATE TABLE Doubt (Id INTEGER REFERENCES Nobody (Id) DEFERRABLE INITIALLY DEFERRED)`)
-	g.define(t, `CREATE TRIGGER doubt AFTER `+change+` ON Admin_File BEGIN INSERT INTO Doubt VALUES (1); END`)
+	g.Define(t, `CREATE TABLE Nobody (Id INTEGER PRIMARY KEY)`)
+	g.Define(t, `CREATE TABLE Doubt (Id INTEGER REFERENCES Nobody (Id) DEFERRABLE INITIALLY DEFERRED)`)
+	g.Define(t, `CREATE TRIGGER doubt AFTER `+change+` ON Admin_File BEGIN INSERT INTO Doubt VALUES (1); END`)
 }
 
 func TestAReplacementThatCannotBeCommittedChangesNothing(t *testing.T) {
-	g := startDemo(t, nil)
-	path := stored(t, g.upload(t, "admin", "a.png", png+"one"))
-	before := g.onDisk(t)
-	g.failCommits(t, "UPDATE")
+	g := apptest.StartDemo(t, nil)
+	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"one"))
+	before := onDisk(t, g)
+	failCommits(t, g, "UPDATE")
 	g.Clock.Advance(time.Second) // or the row that stands would look like the new one
-	if a := g.upload(t, "admin", "a.png", png+"two"); a.Code == 0 {
+	if a := g.Upload(t, "admin", "a.png", apptest.PNG+"two"); a.Code == 0 {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
-	if a := g.send(t, http.MethodGet, escaped(path), ""); a.Body != png+"one" {
+	if a := g.Send(t, http.MethodGet, escaped(path), ""); a.Body != apptest.PNG+"one" {
 		t.Errorf("served: %d %q", a.Status, a.Body)
 	}
-	if diff := cmp.Diff(before, g.onDisk(t)); diff != "" {
+	if diff := cmp.Diff(before, onDisk(t, g)); diff != "" {
 		t.Errorf("left behind: %s", diff)
 	}
 }
 
 func TestANewFileThatCannotBeCommittedLeavesNothing(t *testing.T) {
-	g := startDemo(t, nil)
-	before := g.onDisk(t)
-	g.failCommits(t, "INSERT")
-	if a := g.upload(t, "admin", "a.png", png); a.Code == 0 {
+	g := apptest.StartDemo(t, nil)
+	before := onDisk(t, g)
+	failCommits(t, g, "INSERT")
+	if a := g.Upload(t, "admin", "a.png", apptest.PNG); a.Code == 0 {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
-	if diff := cmp.Diff(before, g.onDisk(t)); diff != "" {
+	if diff := cmp.Diff(before, onDisk(t, g)); diff != "" {
 		t.Errorf("left behind: %s", diff)
 	}
 }
 
 func TestAFileThatIsDeletedWhileItIsReplacedIsStoredAnew(t *testing.T) {
-	g := startDemo(t, nil)
-	path := stored(t, g.upload(t, "admin", "a.png", png+"one"))
-	g.define(t, `CREATE TRIGGER gone BEFORE UPDATE ON Admin_File BEGIN DELETE FROM Admin_File WHERE FileId = OLD.FileId; END`)
-	again := stored(t, g.upload(t, "admin", "a.png", png+"two"))
+	g := apptest.StartDemo(t, nil)
+	path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"one"))
+	g.Define(t, `CREATE TRIGGER gone BEFORE UPDATE ON Admin_File BEGIN DELETE FROM Admin_File WHERE FileId = OLD.FileId; END`)
+	again := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG+"two"))
 	if again == path {
 		t.Error("it has the path of what is gone")
 	}
-	if a := g.send(t, http.MethodGet, escaped(again), ""); a.Body != png+"two" {
+	if a := g.Send(t, http.MethodGet, escaped(again), ""); a.Body != apptest.PNG+"two" {
 		t.Errorf("served: %d %q", a.Status, a.Body)
 	}
-	if diff := cmp.Diff([]string{"a.png"}, g.guides(t, "contract-list")); diff != "" {
+	if diff := cmp.Diff([]string{"a.png"}, guides(t, g, "contract-list")); diff != "" {
 		t.Errorf("listed: %s", diff)
 	}
 }
@@ -80,30 +82,30 @@ func (r endsWith) Read(p []byte) (int, error) {
 }
 
 func TestAClientThatLeavesWhenItsFileHasComeLosesNothing(t *testing.T) {
-	g := startDemo(t, nil)
-	body, contentType := form(t, "a.png", png+strings.Repeat("x", 3<<20)) // more than is read ahead
+	g := apptest.StartDemo(t, nil)
+	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 3<<20)) // more than is read ahead
 	ctx, cancel := context.WithCancel(t.Context())
-	request := httptest.NewRequestWithContext(ctx, http.MethodPost, uploadFile+guideQuery(), io.NopCloser(endsWith{strings.NewReader(body), cancel}))
+	request := httptest.NewRequestWithContext(ctx, http.MethodPost, apptest.UploadPath+apptest.GuideQuery(), io.NopCloser(endsWith{strings.NewReader(body), cancel}))
 	request.Header.Set("Content-Type", contentType)
-	request.Header.Set("X-Token", g.session(t, "admin"))
+	request.Header.Set("X-Token", g.Session(t, "admin"))
 	recorder := httptest.NewRecorder()
-	g.server.Handler().ServeHTTP(recorder, request)
+	g.Server.Handler().ServeHTTP(recorder, request)
 	if ctx.Err() == nil {
 		t.Fatal("the client is still there")
 	}
-	if diff := cmp.Diff([]string{"a.png"}, g.guides(t, "contract-list")); diff != "" {
+	if diff := cmp.Diff([]string{"a.png"}, guides(t, g, "contract-list")); diff != "" {
 		t.Errorf("listed: %s %s", diff, recorder.Body)
 	}
-	if !strings.Contains(strings.Join(g.onDisk(t), ","), "a.png") {
+	if !strings.Contains(strings.Join(onDisk(t, g), ","), "a.png") {
 		t.Error("its content is not stored")
 	}
 }
 
 func TestAnotherLetterCaseOrWidthIsAnotherFile(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		first := stored(t, g.upload(t, "admin", "a.png", png))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		first := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG))
 		for _, name := range []string{"A.png", "ａ.png"} {
-			if other := stored(t, g.upload(t, "admin", name, png)); other == first {
+			if other := apptest.Stored(t, g.Upload(t, "admin", name, apptest.PNG)); other == first {
 				t.Errorf("%s has replaced a.png", name)
 			}
 		}

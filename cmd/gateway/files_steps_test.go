@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"path/filepath"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 // TestAKillAtEachStepLeavesRowAndContentInStep kills a gateway at every step of
@@ -43,7 +45,7 @@ func TestAKillAtEachStepLeavesRowAndContentInStep(t *testing.T) {
 		v = startVictim(t, folder, diesAt+"="+test.step)
 		var err error
 		if test.change == "delete" {
-			_, err = v.try(http.MethodGet, deleteFile+"?"+url.Values{"FilePath": {paths[name]}}.Encode(), "", "")
+			_, err = v.try(http.MethodGet, apptest.DeletePath+"?"+url.Values{"FilePath": {paths[name]}}.Encode(), "", "")
 		} else {
 			_, err = v.offer(t, name, "after")
 		}
@@ -66,7 +68,7 @@ func TestAKillAtEachStepLeavesRowAndContentInStep(t *testing.T) {
 		if row.FileCaption != test.after || row.FilePath != "" && (row.FilePath != paths[name] || !v.serves(t, row)) {
 			t.Errorf("%s, killed at %s: %+v", test.change, test.step, row)
 		}
-		if a := v.send(t, http.MethodGet, escaped(paths[name]), ""); test.change == "delete" && a.Status != http.StatusNotFound {
+		if a := v.Send(t, http.MethodGet, escaped(paths[name]), ""); test.change == "delete" && a.Status != http.StatusNotFound {
 			t.Errorf("%s, killed at %s: %d", test.change, test.step, a.Status)
 		}
 	}

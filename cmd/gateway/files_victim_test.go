@@ -11,11 +11,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 )
 
 // victim is a gateway in a process of its own that is killed again and again.
 type victim struct {
-	*gatewayUnderTest
+	*apptest.Gateway
 	folder  string // of its data
 	process *gatewayProcess
 	admin   string // a session's token
@@ -24,17 +27,17 @@ type victim struct {
 // seeded is a data folder with the demo database.
 func seeded(t *testing.T) string {
 	t.Helper()
-	return filepath.Dir(embedded(t).DSN)
+	return filepath.Dir(apptest.Embedded(t).DSN)
 }
 
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
 	p := startProcessIn(t, folder, environ...)
-	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
-	g := &gatewayUnderTest{app: &app{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
-	g.config.DataDir = folder
-	return &victim{g, folder, p, g.signIn(t, "admin")}
+	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+	g.Config.DataDir = folder
+	return &victim{g, folder, p, g.SignIn(t, "admin")}
 }
 
 // kill ends the process where it stands, and makes what it left look old.
@@ -68,7 +71,7 @@ func age(t *testing.T, folder string) {
 }
 
 // try sends a request as admin. The error is that no whole answer came.
-func (v *victim) try(method, path, body, contentType string) (a answer, err error) {
+func (v *victim) try(method, path, body, contentType string) (a apptest.Answer, err error) {
 	request, err := http.NewRequest(method, v.URL+path, strings.NewReader(body))
 	if err != nil {
 		return a, err
@@ -92,13 +95,13 @@ func (v *victim) try(method, path, body, contentType string) (a answer, err erro
 type listedGuide struct{ FilePath, FileName, FileCaption string }
 
 // picture is the content that belongs to a caption.
-func picture(caption string) string { return png + caption + strings.Repeat(".", 100<<10) }
+func picture(caption string) string { return apptest.PNG + caption + strings.Repeat(".", 100<<10) }
 
 // offer uploads a guide of the page shop.
-func (v *victim) offer(t *testing.T, name, caption string) (answer, error) {
+func (v *victim) offer(t *testing.T, name, caption string) (apptest.Answer, error) {
 	t.Helper()
-	body, contentType := form(t, name, picture(caption))
-	return v.try(http.MethodPost, uploadFile+guideQuery("FileParam", "shop", "FileCaption", caption), body, contentType)
+	body, contentType := apptest.Form(t, name, picture(caption))
+	return v.try(http.MethodPost, apptest.UploadPath+apptest.GuideQuery("FileParam", "shop", "FileCaption", caption), body, contentType)
 }
 
 // give is offer to a gateway that lives on.
@@ -108,13 +111,13 @@ func (v *victim) give(t *testing.T, name, caption string) (path string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return stored(t, a)
+	return apptest.Stored(t, a)
 }
 
 // guides are the rows of the page shop by name.
 func (v *victim) guides(t *testing.T) map[string]listedGuide {
 	t.Helper()
-	a := v.call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, token(v.admin))
+	a := v.Call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, apptest.Token(v.admin))
 	var rows []listedGuide
 	if err := json.Unmarshal(a.Data, &rows); err != nil {
 		t.Fatal(a.Body)
@@ -129,7 +132,7 @@ func (v *victim) guides(t *testing.T) map[string]listedGuide {
 // serves reports whether a guide's path leads to the content of its row.
 func (v *victim) serves(t *testing.T, row listedGuide) bool {
 	t.Helper()
-	a := v.send(t, http.MethodGet, escaped(row.FilePath), "")
+	a := v.Send(t, http.MethodGet, escaped(row.FilePath), "")
 	if a.Body != picture(row.FileCaption) {
 		t.Logf("the row %q has %d %.60q", row.FileCaption, a.Status, a.Body)
 		return false

@@ -10,20 +10,22 @@ import (
 	"sync"
 	"testing"
 
+	"qiao/cmd/app"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
 // unfilled is an app on a database that nobody has filled yet.
-func unfilled(t *testing.T, path string) *app {
+func unfilled(t *testing.T, path string) *app.App {
 	t.Helper()
 	cfg := config.Default()
 	cfg.DataDir = t.TempDir()
-	cfg.Databases["main"] = embeddedAt(path)
-	a, err := openApp(t.Context(), cfg, slog.New(slog.DiscardHandler))
+	cfg.Databases["main"] = apptest.EmbeddedAt(path)
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Release: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(a.close)
+	t.Cleanup(a.Close)
 	return a
 }
 
@@ -32,20 +34,20 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "qiao.db")
 	one, two := unfilled(t, path), unfilled(t, path)
 	var printed strings.Builder
-	if err := one.fillFirst(t.Context(), &printed); err != nil {
+	if err := one.FillFirst(t.Context(), &printed); err != nil {
 		t.Fatal(err)
 	}
 	password := passwordIn(t, printed.String())
 	for name, fill := range map[string]func(context.Context, io.Writer) error{
-		"first": two.fillFirst,
-		"demo":  func(ctx context.Context, _ io.Writer) error { return two.fillDemo(ctx) },
+		"first": two.FillFirst,
+		"demo":  func(ctx context.Context, _ io.Writer) error { return two.FillDemo(ctx) },
 	} {
 		var again strings.Builder
-		if err := fill(t.Context(), &again); !errors.Is(err, errFilled) || again.Len() > 0 {
+		if err := fill(t.Context(), &again); !errors.Is(err, app.ErrFilled) || again.Len() > 0 {
 			t.Errorf("%s: %v, printed %q", name, err, again.String())
 		}
 	}
-	g := startGateway(t, embeddedAt(path), nil)
+	g := apptest.Start(t, apptest.EmbeddedAt(path), nil)
 	if !mustChange(t, g, "admin", password) {
 		t.Error("the password that was printed may stay")
 	}
@@ -53,11 +55,11 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 
 func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "qiao.db")
-	var printed logbook
+	var printed apptest.Logbook
 	var wait sync.WaitGroup
-	for _, a := range []*app{unfilled(t, path), unfilled(t, path)} {
+	for _, a := range []*app.App{unfilled(t, path), unfilled(t, path)} {
 		wait.Go(func() {
-			if err := a.fillEmpty(t.Context(), &printed, false); err != nil && !errors.Is(err, errFilled) {
+			if err := a.FillEmpty(t.Context(), &printed, false); err != nil && !errors.Is(err, app.ErrFilled) {
 				t.Error(err)
 			}
 		})

@@ -6,16 +6,17 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 )
 
 func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
-	g := startDemo(t, nil)
+	g := apptest.StartDemo(t, nil)
 	id := regexp.MustCompile(`^[0-9a-f]{16}$`)
 	seen := map[string]bool{}
-	for _, path := range []string{"/", "/appConfig.json", userInfo, "/nothing", "/healthz", "/api/Procedure/ProcedureToInt"} {
-		a := g.send(t, http.MethodGet, path, "")
+	for _, path := range []string{"/", "/appConfig.json", apptest.UserInfoPath, "/nothing", "/healthz", "/api/Procedure/ProcedureToInt"} {
+		a := g.Send(t, http.MethodGet, path, "")
 		for name, want := range map[string]string{
 			"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "same-origin", "Cache-Control": "no-store",
 		} {
@@ -39,18 +40,18 @@ func TestEveryAnswerHasTheSecurityHeaders(t *testing.T) {
 }
 
 func TestRequestIDIsTheServersOwn(t *testing.T) {
-	g := startDemo(t, nil)
-	if a := g.send(t, http.MethodGet, "/appVersion.json", "", header("X-Request-Id", "chosen-by-a-client")); a.Header.Get("X-Request-Id") == "chosen-by-a-client" {
+	g := apptest.StartDemo(t, nil)
+	if a := g.Send(t, http.MethodGet, "/appVersion.json", "", apptest.Header("X-Request-Id", "chosen-by-a-client")); a.Header.Get("X-Request-Id") == "chosen-by-a-client" {
 		t.Error("a client chooses the id that the log is searched for")
 	}
 }
 
 func TestPolicyNamesTheOperatorsHosts(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
 		cfg.UI.FilesHost = "https://files.example.com"
 		cfg.UI.Hosts["crm"] = "https://crm.example.com"
 	})
-	policy := g.send(t, http.MethodGet, "/", "").Header.Get("Content-Security-Policy")
+	policy := g.Send(t, http.MethodGet, "/", "").Header.Get("Content-Security-Policy")
 	for _, want := range []string{"connect-src 'self' https://crm.example.com;", "img-src 'self' data: blob: https://files.example.com;"} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("%q is not in %s", want, policy)
@@ -76,10 +77,10 @@ func TestCookieBindsToTheHostOverTLS(t *testing.T) {
 		{"sibling hosts", []string{"127.0.0.1", "::1"}, "example.com", "https", "qiao_session=", []string{"Secure", "Domain=example.com"}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g := startDemo(t, func(cfg *config.Config) {
+			g := apptest.StartDemo(t, func(cfg *config.Config) {
 				cfg.Server.TrustedProxies, cfg.Session.CookieDomain = test.proxies, test.domain
 			})
-			a := g.trySignIn(t, "putong", gatewaytest.DemoPassword, header("X-Forwarded-Proto", test.proto))
+			a := g.TrySignIn(t, "putong", gatewaytest.DemoPassword, apptest.Header("X-Forwarded-Proto", test.proto))
 			set := a.Header.Get("Set-Cookie")
 			if !strings.HasPrefix(set, test.prefix) {
 				t.Errorf("cookie %q, want %s", set, test.prefix)
@@ -98,7 +99,7 @@ func TestCookieBindsToTheHostOverTLS(t *testing.T) {
 				t.Errorf("HSTS: %t", hsts)
 			}
 			sent, _, _ := strings.Cut(set, ";")
-			if a := g.send(t, http.MethodGet, userInfo, "", header("Cookie", sent), header("X-Forwarded-Proto", test.proto)); a.Code != 0 {
+			if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Header("Cookie", sent), apptest.Header("X-Forwarded-Proto", test.proto)); a.Code != 0 {
 				t.Errorf("the cookie does not come back: %s", a.Body)
 			}
 		})
@@ -107,8 +108,8 @@ func TestCookieBindsToTheHostOverTLS(t *testing.T) {
 
 func TestSameSiteFollowsTheConfiguration(t *testing.T) {
 	for setting, want := range map[string]string{"strict": "SameSite=Strict", "lax": "SameSite=Lax", "none": "SameSite=None"} {
-		g := startDemo(t, func(cfg *config.Config) { cfg.Session.SameSite = setting })
-		if set := g.trySignIn(t, "putong", gatewaytest.DemoPassword).Header.Get("Set-Cookie"); !strings.Contains(set, want) {
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Session.SameSite = setting })
+		if set := g.TrySignIn(t, "putong", gatewaytest.DemoPassword).Header.Get("Set-Cookie"); !strings.Contains(set, want) {
 			t.Errorf("%s: cookie %q", setting, set)
 		}
 	}

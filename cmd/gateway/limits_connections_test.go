@@ -9,11 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
 // listen serves a gateway as the process does, and returns its address.
-func (g *gatewayUnderTest) listen(t *testing.T) string {
+func listen(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	var network net.ListenConfig
 	listener, err := network.Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -22,7 +23,7 @@ func (g *gatewayUnderTest) listen(t *testing.T) string {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- g.server.Serve(ctx, listener, nil) }()
+	go func() { ended <- g.Server.Serve(ctx, listener, nil) }()
 	t.Cleanup(func() {
 		stop()
 		if err := <-ended; err != nil {
@@ -51,8 +52,8 @@ func kept(t *testing.T, address string) (conn net.Conn, ok bool) {
 }
 
 func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) { cfg.Limits.Connections = 2 })
-	address := g.listen(t)
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Connections = 2 })
+	address := listen(t, g)
 	one, ok := kept(t, address)
 	if !ok {
 		t.Fatal("the first is refused")
@@ -64,28 +65,28 @@ func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
 		t.Error("the third is kept")
 	}
 	one.Close()
-	eventually(t, "a closed one makes room", func() bool {
+	apptest.Eventually(t, "a closed one makes room", func() bool {
 		_, ok := kept(t, address)
 		return ok
 	})
-	if metrics := g.send(t, http.MethodGet, "/metrics", "").Body; !strings.Contains(metrics, "qiao_refused_connections_total ") {
+	if metrics := g.Send(t, http.MethodGet, "/metrics", "").Body; !strings.Contains(metrics, "qiao_refused_connections_total ") {
 		t.Error("refused connections are not counted")
 	}
 }
 
 func TestBehindATrustedProxyTheClientsAddressCounts(t *testing.T) {
-	g, _ := startSite(t, heavy, func(cfg *config.Config) {
+	g, _ := apptest.StartSite(t, heavy, func(cfg *config.Config) {
 		cfg.Limits.Connections, cfg.Server.TrustedProxies = 1, []string{"127.0.0.1"}
 	})
-	address := g.listen(t)
+	address := listen(t, g)
 	for range 3 {
 		if _, ok := kept(t, address); !ok {
 			t.Fatal("the proxy's own connections are bounded")
 		}
 	}
-	from := func(client string) option { return header("X-Forwarded-For", client) }
-	call := func(client string) answer {
-		return g.call(t, "Int", "少", []string{"ProcedureName", "P_Heavy"}, from(client))
+	from := func(client string) apptest.Option { return apptest.Header("X-Forwarded-For", client) }
+	call := func(client string) apptest.Answer {
+		return g.Call(t, "Int", "少", []string{"ProcedureName", "P_Heavy"}, from(client))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -104,7 +105,7 @@ func TestBehindATrustedProxyTheClientsAddressCounts(t *testing.T) {
 			request.Body, _ = request.GetBody()
 		}
 	}()
-	eventually(t, "one more request of the client is refused", func() bool {
+	apptest.Eventually(t, "one more request of the client is refused", func() bool {
 		return call("203.0.113.7").Status == http.StatusServiceUnavailable
 	})
 	if a := call("203.0.113.8"); a.Status != http.StatusOK {

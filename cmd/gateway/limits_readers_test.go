@@ -9,25 +9,26 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
 // long are entries with long answers for people with a session.
 var long = map[string]string{
-	"megabytes.sql": entryText("procedure: P_Long\ncxtype: 八兆\neffect: read\naccess: signed-in",
+	"megabytes.sql": apptest.EntryText("procedure: P_Long\ncxtype: 八兆\neffect: read\naccess: signed-in",
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 80000) SELECT i, printf('%090d', i) AS T FROM n;"),
-	"endless.sql": entryText("procedure: P_Long\ncxtype: 无尽\neffect: read\naccess: signed-in",
+	"endless.sql": apptest.EntryText("procedure: P_Long\ncxtype: 无尽\neffect: read\naccess: signed-in",
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, printf('%090d', i) AS T FROM n;"),
-	"slow.sql": entryText("procedure: P_Long\ncxtype: 慢\neffect: read\naccess: signed-in",
+	"slow.sql": apptest.EntryText("procedure: P_Long\ncxtype: 慢\neffect: read\naccess: signed-in",
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) AS N FROM n;"),
-	"short.sql": entryText("procedure: P_Long\ncxtype: 短\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"short.sql": apptest.EntryText("procedure: P_Long\ncxtype: 短\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
 }
 
 // unheard sends a call whose answer nobody reads, for now; buffer is how much
 // of it the system takes in.
-func (g *gatewayUnderTest) unheard(t *testing.T, own, cxtype string, buffer int) net.Conn {
+func unheard(t *testing.T, g *apptest.Gateway, own, cxtype string, buffer int) net.Conn {
 	t.Helper()
-	conn := g.dial(t)
+	conn := g.Dial(t)
 	if err := conn.SetReadBuffer(buffer); err != nil {
 		t.Fatal(err)
 	}
@@ -37,22 +38,22 @@ func (g *gatewayUnderTest) unheard(t *testing.T, own, cxtype string, buffer int)
 	return conn
 }
 
-func (g *gatewayUnderTest) short(t *testing.T, account string) answer {
+func callShort(t *testing.T, g *apptest.Gateway, account string) apptest.Answer {
 	t.Helper()
-	return g.call(t, "Int", "短", []string{"ProcedureName", "P_Long"}, token(g.session(t, account)))
+	return g.Call(t, "Int", "短", []string{"ProcedureName", "P_Long"}, apptest.Token(g.Session(t, account)))
 }
 
-// calls is how many calls of a long entry have ended with a result.
-func (g *gatewayUnderTest) calls(t *testing.T, cxtype, result string, n int) bool {
+// hasCounted is how many calls of a long entry have ended with a result.
+func hasCounted(t *testing.T, g *apptest.Gateway, cxtype, result string, n int) bool {
 	t.Helper()
 	line := fmt.Sprintf("qiao_procedure_calls_total{cxtype=%q,procedure=\"P_Long\",result=%q} %d\n", cxtype, result, n)
-	return strings.Contains(g.send(t, http.MethodGet, "/metrics", "").Body, line)
+	return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, line)
 }
 
 func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
-	g, _ := startSite(t, long, nil)
-	conn := g.unheard(t, g.session(t, "putong"), "八兆", 64<<10)
-	eventually(t, "the procedure has run to its end", func() bool { return g.calls(t, "八兆", "ok", 1) })
+	g, _ := apptest.StartSite(t, long, nil)
+	conn := unheard(t, g, g.Session(t, "putong"), "八兆", 64<<10)
+	apptest.Eventually(t, "the procedure has run to its end", func() bool { return hasCounted(t, g, "八兆", "ok", 1) })
 	body := answered(t, conn).Body
 	head, tail := `{"code":0,"msg":"成功","data":[{"i":1,"T":"0`, `{"i":80000,"T":"`+fmt.Sprintf("%090d", 80000)+`"}]}`
 	if !strings.HasPrefix(body, head) || !strings.HasSuffix(body, tail) || strings.Count(body, `"T":`) != 80000 {
@@ -61,17 +62,17 @@ func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
 }
 
 func TestSlowReadersOfOneAccountLeaveTheOthersTheirConnections(t *testing.T) {
-	g, log := startSite(t, long, func(cfg *config.Config) {
+	g, log := apptest.StartSite(t, long, func(cfg *config.Config) {
 		cfg.Databases["main"] = withReaders(cfg.Databases["main"], 4)
 		cfg.Limits.Rows, cfg.Limits.Spool, cfg.Limits.Stall = 1<<30, 256<<10, time.Minute
 		cfg.Procedures.Timeout, cfg.Limits.RequestTime = time.Minute, time.Minute
 	})
-	own := g.session(t, "putong")
+	own := g.Session(t, "putong")
 	for range 4 {
-		g.unheard(t, own, "无尽", 4<<10)
+		unheard(t, g, own, "无尽", 4<<10)
 	}
 	// One of them may keep its connection waiting; the others are cut short.
-	eventually(t, "all but one have ended", func() bool {
+	apptest.Eventually(t, "all but one have ended", func() bool {
 		cut := 0
 		for line := range strings.Lines(log.String()) {
 			if strings.Contains(line, `"msg":"request"`) && strings.Contains(line, "the client reads too slowly for an answer of this length") {
@@ -81,21 +82,21 @@ func TestSlowReadersOfOneAccountLeaveTheOthersTheirConnections(t *testing.T) {
 		return cut == 3
 	})
 	for _, account := range []string{"kefu", "putong"} {
-		if a := g.short(t, account); a.Code != 0 {
+		if a := callShort(t, g, account); a.Code != 0 {
 			t.Errorf("%s: %d %s", account, a.Status, a.Body)
 		}
 	}
 }
 
 func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
-	g, _ := startSite(t, long, func(cfg *config.Config) {
+	g, _ := apptest.StartSite(t, long, func(cfg *config.Config) {
 		cfg.Databases["main"] = withReaders(cfg.Databases["main"], 2)
 	})
-	own := g.session(t, "putong")
+	own := g.Session(t, "putong")
 	for range 4 {
-		g.unheard(t, own, "慢", 4<<10)
+		unheard(t, g, own, "慢", 4<<10)
 	}
-	eventually(t, "the account waits for its own", func() bool {
+	apptest.Eventually(t, "the account waits for its own", func() bool {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
 		request, err := http.NewRequestWithContext(ctx, http.MethodPost, g.URL+toInt, strings.NewReader(`{"ProcedureName":"P_Long","CXType":"短"}`))
@@ -109,26 +110,26 @@ func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
 		}
 		return err != nil
 	})
-	if a := g.short(t, "kefu"); a.Code != 0 {
+	if a := callShort(t, g, "kefu"); a.Code != 0 {
 		t.Errorf("another account: %d %s", a.Status, a.Body)
 	}
 }
 
 func TestRequestsAtOnceOfOneAccountAreBounded(t *testing.T) {
-	g, _ := startSite(t, long, func(cfg *config.Config) { cfg.Limits.AccountInFlight = 2 })
-	own := g.session(t, "putong")
+	g, _ := apptest.StartSite(t, long, func(cfg *config.Config) { cfg.Limits.AccountInFlight = 2 })
+	own := g.Session(t, "putong")
 	for range 2 {
-		g.unheard(t, own, "慢", 4<<10)
+		unheard(t, g, own, "慢", 4<<10)
 	}
-	var refused answer
-	eventually(t, "one more is refused", func() bool {
-		refused = g.send(t, http.MethodGet, userInfo, "", token(own))
+	var refused apptest.Answer
+	apptest.Eventually(t, "one more is refused", func() bool {
+		refused = g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(own))
 		return refused.Status == http.StatusTooManyRequests
 	})
 	if refused.Body != `{"code":429,"message":"请求过于频繁，请稍后再试","data":null}` || refused.Header.Get("Retry-After") == "" {
 		t.Errorf("refused with %s %v", refused.Body, refused.Header)
 	}
-	if a := g.short(t, "kefu"); a.Code != 0 {
+	if a := callShort(t, g, "kefu"); a.Code != 0 {
 		t.Errorf("another account: %d %s", a.Status, a.Body)
 	}
 }

@@ -9,26 +9,28 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 // withoutUmask starts the serve command on a data folder with umask 0, which
 // keeps no right from whom a file is made for.
-func withoutUmask(t *testing.T, folder string) *gatewayUnderTest {
+func withoutUmask(t *testing.T, folder string) *apptest.Gateway {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-c", `umask 0; exec "$@"`, "sh",
 		os.Args[0], "serve", "--demo", "--addr", "127.0.0.1:0", "--data-dir", folder)
 	command.Env = append(os.Environ(), asGateway+"=1")
 	p := startCommand(t, command)
-	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
-	return &gatewayUnderTest{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	return &apptest.Gateway{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 }
 
 func TestDataIsForTheGatewaysUserAlone(t *testing.T) {
 	above := filepath.Join(t.TempDir(), "above")
 	g := withoutUmask(t, filepath.Join(above, "data"))
-	admin := token(tokenOf(t, g.trySignIn(t, "admin", "Demo@2026")))
-	body, contentType := form(t, "a.png", png)
-	stored(t, g.send(t, "POST", uploadFile+guideQuery(), body, admin, header("Content-Type", contentType)))
+	admin := apptest.Token(apptest.TokenOf(t, g.TrySignIn(t, "admin", "Demo@2026")))
+	body, contentType := apptest.Form(t, "a.png", apptest.PNG)
+	apptest.Stored(t, g.Send(t, "POST", apptest.UploadPath+apptest.GuideQuery(), body, admin, apptest.Header("Content-Type", contentType)))
 	seen := map[string]bool{}
 	err := filepath.WalkDir(above, func(path string, item fs.DirEntry, err error) error {
 		if err != nil {

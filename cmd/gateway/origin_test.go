@@ -5,57 +5,58 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 )
 
 // ownHost names the gateway as a browser's address bar does.
-func ownHost(g *gatewayUnderTest) string { return strings.TrimPrefix(g.URL, "http://") }
+func ownHost(g *apptest.Gateway) string { return strings.TrimPrefix(g.URL, "http://") }
 
 func TestChangeByCookieAloneNeedsASignOfOurOwnPage(t *testing.T) {
-	g := startDemo(t, func(cfg *config.Config) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
 		cfg.Compat.Origins = []string{"https://erp.example.com"}
 		cfg.Server.TrustedProxies = []string{"127.0.0.1"}
 	})
 	for _, test := range []struct {
 		name    string
-		options []option
+		options []apptest.Option
 		allowed bool
 	}{
 		{"nothing", nil, false},
-		{"fixed header", []option{header("X-Qiao-Client", "web")}, true},
-		{"fixed header with another value", []option{header("X-Qiao-Client", "Web")}, false},
-		{"own origin", []option{header("Origin", g.URL)}, true},
-		{"own origin in upper case", []option{header("Origin", "http://"+strings.ToUpper(ownHost(g)))}, true},
-		{"own host over another scheme", []option{header("Origin", "https://"+ownHost(g))}, false},
-		{"own host behind TLS", []option{header("Origin", "https://"+ownHost(g)), header("X-Forwarded-Proto", "https")}, true},
-		{"own host on another port", []option{header("Origin", "http://127.0.0.1:1")}, false},
-		{"own host as a prefix", []option{header("Origin", g.URL+".evil.example")}, false},
-		{"null origin", []option{header("Origin", "null")}, false},
-		{"broken origin", []option{header("Origin", "http://[::1")}, false},
-		{"allowed origin", []option{header("Origin", "https://erp.example.com")}, true},
-		{"foreign origin", []option{header("Origin", "https://evil.example")}, false},
-		{"same origin", []option{header("Sec-Fetch-Site", "same-origin")}, true},
-		{"same site", []option{header("Sec-Fetch-Site", "same-site")}, false},
-		{"cross site", []option{header("Sec-Fetch-Site", "cross-site")}, false},
+		{"fixed header", []apptest.Option{apptest.Header("X-Qiao-Client", "web")}, true},
+		{"fixed header with another value", []apptest.Option{apptest.Header("X-Qiao-Client", "Web")}, false},
+		{"own origin", []apptest.Option{apptest.Header("Origin", g.URL)}, true},
+		{"own origin in upper case", []apptest.Option{apptest.Header("Origin", "http://"+strings.ToUpper(ownHost(g)))}, true},
+		{"own host over another scheme", []apptest.Option{apptest.Header("Origin", "https://"+ownHost(g))}, false},
+		{"own host behind TLS", []apptest.Option{apptest.Header("Origin", "https://"+ownHost(g)), apptest.Header("X-Forwarded-Proto", "https")}, true},
+		{"own host on another port", []apptest.Option{apptest.Header("Origin", "http://127.0.0.1:1")}, false},
+		{"own host as a prefix", []apptest.Option{apptest.Header("Origin", g.URL+".evil.example")}, false},
+		{"null origin", []apptest.Option{apptest.Header("Origin", "null")}, false},
+		{"broken origin", []apptest.Option{apptest.Header("Origin", "http://[::1")}, false},
+		{"allowed origin", []apptest.Option{apptest.Header("Origin", "https://erp.example.com")}, true},
+		{"foreign origin", []apptest.Option{apptest.Header("Origin", "https://evil.example")}, false},
+		{"same origin", []apptest.Option{apptest.Header("Sec-Fetch-Site", "same-origin")}, true},
+		{"same site", []apptest.Option{apptest.Header("Sec-Fetch-Site", "same-site")}, false},
+		{"cross site", []apptest.Option{apptest.Header("Sec-Fetch-Site", "cross-site")}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			own := g.session(t, "putong")
-			with := append([]option{cookie(own)}, test.options...)
+			own := g.Session(t, "putong")
+			with := append([]apptest.Option{apptest.Cookie(own)}, test.options...)
 			want := errs.Forbidden.Code
 			if test.allowed {
 				want = 0
 			}
-			if a := g.call(t, "Int", "公告已读写入", nil, with...); a.Code != want {
+			if a := g.Call(t, "Int", "公告已读写入", nil, with...); a.Code != want {
 				t.Errorf("a writing procedure: %s", a.Body)
 			}
-			if a := g.call(t, "Int", "待处理报修数量", nil, with...); a.Code != 0 {
+			if a := g.Call(t, "Int", "待处理报修数量", nil, with...); a.Code != 0 {
 				t.Errorf("reading must stay possible: %s", a.Body)
 			}
-			if a := g.send(t, http.MethodPost, logout, "", with...); a.Code != want {
+			if a := g.Send(t, http.MethodPost, apptest.LogoutPath, "", with...); a.Code != want {
 				t.Errorf("a writing route: %s", a.Body)
 			}
-			gone := g.send(t, http.MethodGet, userInfo, "", token(own)).Code == errs.SessionUnknown.Code
+			gone := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(own)).Code == errs.SessionUnknown.Code
 			if gone != test.allowed {
 				t.Errorf("the session is gone: %t, want %t", gone, test.allowed)
 			}
@@ -64,15 +65,15 @@ func TestChangeByCookieAloneNeedsASignOfOurOwnPage(t *testing.T) {
 }
 
 func TestATokenOfItsOwnNeedsNoSign(t *testing.T) {
-	g := startDemo(t, nil)
-	own := g.session(t, "putong")
-	for name, place := range map[string][]option{
-		"X-Token": {token(own)},
-		"Bearer":  {header("Authorization", "Bearer "+own)},
-		"both":    {token(own), cookie("another-token")},
+	g := apptest.StartDemo(t, nil)
+	own := g.Session(t, "putong")
+	for name, place := range map[string][]apptest.Option{
+		"X-Token": {apptest.Token(own)},
+		"Bearer":  {apptest.Header("Authorization", "Bearer "+own)},
+		"both":    {apptest.Token(own), apptest.Cookie("another-token")},
 	} {
-		place = append(place, header("Origin", "https://evil.example"), header("Sec-Fetch-Site", "cross-site"))
-		if a := g.call(t, "Int", "公告已读写入", nil, place...); a.Code != 0 {
+		place = append(place, apptest.Header("Origin", "https://evil.example"), apptest.Header("Sec-Fetch-Site", "cross-site"))
+		if a := g.Call(t, "Int", "公告已读写入", nil, place...); a.Code != 0 {
 			t.Errorf("%s: %s", name, a.Body)
 		}
 	}
@@ -80,10 +81,10 @@ func TestATokenOfItsOwnNeedsNoSign(t *testing.T) {
 
 func TestForeignOriginsGetNoPermission(t *testing.T) {
 	const partner = "https://erp.example.com"
-	g := startDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{partner} })
-	preflight := func(origin string) answer {
-		return g.send(t, http.MethodOptions, "/api/Procedure/ProcedureToInt", "", header("Origin", origin),
-			header("Access-Control-Request-Method", "POST"), header("Access-Control-Request-Headers", "x-token,content-type"))
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{partner} })
+	preflight := func(origin string) apptest.Answer {
+		return g.Send(t, http.MethodOptions, "/api/Procedure/ProcedureToInt", "", apptest.Header("Origin", origin),
+			apptest.Header("Access-Control-Request-Method", "POST"), apptest.Header("Access-Control-Request-Headers", "x-token,content-type"))
 	}
 	a := preflight(partner)
 	if a.Status != http.StatusNoContent || a.Header.Get("Access-Control-Allow-Origin") != partner ||
@@ -100,14 +101,14 @@ func TestForeignOriginsGetNoPermission(t *testing.T) {
 			t.Errorf("preflight of %s: %d %v", origin, a.Status, a.Header)
 		}
 	}
-	own := g.session(t, "putong")
-	if a := g.call(t, "Int", "待处理报修数量", nil, token(own), header("Origin", partner)); a.Code != 0 || a.Header.Get("Access-Control-Allow-Origin") != partner {
+	own := g.Session(t, "putong")
+	if a := g.Call(t, "Int", "待处理报修数量", nil, apptest.Token(own), apptest.Header("Origin", partner)); a.Code != 0 || a.Header.Get("Access-Control-Allow-Origin") != partner {
 		t.Errorf("call of an allowed origin: %s %v", a.Body, a.Header)
 	}
-	if a := g.call(t, "Int", "没有", nil, token(own), header("Origin", partner)); a.Header.Get("Access-Control-Allow-Origin") != partner {
+	if a := g.Call(t, "Int", "没有", nil, apptest.Token(own), apptest.Header("Origin", partner)); a.Header.Get("Access-Control-Allow-Origin") != partner {
 		t.Errorf("a failure must be readable for an allowed origin too: %v", a.Header)
 	}
-	if a := g.call(t, "Int", "待处理报修数量", nil, token(own), header("Origin", "https://evil.example")); a.Header.Get("Access-Control-Allow-Origin") != "" {
+	if a := g.Call(t, "Int", "待处理报修数量", nil, apptest.Token(own), apptest.Header("Origin", "https://evil.example")); a.Header.Get("Access-Control-Allow-Origin") != "" {
 		t.Errorf("call of a foreign origin: %v", a.Header)
 	}
 }

@@ -6,72 +6,72 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
 )
 
-// memoLife is how long a gateway may trust what it has read of a session.
-const memoLife = 500 * time.Millisecond
-
 func TestARightTakenAwayInTheDatabaseIsGone(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		jxs := token(g.session(t, "jxs"))
-		menus := func() string { return g.call(t, "ComboBox", "模块权限含角色查询", nil, jxs).Body }
-		shops := func() answer { return g.call(t, "Int", "店铺信息列表查询", []string{"OtherA", "绍兴"}, jxs) }
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		jxs := apptest.Token(g.Session(t, "jxs"))
+		menus := func() string { return g.Call(t, "ComboBox", "模块权限含角色查询", nil, jxs).Body }
+		shops := func() apptest.Answer {
+			return g.Call(t, "Int", "店铺信息列表查询", []string{"OtherA", "绍兴"}, jxs)
+		}
 		before := menus()
 		if !strings.Contains(before, `"Shop"`) || shops().Code == errs.Forbidden.Code {
 			t.Fatalf("the dealer does not see his shops: %s", before)
 		}
-		g.change(t, "DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'shop')")
-		g.Clock.Advance(memoLife)
+		g.Change(t, "DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'shop')")
+		g.Clock.Advance(apptest.MemoLife)
 		if after := menus(); strings.Contains(after, `"Shop"`) || !strings.Contains(after, `"Dashboard"`) {
 			t.Errorf("the menu after: %s", after)
 		}
 		if a := shops(); a.Code != errs.Forbidden.Code || a.Status != http.StatusOK {
 			t.Errorf("the list after: %d %s", a.Status, a.Body)
 		}
-		if buttons := g.call(t, "DataSet", "模块权限含角色查询", nil, jxs).Body; strings.Contains(buttons, "shop.export") {
+		if buttons := g.Call(t, "DataSet", "模块权限含角色查询", nil, jxs).Body; strings.Contains(buttons, "shop.export") {
 			t.Errorf("a button outlives its menu: %s", buttons)
 		}
 	})
 }
 
 func TestARightGivenInTheDatabaseCounts(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		sushe := token(g.session(t, "sushe"))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		sushe := apptest.Token(g.Session(t, "sushe"))
 		other := []string{"OtherA", "admin"}
-		if a := g.call(t, "Int", "待处理报修数量", nil, sushe); string(a.Data) != "18" {
+		if a := g.Call(t, "Int", "待处理报修数量", nil, sushe); string(a.Data) != "18" {
 			t.Fatalf("who may handle repairs sees %s", a.Body)
 		}
-		if a := g.call(t, "ComboBox", "用户菜单权限查询", other, sushe); a.Code != errs.Forbidden.Code {
+		if a := g.Call(t, "ComboBox", "用户菜单权限查询", other, sushe); a.Code != errs.Forbidden.Code {
 			t.Fatalf("before: %s", a.Body)
 		}
-		g.change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+		g.Change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 			SELECT 'test-' || i.ItemId, 'user', u.UserId, i.ItemType, i.ItemId
 			FROM Base_User u
 			CROSS JOIN (SELECT 'button' AS ItemType, 'authorize.grant' AS ItemId
 				UNION ALL SELECT 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'authorize') i
 			WHERE u.Account = 'sushe'`)
-		g.change(t, "DELETE FROM Base_Authorize WHERE ItemId = 'dormitory-repair.handle'")
-		g.Clock.Advance(memoLife)
-		if a := g.call(t, "ComboBox", "用户菜单权限查询", other, sushe); a.Code != 0 {
+		g.Change(t, "DELETE FROM Base_Authorize WHERE ItemId = 'dormitory-repair.handle'")
+		g.Clock.Advance(apptest.MemoLife)
+		if a := g.Call(t, "ComboBox", "用户菜单权限查询", other, sushe); a.Code != 0 {
 			t.Errorf("after: %s", a.Body)
 		}
-		if a := g.call(t, "Int", "待处理报修数量", nil, sushe); string(a.Data) != "0" {
+		if a := g.Call(t, "Int", "待处理报修数量", nil, sushe); string(a.Data) != "0" {
 			t.Errorf("without the button only the own requests count: %s", a.Body)
 		}
 	})
 }
 
 func TestHolderSeesWhatIsGrantedAmongAllModules(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		admin := token(g.session(t, "admin"))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
 		for _, test := range []struct{ cxtype, target, granted, other string }{
 			{"用户菜单权限查询", "jxs", `"ButtonId":"shop.export"`, `"ButtonId":"shop.add"`},
 			{"角色模块权限查询", "宿舍管理员", `"ButtonId":"dormitory-repair.handle"`, `"ButtonId":"shop.export"`},
 			{"部门授权模块查询", "10002", `"ButtonId":"shop.detail"`, `"ButtonId":"shop.export"`},
 		} {
-			body := g.call(t, "DataSet", test.cxtype, []string{"OtherA", test.target}, admin).Body
+			body := g.Call(t, "DataSet", test.cxtype, []string{"OtherA", test.target}, admin).Body
 			_, buttons, _ := strings.Cut(body, `"Table1":`)
 			for button, exists := range map[string]string{test.granted: `"IsExist":1}`, test.other: `"IsExist":0}`} {
 				_, rest, found := strings.Cut(buttons, button)
@@ -86,47 +86,47 @@ func TestHolderSeesWhatIsGrantedAmongAllModules(t *testing.T) {
 
 // TestWhatEndsASession changes each thing that a session depends on.
 func TestWhatEndsASession(t *testing.T) {
-	for name, end := range map[string]func(t *testing.T, g *gatewayUnderTest){
-		"disabling": func(t *testing.T, g *gatewayUnderTest) {
-			g.change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'putong'")
+	for name, end := range map[string]func(t *testing.T, g *apptest.Gateway){
+		"disabling": func(t *testing.T, g *apptest.Gateway) {
+			g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'putong'")
 		},
-		"a password set in the database": func(t *testing.T, g *gatewayUnderTest) {
-			g.change(t, "UPDATE Base_User SET PasswordHash = 'new' WHERE Account = 'putong'")
+		"a password set in the database": func(t *testing.T, g *apptest.Gateway) {
+			g.Change(t, "UPDATE Base_User SET PasswordHash = 'new' WHERE Account = 'putong'")
 		},
-		"another post": func(t *testing.T, g *gatewayUnderTest) {
-			g.change(t, "UPDATE Base_User SET PostId = 'clerk' WHERE Account = 'putong'")
+		"another post": func(t *testing.T, g *apptest.Gateway) {
+			g.Change(t, "UPDATE Base_User SET PostId = 'clerk' WHERE Account = 'putong'")
 		},
-		"another role of the post": func(t *testing.T, g *gatewayUnderTest) {
-			g.change(t, "UPDATE Base_Post SET RoleId = 'sales' WHERE PostId = 'staff'")
+		"another role of the post": func(t *testing.T, g *apptest.Gateway) {
+			g.Change(t, "UPDATE Base_Post SET RoleId = 'sales' WHERE PostId = 'staff'")
 		},
-		"changing the password": func(t *testing.T, g *gatewayUnderTest) {
-			a := g.send(t, http.MethodPost, index+"?action=changepwd", `{"OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, token(g.session(t, "putong")))
+		"changing the password": func(t *testing.T, g *apptest.Gateway) {
+			a := g.Send(t, http.MethodPost, apptest.IndexPath+"?action=changepwd", `{"OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, apptest.Token(g.Session(t, "putong")))
 			if a.Code != 0 || !strings.Contains(a.Header.Get("Set-Cookie"), "Max-Age=0") {
 				t.Fatalf("changepwd: %s %v", a.Body, a.Header)
 			}
 		},
-		"idling": func(_ *testing.T, g *gatewayUnderTest) { g.Clock.Advance(12 * time.Hour) },
+		"idling": func(_ *testing.T, g *apptest.Gateway) { g.Clock.Advance(12 * time.Hour) },
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := startDemo(t, nil)
-			first, second, other := token(g.session(t, "putong")), token(g.session(t, "putong")), token(g.session(t, "admin"))
-			if a := g.send(t, http.MethodGet, userInfo, "", first); a.Code != 0 {
+			g := apptest.StartDemo(t, nil)
+			first, second, other := apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "admin"))
+			if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", first); a.Code != 0 {
 				t.Fatalf("before: %s", a.Body)
 			}
 			end(t, g)
-			g.Clock.Advance(memoLife)
-			for _, session := range []option{first, second} {
-				if a := g.send(t, http.MethodGet, userInfo, "", session); a.Code != errs.SessionExpired.Code {
+			g.Clock.Advance(apptest.MemoLife)
+			for _, session := range []apptest.Option{first, second} {
+				if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", session); a.Code != errs.SessionExpired.Code {
 					t.Errorf("after: %s", a.Body)
 				}
 			}
-			if a := g.call(t, "Int", "待处理报修数量", nil, first); a.Code != errs.SessionExpired.Code {
+			if a := g.Call(t, "Int", "待处理报修数量", nil, first); a.Code != errs.SessionExpired.Code {
 				t.Errorf("a procedure after: %s", a.Body)
 			}
-			if a := g.send(t, http.MethodGet, "/appVersion.json", "", first); a.Status != http.StatusOK {
+			if a := g.Send(t, http.MethodGet, "/appVersion.json", "", first); a.Status != http.StatusOK {
 				t.Errorf("a public route must not mind a dead token: %s", a.Body)
 			}
-			if a := g.send(t, http.MethodGet, userInfo, "", other); name != "idling" && a.Code != 0 {
+			if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", other); name != "idling" && a.Code != 0 {
 				t.Errorf("somebody else's session ended too: %s", a.Body)
 			}
 		})
@@ -134,60 +134,60 @@ func TestWhatEndsASession(t *testing.T) {
 }
 
 func TestABusySessionLivesUntilItsLifetimeEnds(t *testing.T) {
-	g := startDemo(t, nil)
-	own := token(g.session(t, "putong"))
+	g := apptest.StartDemo(t, nil)
+	own := apptest.Token(g.Session(t, "putong"))
 	const step = 8 * time.Hour
 	for lived := step; lived < 7*24*time.Hour; lived += step {
 		g.Clock.Advance(step)
-		if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != 0 {
+		if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != 0 {
 			t.Fatalf("after %s: %s", lived, a.Body)
 		}
 	}
 	g.Clock.Advance(step)
-	if a := g.send(t, http.MethodGet, userInfo, "", own); a.Code != errs.SessionExpired.Code {
+	if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != errs.SessionExpired.Code {
 		t.Errorf("after a week: %s", a.Body)
 	}
 }
 
 func TestNewPasswordSignsInAndTheOldOneDoesNot(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		a := g.send(t, http.MethodPost, index+"?action=changepwd",
-			`{"Account":"admin","OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, token(g.session(t, "putong")))
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		a := g.Send(t, http.MethodPost, apptest.IndexPath+"?action=changepwd",
+			`{"Account":"admin","OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, apptest.Token(g.Session(t, "putong")))
 		if a.Code != 0 {
 			t.Fatal(a.Body)
 		}
-		if a := g.trySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != errs.SignInFailed.Code {
+		if a := g.TrySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != errs.SignInFailed.Code {
 			t.Errorf("the old password: %s", a.Body)
 		}
-		if a := g.trySignIn(t, "putong", "Better@2026"); a.Code != 0 {
+		if a := g.TrySignIn(t, "putong", "Better@2026"); a.Code != 0 {
 			t.Errorf("the new password: %s", a.Body)
 		}
-		if a := g.trySignIn(t, "admin", gatewaytest.DemoPassword); a.Code != 0 {
+		if a := g.TrySignIn(t, "admin", gatewaytest.DemoPassword); a.Code != 0 {
 			t.Errorf("the account that the request named: %s", a.Body)
 		}
 	})
 }
 
 func TestSignInFailsTheSameWayForEveryReason(t *testing.T) {
-	eachGateway(t, func(t *testing.T, g *gatewayUnderTest) {
-		g.change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
-		g.change(t, "UPDATE Base_User SET PasswordHash = '' WHERE Account = 'pinzhi'")
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
+		g.Change(t, "UPDATE Base_User SET PasswordHash = '' WHERE Account = 'pinzhi'")
 		for range 5 {
-			g.trySignIn(t, "sushe", "wrong")
+			g.TrySignIn(t, "sushe", "wrong")
 		}
-		wrong := g.trySignIn(t, "putong", "wrong")
-		for reason, a := range map[string]answer{
-			"unknown":          g.trySignIn(t, "nobody", gatewaytest.DemoPassword),
-			"disabled":         g.trySignIn(t, "kefu", gatewaytest.DemoPassword),
-			"without password": g.trySignIn(t, "pinzhi", ""),
-			"locked":           g.trySignIn(t, "sushe", gatewaytest.DemoPassword),
+		wrong := g.TrySignIn(t, "putong", "wrong")
+		for reason, a := range map[string]apptest.Answer{
+			"unknown":          g.TrySignIn(t, "nobody", gatewaytest.DemoPassword),
+			"disabled":         g.TrySignIn(t, "kefu", gatewaytest.DemoPassword),
+			"without password": g.TrySignIn(t, "pinzhi", ""),
+			"locked":           g.TrySignIn(t, "sushe", gatewaytest.DemoPassword),
 		} {
 			if a.Status != wrong.Status || a.Body != wrong.Body || a.Header.Get("Set-Cookie") != "" {
 				t.Errorf("%s: %d %s, wrong: %s", reason, a.Status, a.Body, wrong.Body)
 			}
 		}
 		g.Clock.Advance(15 * time.Minute)
-		if a := g.trySignIn(t, "sushe", gatewaytest.DemoPassword); a.Code != 0 {
+		if a := g.TrySignIn(t, "sushe", gatewaytest.DemoPassword); a.Code != 0 {
 			t.Errorf("the lock does not end: %s", a.Body)
 		}
 	})

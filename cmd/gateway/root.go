@@ -2,11 +2,11 @@ package main
 
 import (
 	"log/slog"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
+	"qiao/cmd/app"
+	"qiao/cmd/procedures"
 	"qiao/gateway/config"
 	"qiao/gateway/logs"
 )
@@ -32,25 +32,18 @@ func newRoot(environ []string) *cobra.Command {
 	}
 	root.PersistentFlags().StringVar(&g.configFile, "config", "", "configuration file; without it the embedded defaults apply")
 	root.PersistentFlags().StringVar(&g.dataDir, "data-dir", "", "folder of the embedded database and stored files (data_dir)")
-	root.AddCommand(newServe(g), newMigrate(g), newSeed(g), newUser(g), newProcedures(g), newVersion())
+	root.AddCommand(newServe(g), newMigrate(g), newSeed(g), newUser(g), procedures.New(g.load), newVersion())
 	return root
 }
 
 // load returns the settings: defaults, file, environment, then flags.
 func (g *global) load() (config.Config, error) {
-	cfg, err := config.Load(g.configFile, g.environ)
-	if err != nil {
-		return cfg, err
-	}
-	if g.dataDir != "" {
-		cfg.DataDir = g.dataDir
-	}
-	main := cfg.Databases[gateway.MainDatabase]
-	if main.Driver == "sqlite" && main.DSN == "" {
-		main.DSN = filepath.Join(cfg.DataDir, "qiao.db")
-		cfg.Databases[gateway.MainDatabase] = main
-	}
-	return cfg, nil
+	return app.LoadConfig(g.configFile, g.environ, g.dataDir)
+}
+
+// options are those of a gateway that a command opens.
+func (g *global) options(cmd *cobra.Command, cfg config.Config) app.Options {
+	return app.Options{Config: cfg, Log: newLog(cmd, cfg.Log.Level), Release: releaseNumber()}
 }
 
 // newLog writes one JSON object a line to the command's standard error.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"github.com/spf13/cobra"
+
+	"qiao/cmd/app"
 )
 
 func newSeed(g *global) *cobra.Command {
@@ -11,8 +13,8 @@ func newSeed(g *global) *cobra.Command {
 		Use: "seed", Short: "Fill an empty main database", Args: cobra.NoArgs,
 		Long:    "Without --demo: menus, roles and an administrator with a one-time password.\nWith --demo: the same with 300 staff, shops, announcements and the demo accounts.",
 		Example: "  gateway seed --demo --data-dir ./data",
-		RunE: g.withApp(func(cmd *cobra.Command, _ []string, a *app) error {
-			if err := a.fillEmpty(cmd.Context(), cmd.OutOrStdout(), g.demo); err != nil {
+		RunE: g.withApp(func(cmd *cobra.Command, _ []string, a *app.App) error {
+			if err := a.FillEmpty(cmd.Context(), cmd.OutOrStdout(), g.demo); err != nil {
 				return err
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), "seeded")
@@ -24,17 +26,17 @@ func newSeed(g *global) *cobra.Command {
 }
 
 // withApp opens everything for a command and closes it again.
-func (g *global) withApp(work func(*cobra.Command, []string, *app) error) func(*cobra.Command, []string) error {
+func (g *global) withApp(work func(*cobra.Command, []string, *app.App) error) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		cfg, err := g.load()
 		if err != nil {
 			return err
 		}
-		a, err := openApp(cmd.Context(), cfg, newLog(cmd, cfg.Log.Level))
+		a, err := app.Open(cmd.Context(), g.options(cmd, cfg))
 		if err != nil {
 			return err
 		}
-		defer a.close()
+		defer a.Close()
 		return work(cmd, args, a)
 	}
 }

@@ -12,12 +12,14 @@ import (
 	"testing"
 
 	"github.com/alicebob/miniredis/v2"
+
+	"qiao/cmd/apptest"
 )
 
 // gatewayProcess is the serve command in a process of its own.
 type gatewayProcess struct {
 	*os.Process
-	printed *logbook
+	printed *apptest.Logbook
 	ended   chan error
 }
 
@@ -35,7 +37,7 @@ func startProcessIn(t *testing.T, folder string, environ ...string) *gatewayProc
 
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {
 	t.Helper()
-	p := &gatewayProcess{printed: &logbook{}, ended: make(chan error, 1)}
+	p := &gatewayProcess{printed: &apptest.Logbook{}, ended: make(chan error, 1)}
 	command.Stdout, command.Stderr = p.printed, p.printed
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -69,10 +71,10 @@ func TestAHangUpNeverKills(t *testing.T) {
 	}
 	p.send(t, syscall.SIGHUP)
 	go passOn(door, first, miniredis.RunT(t).Addr())
-	eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
-	g := &gatewayUnderTest{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
-	eventually(t, "the start and the hang-up have read the entries", func() bool {
-		return strings.Contains(g.send(t, http.MethodGet, "/metrics", "").Body, `qiao_entry_reloads_total{result="unchanged"} 2`)
+	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	g := &apptest.Gateway{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
+	apptest.Eventually(t, "the start and the hang-up have read the entries", func() bool {
+		return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `qiao_entry_reloads_total{result="unchanged"} 2`)
 	})
 
 	p.send(t, syscall.SIGTERM)

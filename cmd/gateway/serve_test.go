@@ -11,34 +11,35 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 )
 
 // serving is a gateway that Serve runs, as the serve command does.
 type serving struct {
-	*gatewayUnderTest
+	*apptest.Gateway
 	stop  context.CancelFunc
 	ended chan error
 }
 
 func startServing(t *testing.T, ops net.Listener, adjust func(*config.Config)) *serving {
 	t.Helper()
-	g := startDemo(t, adjust)
+	g := apptest.StartDemo(t, adjust)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
-	s := &serving{gatewayUnderTest: g, stop: stop, ended: make(chan error, 1)}
+	s := &serving{Gateway: g, stop: stop, ended: make(chan error, 1)}
 	s.URL = "http://" + listener.Addr().String()
-	go func() { s.ended <- g.server.Serve(ctx, listener, ops) }()
+	go func() { s.ended <- g.Server.Serve(ctx, listener, ops) }()
 	t.Cleanup(stop)
 	return s
 }
 
 func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 	s := startServing(t, nil, nil)
-	own := s.session(t, "putong")
+	own := s.Session(t, "putong")
 	body, sender := io.Pipe()
 	reading := make(chan struct{})
 	ctx := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{Got100Continue: func() { close(reading) }})
@@ -60,7 +61,7 @@ func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 	<-reading
 
 	s.stop()
-	eventually(t, "new connections are refused", func() bool {
+	apptest.Eventually(t, "new connections are refused", func() bool {
 		connection, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
 		if err == nil {
 			connection.Close()
@@ -80,7 +81,7 @@ func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 	if o.err != nil {
 		t.Fatalf("the call in flight: %v", o.err)
 	}
-	if a := readAnswer(t, o.response); string(a.Data) != "3" {
+	if a := apptest.ReadAnswer(t, o.response); string(a.Data) != "3" {
 		t.Errorf("the call in flight: %d %s", a.Status, a.Body)
 	}
 	if err := <-s.ended; err != nil {
@@ -90,14 +91,14 @@ func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 
 func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	s := startServing(t, nil, func(cfg *config.Config) {
-		cfg.Procedures.Dir, cfg.Limits.InFlight = site(t, heavy), 1
+		cfg.Procedures.Dir, cfg.Limits.InFlight = apptest.Site(t, heavy), 1
 		cfg.Server.ShutdownTimeout = 1 // nanosecond
 	})
 	ctx, cancel := context.WithCancel(t.Context())
-	ended := s.occupy(t, ctx)
+	ended := occupy(t, s.Gateway, ctx)
 	defer func() { cancel(); <-ended }()
-	eventually(t, "the call is in flight", func() bool {
-		return s.send(t, http.MethodGet, "/appVersion.json", "").Status == http.StatusServiceUnavailable
+	apptest.Eventually(t, "the call is in flight", func() bool {
+		return s.Send(t, http.MethodGet, "/appVersion.json", "").Status == http.StatusServiceUnavailable
 	})
 	s.stop()
 	if err := <-s.ended; err == nil {
@@ -113,14 +114,14 @@ func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer connection.Close()
-	if _, err := io.WriteString(connection, "POST "+newlogin+" HTTP/1.1\r\nHost: qiao\r\nContent-Length: 99\r\n\r\n{"); err != nil {
+	if _, err := io.WriteString(connection, "POST "+apptest.SignInPath+" HTTP/1.1\r\nHost: qiao\r\nContent-Length: 99\r\n\r\n{"); err != nil {
 		t.Fatal(err)
 	}
 	response, err := http.ReadResponse(bufio.NewReader(connection), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := readAnswer(t, response); a.Status != http.StatusRequestTimeout || a.Body != `{"code":408,"msg":"请求超时","data":null}` {
+	if a := apptest.ReadAnswer(t, response); a.Status != http.StatusRequestTimeout || a.Body != `{"code":408,"msg":"请求超时","data":null}` {
 		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }
@@ -131,17 +132,17 @@ func TestOperatorsEndpointsOnAnAddressOfTheirOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := startServing(t, ops, func(cfg *config.Config) { cfg.Server.OpsAddr = ops.Addr().String() })
-	own := &gatewayUnderTest{URL: "http://" + ops.Addr().String()}
+	own := &apptest.Gateway{URL: "http://" + ops.Addr().String()}
 	for _, path := range []string{"/healthz", "/readyz", "/metrics"} {
-		if a := s.send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound {
+		if a := s.Send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound {
 			t.Errorf("%s on the public address: %d", path, a.Status)
 		}
-		if a := own.send(t, http.MethodGet, path, "", header("X-Forwarded-For", "10.0.0.9")); a.Status != http.StatusOK {
+		if a := own.Send(t, http.MethodGet, path, "", apptest.Header("X-Forwarded-For", "10.0.0.9")); a.Status != http.StatusOK {
 			t.Errorf("%s on its own address: %d %s", path, a.Status, a.Body)
 		}
 	}
-	for _, path := range []string{"/", "/appConfig.json", newlogin} {
-		if a := own.send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound {
+	for _, path := range []string{"/", "/appConfig.json", apptest.SignInPath} {
+		if a := own.Send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound {
 			t.Errorf("%s on the operators' address: %d %s", path, a.Status, a.Body)
 		}
 	}

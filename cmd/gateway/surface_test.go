@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/procedures"
@@ -20,35 +21,35 @@ var methods = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS
 // routeAccess is who may use each route. A route that is not in it fails the
 // test, so that nobody adds one without saying whom it is for.
 var routeAccess = map[string]string{
-	"GET|POST " + newlogin:                   "public",
-	"POST " + index + "?action=login":        "public",
-	"POST " + index + "?action=changepwd":    "any session",
-	"GET " + index + "?action=getuser":       "signed-in",
-	"GET " + index + "?action=basicapps":     "departments: 信息中心",
-	"POST " + index + "?action=switch":       "departments: 信息中心",
-	"POST " + index + "?action=switchback":   "public",
-	"GET " + userInfo:                        "any session",
-	"POST " + logout:                         "public",
-	"GET|HEAD /appConfig.json":               "public",
-	"GET|HEAD /appVersion.json":              "public",
-	"GET /admin/dormitory/repair/treatCount": "signed-in",
-	"GET /admin/procedures/list":             "menu: procedure",
-	"GET /admin/procedures/detail":           "button: procedure.detail",
-	"POST /api/client-errors":                "public",
-	"GET /admin/client-errors/list":          "menu: error-log",
-	"GET /admin/client-errors/detail":        "button: error-log.detail",
-	"POST /admin/client-errors/resolve":      "button: error-log.handle",
-	"POST /admin/client-errors/reopen":       "button: error-log.handle",
-	"DELETE /admin/client-errors/delete":     "button: error-log.delete",
-	"POST " + uploadFile:                     "departments: 信息中心",
-	"GET " + deleteFile:                      "departments: 信息中心",
-	"GET|HEAD /files/:day/:key/:name":        "public",
+	"GET|POST " + apptest.SignInPath:                   "public",
+	"POST " + apptest.IndexPath + "?action=login":      "public",
+	"POST " + apptest.IndexPath + "?action=changepwd":  "any session",
+	"GET " + apptest.IndexPath + "?action=getuser":     "signed-in",
+	"GET " + apptest.IndexPath + "?action=basicapps":   "departments: 信息中心",
+	"POST " + apptest.IndexPath + "?action=switch":     "departments: 信息中心",
+	"POST " + apptest.IndexPath + "?action=switchback": "public",
+	"GET " + apptest.UserInfoPath:                      "any session",
+	"POST " + apptest.LogoutPath:                       "public",
+	"GET|HEAD /appConfig.json":                         "public",
+	"GET|HEAD /appVersion.json":                        "public",
+	"GET /admin/dormitory/repair/treatCount":           "signed-in",
+	"GET /admin/procedures/list":                       "menu: procedure",
+	"GET /admin/procedures/detail":                     "button: procedure.detail",
+	"POST /api/client-errors":                          "public",
+	"GET /admin/client-errors/list":                    "menu: error-log",
+	"GET /admin/client-errors/detail":                  "button: error-log.detail",
+	"POST /admin/client-errors/resolve":                "button: error-log.handle",
+	"POST /admin/client-errors/reopen":                 "button: error-log.handle",
+	"DELETE /admin/client-errors/delete":               "button: error-log.delete",
+	"POST " + apptest.UploadPath:                       "departments: 信息中心",
+	"GET " + apptest.DeletePath:                        "departments: 信息中心",
+	"GET|HEAD /files/:day/:key/:name":                  "public",
 }
 
 func TestEveryRouteStatesWhoMayUseIt(t *testing.T) {
-	g := startDemo(t, nil)
+	g := apptest.StartDemo(t, nil)
 	stated := map[string]string{}
-	for _, route := range g.server.Routes() {
+	for _, route := range g.Server.Routes() {
 		stated[route.String()] = route.Access.String()
 	}
 	if diff := cmp.Diff(routeAccess, stated); diff != "" {
@@ -57,10 +58,10 @@ func TestEveryRouteStatesWhoMayUseIt(t *testing.T) {
 }
 
 func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
-	g := startDemo(t, nil)
+	g := apptest.StartDemo(t, nil)
 	for _, account := range []string{"", "putong", "admin"} {
-		lasting := g.as(t, account)
-		for _, route := range g.server.Routes() {
+		lasting := g.As(t, account)
+		for _, route := range g.Server.Routes() {
 			path := route.Path
 			if route.Action != "" {
 				path += "?action=" + route.Action
@@ -69,25 +70,16 @@ func TestNoRouteFailsAndOnlyPublicOnesAnswerStrangers(t *testing.T) {
 				takes := slices.Contains(strings.Split(route.Methods, "|"), method)
 				who := lasting
 				if takes && route.Effect == gateway.Write {
-					who = g.as(t, account) // it may end the session
+					who = g.As(t, account) // it may end the session
 				}
-				a := g.send(t, method, path, "", who...)
+				a := g.Send(t, method, path, "", who...)
 				checkAccess(t, fmt.Sprintf("%s %s as %q", method, path, account), a, account, takes, route.Access.IsPublic())
 			}
 		}
 	}
 }
 
-// as is a new session of the account, none for "".
-func (g *gatewayUnderTest) as(t testing.TB, account string) []option {
-	t.Helper()
-	if account == "" {
-		return nil
-	}
-	return []option{token(g.session(t, account))}
-}
-
-func checkAccess(t *testing.T, name string, a answer, account string, takes, public bool) {
+func checkAccess(t *testing.T, name string, a apptest.Answer, account string, takes, public bool) {
 	t.Helper()
 	stranger := a.Code == errs.SessionUnknown.Code || a.Code == errs.SessionUnknown.Status // older and newer routes
 	switch {
@@ -108,8 +100,8 @@ var procedureAccess = map[string]string{
 }
 
 func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
-	g := startDemo(t, nil)
-	registry := g.live.Current()
+	g := apptest.StartDemo(t, nil)
+	registry := g.Live.Current()
 	narrower, writes := map[string]string{}, []string{}
 	for _, p := range registry.All() {
 		name := p.Name + "/" + p.CXType
@@ -140,12 +132,12 @@ var hostile = []string{
 }
 
 func TestNoProcedureFailsAndNoneAnswersStrangers(t *testing.T) {
-	g := startDemo(t, nil)
-	registry := g.live.Current()
+	g := apptest.StartDemo(t, nil)
+	registry := g.Live.Current()
 	if len(registry.All()) < len(procedures.Go()) {
 		t.Fatalf("only %d procedures", len(registry.All()))
 	}
-	sessions := map[string][]option{"": nil, "putong": g.as(t, "putong"), "admin": g.as(t, "admin")}
+	sessions := map[string][]apptest.Option{"": nil, "putong": g.As(t, "putong"), "admin": g.As(t, "admin")}
 	for _, p := range registry.All() {
 		for i, fields := range hostile {
 			shapes := []string{"DataSet"}
@@ -156,7 +148,7 @@ func TestNoProcedureFailsAndNoneAnswersStrangers(t *testing.T) {
 			body = strings.Replace(body, ",}", "}", 1)
 			for _, shape := range shapes {
 				for account, who := range sessions {
-					a := g.send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+shape, body, who...)
+					a := g.Send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+shape, body, who...)
 					name := fmt.Sprintf("%s/%s as %q to %s with %.80s", p.Name, p.CXType, account, shape, fields)
 					checkAccess(t, name, a, account, true, false)
 					if a.Code == errs.BadRequest.Code {

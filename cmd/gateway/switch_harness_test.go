@@ -4,22 +4,24 @@ import (
 	"encoding/json"
 	"net/http"
 	"testing"
+
+	"qiao/cmd/apptest"
 )
 
 const (
-	basicapps  = index + "?action=basicapps&phone="
-	switchTo   = index + "?action=switch"
-	switchBack = index + "?action=switchback"
+	basicapps  = apptest.IndexPath + "?action=basicapps&phone="
+	switchTo   = apptest.IndexPath + "?action=switch"
+	switchBack = apptest.IndexPath + "?action=switchback"
 )
 
 // trySwitch switches to an account and returns whatever came back.
-func (g *gatewayUnderTest) trySwitch(t testing.TB, account string, options ...option) answer {
+func trySwitch(t testing.TB, g *apptest.Gateway, account string, options ...apptest.Option) apptest.Answer {
 	t.Helper()
 	body, err := json.Marshal(map[string]string{"Account": account})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g.send(t, http.MethodPost, switchTo, string(body), options...)
+	return g.Send(t, http.MethodPost, switchTo, string(body), options...)
 }
 
 // switchedInfo is what user/info says of switching, nil when nobody has switched.
@@ -28,10 +30,10 @@ type switchedInfo struct {
 	Seconds                        int
 }
 
-// who returns the name of a session's account and who acts under it.
-func (g *gatewayUnderTest) who(t testing.TB, options ...option) (name string, switched *switchedInfo) {
+// whoIs returns the name of a session's account and who acts under it.
+func whoIs(t testing.TB, g *apptest.Gateway, options ...apptest.Option) (name string, switched *switchedInfo) {
 	t.Helper()
-	a := g.send(t, http.MethodGet, userInfo, "", options...)
+	a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", options...)
 	var data struct {
 		Name     string
 		Switched *switchedInfo
@@ -43,9 +45,9 @@ func (g *gatewayUnderTest) who(t testing.TB, options ...option) (name string, sw
 }
 
 // letAuthorize gives an account the authorisation right in the database.
-func (g *gatewayUnderTest) letAuthorize(t testing.TB, account string) {
+func letAuthorize(t testing.TB, g *apptest.Gateway, account string) {
 	t.Helper()
-	g.change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+	g.Change(t, `INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 		SELECT CONCAT('test-', i.ItemId), 'user', u.UserId, i.ItemType, i.ItemId
 		FROM Base_User u
 		CROSS JOIN (SELECT 'button' AS ItemType, 'authorize.grant' AS ItemId

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
@@ -30,16 +30,16 @@ func newUserCreate(g *global) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "create ACCOUNT", Short: "Create an account", Args: cobra.ExactArgs(1),
 		Example: "  gateway user create zhangsan --name 张三 --department 10101 --post administrator",
-		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app) error {
+		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app.App) error {
 			account, err := newAccount(args[0])
 			if err != nil {
 				return err
 			}
 			user := store.Args{
 				"UserId": uuid.NewString(), "Account": account, "RealName": name, "Mobile": orNil(mobile),
-				"OrganizationId": orNil(department), "PostId": orNil(post), "Now": a.now(),
+				"OrganizationId": orNil(department), "PostId": orNil(post), "Now": a.Now(),
 			}
-			return a.withOneTimePassword(cmd, account, func(tx *store.Tx) error {
+			return giveOneTimePassword(cmd, a, account, func(tx *store.Tx) error {
 				_, err := tx.Exec(cmd.Context(), "base/user_insert", user)
 				if store.IsUnique(err) {
 					return fmt.Errorf("account %q or mobile %q is taken", account, mobile)
@@ -82,26 +82,16 @@ func newAccount(text string) (string, error) {
 func newUserPasswd(g *global) *cobra.Command {
 	return &cobra.Command{
 		Use: "passwd ACCOUNT", Short: "Give an account a new one-time password and end its sessions", Args: cobra.ExactArgs(1),
-		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app) error {
-			return a.withOneTimePassword(cmd, args[0], func(*store.Tx) error { return nil })
+		RunE: g.withApp(func(cmd *cobra.Command, args []string, a *app.App) error {
+			return giveOneTimePassword(cmd, a, args[0], func(*store.Tx) error { return nil })
 		}),
 	}
 }
 
-// withOneTimePassword runs work and sets a new password in one transaction,
-// and prints the password when both succeeded.
-func (a *app) withOneTimePassword(cmd *cobra.Command, account string, work func(*store.Tx) error) error {
-	password := rand.Text()
-	hash, err := a.hasher.Hash(cmd.Context(), password)
-	if err != nil {
-		return err
-	}
-	err = a.main().Tx(cmd.Context(), func(tx *store.Tx) error {
-		if err := work(tx); err != nil {
-			return err
-		}
-		return a.setPassword(cmd.Context(), tx, account, hash, true)
-	})
+// giveOneTimePassword runs work and sets a new password in one transaction, and
+// prints the password when both succeeded.
+func giveOneTimePassword(cmd *cobra.Command, a *app.App, account string, work func(*store.Tx) error) error {
+	password, err := a.SetOneTimePassword(cmd.Context(), account, work)
 	if err == nil {
 		fmt.Fprintf(cmd.OutOrStdout(), "one-time password of %s: %s\n", account, password)
 	}

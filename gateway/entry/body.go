@@ -19,8 +19,7 @@ const (
 // body is the statements of one dialect.
 type body struct {
 	dialect store.Dialect
-	text    string
-	line    int             // of the file, on which the text starts
+	text    string          // each line where the file has it
 	marks   []mark          // in order
 	params  []sqltext.Token // the placeholders, each where it is first used
 	page    *pagedSelect    // nil without a page mark
@@ -44,12 +43,12 @@ var talkWords = []string{"PRINT", "RAISERROR", "EXEC", "EXECUTE"}
 func (f *findings) bodies(e *Entry) {
 	e.bodies = map[store.Dialect]*body{}
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
-		section, err := e.sections.For(string(dialect))
+		text, err := e.sections.For(string(dialect))
 		if err != nil {
 			continue // matters only where that database is connected
 		}
-		tokens := slices.Collect(sqltext.Scan(section.Text, string(dialect)))
-		b := newBody(section, dialect, tokens)
+		tokens := slices.Collect(sqltext.Scan(text, string(dialect)))
+		b := newBody(text, dialect, tokens)
 		if e.Exec != "" && dialect == store.SQLServer {
 			f.add(b.firstLine(), "exec calls %s, so there are no statements for SQL Server; remove them, or exec", e.Exec)
 			continue
@@ -60,8 +59,8 @@ func (f *findings) bodies(e *Entry) {
 	e.addImplicit()
 }
 
-func newBody(section sqltext.Section, dialect store.Dialect, tokens []sqltext.Token) *body {
-	b := &body{dialect: dialect, text: section.Text, line: section.Line}
+func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
+	b := &body{dialect: dialect, text: text}
 	for _, token := range tokens {
 		if token.IsPlaceholder() && len(b.params) <= maxKeys && !b.uses(token.Text[1:]) {
 			b.params = append(b.params, token)
@@ -101,7 +100,7 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 }
 
 // lineAt is the line of the file at an offset of the text.
-func (b *body) lineAt(offset int) int { return b.line - 1 + lineAt(b.text, offset) }
+func (b *body) lineAt(offset int) int { return lineAt(b.text, offset) }
 
 // firstLine is the line of the first statement.
 func (b *body) firstLine() int { return b.lineAt(sqltext.Start(b.text)) }

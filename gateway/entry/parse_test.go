@@ -137,7 +137,6 @@ func TestBodyFindings(t *testing.T) {
 		"":                             "6: there is no statement; write the SQL below the header, or exec: dbo.usp_Name in it",
 		"\n -- nothing /* yet */\n":    "6: there is no statement",
 		"-- @dialect oracle\nSELECT 1": `7: unknown dialect "oracle"; write one of sqlite, sqlserver`,
-		"\n\nSELECT 1\n-- @dialect sqlite\nSELECT 2":                   `9: a statement before the first "-- @dialect" line belongs to no dialect; write it below one`,
 		"\n-- @dialect sqlite\nSELECT 1\n-- @dialect sqlite\nSELECT 2": "10: a second section for sqlite; write both in one",
 		"-- @dialect sqlite\n-- @dialect sqlserver\nSELECT 2":          "7: the section for sqlite is empty; write its statements below the line, or remove it",
 	} {
@@ -148,6 +147,7 @@ func TestBodyFindings(t *testing.T) {
 func TestDialectSections(t *testing.T) {
 	both := parse(t, text(head, "-- @dialect sqlserver\nSELECT TOP (1) 1\n-- @dialect sqlite\nSELECT 1 LIMIT 1"))
 	shared := parse(t, text(head, "SELECT 1"))
+	part := parse(t, text(head, "-- @dialect sqlserver\nSELECT TOP (2)\n-- @dialect sqlite\nSELECT\n-- @dialect both\n '床'\n-- @dialect sqlite\nLIMIT 2"))
 	for _, test := range []struct {
 		e       *entry.Entry
 		dialect store.Dialect
@@ -155,6 +155,8 @@ func TestDialectSections(t *testing.T) {
 	}{
 		{both, store.SQLServer, "SELECT TOP (1) 1"},
 		{both, store.SQLite, "SELECT 1 LIMIT 1"},
+		{part, store.SQLServer, "SELECT TOP (2)\n\n\n\n N'床'"},
+		{part, store.SQLite, "SELECT\n\n '床'\n\nLIMIT 2"},
 		{shared, store.SQLServer, "SELECT 1"},
 		{shared, store.SQLite, "SELECT 1"},
 	} {

@@ -66,11 +66,10 @@ func (e *Entry) fill(dialect store.Dialect, v Variant) map[string]string {
 	return fill
 }
 
-// render puts the clauses in the place of the marks. With empty lines in
-// front, what a database says of a line is true of the file.
+// render puts the clauses in the place of the marks. The lines are those of
+// the file, so what a database says of a line is true of it.
 func (b *body) render(fill map[string]string) string {
 	var out strings.Builder
-	out.WriteString(strings.Repeat("\n", b.line-1))
 	b.write(&out, 0, len(b.text), fill)
 	if b.counted {
 		b.writeTotal(&out, fill)

@@ -2,7 +2,9 @@ package store_test
 
 import (
 	"database/sql"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -99,4 +101,43 @@ func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 			t.Errorf("%s rows", n)
 		}
 	})
+}
+
+// A database from the time when each dialect had a folder of migrations is
+// brought to the newest step: it keeps its rows and is as a new one is.
+func TestADatabaseFromTwoFoldersOfMigrations(t *testing.T) {
+	dump, err := os.ReadFile("testdata/version12.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	db := storetest.OpenSQLite(t, string(dump))
+	before, err := db.MigrationStatus(t.Context())
+	if err != nil || len(before) < 12 || !before[11].Applied {
+		t.Fatalf("%+v, %v", before, err)
+	}
+	applied, err := db.Migrate(t.Context())
+	if err != nil || applied != len(before)-12 {
+		t.Errorf("applied %d of %d steps, %v", applied, len(before)-12, err)
+	}
+	const rows = `SELECT u.Account, u.RealName, r.Status, f.FileName, n.Title, e.Occurrences, b.FullName
+FROM Base_User u, Dorm_Repair r, Admin_File f, Notice_Announcement n, Log_ClientError e, Base_Button b`
+	if diff := cmp.Diff("Zhang|张三|待处理|说明.png|放假通知|2|处理", read(t, db, rows)); diff != "" {
+		t.Error(diff)
+	}
+	fresh := storetest.OpenSQLite(t, "")
+	if _, err := fresh.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(objects(t, fresh), objects(t, db)); diff != "" {
+		t.Errorf("it differs from a new database (-new +old): %s", diff)
+	}
+}
+
+// objects are the tables, indexes and views of a SQLite, one a line, without
+// what makes no difference: white space, and the collation that is the default.
+func objects(t *testing.T, db *store.DB) []string {
+	t.Helper()
+	text := read(t, db, "SELECT type, name, COALESCE(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
+	text = strings.ReplaceAll(text, "COLLATE BINARY ", "")
+	return strings.Split(strings.Join(strings.Fields(text), " "), " / ")
 }

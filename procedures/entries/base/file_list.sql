@@ -10,27 +10,13 @@ params:
   FileType:  {from: OtherB.FileType, type: nvarchar(50), default: 操作说明}
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
 ---*/
--- @dialect sqlserver
-SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
-FROM Admin_File f
-WHERE f.FileType = @FileType
-  AND (@FileParam = N'' OR f.FileParam = @FileParam)
-  AND (f.Shared = 1 OR f.CreateUserId = @UserId)
-  AND f.FileParam IN (
-      SELECT m.ID COLLATE Latin1_General_BIN2
-      FROM View_UserMenu v
-      JOIN Base_Module m ON m.MenuId = v.MenuId
-      WHERE v.UserId = @UserId)
-ORDER BY f.FileParam, f.SortCode, f.FileId;
-
--- @dialect sqlite
 SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
 FROM Admin_File f
 WHERE f.FileType = @FileType
   AND (@FileParam = '' OR f.FileParam = @FileParam)
   AND (f.Shared = 1 OR f.CreateUserId = @UserId)
   AND f.FileParam IN (
-      SELECT m.ID
+      SELECT m.ID COLLATE Latin1_General_BIN2
       FROM View_UserMenu v
       JOIN Base_Module m ON m.MenuId = v.MenuId
       WHERE v.UserId = @UserId)

@@ -13,16 +13,6 @@ params:
   Now:       {from: now, type: datetime2(3)}
 result: {columns: {PendingRepairs: int, UnreadNotices: int, StaffCount: int, ShopCount: int}}
 ---*/
--- @dialect sqlserver
-SELECT (SELECT COUNT(*) FROM Dorm_Repair r
-        WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
-       (SELECT COUNT(*) FROM View_UserNotice n
-        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId)) AS UnreadNotices,
-       CASE WHEN @SeesStaff = 1 THEN (SELECT COUNT(*) FROM Base_User u WHERE u.Enabled = 1) END AS StaffCount,
-       CASE WHEN @SeesShops = 1 THEN (SELECT COUNT(*) FROM View_UserShop s WHERE s.UserId = @UserId) END AS ShopCount;
-
--- @dialect sqlite
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
        (SELECT COUNT(*) FROM View_UserNotice n

@@ -10,17 +10,6 @@ params:
   UserId:    {from: session.userid, type: nvarchar(50), default: ''}
   MayHandle: {from: session.can.dormitory-repair.handle, type: int, default: 0}
 ---*/
--- @dialect sqlserver
-SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
-FROM Dorm_Repair r
-WHERE r.Status = N'待处理'
-  AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)
-  AND (@SouSuo = N'' OR r.RepairNo LIKE @SouSuo ESCAPE N'\' OR r.Building LIKE @SouSuo ESCAPE N'\'
-       OR r.Room LIKE @SouSuo ESCAPE N'\' OR r.Item LIKE @SouSuo ESCAPE N'\'
-       OR r.Description LIKE @SouSuo ESCAPE N'\' OR r.Reporter LIKE @SouSuo ESCAPE N'\')
-ORDER BY CASE r.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END, r.ReportDate, r.RepairNo;
-
--- @dialect sqlite
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
 WHERE r.Status = '待处理'

@@ -10,12 +10,6 @@ params:
   MayHandle: {from: session.can.dormitory-repair.handle, type: int, default: 0}
 result: {columns: {PendingCount: int}}
 ---*/
--- @dialect sqlserver
-SELECT COUNT(*) AS PendingCount
-FROM Dorm_Repair r
-WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
-
--- @dialect sqlite
 SELECT COUNT(*) AS PendingCount
 FROM Dorm_Repair r
 WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);

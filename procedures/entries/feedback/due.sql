@@ -11,24 +11,16 @@ params:
   UserId:  {from: session.userid, type: nvarchar(50), default: ''}
   Now:     {from: now, type: datetime2(3)}
 ---*/
+SELECT MIN(m.ID) AS ModID
+FROM Base_Module m
+WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
+  AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
+  AND NOT EXISTS (
+      SELECT 1 FROM Eva_SystemEvaluation e
+      WHERE e.Account = @Account AND e.ModID = m.ID
 -- @dialect sqlserver
-SELECT MIN(m.ID) AS ModID
-FROM Base_Module m
-WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
-  AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
-  AND NOT EXISTS (
-      SELECT 1 FROM Eva_SystemEvaluation e
-      WHERE e.Account = @Account AND e.ModID = m.ID
         AND e.CreateDate >= DATEFROMPARTS(YEAR(@Now), (MONTH(@Now) - 1) / 3 * 3 + 1, 1))
-HAVING COUNT(*) > 0;
-
 -- @dialect sqlite
-SELECT MIN(m.ID) AS ModID
-FROM Base_Module m
-WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
-  AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
-  AND NOT EXISTS (
-      SELECT 1 FROM Eva_SystemEvaluation e
-      WHERE e.Account = @Account AND e.ModID = m.ID
         AND e.CreateDate >= date(@Now, 'start of month', '-' || ((strftime('%m', @Now) - 1) % 3) || ' months'))
+-- @dialect both
 HAVING COUNT(*) > 0;

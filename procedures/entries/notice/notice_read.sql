@@ -15,26 +15,18 @@ params:
 -- writer at a time.
 -- @dialect sqlserver
 BEGIN TRY
+-- @dialect both
     INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
     SELECT n.NoticeId, @UserId, @Now
     FROM View_UserNotice n
     WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+-- @dialect sqlserver
 END TRY
 BEGIN CATCH
     IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
 END CATCH;
-
-SELECT COUNT(*) AS IsRead
-FROM Notice_Read d
-WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
-
--- @dialect sqlite
-INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
-SELECT n.NoticeId, @UserId, @Now
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+-- @dialect both
 
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d

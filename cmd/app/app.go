@@ -1,0 +1,165 @@
+// Package app wires a gateway: it opens what the configuration names, fills an
+// empty database, builds the server and serves.
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/files"
+	"qiao/gateway/password"
+	"qiao/gateway/store"
+)
+
+// Options is what an App is opened with.
+type Options struct {
+	Config config.Config
+	Log    *slog.Logger
+	Now    func() time.Time // company time; nil reads the computer's clock
+	// Release is the number in appVersion.json. It grows with every release and
+	// is equal on all instances of one.
+	Release int
+}
+
+// App is everything that a running gateway holds open.
+type App struct {
+	Config    config.Config
+	Log       *slog.Logger
+	Now       func() time.Time
+	release   int
+	Databases map[string]*store.DB // by configured name
+	Cache     cache.Cache          // of the sessions
+	counters  cache.Cache          // of what strangers may do how often; the same as cache on Redis
+	Files     Folder
+	Hasher    *password.Hasher
+	Live      *gateway.Live   // after buildServer or openLive
+	Server    *gateway.Server // after buildServer
+}
+
+// Folder is where contents are stored while the gateway runs.
+type Folder interface {
+	files.Storage
+	Close() error
+}
+
+// Open connects to everything and brings the main database's schema up to
+// date. Whoever gets an App closes it.
+func Open(ctx context.Context, o Options) (_ *App, err error) {
+	a := &App{
+		Config: o.Config, Log: o.Log, Now: o.Now, release: o.Release,
+		Databases: map[string]*store.DB{},
+		Hasher: password.NewHasher(o.Config.SignIn.HashParallel, o.Config.SignIn.HashQueue,
+			o.Config.Compat.LegacyHash, o.Config.Compat.PasswordFormat == "md5"),
+	}
+	if a.Now == nil {
+		location := o.Config.Server.Location()
+		a.Now = func() time.Time { return time.Now().In(location) }
+	}
+	defer func() {
+		if err != nil {
+			a.Close()
+		}
+	}()
+	if err := a.openDatabases(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.openCaches(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.openFiles(); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// openFiles opens the folder of what staff upload.
+func (a *App) openFiles() error {
+	folder, err := files.OpenFolder(a.FilesDir())
+	if err != nil {
+		return fmt.Errorf("files.dir: %w", err)
+	}
+	a.Files = folder
+	return nil
+}
+
+// FilesDir is the folder of what staff upload.
+func (a *App) FilesDir() string {
+	if dir := a.Config.Files.Dir; dir != "" {
+		return dir
+	}
+	return filepath.Join(a.Config.DataDir, "files")
+}
+
+func (a *App) openDatabases(ctx context.Context) error {
+	for name, settings := range a.Config.Databases {
+		db, err := store.Open(ctx, name, settings)
+		if err != nil {
+			return err
+		}
+		a.Databases[name] = db
+	}
+	main := a.Main()
+	applied, err := main.Migrate(ctx)
+	if err != nil {
+		return fmt.Errorf("databases.main: cannot bring the schema up to date: %w", err)
+	}
+	if applied > 0 {
+		a.Log.Info("schema brought up to date", "steps", applied)
+	}
+	return nil
+}
+
+// Main is the database of Qiao's own tables.
+func (a *App) Main() *store.DB { return a.Databases[gateway.MainDatabase] }
+
+// openCaches bounds sessions and counters apart from each other in memory:
+// strangers make counters, and must not push out sessions with them.
+func (a *App) openCaches(ctx context.Context) error {
+	if a.Config.Redis.URL == "" {
+		a.Cache = cache.NewMemory(a.Config.Cache.MaxEntries, a.Now)
+		a.counters = cache.NewMemory(a.Config.Cache.MaxEntries, a.Now)
+		return nil
+	}
+	redis, err := cache.NewRedis(a.Config.Redis.URL)
+	if err != nil {
+		return err
+	}
+	if err := redis.Ping(ctx); err != nil {
+		_ = redis.Close()
+		return fmt.Errorf("redis.url: the Redis server does not answer; start it or correct the URL: %w", err)
+	}
+	a.Cache, a.counters = redis, redis
+	return nil
+}
+
+// Close gives everything back; what goes wrong then is in the log.
+func (a *App) Close() {
+	for _, db := range a.Databases {
+		if err := db.Close(); err != nil {
+			a.Log.Error("close database", "database", db.Name(), "error", err.Error())
+		}
+	}
+	if a.Files != nil {
+		if err := a.Files.Close(); err != nil {
+			a.Log.Error("close files", "error", err.Error())
+		}
+	}
+	caches := []cache.Cache{a.Cache, a.counters}
+	if a.Cache == a.counters {
+		caches = caches[:1]
+	}
+	for _, c := range caches {
+		if c == nil {
+			continue
+		}
+		if err := c.Close(); err != nil {
+			a.Log.Error("close cache", "error", err.Error())
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package app
+
+import (
+	"path/filepath"
+
+	"qiao/gateway"
+	"qiao/gateway/config"
+)
+
+// LoadConfig returns the settings: defaults, file, environment, and then
+// dataDir unless it is empty. The embedded database is in the data folder.
+func LoadConfig(file string, environ []string, dataDir string) (config.Config, error) {
+	cfg, err := config.Load(file, environ)
+	if err != nil {
+		return cfg, err
+	}
+	if dataDir != "" {
+		cfg.DataDir = dataDir
+	}
+	main := cfg.Databases[gateway.MainDatabase]
+	if main.Driver == "sqlite" && main.DSN == "" {
+		main.DSN = filepath.Join(cfg.DataDir, "qiao.db")
+		cfg.Databases[gateway.MainDatabase] = main
+	}
+	return cfg, nil
+}

@@ -1,0 +1,95 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"sync"
+	"syscall"
+	"time"
+
+	"qiao/gateway/files"
+	filehandlers "qiao/handlers/files"
+)
+
+// Serve runs a gateway until ctx ends. An empty database is filled first, with
+// demo data or with an administrator whose password out gets; out is also told
+// where the gateway is ready.
+func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
+	cfg, reloads := o.Config, HangUps() // before anything that takes time
+	// The port first: a second gateway on it should say so before it touches
+	// the database.
+	listener, err := listen(ctx, "server.addr", cfg.Server.Addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	ops, err := listenOps(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	a, err := Open(ctx, o)
+	if err != nil {
+		return err
+	}
+	defer a.Close()
+	a.warnOfModes()
+	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
+		return err
+	}
+	if err := a.BuildServer(ctx); err != nil {
+		return err
+	}
+	stop := a.WatchEntries(ctx, reloads)
+	defer stop()
+	defer a.sweepFiles(ctx)()
+	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
+	return a.Server.Serve(ctx, listener, ops)
+}
+
+// HangUps receives SIGHUP for as long as the process lives: while it starts or
+// shuts down, one that nobody received would kill it.
+func HangUps() <-chan os.Signal {
+	received := make(chan os.Signal, 1) // one that comes before the registry waits for it
+	signal.Notify(received, syscall.SIGHUP)
+	return received
+}
+
+// WatchEntries reloads the site's entries when they change and when told to,
+// until it is stopped. A reload that runs then is waited for.
+func (a *App) WatchEntries(ctx context.Context, reloads <-chan os.Signal) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() { a.Live.Watch(ctx) })
+	running.Go(func() {
+		for {
+			select {
+			case <-reloads:
+				a.Live.Reload(ctx)
+			case <-ctx.Done():
+				return
+			}
+		}
+	})
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// sweepFiles removes stored contents that no row names, now and then, until it
+// is stopped.
+func (a *App) sweepFiles(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	ticker := time.NewTicker(files.SweepEvery)
+	var running sync.WaitGroup
+	running.Go(func() { filehandlers.NewSweeper(a.Main(), a.Files, a.Log).Run(ctx, ticker.C) })
+	return func() {
+		cancel()
+		ticker.Stop()
+		running.Wait()
+	}
+}

@@ -1,0 +1,85 @@
+// Package apptest starts whole gateways for tests and calls them as clients do.
+// A module's tests stand beside the module, in an external test package.
+package apptest
+
+import (
+	"errors"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"qiao/cmd/app"
+	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
+	"qiao/gateway/logs"
+)
+
+// DemoTime is when the demo data of the tests is made and when they run.
+var DemoTime = time.Date(2026, 11, 20, 9, 30, 0, 0, config.Default().Server.Location())
+
+// Gateway is a whole gateway with demo data behind a real listener.
+type Gateway struct {
+	*app.App
+	URL   string
+	Clock *gatewaytest.Clock
+}
+
+// Start starts a gateway on a database. adjust, which may be nil,
+// changes the settings first.
+func Start(t *testing.T, database config.Database, adjust func(*config.Config)) *Gateway {
+	t.Helper()
+	return StartLogging(t, database, adjust, io.Discard)
+}
+
+// StartLogging is Start with a log at debug level.
+func StartLogging(t *testing.T, database config.Database, adjust func(*config.Config), log io.Writer) *Gateway {
+	t.Helper()
+	cfg := config.Default()
+	cfg.DataDir = t.TempDir()
+	cfg.Databases["main"] = database
+	if adjust != nil {
+		adjust(&cfg)
+	}
+	clock := gatewaytest.NewClock(DemoTime)
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Release: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(a.Close)
+	if err := a.FillEmpty(t.Context(), io.Discard, true); err != nil && !errors.Is(err, app.ErrFilled) {
+		t.Fatal(err)
+	}
+	if err := a.BuildServer(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(a.Server.Handler())
+	t.Cleanup(server.Close)
+	return &Gateway{App: a, URL: server.URL, Clock: clock}
+}
+
+// Each runs a test against a gateway on every database within reach.
+func Each(t *testing.T, test func(t *testing.T, g *Gateway)) {
+	t.Helper()
+	eachFilled(t, func(t *testing.T, database config.Database) {
+		test(t, Start(t, database, nil))
+	})
+}
+
+// StartDemo starts a gateway on a SQLite database with the demo data.
+func StartDemo(t *testing.T, adjust func(*config.Config)) *Gateway {
+	t.Helper()
+	return Start(t, Embedded(t), adjust)
+}
+
+// Golden runs the cases below dir on every database within reach, or against
+// the gateway that -target-url names.
+func Golden(t *testing.T, dir string) {
+	t.Helper()
+	if url := gatewaytest.TargetURL(); url != "" {
+		gatewaytest.Run(t, dir, url)
+		return
+	}
+	Each(t, func(t *testing.T, g *Gateway) { gatewaytest.Run(t, dir, g.URL) })
+}

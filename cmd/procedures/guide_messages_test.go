@@ -1,0 +1,149 @@
+package procedures
+
+import (
+	"go/ast"
+	"go/parser"
+	gotoken "go/token"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"qiao/gateway/errs"
+)
+
+// guideSources are the files whose messages an author of entries may read.
+var guideSources = []string{
+	"../../gateway/entry/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
+	"../../gateway/databases.go", "../../gateway/exec.go", "../../gateway/execute.go", "../../gateway/file.go", "../../gateway/folder.go",
+	"../../gateway/registry.go", "../../gateway/report.go", "../../gateway/runner.go", "../../gateway/wire/stream.go",
+	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",
+	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "../procedures/*.go", "../app/listen.go",
+}
+
+// messageCalls take a message as one of their arguments.
+var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "expect", "Sprintf", "Error"}
+
+// unexplained messages are none: they join others, or only a mistake in this
+// program shows them.
+var unexplained = []string{
+	"checking %d entries", "decimal(%d,%d)", "超过 %d 个字符", "%q: write %s Name type, Name type",
+	"line %d: %s", "line %d: %w", "line 1: no statement; write the SQL", "%s (thrown %d)", " (and %d more)", "no gateway listens there", "server.tls_cert: %w",
+	"wire: the answer has ended", "%s is not loaded", "a procedure has no name", "procedure %s/%s has nothing to run",
+	"procedure %s/%s states no access", "procedure %s/%s states no effect", "procedure %s/%s: only what reads and has a Key can be cached",
+}
+
+// messagesInCode are the patterns of what the code may say, each verb any text.
+func messagesInCode(t *testing.T) []*regexp.Regexp {
+	t.Helper()
+	var all []*regexp.Regexp
+	add := func(literal string) {
+		if message := messagePattern(literal); message != nil {
+			all = append(all, message)
+		}
+	}
+	for _, kind := range errs.Catalogue() {
+		add(kind.Text)
+	}
+	for _, glob := range guideSources {
+		files, err := filepath.Glob(glob)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", glob, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			tree, err := parser.ParseFile(gotoken.NewFileSet(), file, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(tree, func(node ast.Node) bool {
+				for _, literal := range literalsOf(node) {
+					add(literal)
+				}
+				return true
+			})
+		}
+	}
+	return all
+}
+
+var (
+	words = regexp.MustCompile(`[a-zA-Z]+|\p{Han}`) // of a message, or its Chinese characters
+	verbs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
+)
+
+// messagePattern is the pattern of a literal, nil where it is no message.
+func messagePattern(literal string) *regexp.Regexp {
+	literal = strings.TrimPrefix(literal, "line %d: ")
+	if slices.Contains(unexplained, literal) || len(words.FindAllString(verbs.ReplaceAllString(literal, " "), -1)) < 2 {
+		return nil
+	}
+	parts := verbs.Split(strings.ReplaceAll(literal, "…", "%s"), -1)
+	for i := range parts {
+		parts[i] = regexp.QuoteMeta(parts[i])
+	}
+	// The place in the header, or the word that is refused, may stand in front.
+	return regexp.MustCompile(`^(X:? ?)?` + strings.ReplaceAll(strings.Join(parts, `.+`), `.+.+`, `.+`) + `(X|; .*)?$`)
+}
+
+// literalsOf are the messages that a piece of code has itself: the arguments
+// of a call, the Text of a Finding, the reasons of a refusal.
+func literalsOf(node ast.Node) (literals []string) {
+	keep := func(exprs ...ast.Expr) {
+		for _, expr := range exprs {
+			if literal, ok := literalOf(expr); ok {
+				literals = append(literals, literal)
+			}
+		}
+	}
+	switch node := node.(type) {
+	case *ast.CallExpr:
+		if slices.Contains(messageCalls, nameOf(node.Fun)) {
+			keep(node.Args...)
+		}
+	case *ast.KeyValueExpr:
+		if nameOf(node.Key) == "Text" {
+			keep(node.Value)
+		}
+	case *ast.ValueSpec:
+		if nameOf(node.Type) == "reason" {
+			keep(node.Values...)
+		}
+	}
+	return literals
+}
+
+func nameOf(expr ast.Expr) string {
+	switch expr := expr.(type) {
+	case *ast.Ident:
+		return expr.Name
+	case *ast.SelectorExpr:
+		return expr.Sel.Name
+	}
+	return ""
+}
+
+// literalOf is a text that is written out, perhaps with + over several lines;
+// what is no literal in it is a verb.
+func literalOf(expr ast.Expr) (string, bool) {
+	switch expr := expr.(type) {
+	case *ast.BasicLit:
+		text, err := strconv.Unquote(expr.Value)
+		return text, err == nil && expr.Kind == gotoken.STRING
+	case *ast.BinaryExpr:
+		left, okLeft := literalOf(expr.X)
+		right, okRight := literalOf(expr.Y)
+		if !okLeft {
+			left = "%s"
+		}
+		if !okRight {
+			right = "%s"
+		}
+		return left + right, okLeft || okRight
+	}
+	return "", false
+}

@@ -1,0 +1,131 @@
+package procedures
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"qiao/gateway"
+	"qiao/gateway/config"
+	"qiao/gateway/entry"
+)
+
+func newLint(load LoadFunc) *cobra.Command {
+	var offline bool
+	cmd := &cobra.Command{
+		Use: "lint [DIR]", Short: "Check entries and print what is wrong, one finding a line", Args: cobra.MaximumNArgs(1),
+		Long: "Checks every entry in DIR (procedures.dir) as a start does: its header, its place among the procedures of the binary, and\n" +
+			"its statements on the database that they are for. A finding is FILE:LINE: what is wrong; what to write. With findings the\n" +
+			"command fails, for use before a merge. --offline needs no database and leaves the statements to it.",
+		Example: `  gateway procedures lint entries
+  gateway procedures lint entries --offline`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			cfg, err := load()
+			if err != nil {
+				return err
+			}
+			dir, err := entryFolder(cfg, argument(args, 0))
+			if err != nil {
+				return err
+			}
+			files, unread := gateway.EntryFiles(dir)
+			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
+			var found []entry.Finding
+			if offline {
+				found = checkOffline(dir, files)
+			} else {
+				found, err = checkOnline(cmd, cfg, dir)
+			}
+			stop()
+			if err != nil {
+				return err
+			}
+			return reportFindings(cmd, len(files), found, unread)
+		},
+	}
+	cmd.Flags().BoolVar(&offline, "offline", false, "check headers, marks and parameters alone, without a database")
+	return cmd
+}
+
+// checkOnline finds what a start with this folder would.
+func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Finding, error) {
+	cfg.Procedures.Dir = dir
+	a, err := openEntries(cmd.Context(), cfg)
+	if err != nil {
+		return nil, err
+	}
+	defer a.Close()
+	return findingsIn(a.Live, dir), nil
+}
+
+// findingsIn lists what is wrong with the site's files, whose folder is dir.
+func findingsIn(live *gateway.Live, dir string) (found []entry.Finding) {
+	for _, item := range live.Items() {
+		for _, finding := range item.Findings {
+			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))
+			found = append(found, finding)
+		}
+	}
+	return found
+}
+
+// reportFindings prints the findings and, on standard error, their number.
+func reportFindings(cmd *cobra.Command, files int, found []entry.Finding, unread error) error {
+	slices.SortStableFunc(found, func(a, b entry.Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
+	})
+	bad := map[string]bool{}
+	for _, finding := range found {
+		bad[finding.File] = true
+		fmt.Fprintln(cmd.OutOrStdout(), printable(finding.Error()))
+	}
+	switch {
+	case unread != nil:
+		return fmt.Errorf("not everything could be checked: %w", unread)
+	case len(found) > 0:
+		return fmt.Errorf("%s in %d of %s; correct the files and run this again", count(len(found), "finding"), len(bad), count(files, "entry"))
+	default:
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s checked, nothing found\n", count(files, "entry"))
+		return nil
+	}
+}
+
+// showWork tells somebody at a terminal what takes so long, until it is stopped.
+func showWork(w io.Writer, what string) (stop func()) {
+	if terminal, isFile := w.(*os.File); !isFile || !isTerminal(terminal) {
+		return func() {}
+	}
+	return drawWork(w, what)
+}
+
+func isTerminal(file *os.File) bool {
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+func drawWork(w io.Writer, what string) (stop func()) {
+	started, ticks, done, ended := time.Now(), time.NewTicker(time.Second), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-ticks.C:
+				fmt.Fprintf(w, "\r%s … %d s", what, int(time.Since(started).Seconds()))
+			case <-done:
+				return
+			}
+		}
+	}()
+	return func() {
+		ticks.Stop()
+		close(done)
+		<-ended
+		fmt.Fprint(w, "\r\x1b[K") // the line is for the summary again
+	}
+}

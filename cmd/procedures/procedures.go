@@ -1,0 +1,148 @@
+// Package procedures is the command line of the registry: it lists, checks, tries
+// and starts entries.
+package procedures
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"maps"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"qiao/cmd/app"
+	"qiao/gateway"
+	"qiao/gateway/config"
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+)
+
+// LoadFunc returns the settings that the command line names.
+type LoadFunc = func() (config.Config, error)
+
+// New is the command procedures.
+func New(load LoadFunc) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "procedures",
+		Short: "List, check, try and start registry entries",
+		Long: "An entry is one .sql file in the folder of procedures.dir: a header and the statements that answer a procedure call.\n" +
+			"None of these commands creates or updates a database, and all of them may be used while a gateway runs.\n" +
+			"Once a SQLite file is found up to date it is opened in WAL mode, as the gateway does.",
+		Example: `  gateway procedures new P_Dormitory --cxtype 在住人员查询 --dir entries
+  gateway procedures lint entries
+  gateway procedures run P_Dormitory 在住人员查询 --as sushe --set OtherB.Building=A栋`,
+		Args: cobra.NoArgs, // a misspelt command must not succeed with this help
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newList(load), newLint(load), newRun(load), newTest(load), newNew(load), newSchema())
+	return cmd
+}
+
+func newSchema() *cobra.Command {
+	return &cobra.Command{
+		Use: "schema", Short: "Print the JSON Schema of an entry's header, for editors", Args: cobra.NoArgs,
+		Example: "  gateway procedures schema > entry.schema.json",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := cmd.OutOrStdout().Write(entry.Schema())
+			return err
+		},
+	}
+}
+
+// entryFolder is the folder that a command line names, else the configured one.
+func entryFolder(cfg config.Config, named string) (string, error) {
+	dir := named
+	if dir == "" {
+		dir = cfg.Procedures.Dir
+	}
+	if dir == "" {
+		return "", errors.New("there is no folder of entries; name one, or set procedures.dir")
+	}
+	switch info, err := os.Stat(dir); {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", fmt.Errorf("there is no folder %s; create it or name another", dir)
+	case err != nil:
+		return "", err
+	case !info.IsDir():
+		return "", fmt.Errorf("%s is no folder; name the folder that the entry is in", dir)
+	}
+	return dir, nil
+}
+
+// local is the registry as this process has it, opened for one command.
+type local struct{ *app.App }
+
+// openEntries opens the databases and the registry for a command that leaves
+// them as they are: a database that is not there or not up to date is an error.
+// Redis stays out of it, because nobody signs in here.
+func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
+	if err := checkDatabases(ctx, cfg); err != nil {
+		return nil, err
+	}
+	cfg.Redis.URL = ""
+	// What the log would say is in the command's own output.
+	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, err
+	}
+	if err := a.OpenLive(ctx); err != nil {
+		a.Close()
+		return nil, err
+	}
+	return &local{a}, nil
+}
+
+// checkDatabases makes sure that opening the databases changes nothing.
+func checkDatabases(ctx context.Context, cfg config.Config) error {
+	for _, name := range slices.Sorted(maps.Keys(cfg.Databases)) {
+		database := cfg.Databases[name]
+		if database.Driver != string(store.SQLite) {
+			continue
+		}
+		if _, err := os.Stat(database.DSN); errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("database %s: there is no file %s; start the gateway once to make it, or say with --config or --data-dir where it is", name, database.DSN)
+		}
+	}
+	return checkSchema(ctx, cfg)
+}
+
+func checkSchema(ctx context.Context, cfg config.Config) error {
+	steps, err := store.MigrationStatusOf(ctx, gateway.MainDatabase, cfg.Databases[gateway.MainDatabase])
+	if err != nil {
+		return err
+	}
+	missing := 0
+	for _, step := range steps {
+		if !step.Applied {
+			missing++
+		}
+	}
+	if missing > 0 {
+		return fmt.Errorf("database main: its schema is %s behind this program; run gateway migrate up, or start the gateway", count(missing, "step"))
+	}
+	return nil
+}
+
+// argument is one that may be left out.
+func argument(args []string, i int) string {
+	if i < len(args) {
+		return args[i]
+	}
+	return ""
+}
+
+// count writes a number and its noun.
+func count(n int, noun string) string {
+	switch {
+	case n == 1:
+		return "1 " + noun
+	case noun == "entry":
+		return fmt.Sprintf("%d entries", n)
+	default:
+		return fmt.Sprintf("%d %ss", n, noun)
+	}
+}

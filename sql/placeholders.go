@@ -1,0 +1,47 @@
+package sql
+
+import (
+	"slices"
+	"strings"
+)
+
+// Placeholders lists the @Names that a text expects from outside, without @,
+// in order of first use and once each whatever their letter case. Variables
+// that a T-SQL text declares itself are not among them.
+func Placeholders(text, dialect string) []string {
+	var names, declared []string
+	has := func(list []string, name string) bool {
+		return slices.ContainsFunc(list, func(known string) bool { return strings.EqualFold(known, name) })
+	}
+	previous, declaring := "", false
+	for token := range Scan(text, dialect) {
+		switch {
+		case token.Is("DECLARE"):
+			declaring = true
+		case declaring && token.Depth == 0 && (token.Text == ";" || startsStatement(token)):
+			declaring = false
+		}
+		if token.IsPlaceholder() {
+			name := token.Text[1:]
+			isDeclaration := declaring && token.Depth == 0 && (previous == "," || strings.EqualFold(previous, "DECLARE"))
+			switch {
+			case isDeclaration:
+				declared = append(declared, name)
+			case !has(declared, name) && !has(names, name):
+				names = append(names, name)
+			}
+		}
+		previous = token.Text
+	}
+	return names
+}
+
+// statementWords end a DECLARE that no semicolon ends.
+var statementWords = []string{
+	"SELECT", "INSERT", "UPDATE", "DELETE", "SET", "IF", "BEGIN", "EXEC", "EXECUTE", "WITH",
+	"WHILE", "RETURN", "THROW", "PRINT", "RAISERROR", "TRUNCATE",
+}
+
+func startsStatement(token Token) bool {
+	return slices.ContainsFunc(statementWords, token.Is)
+}

@@ -1,0 +1,107 @@
+package sql_test
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	sqltext "qiao/sql"
+)
+
+var update = flag.Bool("update", false, "rewrite the renderings in testdata")
+
+// shipped are the SQL texts of the product, by their path from the top.
+func shipped(t *testing.T) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, folder := range []string{"sql/schema", "sql/query", "procedures/entries"} {
+		err := fs.WalkDir(os.DirFS(".."), folder, func(file string, _ fs.DirEntry, err error) error {
+			if err != nil || path.Ext(file) != ".sql" {
+				return err
+			}
+			text, err := os.ReadFile(path.Join("..", file))
+			texts[file] = string(text)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return texts
+}
+
+// TestRenderings holds what each dialect runs of every text against the files
+// in testdata, in which a reviewer sees every N of SQL Server.
+func TestRenderings(t *testing.T) {
+	texts := shipped(t)
+	for _, dialect := range dialects {
+		var out strings.Builder
+		for _, file := range slices.Sorted(maps.Keys(texts)) {
+			fmt.Fprintf(&out, "-- %s%s\n", file, shown(texts[file], textFor(t, texts[file], dialect)))
+		}
+		golden := "testdata/" + dialect + ".sql"
+		if *update {
+			if err := os.WriteFile(golden, []byte(out.String()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(golden)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), out.String()); diff != "" {
+			t.Errorf("%s: read the difference, and run go test ./sql -update when it is meant (-want +got):\n%s", golden, diff)
+		}
+	}
+}
+
+// shown is a rendering without its empty lines and what stands before the first
+// statement.
+func shown(text, rendered string) string {
+	if text == rendered {
+		return ": as it is written"
+	}
+	lines := slices.DeleteFunc(strings.Split(rendered[sqltext.Start(rendered):], "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return "\n" + strings.Join(lines, "\n")
+}
+
+// lexeme is what a quote may stand in: a comment, a quoted name, a literal.
+var lexeme = regexp.MustCompile(`(?s)--[^\n]*|/\*.*?\*/|\[[^\]]*\]|"[^"]*"|[Nn]?'(?:[^']|'')*'`)
+
+// lost lists the literals that the dialect cannot read as they are meant. It
+// reads by an expression and not by the scanner whose work it judges.
+func lost(text, dialect string) []string {
+	return slices.DeleteFunc(lexeme.FindAllString(text, -1), func(found string) bool {
+		hasN := found[0] == 'N' || found[0] == 'n'
+		isASCII := !slices.ContainsFunc([]byte(found), func(b byte) bool { return b >= 0x80 })
+		if dialect == "sqlserver" {
+			return found[0] != '\'' || isASCII
+		}
+		return !hasN
+	})
+}
+
+func TestLiteralsKeepTheirCharacters(t *testing.T) {
+	const text = "SELECT N'床', 'it''s 床', '', 'a', [床'], \"床'\" -- '床'\n/* '床' */, n'位', '位' FROM 床"
+	for dialect, want := range map[string][]string{"sqlserver": {"'it''s 床'", "'位'"}, "sqlite": {"N'床'", "n'位'"}} {
+		if diff := cmp.Diff(want, lost(text, dialect)); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+	for file, text := range shipped(t) {
+		for _, dialect := range dialects {
+			if found := lost(textFor(t, text, dialect), dialect); len(found) > 0 {
+				t.Errorf("%s: %s reads %s with other characters", file, dialect, strings.Join(found, ", "))
+			}
+		}
+	}
+}

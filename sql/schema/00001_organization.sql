@@ -1,0 +1,79 @@
+-- Organisation, roles, posts and staff.
+--
+-- Ids are text: readable where people type them, else a GUID in lower case.
+-- The organisation's root 10000 and the module tree's root are no rows, so the
+-- ParentId columns carry no foreign key.
+
+-- +goose Up
+CREATE TABLE Base_Organization (
+    OrganizationId NVARCHAR(50)  NOT NULL,
+    ParentId       NVARCHAR(50)  NOT NULL,
+    FullName       NVARCHAR(100) NOT NULL,
+    Category       NVARCHAR(20)  NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    SortCode       INT           NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
+    CONSTRAINT CK_Base_Organization_Parent CHECK (ParentId <> OrganizationId),
+    CONSTRAINT CK_Base_Organization_Category CHECK (Category IN ('公司', '部门', '班组'))
+);
+CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
+
+-- IsDefault marks the role of whoever has no post.
+CREATE TABLE Base_Role (
+    RoleId      NVARCHAR(50)  NOT NULL,
+    FullName    NVARCHAR(100) NOT NULL,
+    Description NVARCHAR(200) NULL,
+    IsDefault   BIT           NOT NULL CONSTRAINT DF_Base_Role_IsDefault DEFAULT 0,
+    SortCode    INT           NOT NULL CONSTRAINT DF_Base_Role_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Role PRIMARY KEY (RoleId),
+    CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName)
+);
+CREATE UNIQUE INDEX UX_Base_Role_IsDefault ON Base_Role (IsDefault) WHERE IsDefault = 1;
+
+CREATE TABLE Base_Post (
+    PostId   NVARCHAR(50)  NOT NULL,
+    FullName NVARCHAR(100) NOT NULL,
+    RoleId   NVARCHAR(50)  NOT NULL,
+    SortCode INT           NOT NULL CONSTRAINT DF_Base_Post_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Post PRIMARY KEY (PostId),
+    CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName),
+    CONSTRAINT FK_Base_Post_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId)
+);
+CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
+
+-- Accounts are compared without case (in ASCII, which they are) and password
+-- hashes exactly, whatever the database's collation. An empty PasswordHash never
+-- signs in.
+CREATE TABLE Base_User (
+    UserId             NVARCHAR(50)  NOT NULL,
+    Account            NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    RealName           NVARCHAR(50)  NOT NULL,
+    Mobile             NVARCHAR(20)  NULL,
+    Email              NVARCHAR(100) NULL,
+    Gender             NVARCHAR(10)  NULL,
+    ThumbAvatar        NVARCHAR(300) NULL,
+    PasswordHash       NVARCHAR(300) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
+    OrganizationId     NVARCHAR(50)  NULL,
+    PostId             NVARCHAR(50)  NULL,
+    Enabled            BIT           NOT NULL CONSTRAINT DF_Base_User_Enabled DEFAULT 1,
+    MustChangePassword BIT           NOT NULL CONSTRAINT DF_Base_User_MustChangePassword DEFAULT 0,
+    CreateDate         DATETIME2(3)  NOT NULL,
+    CreateUserId       NVARCHAR(50)  NULL,
+    ModifyDate         DATETIME2(3)  NULL,
+    RowVersion         INT           NOT NULL CONSTRAINT DF_Base_User_RowVersion DEFAULT 1,
+    CONSTRAINT PK_Base_User PRIMARY KEY (UserId),
+    CONSTRAINT UQ_Base_User_Account UNIQUE (Account),
+    CONSTRAINT FK_Base_User_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Base_User_Post FOREIGN KEY (PostId) REFERENCES Base_Post (PostId),
+    CONSTRAINT CK_Base_User_Account CHECK (Account <> ''),
+    CONSTRAINT CK_Base_User_Gender CHECK (Gender IN ('男', '女'))
+);
+CREATE UNIQUE INDEX UX_Base_User_Mobile ON Base_User (Mobile) WHERE Mobile IS NOT NULL;
+CREATE INDEX IX_Base_User_OrganizationId ON Base_User (OrganizationId);
+CREATE INDEX IX_Base_User_PostId ON Base_User (PostId);
+
+-- +goose Down
+DROP TABLE Base_User;
+DROP TABLE Base_Post;
+DROP TABLE Base_Role;
+DROP TABLE Base_Organization;

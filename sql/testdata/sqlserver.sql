@@ -1,0 +1,658 @@
+-- procedures/entries/base/department_list.sql: as it is written
+-- procedures/entries/base/file_list.sql: as it is written
+-- procedures/entries/base/parameter_list.sql: as it is written
+-- procedures/entries/base/quick_entry_list.sql: as it is written
+-- procedures/entries/base/secret_key.sql: as it is written
+-- procedures/entries/base/setting_list.sql: as it is written
+-- procedures/entries/base/shop_list.sql: as it is written
+-- procedures/entries/base/top_organization.sql: as it is written
+-- procedures/entries/dashboard/overview.sql
+SELECT (SELECT COUNT(*) FROM Dorm_Repair r
+        WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
+       (SELECT COUNT(*) FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId)) AS UnreadNotices,
+       CASE WHEN @SeesStaff = 1 THEN (SELECT COUNT(*) FROM Base_User u WHERE u.Enabled = 1) END AS StaffCount,
+       CASE WHEN @SeesShops = 1 THEN (SELECT COUNT(*) FROM View_UserShop s WHERE s.UserId = @UserId) END AS ShopCount;
+-- procedures/entries/dormitory/repair_pending.sql
+SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
+FROM Dorm_Repair r
+WHERE r.Status = N'待处理'
+  AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  AND (@SouSuo = '' OR r.RepairNo LIKE @SouSuo ESCAPE '\' OR r.Building LIKE @SouSuo ESCAPE '\'
+       OR r.Room LIKE @SouSuo ESCAPE '\' OR r.Item LIKE @SouSuo ESCAPE '\'
+       OR r.Description LIKE @SouSuo ESCAPE '\' OR r.Reporter LIKE @SouSuo ESCAPE '\')
+ORDER BY CASE r.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END, r.ReportDate, r.RepairNo;
+-- procedures/entries/dormitory/repair_pending_count.sql
+SELECT COUNT(*) AS PendingCount
+FROM Dorm_Repair r
+WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
+-- procedures/entries/feedback/due.sql
+SELECT MIN(m.ID) AS ModID
+FROM Base_Module m
+WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId)
+  AND (m.ID = @Page OR (m.FullName = @Page AND NOT EXISTS (SELECT 1 FROM Base_Module i WHERE i.ID = @Page)))
+  AND NOT EXISTS (
+      SELECT 1 FROM Eva_SystemEvaluation e
+      WHERE e.Account = @Account AND e.ModID = m.ID
+        AND e.CreateDate >= DATEFROMPARTS(YEAR(@Now), (MONTH(@Now) - 1) / 3 * 3 + 1, 1))
+HAVING COUNT(*) > 0;
+-- procedures/entries/notice/notice_list.sql: as it is written
+-- procedures/entries/notice/notice_read.sql
+BEGIN TRY
+    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+    SELECT n.NoticeId, @UserId, @Now
+    FROM View_UserNotice n
+    WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
+      AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+END TRY
+BEGIN CATCH
+    IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
+END CATCH;
+SELECT COUNT(*) AS IsRead
+FROM Notice_Read d
+WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- sql/query/audit/insert.sql: as it is written
+-- sql/query/base/has_users.sql: as it is written
+-- sql/query/base/identity.sql: as it is written
+-- sql/query/base/identity_rights.sql: as it is written
+-- sql/query/base/initial_sign_in.sql: as it is written
+-- sql/query/base/modules_granted.sql
+WITH granted (ItemType, ItemId) AS (
+    SELECT a.ItemType, a.ItemId
+    FROM Base_Authorize a
+    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
+)
+SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
+           WHERE b.MenuId = m.MenuId AND g.ItemId IS NOT NULL
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS Selected,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
+           WHERE b.MenuId = m.MenuId AND g.ItemId IS NULL
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS NotSelected,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           WHERE b.MenuId = m.MenuId
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS ButtonId,
+       CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist,
+       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
+FROM Base_Module m
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN granted g ON g.ItemType = 'menu' AND g.ItemId = m.MenuId
+WHERE @All = 1 OR g.ItemId IS NOT NULL
+ORDER BY m.SortCode, m.ID;
+WITH granted (ItemType, ItemId) AS (
+    SELECT a.ItemType, a.ItemId
+    FROM Base_Authorize a
+    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
+)
+SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist
+FROM Base_Button b
+JOIN Base_Module m ON m.MenuId = b.MenuId
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
+WHERE @All = 1 OR g.ItemId IS NOT NULL
+ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
+-- sql/query/base/modules_visible.sql
+WITH usable (ButtonId) AS (
+    SELECT v.ButtonId
+    FROM View_UserButton v
+    WHERE v.UserId = @UserId
+),
+visible (MenuId) AS (
+    SELECT v.MenuId
+    FROM View_UserMenu v
+    WHERE v.UserId = @UserId
+)
+SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           LEFT JOIN usable g ON g.ButtonId = b.ButtonId
+           WHERE b.MenuId = m.MenuId AND g.ButtonId IS NOT NULL
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS Selected,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           LEFT JOIN usable g ON g.ButtonId = b.ButtonId
+           WHERE b.MenuId = m.MenuId AND g.ButtonId IS NULL
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS NotSelected,
+       COALESCE(STUFF((
+           SELECT ',' + b.ButtonId
+           FROM Base_Button b
+           WHERE b.MenuId = m.MenuId
+           ORDER BY b.SortCode, b.ButtonId
+           FOR XML PATH('')), 1, 1, ''), '') AS ButtonId,
+       CASE WHEN v.MenuId IS NULL THEN 0 ELSE 1 END AS IsExist,
+       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
+FROM Base_Module m
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN visible v ON v.MenuId = m.MenuId
+WHERE (@Target = '' AND v.MenuId IS NOT NULL)
+   OR ((m.MenuId = @Target OR m.ID = @Target) AND (@All = 1 OR v.MenuId IS NOT NULL))
+ORDER BY m.SortCode, m.ID;
+WITH usable (ButtonId) AS (
+    SELECT v.ButtonId
+    FROM View_UserButton v
+    WHERE v.UserId = @UserId
+),
+visible (MenuId) AS (
+    SELECT v.MenuId
+    FROM View_UserMenu v
+    WHERE v.UserId = @UserId
+)
+SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ButtonId IS NULL THEN 0 ELSE 1 END AS IsExist
+FROM Base_Button b
+JOIN Base_Module m ON m.MenuId = b.MenuId
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN visible v ON v.MenuId = m.MenuId
+LEFT JOIN usable g ON g.ButtonId = b.ButtonId
+WHERE ((@Target = '' AND v.MenuId IS NOT NULL) OR m.MenuId = @Target OR m.ID = @Target)
+  AND (@All = 1 OR g.ButtonId IS NOT NULL)
+ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
+-- sql/query/base/named_users.sql: as it is written
+-- sql/query/base/reset_password.sql: as it is written
+-- sql/query/base/role_id.sql: as it is written
+-- sql/query/base/set_password.sql: as it is written
+-- sql/query/base/sign_in_user.sql: as it is written
+-- sql/query/base/user_detail.sql: as it is written
+-- sql/query/base/user_id.sql: as it is written
+-- sql/query/base/user_insert.sql: as it is written
+-- sql/query/base/user_mobile.sql: as it is written
+-- sql/query/clienterrors/account_insert.sql: as it is written
+-- sql/query/clienterrors/account_repeat.sql: as it is written
+-- sql/query/clienterrors/accounts.sql
+SELECT a.Account, COALESCE(u.RealName, '') AS Name, a.Occurrences, a.LastDate, a.RequestId, a.UserAgent, a.Version
+FROM Log_ClientErrorAccount a
+LEFT JOIN Base_User u ON u.Account = a.Account
+WHERE a.ErrorId = @ErrorId
+ORDER BY a.LastDate DESC, a.Account
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- sql/query/clienterrors/counts.sql: as it is written
+-- sql/query/clienterrors/delete.sql: as it is written
+-- sql/query/clienterrors/detail.sql: as it is written
+-- sql/query/clienterrors/insert.sql: as it is written
+-- sql/query/clienterrors/list.sql
+SELECT e.ErrorId, e.Message, e.Info, e.Url, e.Occurrences, e.FirstDate, e.LastDate, e.ResolvedDate, e.ResolvedBy,
+       (SELECT COUNT(*) FROM Log_ClientErrorAccount a WHERE a.ErrorId = e.ErrorId AND a.Account <> '') AS Accounts
+FROM Log_ClientError e
+WHERE e.LastDate >= @Oldest
+  AND (@Keyword = '' OR e.Message LIKE @Keyword ESCAPE '\' OR e.Info LIKE @Keyword ESCAPE '\' OR e.Url LIKE @Keyword ESCAPE '\')
+  AND (@Resolved = -1 OR @Resolved = CASE WHEN e.ResolvedDate IS NULL THEN 0 ELSE 1 END)
+ORDER BY CASE WHEN @Sort = '' AND e.ResolvedDate IS NOT NULL THEN 1 ELSE 0 END,
+         CASE WHEN @Sort = 'count' AND @Descending = 0 THEN e.Occurrences END,
+         CASE WHEN @Sort = 'count' AND @Descending = 1 THEN e.Occurrences END DESC,
+         CASE WHEN @Sort = 'last' AND @Descending = 0 THEN e.LastDate END,
+         e.LastDate DESC, e.ErrorId
+OFFSET @Offset ROWS FETCH NEXT @PageSize ROWS ONLY;
+-- sql/query/clienterrors/reopen.sql: as it is written
+-- sql/query/clienterrors/repeat.sql: as it is written
+-- sql/query/clienterrors/resolve.sql: as it is written
+-- sql/query/clienterrors/trim.sql
+DELETE FROM Log_ClientError
+WHERE LastDate < @Before
+   OR ErrorId IN (
+       SELECT o.ErrorId
+       FROM (
+           SELECT e.ErrorId, e.LastDate,
+                  CASE WHEN EXISTS (SELECT 1 FROM Log_ClientErrorAccount a WHERE a.ErrorId = e.ErrorId AND a.Account <> '') THEN 0 ELSE 1 END AS Strange,
+                  CASE WHEN e.ResolvedDate IS NULL THEN 0 ELSE 1 END AS Resolved
+           FROM Log_ClientError e
+       ) o
+       ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
+       OFFSET @Keep ROWS
+   );
+-- sql/query/feedback/insert.sql: as it is written
+-- sql/query/files/confirm.sql: as it is written
+-- sql/query/files/content.sql: as it is written
+-- sql/query/files/days.sql: as it is written
+-- sql/query/files/delete.sql
+DELETE FROM Admin_File
+OUTPUT CASE WHEN DELETED.ContentPath = '' THEN DELETED.FilePath ELSE DELETED.ContentPath END AS ContentPath
+WHERE FilePath = @FilePath AND FileType = @FileType
+-- sql/query/files/find.sql: as it is written
+-- sql/query/files/insert.sql: as it is written
+-- sql/query/files/named.sql: as it is written
+-- sql/query/files/replace.sql: as it is written
+-- sql/query/files/used.sql: as it is written
+-- sql/query/quickentry/clear.sql: as it is written
+-- sql/query/quickentry/insert.sql: as it is written
+-- sql/query/record/history.sql
+SELECT
+       TOP (@Most)
+       h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
+  FROM Base_Change h
+ WHERE h.TableName = @TableName AND h.RecordId = @RecordId
+ ORDER BY h.RowVersion DESC
+-- sql/query/record/history_count.sql: as it is written
+-- sql/query/record/insert.sql: as it is written
+-- sql/query/record/since.sql: as it is written
+-- sql/schema/00001_organization.sql
+CREATE TABLE Base_Organization (
+    OrganizationId NVARCHAR(50)  NOT NULL,
+    ParentId       NVARCHAR(50)  NOT NULL,
+    FullName       NVARCHAR(100) NOT NULL,
+    Category       NVARCHAR(20)  NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    SortCode       INT           NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
+    CONSTRAINT CK_Base_Organization_Parent CHECK (ParentId <> OrganizationId),
+    CONSTRAINT CK_Base_Organization_Category CHECK (Category IN (N'公司', N'部门', N'班组'))
+);
+CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
+-- IsDefault marks the role of whoever has no post.
+CREATE TABLE Base_Role (
+    RoleId      NVARCHAR(50)  NOT NULL,
+    FullName    NVARCHAR(100) NOT NULL,
+    Description NVARCHAR(200) NULL,
+    IsDefault   BIT           NOT NULL CONSTRAINT DF_Base_Role_IsDefault DEFAULT 0,
+    SortCode    INT           NOT NULL CONSTRAINT DF_Base_Role_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Role PRIMARY KEY (RoleId),
+    CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName)
+);
+CREATE UNIQUE INDEX UX_Base_Role_IsDefault ON Base_Role (IsDefault) WHERE IsDefault = 1;
+CREATE TABLE Base_Post (
+    PostId   NVARCHAR(50)  NOT NULL,
+    FullName NVARCHAR(100) NOT NULL,
+    RoleId   NVARCHAR(50)  NOT NULL,
+    SortCode INT           NOT NULL CONSTRAINT DF_Base_Post_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Post PRIMARY KEY (PostId),
+    CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName),
+    CONSTRAINT FK_Base_Post_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId)
+);
+CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
+-- Accounts are compared without case (in ASCII, which they are) and password
+-- hashes exactly, whatever the database's collation. An empty PasswordHash never
+-- signs in.
+CREATE TABLE Base_User (
+    UserId             NVARCHAR(50)  NOT NULL,
+    Account            NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    RealName           NVARCHAR(50)  NOT NULL,
+    Mobile             NVARCHAR(20)  NULL,
+    Email              NVARCHAR(100) NULL,
+    Gender             NVARCHAR(10)  NULL,
+    ThumbAvatar        NVARCHAR(300) NULL,
+    PasswordHash       NVARCHAR(300) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
+    OrganizationId     NVARCHAR(50)  NULL,
+    PostId             NVARCHAR(50)  NULL,
+    Enabled            BIT           NOT NULL CONSTRAINT DF_Base_User_Enabled DEFAULT 1,
+    MustChangePassword BIT           NOT NULL CONSTRAINT DF_Base_User_MustChangePassword DEFAULT 0,
+    CreateDate         DATETIME2(3)  NOT NULL,
+    CreateUserId       NVARCHAR(50)  NULL,
+    ModifyDate         DATETIME2(3)  NULL,
+    RowVersion         INT           NOT NULL CONSTRAINT DF_Base_User_RowVersion DEFAULT 1,
+    CONSTRAINT PK_Base_User PRIMARY KEY (UserId),
+    CONSTRAINT UQ_Base_User_Account UNIQUE (Account),
+    CONSTRAINT FK_Base_User_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Base_User_Post FOREIGN KEY (PostId) REFERENCES Base_Post (PostId),
+    CONSTRAINT CK_Base_User_Account CHECK (Account <> ''),
+    CONSTRAINT CK_Base_User_Gender CHECK (Gender IN (N'男', N'女'))
+);
+CREATE UNIQUE INDEX UX_Base_User_Mobile ON Base_User (Mobile) WHERE Mobile IS NOT NULL;
+CREATE INDEX IX_Base_User_OrganizationId ON Base_User (OrganizationId);
+CREATE INDEX IX_Base_User_PostId ON Base_User (PostId);
+-- +goose Down
+DROP TABLE Base_User;
+DROP TABLE Base_Post;
+DROP TABLE Base_Role;
+DROP TABLE Base_Organization;
+-- sql/schema/00002_module.sql
+CREATE TABLE Base_Module (
+    MenuId      NVARCHAR(50)  NOT NULL,
+    ParentId    NVARCHAR(50)  NOT NULL,
+    ID          NVARCHAR(100) NOT NULL,
+    FullName    NVARCHAR(100) NOT NULL,
+    Mame        NVARCHAR(100) NOT NULL,
+    Path        NVARCHAR(200) NOT NULL,
+    Component   NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Component DEFAULT '',
+    Redirect    NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Redirect DEFAULT '',
+    Icon        NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
+    Description NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Description DEFAULT '',
+    Img         NVARCHAR(300) NOT NULL CONSTRAINT DF_Base_Module_Img DEFAULT '',
+    SortCode    INT           NOT NULL CONSTRAINT DF_Base_Module_SortCode DEFAULT 0,
+    Hidden      BIT           NOT NULL CONSTRAINT DF_Base_Module_Hidden DEFAULT 0,
+    Affix       BIT           NOT NULL CONSTRAINT DF_Base_Module_Affix DEFAULT 0,
+    NoCache     BIT           NOT NULL CONSTRAINT DF_Base_Module_NoCache DEFAULT 0,
+    Breadcrumb  BIT           NOT NULL CONSTRAINT DF_Base_Module_Breadcrumb DEFAULT 1,
+    Roles       NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Roles DEFAULT '',
+    Enabled     BIT           NOT NULL CONSTRAINT DF_Base_Module_Enabled DEFAULT 1,
+    CONSTRAINT PK_Base_Module PRIMARY KEY (MenuId),
+    CONSTRAINT UQ_Base_Module_ID UNIQUE (ID),
+    CONSTRAINT UQ_Base_Module_Mame UNIQUE (Mame),
+    CONSTRAINT CK_Base_Module_Parent CHECK (ParentId <> MenuId)
+);
+CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
+-- Button ids travel in comma lists, and SQL Server joins them as XML text: they
+-- hold neither commas nor what XML would escape.
+CREATE TABLE Base_Button (
+    ButtonId NVARCHAR(100) NOT NULL,
+    MenuId   NVARCHAR(50)  NOT NULL,
+    FullName NVARCHAR(50)  NOT NULL,
+    Icon     NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
+    SortCode INT           NOT NULL CONSTRAINT DF_Base_Button_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Button PRIMARY KEY (ButtonId),
+    CONSTRAINT FK_Base_Button_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE,
+    CONSTRAINT CK_Base_Button_ButtonId CHECK (ButtonId NOT LIKE '%[,<>&]%')
+);
+CREATE INDEX IX_Base_Button_MenuId ON Base_Button (MenuId, SortCode);
+-- One row is one grant. ObjectId is a UserId, RoleId or OrganizationId; ItemId
+-- is a MenuId or ButtonId.
+CREATE TABLE Base_Authorize (
+    AuthorizeId NVARCHAR(50)  NOT NULL,
+    ObjectType  NVARCHAR(20)  NOT NULL,
+    ObjectId    NVARCHAR(50)  NOT NULL,
+    ItemType    NVARCHAR(20)  NOT NULL,
+    ItemId      NVARCHAR(100) NOT NULL,
+    CONSTRAINT PK_Base_Authorize PRIMARY KEY (AuthorizeId),
+    CONSTRAINT UQ_Base_Authorize_Grant UNIQUE (ObjectType, ObjectId, ItemType, ItemId),
+    CONSTRAINT CK_Base_Authorize_ObjectType CHECK (ObjectType IN ('user', 'role', 'department')),
+    CONSTRAINT CK_Base_Authorize_ItemType CHECK (ItemType IN ('menu', 'button'))
+);
+CREATE INDEX IX_Base_Authorize_Item ON Base_Authorize (ItemType, ItemId);
+CREATE TABLE Base_QuickEntry (
+    UserId   NVARCHAR(50) NOT NULL,
+    MenuId   NVARCHAR(50) NOT NULL,
+    SortCode INT          NOT NULL,
+    CONSTRAINT PK_Base_QuickEntry PRIMARY KEY (UserId, MenuId),
+    CONSTRAINT FK_Base_QuickEntry_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
+    CONSTRAINT FK_Base_QuickEntry_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Base_QuickEntry_MenuId ON Base_QuickEntry (MenuId);
+-- +goose Down
+DROP TABLE Base_QuickEntry;
+DROP TABLE Base_Authorize;
+DROP TABLE Base_Button;
+DROP TABLE Base_Module;
+-- sql/schema/00003_rights.sql: as it is written
+-- sql/schema/00004_settings.sql
+CREATE TABLE Base_Parameter (
+    ParameterId NVARCHAR(50)  NOT NULL,
+    Category    NVARCHAR(100) NOT NULL,
+    Name        NVARCHAR(100) NOT NULL,
+    Value       NVARCHAR(500) NOT NULL,
+    SortCode    INT           NOT NULL CONSTRAINT DF_Base_Parameter_SortCode DEFAULT 0,
+    Enabled     BIT           NOT NULL CONSTRAINT DF_Base_Parameter_Enabled DEFAULT 1,
+    CONSTRAINT PK_Base_Parameter PRIMARY KEY (ParameterId),
+    CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name)
+);
+-- Settings are readable by all staff: never a place for secrets.
+CREATE TABLE Base_Setting (
+    Code        NVARCHAR(100)  NOT NULL,
+    Name        NVARCHAR(100)  NOT NULL,
+    Value       NVARCHAR(1000) NOT NULL,
+    Category    NVARCHAR(100)  NOT NULL,
+    Description NVARCHAR(500)  NOT NULL CONSTRAINT DF_Base_Setting_Description DEFAULT '',
+    SortCode    INT            NOT NULL CONSTRAINT DF_Base_Setting_SortCode DEFAULT 0,
+    CONSTRAINT PK_Base_Setting PRIMARY KEY (Code)
+);
+CREATE INDEX IX_Base_Setting_Category ON Base_Setting (Category, SortCode);
+-- The newest enabled key is the one that clients sign with.
+CREATE TABLE Base_SecretKey (
+    SecretKeyId NVARCHAR(50)  NOT NULL,
+    SecretKey   NVARCHAR(200) NOT NULL,
+    CreateDate  DATETIME2(3)  NOT NULL,
+    Enabled     BIT           NOT NULL CONSTRAINT DF_Base_SecretKey_Enabled DEFAULT 1,
+    CONSTRAINT PK_Base_SecretKey PRIMARY KEY (SecretKeyId)
+);
+CREATE TABLE Base_Shop (
+    ShopId         NVARCHAR(50)  NOT NULL,
+    ShopCode       NVARCHAR(50)  NOT NULL,
+    ShopName       NVARCHAR(100) NOT NULL,
+    OrganizationId NVARCHAR(50)  NOT NULL,
+    Province       NVARCHAR(50)  NOT NULL,
+    City           NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Manager        NVARCHAR(50)  NULL,
+    Phone          NVARCHAR(30)  NULL,
+    Level          NVARCHAR(10)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Area           DECIMAL(18,2) NULL,
+    OpenDate       DATETIME2(3)  NULL,
+    CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
+    CONSTRAINT UQ_Base_Shop_ShopCode UNIQUE (ShopCode),
+    CONSTRAINT FK_Base_Shop_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Base_Shop_Level CHECK (Level IN ('A', 'B', 'C')),
+    CONSTRAINT CK_Base_Shop_Status CHECK (Status IN (N'营业中', N'筹建中', N'装修中', N'已关闭')),
+    CONSTRAINT CK_Base_Shop_Area CHECK (Area >= 0)
+);
+CREATE INDEX IX_Base_Shop_OrganizationId ON Base_Shop (OrganizationId);
+CREATE INDEX IX_Base_Shop_City ON Base_Shop (Province, City);
+-- The shops that a user sees: head office all of them, everyone else those of
+-- his own organisation and below. Without the setting that names the dealers'
+-- top-level organisation nobody counts as head office.
+CREATE VIEW View_UserShop AS
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value <> t.AncestorId
+CROSS JOIN Base_Shop s
+UNION
+SELECT u.UserId, s.ShopId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.AncestorId = u.OrganizationId
+JOIN Base_Shop s ON s.OrganizationId = v.OrganizationId;
+-- +goose Down
+DROP VIEW View_UserShop;
+DROP TABLE Base_Shop;
+DROP TABLE Base_SecretKey;
+DROP TABLE Base_Setting;
+DROP TABLE Base_Parameter;
+-- sql/schema/00005_guide_feedback.sql: as it is written
+-- sql/schema/00006_notice.sql
+CREATE TABLE Notice_Announcement (
+    NoticeId       NVARCHAR(50)  NOT NULL,
+    Title          NVARCHAR(200) NOT NULL,
+    Category       NVARCHAR(50)  NOT NULL,
+    Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+    Content        NVARCHAR(MAX) NOT NULL,
+    Publisher      NVARCHAR(50)  NOT NULL,
+    PublishDate    DATETIME2(3)  NOT NULL,
+    IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
+    Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
+    OrganizationId NVARCHAR(50)  NULL,
+    CreateUserId   NVARCHAR(50)  NULL,
+    CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
+    CONSTRAINT FK_Notice_Announcement_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT FK_Notice_Announcement_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
+CREATE TABLE Notice_Read (
+    NoticeId NVARCHAR(50) NOT NULL,
+    UserId   NVARCHAR(50) NOT NULL,
+    ReadDate DATETIME2(3) NOT NULL,
+    CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
+    CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
+    CONSTRAINT FK_Notice_Read_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
+-- The published announcements that are addressed to a user, from their
+-- PublishDate on.
+CREATE VIEW View_UserNotice AS
+SELECT u.UserId, n.NoticeId, n.PublishDate
+FROM Base_User u
+JOIN Notice_Announcement n ON n.Published = 1 AND n.OrganizationId IS NULL
+UNION ALL
+SELECT u.UserId, n.NoticeId, n.PublishDate
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Announcement n ON n.Published = 1 AND n.OrganizationId = v.AncestorId;
+-- +goose Down
+DROP VIEW View_UserNotice;
+DROP TABLE Notice_Read;
+DROP TABLE Notice_Announcement;
+-- sql/schema/00007_dormitory_repair.sql
+CREATE TABLE Dorm_Repair (
+    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairNo       NVARCHAR(30)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    Room           NVARCHAR(50)  NOT NULL,
+    Item           NVARCHAR(50)  NOT NULL,
+    Description    NVARCHAR(500) NOT NULL,
+    Reporter       NVARCHAR(50)  NOT NULL,
+    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReportDate     DATETIME2(3)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Urgency        NVARCHAR(20)  NOT NULL,
+    Handler        NVARCHAR(50)  NULL,
+    FinishDate     DATETIME2(3)  NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+    CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+    CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+    CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已取消')),
+    CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN (N'一般', N'紧急', N'特急'))
+);
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+-- +goose Down
+DROP TABLE Dorm_Repair;
+-- sql/schema/00008_client_error.sql
+CREATE TABLE Log_ClientError (
+    ErrorId      NVARCHAR(32)   NOT NULL,
+    Message      NVARCHAR(500)  NOT NULL,
+    Info         NVARCHAR(300)  NOT NULL,
+    Url          NVARCHAR(300)  NOT NULL,
+    Stack        NVARCHAR(4000) NOT NULL,
+    Occurrences  INT            NOT NULL,
+    FirstDate    DATETIME2(3)   NOT NULL,
+    LastDate     DATETIME2(3)   NOT NULL,
+    ResolvedDate DATETIME2(3)   NULL,
+    ResolvedBy   NVARCHAR(50)   NULL,
+    CONSTRAINT PK_Log_ClientError PRIMARY KEY (ErrorId),
+    CONSTRAINT CK_Log_ClientError_Occurrences CHECK (Occurrences > 0)
+);
+CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
+-- Whom an error met, and how it was the last time. An empty Account is everybody
+-- without a session.
+CREATE TABLE Log_ClientErrorAccount (
+    ErrorId     NVARCHAR(32)  NOT NULL,
+    Account     NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Occurrences INT           NOT NULL,
+    LastDate    DATETIME2(3)  NOT NULL,
+    RequestId   NVARCHAR(64)  NOT NULL,
+    UserAgent   NVARCHAR(300) NOT NULL,
+    Version     NVARCHAR(20)  NOT NULL,
+    CONSTRAINT PK_Log_ClientErrorAccount PRIMARY KEY (ErrorId, Account),
+    CONSTRAINT FK_Log_ClientErrorAccount_Error FOREIGN KEY (ErrorId) REFERENCES Log_ClientError (ErrorId) ON DELETE CASCADE
+);
+-- The page 错误日志 of an installation that has it already: its buttons are now
+-- those to handle and to delete an error, in place of one to export them, for
+-- everybody who has had all of them. A new database gets them as its first rows.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'error-log.handle', m.MenuId, N'处理', 'ToolOutlined', 20
+FROM Base_Module m
+WHERE m.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'error-log.handle');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'error-log.delete', m.MenuId, N'删除', 'DeleteOutlined', 30
+FROM Base_Module m
+WHERE m.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'error-log.delete');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.ButtonId
+FROM Base_Authorize a
+JOIN Base_Authorize d ON d.ObjectType = a.ObjectType AND d.ObjectId = a.ObjectId AND d.ItemType = 'button' AND d.ItemId = 'error-log.detail'
+CROSS JOIN (SELECT 'handle-' AS Prefix, 'error-log.handle' AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
+WHERE a.ItemType = 'button' AND a.ItemId = 'error-log.export'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'error-log.export';
+DELETE FROM Base_Button WHERE ButtonId = 'error-log.export';
+-- +goose Down
+DROP TABLE Log_ClientErrorAccount;
+DROP TABLE Log_ClientError;
+-- sql/schema/00009_audit.sql: as it is written
+-- sql/schema/00010_file_size.sql
+DROP INDEX IX_Admin_File_Page ON Admin_File;
+ALTER TABLE Admin_File DROP CONSTRAINT UQ_Admin_File_FilePath;
+ALTER TABLE Admin_File ALTER COLUMN FilePath NVARCHAR(400) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileName NVARCHAR(200) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileType NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileParam NVARCHAR(200) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Admin_File ADD CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath);
+CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
+ALTER TABLE Admin_File ADD FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0;
+CREATE UNIQUE INDEX UX_Admin_File_Name ON Admin_File (FileType, FileParam, FileName);
+CREATE INDEX IX_Admin_File_User ON Admin_File (CreateUserId);
+-- +goose Down
+DROP INDEX IX_Admin_File_User ON Admin_File;
+DROP INDEX UX_Admin_File_Name ON Admin_File;
+ALTER TABLE Admin_File DROP CONSTRAINT DF_Admin_File_FileSize;
+ALTER TABLE Admin_File DROP COLUMN FileSize;
+DROP INDEX IX_Admin_File_Page ON Admin_File;
+ALTER TABLE Admin_File DROP CONSTRAINT UQ_Admin_File_FilePath;
+ALTER TABLE Admin_File ALTER COLUMN FilePath NVARCHAR(400) NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileName NVARCHAR(200) NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileType NVARCHAR(50) NOT NULL;
+ALTER TABLE Admin_File ALTER COLUMN FileParam NVARCHAR(200) NOT NULL;
+ALTER TABLE Admin_File ADD CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath);
+CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
+-- sql/schema/00011_file_content.sql
+ALTER TABLE Admin_File ADD ContentPath NVARCHAR(400) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';
+CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
+-- +goose Down
+DROP INDEX IX_Admin_File_Content ON Admin_File;
+ALTER TABLE Admin_File DROP CONSTRAINT DF_Admin_File_ContentPath;
+ALTER TABLE Admin_File DROP COLUMN ContentPath;
+-- sql/schema/00012_initial_password.sql
+ALTER TABLE Base_User ADD InitialSignIns INT NOT NULL CONSTRAINT DF_Base_User_InitialSignIns DEFAULT 0;
+-- +goose Down
+ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_InitialSignIns;
+ALTER TABLE Base_User DROP COLUMN InitialSignIns;
+-- sql/schema/00013_record.sql
+CREATE TABLE Base_Change (
+    ChangeId   NVARCHAR(50)  NOT NULL,
+    TableName  NVARCHAR(100) NOT NULL,
+    RecordId   NVARCHAR(50)  NOT NULL,
+    Title      NVARCHAR(400) NOT NULL,
+    Action     NVARCHAR(20)  NOT NULL,
+    RowVersion INT           NOT NULL,
+    UserId     NVARCHAR(50)  NOT NULL,
+    UserName   NVARCHAR(50)  NOT NULL,
+    ActorName  NVARCHAR(50)  NOT NULL,
+    Changes    NVARCHAR(MAX) NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Base_Change PRIMARY KEY (ChangeId),
+    CONSTRAINT CK_Base_Change_Action CHECK (Action IN ('add', 'update', 'delete'))
+);
+CREATE UNIQUE INDEX UX_Base_Change_Record ON Base_Change (TableName, RecordId, RowVersion);
+CREATE TABLE Dorm_Room (
+    RoomId         NVARCHAR(50)  NOT NULL,
+    Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Floor          INT           NOT NULL,
+    RoomNo         NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
+    RoomType       NVARCHAR(20)  NOT NULL,
+    Beds           INT           NOT NULL,
+    RentPerBed     DECIMAL(10,2) NOT NULL,
+    WaterMeter     NVARCHAR(50)  NULL,
+    PowerMeter     NVARCHAR(50)  NULL,
+    Items          NVARCHAR(500) NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Room_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Room PRIMARY KEY (RoomId),
+    CONSTRAINT UQ_Dorm_Room_RoomNo UNIQUE (Building, RoomNo),
+    CONSTRAINT CK_Dorm_Room_RoomType CHECK (RoomType IN (N'男', N'女', N'夫妻', N'单间')),
+    CONSTRAINT CK_Dorm_Room_Status CHECK (Status IN (N'可用', N'维修', N'停用')),
+    CONSTRAINT CK_Dorm_Room_Beds CHECK (Beds > 0)
+);
+CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
+-- +goose Down
+DROP TABLE Dorm_Room;
+DROP TABLE Base_Change;
