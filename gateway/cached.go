@@ -34,7 +34,7 @@ func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer 
 	}
 	generation, err := s.generations.current(c.Request.Context(), p)
 	if err != nil {
-		s.performNow(c, p, call, answer)
+		s.performNow(c, p, call, answer, s.live.timeout(p))
 		return
 	}
 	state := stateOf(c)
@@ -43,7 +43,7 @@ func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer 
 	body, result, err := s.answerOnce(c, key, p, call, answer)
 	s.metrics.answers.WithLabelValues(result).Inc()
 	if result == answerTooLarge {
-		s.performNow(c, p, call, answer)
+		s.performNow(c, p, call, answer, s.live.timeout(p))
 		return
 	}
 	s.count(c, p, err, time.Since(started))
@@ -84,10 +84,11 @@ func (s *Server) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *Pr
 	buffer := &boundedBuffer{most: s.answers.most}
 	options := s.answerOptions(stateOf(c).family, p)
 	options.Hold = buffer.most
-	call.Out = answer(buffer, options)
-	defer call.Out.Discard()
+	out := answer(buffer, options)
+	defer out.Discard()
+	call.Out = out
 	if err = s.runInTurn(ctx, p, call); err == nil {
-		err = call.Out.Close()
+		err = out.Close()
 	}
 	if err != nil {
 		return nil, err

@@ -112,23 +112,27 @@ func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAns
 		s.performCached(c, p, call, answer)
 		return
 	}
-	s.performNow(c, p, call, answer)
+	s.performNow(c, p, call, answer, s.live.timeout(p))
 }
 
-// performNow streams the answer while the procedure runs.
-func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), s.live.timeout(p))
+// performNow streams the answer, which is JSON unless its type has been set,
+// while the procedure runs, no longer than limit.
+func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer, limit time.Duration) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
 	defer cancel()
+	if c.Writer.Header().Get("Content-Type") == "" {
+		c.Header("Content-Type", jsonType)
+	}
 	spool := s.newSpool(ctx, c, call)
 	defer spool.discard()
-	call.Out = answer(spool, s.answerOptions(stateOf(c).family, p))
-	c.Header("Content-Type", jsonType)
+	out := answer(spool, s.answerOptions(stateOf(c).family, p))
+	call.Out = out
 	err := s.runProcedure(ctx, c, p, call)
 	spool.ran()
 	if len(p.Invalidates) > 0 {
 		s.invalidate(c, p, err)
 	}
-	s.finish(c, call.Out, spool, err)
+	s.finish(c, out, spool, err)
 }
 
 // holdLimited is how much of an answer waits for its end, in bytes, where

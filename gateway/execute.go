@@ -17,7 +17,7 @@ type Execution struct {
 	Payload           wire.Payload      // its ProcedureName and CXType are those above
 	Caller            *session.Identity // nil is nobody
 	Now               time.Time         // company time
-	Out               wire.Answer       // with its own limits; not closed
+	Out               wire.Sink         // with its own limits; not closed
 	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
 	TryOnly bool
 }

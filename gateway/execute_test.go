@@ -20,11 +20,12 @@ import (
 // execute makes a call outside of HTTP and returns its whole answer.
 func (s *liveSite) execute(o gateway.Execution) (string, error) {
 	var out bytes.Buffer
-	o.Now, o.Out = liveNow, wire.NewDataTable(&out, wire.Options{})
+	answer := wire.NewDataTable(&out, wire.Options{})
+	o.Now, o.Out = liveNow, answer
 	if err := s.Execute(s.t.Context(), o); err != nil {
 		return "", err
 	}
-	err := o.Out.Close()
+	err := answer.Close()
 	return out.String(), err
 }
 

@@ -52,6 +52,7 @@ type Item struct {
 	State     State
 	Findings  []entry.Finding // why the file is bad
 	Problem   string          // the findings, a line each
+	Route     bool            // routes read it: it cannot be called, and they say who may read it
 	By        string          // the ID of what answers instead of an overridden item
 	LoadedAt  time.Time       // of the version that serves, or else of the file
 	Entry     *entry.Entry    // nil for Go and for what there never was
@@ -74,7 +75,7 @@ func (v *version) item(layer Layer) Item {
 	i := Item{
 		Procedure: p.Name, CXType: p.CXType, Aliases: p.Aliases, Summary: p.Summary, Source: layer,
 		Effect: p.Effect, Access: p.Access, Database: cmp.Or(p.Database, MainDatabase),
-		State: Serving, LoadedAt: v.loaded, Entry: p.Entry, Text: v.text, procedure: p,
+		State: Serving, LoadedAt: v.loaded, Entry: p.Entry, Text: v.text, Route: p.ofRoute(), procedure: p,
 	}
 	if layer == LayerGo {
 		i.ID = "go:" + p.Name + "/" + p.CXType

@@ -33,6 +33,9 @@ type Row struct {
 	LastErrorText *string  `json:"lastErrorText"` // what the client read
 }
 
+// routeAccess stands for the access of what routes read: it is theirs.
+const routeAccess = "by route"
+
 // RowFinding is one thing that is wrong with a file.
 type RowFinding struct {
 	Line int    `json:"line"` // of the file, from 1; 0 where it cannot be told
@@ -93,7 +96,10 @@ func (l *Live) Row(i *Item) Row {
 	for n, f := range i.Findings {
 		r.Findings[n] = RowFinding{Line: f.Line, Text: f.Text}
 	}
-	if i.Access.Stated() {
+	switch {
+	case i.Route:
+		r.Effect, r.Access = i.Effect.String(), routeAccess
+	case i.Access.Stated():
 		r.Effect, r.Access = i.Effect.String(), i.Access.String()
 	}
 	r.use(l.usage.Of(*i))

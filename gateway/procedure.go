@@ -40,7 +40,7 @@ const AnyName = "*"
 
 // Procedure is one entry of the registry.
 type Procedure struct {
-	Name    string   // ProcedureName as documented; AnyName serves all of them
+	Name    string   // ProcedureName as documented; AnyName serves all of them; of what routes read, its path without .sql
 	CXType  string   // empty serves every CXType
 	Aliases []string // further ProcedureNames; AnyName is allowed
 	Summary string
@@ -79,6 +79,9 @@ type Procedure struct {
 	explain func(ctx context.Context, call *Call) ([]string, error)
 }
 
+// ofRoute reports whether routes read the procedure and nobody can call it.
+func (p *Procedure) ofRoute() bool { return p.Entry != nil && p.Entry.OfRoute() }
+
 // StopsEarly reports whether a call may end as soon as its answer is complete:
 // what writes, or has lines of text still to come, runs to its end.
 func (p *Procedure) StopsEarly() bool { return p.Effect == Read && !p.Talks }
@@ -90,7 +93,9 @@ type Call struct {
 	Address netip.Addr        // the client's
 	Now     time.Time         // company time
 	DB      *store.DB
-	Out     wire.Answer
+	Out     wire.Sink
+	// Request is what a route's entry takes values from.
+	Request entry.Request
 	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
 	TryOnly bool
 }

@@ -18,8 +18,9 @@ type Registry struct {
 	public bool // a procedure is, or was below another layer, open to callers without a session
 }
 
-// registryKey is folded; an empty name or type stands for any.
-type registryKey struct{ name, cxtype string }
+// registryKey is folded; an empty name or type stands for any. What routes read
+// has the entry alone, which no call can name.
+type registryKey struct{ name, cxtype, entry string }
 
 // NewRegistry builds the registry of layers. Where two answer the same call
 // the later layer wins, unless the earlier procedure is sealed. Whatever is
@@ -73,10 +74,22 @@ func (r *Registry) admit(key registryKey, p *Procedure, taken map[registryKey]*P
 	if other := taken[key]; other != nil && other != p {
 		return answered(p, other)
 	}
+	if key.entry != "" {
+		return r.admitEntry(key, p)
+	}
 	for _, covering := range [...]registryKey{key, {name: key.name}, {cxtype: key.cxtype}} {
 		if old := r.byKey[covering]; old != nil && old.Sealed && taken[covering] != old {
 			return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
 		}
+	}
+	return nil
+}
+
+// admitEntry lets a file of the site take the place of an entry that routes
+// read, and not be one that nothing reads.
+func (r *Registry) admitEntry(key registryKey, p *Procedure) error {
+	if r.byKey[key] == nil && !p.Pinned {
+		return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", key.entry)
 	}
 	return nil
 }
@@ -95,6 +108,9 @@ func (p *Procedure) complete() error {
 		return errors.New("a procedure has no name")
 	case p.Run == nil:
 		return fmt.Errorf("procedure %s/%s has nothing to run", p.Name, p.CXType)
+	case p.ofRoute():
+		p.calls = []registryKey{{entry: p.Name}}
+		return nil
 	case !p.Access.Stated():
 		return fmt.Errorf("procedure %s/%s states no access", p.Name, p.CXType)
 	case p.Effect != Read && p.Effect != Write:
@@ -123,17 +139,25 @@ func keyOf(name, cxtype string) registryKey {
 	if name == AnyName {
 		name = ""
 	}
-	return registryKey{wire.FoldProcedureName(name), wire.FoldCXType(cxtype)}
+	return registryKey{name: wire.FoldProcedureName(name), cxtype: wire.FoldCXType(cxtype)}
 }
 
 // String is the key as refs and messages write it.
-func (k registryKey) String() string { return cmp.Or(k.name, AnyName) + "/" + k.cxtype }
+func (k registryKey) String() string {
+	if k.entry != "" {
+		return k.entry
+	}
+	return cmp.Or(k.name, AnyName) + "/" + k.cxtype
+}
+
+// Entry is what routes read under a name, nil where there is nothing.
+func (r *Registry) Entry(name string) *Procedure { return r.byKey[registryKey{entry: name}] }
 
 // Lookup finds the procedure of a call: by name and type, then by name for any
 // type, then by type for any name; one of the latter that is sealed comes
 // before those for any type. The error is the caller's business failure.
 func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
-	key := registryKey{wire.FoldProcedureName(name), wire.FoldCXType(cxtype)}
+	key := registryKey{name: wire.FoldProcedureName(name), cxtype: wire.FoldCXType(cxtype)}
 	if p := r.find(key); p != nil {
 		return p, nil
 	}

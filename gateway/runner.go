@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"path"
 	"strings"
 	"time"
 
@@ -52,8 +53,14 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 	if e.Cache > 0 {
 		p.Key = runner.key
 	}
+	if e.OfRoute() {
+		p.Name = entryName(e.File)
+	}
 	return p, p.complete()
 }
+
+// entryName is what routes call the entry of a file.
+func entryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
 // entryRunner runs an entry's statements on whichever database a call names.
 type entryRunner struct {
@@ -124,7 +131,7 @@ func (r *entryRunner) unsupported(db *store.DB, err error) error {
 }
 
 func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
-	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now}, call.DB.Dialect())
+	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Request: call.Request}, call.DB.Dialect())
 }
 
 // key tells calls apart by the text and by every value that is bound to it,
@@ -135,7 +142,7 @@ func (r *entryRunner) key(call *Call) (string, error) {
 		return "", err
 	}
 	var key strings.Builder
-	fmt.Fprintf(&key, "%x %q %q", r.identity, variant.Filter, variant.Sort)
+	fmt.Fprintf(&key, "%x %q %q %d", r.identity, variant.Filter, variant.Sort, variant.Given)
 	for _, arg := range args {
 		fmt.Fprintf(&key, " %s %T %q", arg.Name, arg.Value, fmt.Sprint(arg.Value))
 	}

@@ -60,6 +60,7 @@ type Server struct {
 	bodies      bodies
 	connections *slots // by network
 	downloads   *slots // by network
+	exports     *slots // by holder
 	proxies     proxyWatch
 	spools      *slots // answers on disk, by holder
 	pools       map[string]pool
@@ -87,6 +88,7 @@ func New(o Options) (*Server, error) {
 		bodies:      newBodies(o.Config.Limits),
 		connections: newSlots(math.MaxInt, o.Config.Limits.Connections),
 		downloads:   newSlots(o.Config.Files.Downloads, o.Config.Files.NetworkDownloads),
+		exports:     newSlots(o.Config.Exports.AtOnce, 1),
 		spools:      newSlots(o.Config.Limits.Spools, max(1, o.Config.Limits.Spools/4)),
 		pools:       newPools(o.Live.databases, o.Config.Databases),
 		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),

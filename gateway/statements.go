@@ -7,7 +7,12 @@ import (
 	"qiao/gateway/store"
 )
 
+// maxStatements bounds the prepared texts of one entry: those that were checked
+// when it was loaded, and as many combinations as are in use at a time.
+const maxStatements = 256
+
 // statements keeps the prepared texts of one entry, each made when first needed.
+// When they are too many, any of them makes room.
 type statements struct {
 	mu   sync.RWMutex
 	made map[statementKey]*store.Statement
@@ -33,6 +38,12 @@ func (s *statements) get(key statementKey, prepare func() (*store.Statement, err
 	defer s.mu.Unlock()
 	if s.made == nil {
 		s.made = map[statementKey]*store.Statement{}
+	}
+	for other := range s.made {
+		if len(s.made) < maxStatements {
+			break
+		}
+		delete(s.made, other)
 	}
 	s.made[key] = statement
 	return statement, nil

@@ -11,6 +11,7 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/gateway"
+	"qiao/gateway/measure"
 )
 
 // BenchmarkRegistry measures a site of 10,000 entries against one of 10.
@@ -87,7 +88,7 @@ func memory() (heap, rss float64) {
 	debug.FreeOSMemory()
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
-	rss, _ = resident() // 0 where the system does not tell
+	rss, _ = measure.Resident() // 0 where the system does not tell
 	return float64(stats.HeapAlloc) / (1 << 20), rss
 }
 

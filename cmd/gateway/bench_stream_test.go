@@ -4,16 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
-	"runtime/debug"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/gin-gonic/gin"
 	"github.com/jmoiron/sqlx"
+
+	"qiao/gateway/measure"
 )
 
 // BenchmarkStream measures 200,000 rows of twelve columns over HTTP against
@@ -71,49 +69,18 @@ func newStreamSide(b *testing.B, target, token, body string) *streamSide {
 
 func (s *streamSide) run(b *testing.B) {
 	b.Helper()
-	debug.FreeOSMemory() // so that what grows is what this run needs
-	before, measured := resident()
-	stop, peak := make(chan struct{}), make(chan float64)
-	go func() { peak <- watchResident(stop) }()
-	start := time.Now()
-	firstByte, size, err := s.connection.do(s.request)
-	seconds := time.Since(start).Seconds()
-	close(stop)
-	highest := <-peak
+	var firstByte, took time.Duration
+	var size int
+	var err error
+	s.growth = measure.Growth(s.growth, func() {
+		start := time.Now()
+		firstByte, size, err = s.connection.do(s.request)
+		took = time.Since(start)
+	})
 	if err != nil || size < benchRows*100 {
 		b.Fatalf("%d bytes: %v", size, err)
 	}
-	s.seconds, s.firstByte = append(s.seconds, seconds), append(s.firstByte, firstByte.Seconds())
-	if measured {
-		s.growth = append(s.growth, highest-before)
-	}
-}
-
-// watchResident returns the highest resident memory in MiB until stop.
-func watchResident(stop <-chan struct{}) (highest float64) {
-	tick := time.NewTicker(2 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		now, _ := resident()
-		highest = max(highest, now)
-		select {
-		case <-stop:
-			return highest
-		case <-tick.C:
-		}
-	}
-}
-
-// resident is this process's resident memory in MiB; ok is false where the
-// system does not tell.
-func resident() (mib float64, ok bool) {
-	text, err := os.ReadFile("/proc/self/statm")
-	if err != nil {
-		return 0, false
-	}
-	fields := strings.Fields(string(text)) // in pages: whole, resident, shared…
-	pages, err := strconv.Atoi(fields[1])
-	return float64(pages*os.Getpagesize()) / (1 << 20), err == nil
+	s.seconds, s.firstByte = append(s.seconds, took.Seconds()), append(s.firstByte, firstByte.Seconds())
 }
 
 // mapScanHandler sends every row as one map, as generic gateways do.

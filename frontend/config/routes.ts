@@ -35,6 +35,8 @@ export const fixedRoutes = [
 export const menuPages: Record<string, PageLoader> = {
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
+  'dormitory/inventory/index': () =>
+    import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
   'system/procedure/index': () =>

@@ -25,6 +25,26 @@ for (const [account, { shows, hides }] of Object.entries(menus))
     for (const title of hides) expect(titles).not.toContain(title);
   });
 
+test('the menu’s routes are read once in a session, however many pages are visited', async ({ page }) => {
+  let reads = 0;
+  page.on('request', (call) => {
+    if (call.postData()?.includes('模块权限含角色查询')) reads += 1;
+  });
+  await signInAs(page, 'sushe');
+  await open(page, '/dashboard');
+  for (const [path, title] of [
+    ['/dormitory/into', '入住管理正在迁移'],
+    ['/dormitory/repair', '宿舍报修正在迁移'],
+    ['/no/such/page', '页面不存在'],
+  ]) {
+    await page.goto(`/#${path}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await tabs(page).getByRole('link', { name: '入住管理' }).click();
+  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  expect(reads).toBe(1);
+});
+
 test('the build knows every page of the standard menu', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, '/');

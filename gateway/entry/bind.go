@@ -1,6 +1,11 @@
 package entry
 
-import "qiao/gateway/store"
+import (
+	"slices"
+	"strings"
+
+	"qiao/gateway/store"
+)
 
 // Bind takes the parameters of one call out of its input, and the variant of
 // the text that it asks for. A value that does not fit its type, a page that
@@ -8,7 +13,7 @@ import "qiao/gateway/store"
 // that says which.
 func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Variant, err error) {
 	c := &call{Input: in}
-	args = make([]store.Arg, 0, len(e.Params)+2)
+	args = make([]store.Arg, 0, len(e.Params)+3)
 	for i := range e.Params {
 		p := &e.Params[i]
 		if !e.bound(p, dialect) {
@@ -19,23 +24,53 @@ func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Varia
 			return nil, Variant{}, err
 		}
 		args = append(args, store.Arg{Name: p.Name, Value: value})
+		v.Search = v.Search || p.Like == likeContains && hasValue(value) && e.searches()
 	}
+	args = e.bindParts(dialect, args, &v)
 	if e.Filter != nil {
 		if args, v.Filter, err = e.Filter.bind(args); err != nil {
 			return nil, Variant{}, err
 		}
 	}
 	if e.Sort != nil {
-		if v.Sort, err = e.Sort.bind(c); err != nil {
+		if v.Sort, err = e.Sort.bind(e, c); err != nil {
 			return nil, Variant{}, err
 		}
 	}
-	if e.Page != nil {
-		if args, err = e.Page.bind(c, args); err != nil {
+	switch {
+	case e.Page == nil:
+	case in.Whole:
+		v.Whole, v.Search = true, false
+	default:
+		if args, err = e.Page.bind(c, dialect, args); err != nil {
 			return nil, Variant{}, err
 		}
 	}
 	return args, v, nil
+}
+
+// bindParts finds the parts of the body that the call is run with, and keeps
+// the arguments that they and the rest of it use.
+func (e *Entry) bindParts(dialect store.Dialect, args []store.Arg, v *Variant) []store.Arg {
+	b := e.bodies[dialect]
+	if len(e.Optional) == 0 || b == nil {
+		return args
+	}
+	for _, arg := range args {
+		if i := slices.Index(e.Optional, arg.Name); i >= 0 && hasValue(arg.Value) {
+			v.Given |= 1 << i
+		}
+	}
+	return slices.DeleteFunc(args, func(arg store.Arg) bool { return !b.binds(e, arg.Name, v.Given) })
+}
+
+// hasValue reports whether a value is more than NULL or an empty text.
+func hasValue(value any) bool { return value != nil && value != "" }
+
+// searches reports whether a call may search a page of an order for a text that
+// stands anywhere in a column.
+func (e *Entry) searches() bool {
+	return e.Sort != nil && e.Page != nil && slices.ContainsFunc(e.Params, func(p Param) bool { return p.Like == likeContains })
 }
 
 func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
@@ -49,12 +84,21 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 		}
 		text = *p.Default
 	}
-	value, err := p.kind.value(p.Name, text, p.Formats)
+	value, err := p.kind.value(p.called(), text, p.Formats)
 	if pattern, isText := value.(string); err == nil && isText && p.Like != "" && pattern != "" {
-		if p.Like == "contains" {
+		if p.Like == likeContains {
 			return dialect.Contains(pattern), nil
 		}
 		return dialect.Prefix(pattern), nil
 	}
 	return value, err
+}
+
+// called is what the caller calls the parameter: what stands in the query, the
+// body or the path of a route, and else its own name.
+func (p *Param) called() string {
+	if place, name, _ := strings.Cut(p.From, "."); slices.Contains([]string{"query", "body", "path"}, place) {
+		return name
+	}
+	return p.Name
 }

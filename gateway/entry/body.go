@@ -23,8 +23,12 @@ type body struct {
 	marks   []mark          // in order
 	params  []sqltext.Token // the placeholders, each where it is first used
 	page    *pagedSelect    // nil without a page mark
-	counted bool            // a last statement counts the rows of all pages
-	ended   bool            // by a semicolon
+	parts   []part          // that a call may do without, in order
+	// sites are, for each parameter of a body with parts, what must be given for
+	// each place that uses it.
+	sites   map[string][]Given
+	counted bool // a last statement counts the rows of all pages
+	ended   bool // by a semicolon
 	talks   bool
 }
 
@@ -57,6 +61,9 @@ func (f *findings) bodies(e *Entry) {
 		e.bodies[dialect] = b
 	}
 	e.addImplicit()
+	for _, b := range e.bodies {
+		b.locate(e)
+	}
 }
 
 func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
@@ -97,6 +104,8 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 			b.counted = e.Page.Total && b.page != nil
 		}
 	}
+	b.readParts(f, e, tokens)
+	b.checkEscapes(f, e, tokens)
 }
 
 // lineAt is the line of the file at an offset of the text.

@@ -8,7 +8,8 @@ import (
 )
 
 // CheckParams compares the placeholders that a text uses with the declared
-// ones: each must have its counterpart. The text is that of the variant.
+// ones: each must have its counterpart. The text is that of the variant; which
+// parameters no text uses shows in the one with all parts.
 func (e *Entry) CheckParams(used []string, v Variant) error {
 	found := &findings{file: e.File}
 	for _, name := range used {
@@ -21,6 +22,9 @@ func (e *Entry) CheckParams(used []string, v Variant) error {
 	}
 	for i := range e.Params {
 		p := &e.Params[i]
+		if v.Given != e.allGiven() || slices.Contains(e.Optional, p.Name) {
+			continue
+		}
 		isUsed := slices.ContainsFunc(used, func(name string) bool { return strings.EqualFold(name, p.Name) })
 		if !isUsed && !p.implicit && !p.pureOutput() && !e.belongsToFilter(p.Name, v) {
 			found.add(p.Line, "params: %s is not used in the body; write @%s there or remove it", p.Name, p.Name)
@@ -37,7 +41,7 @@ func (e *Entry) belongsToFilter(name string, v Variant) bool {
 
 // knows reports whether a placeholder is bound by something of the header.
 func (e *Entry) knows(name string) bool {
-	if e.Page != nil && (strings.EqualFold(name, pageSize) || strings.EqualFold(name, pageOffset)) {
+	if e.Page != nil && isPageParam(name) {
 		return true
 	}
 	return slices.ContainsFunc(e.Params, func(p Param) bool { return strings.EqualFold(p.Name, name) })

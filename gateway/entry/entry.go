@@ -14,7 +14,7 @@ import (
 // Entry is one registry entry, read and checked.
 type Entry struct {
 	File      string
-	Procedure string   // ProcedureName on the wire; "*" is any
+	Procedure string   // ProcedureName on the wire; "*" is any, empty where routes alone serve the entry
 	CXType    string   // empty is every CXType
 	Aliases   []string // further ProcedureNames
 	Summary   string
@@ -26,10 +26,15 @@ type Entry struct {
 	Rate      int           // calls a minute of one account, of an entry that writes; 0 is the gateway's default
 	Cache     time.Duration // how long an answer may be kept; 0 is not at all
 	Exec      string        // the stored procedure to call, such as dbo.usp_Name; empty with a body
+	Return    bool          // the answer of Exec tells its return value
 	Params    []Param
 	Filter    *Filter
 	Sort      *Sort
 	Page      *Page
+	Export    *Export
+	// Restricted are the result columns that not everybody sees who may read the
+	// entry, by lower-case name.
+	Restricted map[string]session.Access
 	// Invalidates are the entries whose kept answers a call makes old.
 	Invalidates []Ref
 	// Columns are the declared types of result columns, where the database cannot tell.
@@ -37,6 +42,9 @@ type Entry struct {
 	// Errors are the answers to what the statements raise, by error number.
 	Errors map[int32]Mapped
 	Tests  []Test
+	// Optional are the parameters that decide about parts of the body, in the
+	// order of their bits in Given.
+	Optional []string
 
 	execLine int
 	sections sqltext.Sections
@@ -64,10 +72,13 @@ type Param struct {
 func (p *Param) pureOutput() bool { return p.Output && p.From == "" }
 
 // Variant picks one text of an entry. The zero Variant is the text without a
-// filter, in the default order.
+// filter and without its parts, in the default order.
 type Variant struct {
 	Filter string // column to filter by, empty without
 	Sort   string // ORDER BY list, empty for the default
+	Given  Given  // of the parameters that decide about parts, those with a value
+	Search bool   // somebody searches for a text that may stand anywhere in a column
+	Whole  bool   // all rows in place of a page
 }
 
 // ParamTypes is the SQL type with which the database takes each parameter: the
@@ -80,10 +91,14 @@ func (e *Entry) ParamTypes() map[string]string {
 		}
 	}
 	if e.Page != nil {
-		types[pageSize], types[pageOffset] = "int", "bigint"
+		types[pageSize], types[pageOffset], types[pageCount] = "int", "bigint", "int"
 	}
 	return types
 }
+
+// OfRoute reports whether routes alone serve the entry: it cannot be called as a
+// procedure, and who may read it is theirs to say.
+func (e *Entry) OfRoute() bool { return e.Procedure == "" }
 
 // Talks reports whether a call may send lines to the client beside its tables:
 // what a stored procedure prints, and PRINT and RAISERROR in the body for SQL

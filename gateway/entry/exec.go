@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -30,6 +31,15 @@ func (o *object) exec() string {
 	return called
 }
 
+// returns reads whether the procedure's return value is a part of the answer.
+func (o *object) returns(e *Entry) bool {
+	told := o.choice("return", "", "table") != ""
+	if told && e.Exec == "" {
+		o.fail("return", "return is for exec; remove it")
+	}
+	return told
+}
+
 // checkExec refuses a parameter that the text of an exec declares itself.
 func (f *findings) checkExec(e *Entry) {
 	for i := range e.Params {
@@ -39,12 +49,12 @@ func (f *findings) checkExec(e *Entry) {
 	}
 }
 
-// execText calls the stored procedure. Its return value and output parameters
-// are the last table. What the server says of it is said of the line with exec.
+// execText calls the stored procedure. The last table has its return value and
+// its output parameters. What the server says of it is said of the line with exec.
 func (e *Entry) execText() string {
 	var declared, passed, answered []string
 	declared = append(declared, "@"+returnValue+" int")
-	answered = append(answered, "@"+returnValue+" AS ["+returnValue+"]")
+	answered = append(answered, "@"+returnValue+" AS "+e.returnColumn())
 	for i := range e.Params {
 		p := &e.Params[i]
 		if p.pureOutput() {
@@ -65,6 +75,15 @@ func (e *Entry) execText() string {
 		"DECLARE " + strings.Join(declared, ", ") + "; " +
 		strings.TrimSpace("EXEC @"+returnValue+" = "+schema+"["+procedure+"] "+strings.Join(passed, ", ")) + "; " +
 		"SELECT " + strings.Join(answered, ", ") + ";"
+}
+
+// returnColumn is what the return value is called. Unless the entry tells it, or
+// has other outputs, it is there for Int and Boolean alone, which fall back to it.
+func (e *Entry) returnColumn() string {
+	if e.Return || slices.ContainsFunc(e.Params, func(p Param) bool { return p.Output }) {
+		return "[" + returnValue + "]"
+	}
+	return "[@" + returnValue + "]"
 }
 
 // bound reports whether a call binds the parameter in the text of the dialect.

@@ -26,7 +26,8 @@ func TestExecCallsAStoredProcedure(t *testing.T) {
 		{execHeader + bedParams, "DECLARE @ReturnValue int, @Total decimal(18,2); " +
 			"EXEC @ReturnValue = [dbo].[usp_Beds] @Building = @Building, @Seen = @Seen OUTPUT, @Total = @Total OUTPUT; " +
 			"SELECT @ReturnValue AS [ReturnValue], @Seen AS [Seen], @Total AS [Total];"},
-		{"procedure: P\neffect: write\naccess: public\nexec: 床位_查询\n", "DECLARE @ReturnValue int; EXEC @ReturnValue = [床位_查询]; SELECT @ReturnValue AS [ReturnValue];"},
+		{"procedure: P\neffect: write\naccess: public\nexec: 床位_查询\n", "DECLARE @ReturnValue int; EXEC @ReturnValue = [床位_查询]; SELECT @ReturnValue AS [@ReturnValue];"},
+		{"procedure: P\neffect: write\naccess: public\nexec: 床位_查询\nreturn: table\n", "DECLARE @ReturnValue int; EXEC @ReturnValue = [床位_查询]; SELECT @ReturnValue AS [ReturnValue];"},
 	} {
 		e := parse(t, text(test.header, " -- nothing to see"))
 		if got := textOf(t, e, store.SQLServer, entry.Variant{}); got != "\n\n\n\n"+test.want {
@@ -91,6 +92,8 @@ func TestExecFindings(t *testing.T) {
 	} {
 		refused(t, execHeader+"params: {P: "+param+"}\n", "", want)
 	}
+	refused(t, execHeader+"return: value\n", "", `6: return is "value"; write table`)
+	refused(t, head+"return: table\n", "SELECT 1", "6: return is for exec; remove it")
 	refused(t, execHeader+"params: {returnvalue: {type: int, output: true}}\n", "", "6: params: returnvalue is the name that exec gives the procedure's own answer; choose another")
 }
 

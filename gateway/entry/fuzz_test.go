@@ -1,10 +1,12 @@
 package entry_test
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -38,6 +40,10 @@ func FuzzParse(f *testing.F) {
 	f.Add(text("procedure: P\neffect: write\naccess: public\nexec: dbo.usp_X\ninvalidates: [P/Q]\nparams: {T: {type: int, output: true}}\n", ""), "", "")
 	f.Add(text("procedure: P\neffect: read\naccess: public\n", "WITH a AS (SELECT @CXType AS T) SELECT T FROM a"), "", "")
 	f.Add(text(head+"page: {number: {from: OtherA}, total: true}\n", "SELECT 1; WITH a AS (SELECT 1) SELECT 2 ORDER BY 1 /*page*/ OPTION (RECOMPILE)"), "99999999999", "")
+	f.Add(text(routeHead+"params: {A: {from: query.a, type: int}, B: {from: body.b, type: int}, C: {from: path.id, type: int}}\n",
+		"SELECT 1 WHERE 1 = 1 /*if A*/ AND 1 = @A /*if B*/ AND @B = 1 /*end*/ /*end*/ /*if C*/ AND @C = @A /*end*/"), "1", "")
+	f.Add(text(routeHead+"page: {cap: 5}\nsort: {allow: {x: t.x}, default: t.x}\nexport: {name: x, columns: {x: {heading: x}}}\nrestricted: {x: signed-in}\n",
+		"SELECT x FROM t /*sort*/ /*page*/"), "1", "")
 	f.Add("/*---\n&a [*a]\n---*/", "", "")
 	f.Fuzz(func(t *testing.T, text, otherA, otherB string) {
 		e, err := entry.Parse("fuzz.sql", text)
@@ -51,7 +57,8 @@ func FuzzParse(f *testing.F) {
 		}
 		for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
 			for _, payload := range []wire.Payload{{}, {OtherA: set(otherA), OtherB: set(otherB), Ontime: set(otherA), Myresult: set(otherB)}} {
-				checkBinding(t, e, entry.Input{Payload: payload, Caller: caller, Now: now}, dialect)
+				sent := map[string]json.RawMessage{"a": []byte(`"` + strconv.Itoa(len(otherA)) + `"`), "page": []byte("2")}
+				checkBinding(t, e, entry.Input{Payload: payload, Request: entry.Request{Query: sent}, Caller: caller, Now: now}, dialect)
 			}
 		}
 	})
@@ -83,7 +90,9 @@ func checkBinding(t *testing.T, e *entry.Entry, in entry.Input, dialect store.Di
 		return // no section for this dialect
 	}
 	used := sqltext.Placeholders(text, string(dialect))
-	if e.CheckParams(used, v) != nil {
+	all := e.Variants()[len(e.Variants())-1] // with all parts of an entry that has some
+	whole, err := e.Text(dialect, all)
+	if err != nil || e.CheckParams(used, v) != nil || e.CheckParams(sqltext.Placeholders(whole, string(dialect)), all) != nil {
 		return // the entry would be refused when it is loaded
 	}
 	if len(used) != len(names) {

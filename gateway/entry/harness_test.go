@@ -1,6 +1,7 @@
 package entry_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -17,6 +18,9 @@ var now = time.Date(2026, time.November, 20, 8, 30, 0, 120_000_000, time.UTC)
 
 // head is the smallest header; tests add lines to it.
 const head = "procedure: P_Test\ncxtype: 查询\neffect: read\naccess: signed-in\n"
+
+// routeHead is the smallest header of what a route serves.
+const routeHead = "summary: 查询\neffect: read\n"
 
 // text is an entry's file: the lines of a header and a body.
 func text(header, body string) string { return "/*---\n" + header + "---*/\n" + body }
@@ -64,6 +68,16 @@ func set(text string) wire.Field { return wire.Field{Set: true, Kind: wire.Field
 // input is a call without a session.
 func input(payload wire.Payload) entry.Input { return entry.Input{Payload: payload, Now: now} }
 
+// asked is a call of a route with the fields of its query.
+func asked(query map[string]string) entry.Input {
+	fields := map[string]json.RawMessage{}
+	for name, value := range query {
+		text, _ := json.Marshal(value) // a string always has a JSON form
+		fields[wire.Fold(name)] = text
+	}
+	return entry.Input{Request: entry.Request{Query: fields}, Now: now}
+}
+
 // bind returns the values by name.
 func bind(e *entry.Entry, in entry.Input, dialect store.Dialect) (map[string]any, entry.Variant, error) {
 	args, variant, err := e.Bind(in, dialect)
@@ -102,7 +116,12 @@ func prepare(t testing.TB, e *entry.Entry, db *store.DB, v entry.Variant) *store
 // run answers one call on a database as the gateway does.
 func run(t testing.TB, e *entry.Entry, db *store.DB, payload wire.Payload) string {
 	t.Helper()
-	args, v, err := e.Bind(input(payload), db.Dialect())
+	return answer(t, e, db, input(payload))
+}
+
+func answer(t testing.TB, e *entry.Entry, db *store.DB, in entry.Input) string {
+	t.Helper()
+	args, v, err := e.Bind(in, db.Dialect())
 	if err != nil {
 		t.Fatal(err)
 	}

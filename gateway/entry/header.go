@@ -20,16 +20,20 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	h := f.object(node, "")
 	e := &Entry{
 		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
-		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write", Access: h.access(),
-		Timeout: h.duration("timeout"), MaxRows: h.number("max_rows", 1, 0), Cache: h.duration("cache"), Rate: h.number("rate", 1, 0), Exec: h.exec(),
+		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write",
 	}
+	e.Access = h.accessOf(e)
+	e.Timeout, e.MaxRows = h.duration("timeout"), h.number("max_rows", 1, 0)
+	e.Cache, e.Rate, e.Exec = h.duration("cache"), h.number("rate", 1, 0), h.exec()
 	h.checkName(e)
-	e.execLine = h.lineOf("exec")
+	e.execLine, e.Return = h.lineOf("exec"), h.returns(e)
 	e.Params = h.params(e)
 	f.checkExec(e)
 	e.Filter = h.filter(e)
-	e.Sort = h.sort()
+	e.Sort = h.sort(e)
 	e.Page = h.page(e)
+	e.Export = h.export(e)
+	e.Restricted = h.restricted(e)
 	e.Invalidates = h.invalidates(e)
 	e.Columns = h.result()
 	e.Errors = h.errors()
@@ -42,8 +46,8 @@ func (f *findings) header(node *yaml.Node) *Entry {
 
 func (o *object) checkName(e *Entry) {
 	switch {
-	case e.Procedure == "":
-		o.fail("procedure", `procedure is missing; write the ProcedureName that clients send, or "*"`)
+	case e.OfRoute():
+		o.checkOfRoute(e)
 	case e.Procedure == "*" && e.CXType == "":
 		o.fail("procedure", `procedure "*" needs a cxtype, or it would answer every call; write one`)
 	}
@@ -57,21 +61,48 @@ func (o *object) checkName(e *Entry) {
 	}
 }
 
-func (o *object) access() session.Access {
+// checkOfRoute refuses the keys that say how a procedure is called: whoever
+// writes them without procedure has forgotten it.
+func (o *object) checkOfRoute(e *Entry) {
+	for _, key := range []string{"cxtype", "aliases", "access"} {
+		if o.node(key) != nil {
+			o.fail("procedure", `procedure is missing; write the ProcedureName that clients send, or "*"; an entry that only a route serves has no %s either: the route says who may read it`, key)
+			return
+		}
+	}
+	for _, key := range []string{"cache", "exec"} {
+		if o.node(key) != nil {
+			o.fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
+		}
+	}
+	if e.Write {
+		o.fail("effect", "an entry without procedure is read by a route; write effect: read, or procedure and access")
+	}
+}
+
+// accessOf reads who may call a procedure. The access of a route's entry is the
+// route's.
+func (o *object) accessOf(e *Entry) session.Access {
 	value := o.node("access")
-	if value == nil {
+	if value == nil && !e.OfRoute() {
 		o.fail("access", "access is missing; write who may call it, such as access: signed-in")
+	}
+	if value == nil || e.OfRoute() {
 		return session.Access{}
 	}
-	var written any
-	if err := value.Decode(&written); err != nil {
-		written = nil // a key twice: as little an access as any other text
-	}
-	access, err := session.ParseAccess(written)
+	access, err := readAccess(value)
 	if err != nil {
 		o.fail("access", "%s", err)
 	}
 	return access
+}
+
+func readAccess(value *yaml.Node) (session.Access, error) {
+	var written any
+	if err := value.Decode(&written); err != nil {
+		written = nil // a key twice: as little an access as any other text
+	}
+	return session.ParseAccess(written)
 }
 
 func (o *object) checkCache(e *Entry) {

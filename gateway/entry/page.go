@@ -2,6 +2,7 @@ package entry
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,7 @@ type Page struct {
 	Max        int    // rows of the largest page
 	Size       int    // rows of a page where the call does not say
 	Total      bool   // a last table tells how many rows there are: {Total}
+	Cap        int    // how far they are counted
 
 	number, size pageValue
 }
@@ -30,9 +32,20 @@ type pageValue struct {
 const (
 	pageSize   = "PageSize"
 	pageOffset = "PageOffset"
+	pageCount  = "PageCount"
 )
 
-const defaultMaxPage = 10_000
+// totalColumn is the one column of the table that counts the rows.
+const totalColumn = "Total"
+
+const (
+	defaultMaxPage = 10_000
+	// defaultRoutePage is how many rows a page of a route's list has.
+	defaultRoutePage = 20
+	// defaultCap is how far rows are counted: nobody turns to a page behind them,
+	// and counting a million takes longer than reading a page.
+	defaultCap = 100_000
+)
 
 // lastOffset is as far as a page may begin: behind the end of every table, and
 // with the rows of a page still a number that databases know.
@@ -46,16 +59,16 @@ func (o *object) page(e *Entry) *Page {
 		return nil
 	}
 	for i := range e.Params {
-		if p := &e.Params[i]; strings.EqualFold(p.Name, pageSize) || strings.EqualFold(p.Name, pageOffset) {
+		if p := &e.Params[i]; isPageParam(p.Name) {
 			o.found.add(p.Line, "params: %s is the name of a parameter that page itself binds; choose another", p.Name)
 		}
 	}
 	h := o.found.object(value, "page: ")
 	page := &Page{}
 	var size int
-	page.NumberFrom, page.number = h.pageNumber()
-	page.SizeFrom, page.size, size = h.pageSize()
+	page.NumberFrom, page.number = h.pageNumber(e)
 	page.Max = h.number("max", 1, defaultMaxPage)
+	page.SizeFrom, page.size, size = h.pageSize(e, page.Max)
 	if page.Max > math.MaxInt32 {
 		h.fail("max", "max is %d; write at most %d", page.Max, math.MaxInt32)
 	}
@@ -65,57 +78,106 @@ func (o *object) page(e *Entry) *Page {
 	} else if size > 0 {
 		page.Size = size
 	}
-	page.Total = h.flag("total")
+	page.Total, page.Cap = h.flag("total") || e.OfRoute(), h.number("cap", 1, defaultCap)
+	if !page.Total && h.node("cap") != nil {
+		h.fail("cap", "cap bounds the count; write total: true as well, or remove it")
+	}
+	if page.Cap >= math.MaxInt32 {
+		h.fail("cap", "cap is %d; write at most %d", page.Cap, math.MaxInt32-1)
+	}
 	h.close()
 	return page
 }
 
-func (o *object) pageNumber() (from string, read pageValue) {
+func (o *object) pageNumber(e *Entry) (from string, read pageValue) {
 	value := o.node("number")
-	if value == nil {
+	switch {
+	case value == nil && e.OfRoute():
+		return e.pageValue("query.page")
+	case value == nil:
 		o.fail("number", "number is missing; write {from: OtherB.page}")
 		return "", pageValue{}
 	}
 	h := o.found.object(value, "page: number: ")
 	defer h.close()
-	return h.pageValue()
+	return h.pageValue(e)
 }
 
 // pageSize reads {from: …, default: 20}; size is 0 without a default.
-func (o *object) pageSize() (from string, read pageValue, size int) {
+func (o *object) pageSize(e *Entry, most int) (from string, read pageValue, size int) {
 	value := o.node("size")
-	if value == nil {
+	switch {
+	case value == nil && e.OfRoute():
+		from, read = e.pageValue("query.pageSize")
+		return from, read, min(defaultRoutePage, most)
+	case value == nil:
 		return "", pageValue{}, 0
 	}
 	h := o.found.object(value, "page: size: ")
 	defer h.close()
-	from, read = h.pageValue()
+	from, read = h.pageValue(e)
 	return from, read, h.number("default", 1, 0)
 }
 
-func (o *object) pageValue() (from string, value pageValue) {
-	from, read := o.sent()
-	return from, pageValue{name: from[strings.LastIndexByte(from, '.')+1:], read: read}
+func (o *object) pageValue(e *Entry) (from string, value pageValue) {
+	from, _ = o.sent(e)
+	return e.pageValue(from)
 }
 
-// bind adds the arguments of the paging clause.
-func (p *Page) bind(c *call, args []store.Arg) ([]store.Arg, error) {
-	number, err := p.number.value(c, 1)
+func (e *Entry) pageValue(from string) (string, pageValue) {
+	return from, pageValue{name: from[strings.LastIndexByte(from, '.')+1:], read: e.sentSource(from)}
+}
+
+func isPageParam(name string) bool {
+	return slices.ContainsFunc([]string{pageSize, pageOffset, pageCount}, func(known string) bool { return strings.EqualFold(known, name) })
+}
+
+// bind adds the arguments of the paging clause and of the count.
+func (p *Page) bind(c *call, dialect store.Dialect, args []store.Arg) ([]store.Arg, error) {
+	size, offset, err := p.window(c)
 	if err != nil {
 		return nil, err
 	}
-	size, err := p.size.value(c, int64(p.Size))
-	if err != nil {
-		return nil, err
-	}
-	if size > int64(p.Max) {
-		return nil, errs.Failf("每页最多 %d 行", p.Max)
-	}
-	offset := int64(lastOffset)
-	if number-1 <= lastOffset/size {
-		offset = (number - 1) * size
+	if p.Total {
+		size, offset = p.within(dialect, size, offset)
+		count := int64(p.Cap)
+		if c.ToldMore {
+			count++ // the row that tells that there are more
+		}
+		args = append(args, store.Arg{Name: pageCount, Value: count})
 	}
 	return append(args, store.Arg{Name: pageSize, Value: size}, store.Arg{Name: pageOffset, Value: offset}), nil
+}
+
+// window is which rows a call asks for.
+func (p *Page) window(c *call) (size, offset int64, err error) {
+	number, err := p.number.value(c, 1)
+	if err != nil {
+		return 0, 0, err
+	}
+	if size, err = p.size.value(c, int64(p.Size)); err != nil {
+		return 0, 0, err
+	}
+	if size > int64(p.Max) {
+		return 0, 0, errs.Failf("每页最多 %d 行", p.Max)
+	}
+	if number-1 > lastOffset/size {
+		return size, lastOffset, nil
+	}
+	return size, (number - 1) * size, nil
+}
+
+// within ends the pages where the count ends. One behind it asks SQLite for no
+// rows; SQL Server takes no such page, so it looks behind the end of the table.
+func (p *Page) within(dialect store.Dialect, size, offset int64) (int64, int64) {
+	switch left := int64(p.Cap) - offset; {
+	case left > 0:
+		return min(size, left), offset
+	case dialect == store.SQLite:
+		return 0, 0
+	default:
+		return 1, lastOffset
+	}
 }
 
 func (v pageValue) value(c *call, otherwise int64) (int64, error) {
@@ -127,17 +189,8 @@ func (v pageValue) value(c *call, otherwise int64) (int64, error) {
 		return otherwise, err
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-	switch {
-	case err != nil:
-		return 0, errs.Failf("参数 %s 不是整数: %s", v.name, errs.Shorten(text))
-	case n < 1:
-		return 0, errs.Failf("参数 %s 小于 1: %s", v.name, errs.Shorten(text))
+	if err != nil || n < 1 {
+		return 0, errs.Failf("参数 %s 不是从 1 起的整数: %s", v.name, errs.Shorten(text))
 	}
 	return n, nil
-}
-
-// paging is the clause of each dialect.
-var paging = map[store.Dialect]string{
-	store.SQLite:    "LIMIT @" + pageSize + " OFFSET @" + pageOffset,
-	store.SQLServer: "OFFSET @" + pageOffset + " ROWS FETCH NEXT @" + pageSize + " ROWS ONLY",
 }

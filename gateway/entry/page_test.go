@@ -77,7 +77,7 @@ sort: {name: {from: Ontime}, allow: {编号: ID}, default: ID}
 func TestQueryHintsFollowTheCount(t *testing.T) {
 	e := parse(t, text(pageHeader, "\n-- @dialect sqlserver\nSELECT ID FROM bed ORDER BY ID /*page*/ OPTION (RECOMPILE);\nSELECT 1 AS x"))
 	const want = "\n\n\n\n\n\n\n\n\nSELECT ID FROM bed ORDER BY ID  OFFSET @PageOffset ROWS FETCH NEXT @PageSize ROWS ONLY  OPTION (RECOMPILE);\nSELECT 1 AS x" +
-		"\n;SELECT COUNT(*) AS Total FROM (SELECT ID FROM bed \n) AS counted OPTION (RECOMPILE);"
+		"\n;SELECT COUNT(*) AS Total FROM (SELECT TOP (@PageCount) 1 AS n FROM (SELECT ID FROM bed \n) AS counted) AS bounded OPTION (RECOMPILE);"
 	if got := textOf(t, e, store.SQLServer, entry.Variant{}); got != want {
 		t.Errorf("got  %q\nwant %q", got, want)
 	}
@@ -97,22 +97,22 @@ func TestPagesWithoutATotal(t *testing.T) {
 func TestPagesThatAreRefused(t *testing.T) {
 	e := parse(t, text(pageHeader, "SELECT ID FROM bed ORDER BY ID /*page*/"))
 	for want, payload := range map[string]wire.Payload{
-		"参数 page 不是整数: 一":                     pageOf(`"一"`, "1"),
-		"参数 page 不是整数: 1.0":                   pageOf("1.0", "1"),
-		"参数 page 不是整数: 9223372036854775808":   pageOf("9223372036854775808", "1"),
-		"参数 page 小于 1: 0":                     pageOf("0", "1"),
-		"参数 page 小于 1: -9223372036854775808":  pageOf("-9223372036854775808", "1"),
-		"参数 pageSize 不是整数: 1; DROP TABLE bed": pageOf("1", `"1; DROP TABLE bed"`),
-		"参数 pageSize 小于 1: 0":                 pageOf("1", "0"),
-		"每页最多 4 行":                            pageOf("1", "5"),
-		"参数 OtherB 不是 JSON 对象":                {OtherB: set("1")},
+		"参数 page 不是从 1 起的整数: 一":                     pageOf(`"一"`, "1"),
+		"参数 page 不是从 1 起的整数: 1.0":                   pageOf("1.0", "1"),
+		"参数 page 不是从 1 起的整数: 9223372036854775808":   pageOf("9223372036854775808", "1"),
+		"参数 page 不是从 1 起的整数: 0":                     pageOf("0", "1"),
+		"参数 page 不是从 1 起的整数: -9223372036854775808":  pageOf("-9223372036854775808", "1"),
+		"参数 pageSize 不是从 1 起的整数: 1; DROP TABLE bed": pageOf("1", `"1; DROP TABLE bed"`),
+		"参数 pageSize 不是从 1 起的整数: 0":                 pageOf("1", "0"),
+		"每页最多 4 行":                                  pageOf("1", "5"),
+		"参数 OtherB 不是 JSON 对象":                      {OtherB: set("1")},
 	} {
 		if err := failure(t, e, payload); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
 	field := parse(t, text(head+"page: {number: {from: OtherA}}\n", "SELECT 1 AS x ORDER BY x /*page*/"))
-	if err := failure(t, field, wire.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是整数: x" {
+	if err := failure(t, field, wire.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是从 1 起的整数: x" {
 		t.Error(err)
 	}
 }
@@ -148,7 +148,10 @@ func TestPageFindings(t *testing.T) {
 		{"number: {from: OtherA}, max: 0", `6: page: max is "0"; write a whole number from 1`},
 		{"number: {from: OtherA}, max: 2147483648", "6: page: max is 2147483648; write at most 2147483647"},
 		{"number: {from: OtherA}, total: 1", `6: page: total is "1"; write true or false`},
-		{"number: {from: OtherA}, totals: true", `6: page: unknown key "totals"; write one of number, size, max, total`},
+		{"number: {from: OtherA}, cap: 5", "6: page: cap bounds the count; write total: true as well, or remove it"},
+		{"number: {from: OtherA}, total: true, cap: 0", `6: page: cap is "0"; write a whole number from 1`},
+		{"number: {from: OtherA}, total: true, cap: 2147483647", "6: page: cap is 2147483647; write at most 2147483646"},
+		{"number: {from: OtherA}, totals: true", `6: page: unknown key "totals"; write one of number, max, size, total, cap`},
 	} {
 		refused(t, head+"page: {"+test.keys+"}\n", body, test.want)
 	}

@@ -9,6 +9,12 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
+// The ways in which a value becomes a pattern.
+const (
+	likeContains = "contains"
+	likePrefix   = "prefix"
+)
+
 // params reads the declared parameters, sorted by name.
 func (o *object) params(e *Entry) []Param {
 	var params []Param
@@ -28,7 +34,7 @@ func (o *object) params(e *Entry) []Param {
 }
 
 func (o *object) param(e *Entry) Param {
-	p := Param{From: o.text("from"), Type: o.text("type"), Formats: o.texts("formats"), Like: o.choice("like", "", "contains", "prefix"), Output: o.flag("output")}
+	p := Param{From: o.text("from"), Type: o.text("type"), Formats: o.texts("formats"), Like: o.choice("like", "", likeContains, likePrefix), Output: o.flag("output")}
 	if p.Output && e.Exec == "" {
 		o.fail("output", "output is for a parameter of exec; remove it")
 	}
@@ -46,7 +52,7 @@ func (o *object) param(e *Entry) Param {
 		o.close()
 		return p
 	}
-	if p.read, err = parseSource(p.From); err != nil {
+	if p.read, err = e.parseSource(p.From); err != nil {
 		o.fail("from", "%s", err)
 	}
 	p.Default = o.defaultOf(&p, initial)

@@ -56,7 +56,7 @@ func TestParseReadsTheWholeHeader(t *testing.T) {
 			Allow:   map[string]string{"入住日期": "i.InDate"},
 			Default: []entry.Term{{Column: "i.InDate", Desc: true}, {Column: "i.ID"}},
 		},
-		Page:    &entry.Page{NumberFrom: "OtherB.page", SizeFrom: "OtherB.pageSize", Max: 10000, Size: 20, Total: true},
+		Page:    &entry.Page{NumberFrom: "OtherB.page", SizeFrom: "OtherB.pageSize", Max: 10000, Size: 20, Total: true, Cap: 100_000},
 		Columns: map[string]string{"Rent": "decimal(18,2)", "InDate": "datetime", "IsLeader": "bit"},
 		Errors:  map[int32]entry.Mapped{50001: {Code: -2, Msg: "床位已占用"}, 50002: {Code: -1}},
 		Tests: []entry.Test{
@@ -87,12 +87,12 @@ func TestParseReadsTheWholeHeader(t *testing.T) {
 	}
 	types := map[string]string{
 		"Account": "nvarchar(50)", "SouSuo": "nvarchar(202)", "Time1": "datetime", "ShaiXuanN": "nvarchar(20)", "ShaiXuanV": "nvarchar(20)",
-		"PageSize": "int", "PageOffset": "bigint",
+		"PageSize": "int", "PageOffset": "bigint", "PageCount": "int",
 	}
 	if diff := cmp.Diff(types, e.ParamTypes()); diff != "" {
 		t.Error(diff)
 	}
-	variants := []entry.Variant{{}, {Filter: "i.Status"}, {Filter: "r.Building"}, {Sort: "i.InDate ASC, i.ID ASC"}, {Sort: "i.InDate DESC, i.ID ASC"}}
+	variants := []entry.Variant{{}, {Filter: "i.Status"}, {Filter: "r.Building"}, {Sort: "i.InDate ASC, i.ID DESC"}, {Sort: "i.InDate DESC, i.ID ASC"}, {Search: true}}
 	if diff := cmp.Diff(variants, e.Variants()); diff != "" {
 		t.Error(diff)
 	}

@@ -22,11 +22,13 @@ func (e *Entry) Text(dialect store.Dialect, v Variant) (string, error) {
 		_, err := e.sections.For(string(dialect))
 		return "", e.findingOf(0, "%s", err)
 	}
-	return b.render(e.fill(dialect, v)), nil
+	return b.render(v, e.fill(b, v)), nil
 }
 
-// Variants lists the texts that are worth checking: the plain one, and one for
-// each column to filter by and for each order.
+// Variants lists the texts that are worth checking: the plain one without any
+// part and with all of them, and one for each column to filter by, for each
+// order, for a search, and for each part alone. Others are put together from
+// what these have shown to be right.
 func (e *Entry) Variants() []Variant {
 	var variants []Variant
 	for _, column := range e.filters() {
@@ -34,6 +36,18 @@ func (e *Entry) Variants() []Variant {
 	}
 	for _, order := range e.orders()[1:] {
 		variants = append(variants, Variant{Sort: order})
+	}
+	if e.searches() {
+		variants = append(variants, Variant{Search: true})
+	}
+	if e.Page != nil && e.Export != nil {
+		variants = append(variants, Variant{Whole: true})
+	}
+	for i := range e.Optional {
+		variants = append(variants, Variant{Given: 1 << i})
+	}
+	if len(e.Optional) > 1 {
+		variants = append(variants, Variant{Given: e.allGiven()})
 	}
 	return variants
 }
@@ -55,38 +69,66 @@ func (e *Entry) orders() []string {
 }
 
 // fill is what stands in the place of each mark.
-func (e *Entry) fill(dialect store.Dialect, v Variant) map[string]string {
-	fill := map[string]string{pageMark: paging[dialect]}
+func (e *Entry) fill(b *body, v Variant) map[string]string {
+	fill := map[string]string{}
+	if !v.Whole {
+		fill[pageMark] = paging[b.dialect]
+	}
 	if v.Filter != "" {
 		fill[filterMark] = "AND " + v.Filter + " = @" + e.Filter.Value
 	}
 	if e.Sort != nil {
-		fill[sortMark] = e.Sort.clause(v.Sort)
+		fill[sortMark] = e.Sort.clause(v.Sort, b.leavesIndex(v))
 	}
 	return fill
 }
 
-// render puts the clauses in the place of the marks. The lines are those of
-// the file, so what a database says of a line is true of it.
-func (b *body) render(fill map[string]string) string {
+// render puts the clauses in the place of the marks and leaves out the parts
+// that the call does without. The lines are those of the file, so what a
+// database says of a line is true of it.
+func (b *body) render(v Variant, fill map[string]string) string {
+	edits := b.edits(v.Given, fill)
 	var out strings.Builder
-	b.write(&out, 0, len(b.text), fill)
-	if b.counted {
-		b.writeTotal(&out, fill)
+	b.write(&out, 0, len(b.text), edits)
+	if b.counted && !v.Whole {
+		b.writeTotal(&out, edits)
 	}
 	return out.String()
 }
 
-// write copies a part of the body. A clause stands between spaces, because
-// its mark separated words as any comment does.
-func (b *body) write(out *strings.Builder, from, to int, fill map[string]string) {
+// edit replaces a stretch of a body.
+type edit struct {
+	start, end int
+	text       string
+}
+
+// edits are what a variant replaces, in order. A clause stands between spaces,
+// because its mark separated words as any comment does.
+func (b *body) edits(given Given, fill map[string]string) []edit {
+	edits := make([]edit, 0, len(b.marks)+len(b.parts))
 	for _, m := range b.marks {
-		if m.start < from || m.end() > to {
+		edits = append(edits, edit{m.start, m.end(), strings.TrimRight(" "+fill[m.text], " ") + " "})
+	}
+	outside := 0 // of the parts that are left out already
+	for _, p := range b.parts {
+		if p.needs&given != p.needs && p.open >= outside {
+			edits = append(edits, edit{p.open, p.end, " " + strings.Repeat("\n", strings.Count(b.text[p.open:p.end], "\n"))})
+			outside = p.end
+		}
+	}
+	slices.SortFunc(edits, func(x, y edit) int { return x.start - y.start })
+	return edits
+}
+
+// write copies a stretch of the body with its edits.
+func (b *body) write(out *strings.Builder, from, to int, edits []edit) {
+	for _, e := range edits {
+		if e.start < from || e.end > to {
 			continue
 		}
-		out.WriteString(b.text[from:m.start])
-		out.WriteString(strings.TrimRight(" "+fill[m.text], " ") + " ")
-		from = m.end()
+		out.WriteString(b.text[from:e.start])
+		out.WriteString(e.text)
+		from = e.end
 	}
 	out.WriteString(b.text[from:to])
 }

@@ -37,38 +37,45 @@ var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升�
 
 // sort reads the order. One with findings is returned as well, so that its
 // mark is still looked for.
-func (o *object) sort() *Sort {
+func (o *object) sort(e *Entry) *Sort {
 	value := o.node("sort")
 	if value == nil {
 		return nil
 	}
 	h := o.found.object(value, "sort: ")
 	sort := &Sort{}
-	sort.LabelFrom, sort.label = h.sentBy("name", true)
-	sort.OrderFrom, sort.order = h.sentBy("order", false)
+	sort.LabelFrom, sort.label = h.sentBy(e, "name", "query.sort", true)
+	sort.OrderFrom, sort.order = h.sentBy(e, "order", "query.order", false)
 	sort.Allow, sort.Default = h.allow(), h.terms("default")
 	h.close()
 	return sort
 }
 
-// sentBy reads {from: …}, which must be something that the caller sends.
-func (o *object) sentBy(key string, required bool) (from string, read source) {
+// sentBy reads {from: …}, which must be something that the caller sends. The
+// list of a route has the name that all lists have, unless it says another.
+func (o *object) sentBy(e *Entry, key, ofRoute string, required bool) (from string, read source) {
 	value := o.node(key)
-	if value == nil {
-		if required {
-			o.fail(key, "%s is missing; write {from: OtherB.%s}", key, key)
-		}
+	switch {
+	case value == nil && e.OfRoute():
+		return ofRoute, requestSource(ofRoute)
+	case value == nil && required:
+		o.fail(key, "%s is missing; write {from: OtherB.%s}", key, key)
+		return "", nil
+	case value == nil:
 		return "", nil
 	}
 	h := o.found.object(value, o.where+key+": ")
 	defer h.close()
-	return h.sent()
+	return h.sent(e)
 }
 
-func (o *object) sent() (from string, read source) {
+func (o *object) sent(e *Entry) (from string, read source) {
 	from = o.text("from")
-	read = payloadSource(from)
-	if read == nil {
+	read = e.sentSource(from)
+	switch {
+	case read == nil && e.OfRoute():
+		o.fail("from", "from is %q; write such as query.page or body.page", from)
+	case read == nil:
 		o.fail("from", "from is %q; write a payload field (OtherA) or a key of its JSON (OtherB.Building)", from)
 	}
 	return from, read
@@ -108,25 +115,32 @@ func splitColumn(name string) (qualifier, column string) {
 	return "", name
 }
 
-// by is the ORDER BY list that puts a column first and leaves the default's
-// others to decide between equal rows.
+// by is the ORDER BY list that puts a column first. The default's others decide
+// between equal rows, and turn with the direction, so that one index serves
+// both: it is read forwards or backwards.
 func (s *Sort) by(column string, desc bool) string {
 	terms := []string{Term{Column: column, Desc: desc}.String()}
 	for _, term := range s.Default {
 		if !sameColumn(term.Column, column) {
+			term.Desc = term.Desc != (desc != s.Default[0].Desc)
 			terms = append(terms, term.String())
 		}
 	}
 	return strings.Join(terms, ", ")
 }
 
-// clause is the ORDER BY for a list, or for the default's.
-func (s *Sort) clause(list string) string {
+// clause is the ORDER BY for a list, or for the default's. What hides a column
+// from its index stands before and behind the first.
+func (s *Sort) clause(list string, hidden [2]string) string {
 	if list == "" && len(s.Default) > 0 {
 		first := s.Default[0]
 		list = s.by(first.Column, first.Desc)
 	}
-	return "ORDER BY " + list
+	column, rest, _ := strings.Cut(list, " ")
+	if strings.Contains(column, ".") { // a bare name may be one of the SELECT list, which T-SQL takes alone or not at all
+		column = hidden[0] + column + hidden[1]
+	}
+	return "ORDER BY " + column + " " + rest
 }
 
 // lists are the ORDER BY lists that a caller can choose.
@@ -139,26 +153,32 @@ func (s *Sort) lists() []string {
 }
 
 // bind is the ORDER BY list that a call asks for, empty for the default. It is
-// made of the entry's own columns alone.
-func (s *Sort) bind(c *call) (string, error) {
-	desc := false
-	if s.order != nil {
-		word, _, err := s.order(c)
-		if err != nil {
-			return "", err
-		}
-		var known bool
-		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
-			return "", errs.Failf("排序方向不存在: %s", errs.Shorten(word))
-		}
-	}
-	label, given, err := s.label(c)
-	if err != nil || !given {
+// made of the entry's own columns alone. One that the caller does not see is
+// none: its order would show its values.
+func (s *Sort) bind(e *Entry, c *call) (string, error) {
+	label, desc, err := s.asked(c)
+	if err != nil || label == "" {
 		return "", err
 	}
 	column, ok := s.Allow[label]
-	if !ok {
+	if _, bare := splitColumn(column); !ok || e.Hides(bare, c.Caller) {
 		return "", errs.Failf("排序字段不存在: %s", errs.Shorten(label))
 	}
 	return s.by(column, desc), nil
+}
+
+// asked is the label that a call orders by, empty for none, and the direction.
+func (s *Sort) asked(c *call) (label string, desc bool, err error) {
+	if s.order != nil {
+		word, _, err := s.order(c)
+		if err != nil {
+			return "", false, err
+		}
+		var known bool
+		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
+			return "", false, errs.Failf("排序方向不存在: %s", errs.Shorten(word))
+		}
+	}
+	label, _, err = s.label(c)
+	return label, desc, err
 }

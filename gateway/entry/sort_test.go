@@ -30,9 +30,9 @@ func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
 		for _, test := range []struct{ label, order, want string }{
 			{"", "", "1 / 4 / 5 / 2 / 3"},
 			{"", "asc", "1 / 4 / 5 / 2 / 3"}, // a direction alone orders nothing
-			{"楼栋", "", "1 / 3 / 5 / 2 / 4"},
+			{"楼栋", "", "3 / 1 / 2 / 5 / 4"},
 			{"楼栋", "DESC", "4 / 5 / 2 / 1 / 3"},
-			{"租金", "ascend", "2 / 3 / 4 / 5 / 1"},
+			{"租金", "ascend", "3 / 2 / 5 / 4 / 1"},
 			{"租金", "Descend", "1 / 4 / 5 / 2 / 3"},
 			{"编号", "升序", "1 / 2 / 3 / 4 / 5"},
 			{"编号", " 降序 ", "5 / 4 / 3 / 2 / 1"},
@@ -44,14 +44,17 @@ func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
 	})
 }
 
-// No column stands twice in an ORDER BY: SQL Server refuses that.
+// No column stands twice in an ORDER BY: SQL Server refuses that. One direction
+// is the other read backwards.
 func TestTheDefaultOrderDecidesBetweenEqualRows(t *testing.T) {
 	e := parse(t, text(sortHeader, "SELECT ID FROM bed b /*sort*/"))
 	for label, want := range map[string]string{
-		"": "ORDER BY b.Rent DESC, ID ASC", "楼栋": "ORDER BY b.Building ASC, b.Rent DESC, ID ASC",
-		"租金": "ORDER BY Rent ASC, ID ASC", "编号": "ORDER BY b.ID ASC, b.Rent DESC",
+		"": "ORDER BY b.Rent DESC, ID ASC", "楼栋": "ORDER BY b.Building ASC, b.Rent ASC, ID DESC",
+		"租金": "ORDER BY Rent ASC, ID DESC", "编号": "ORDER BY b.ID ASC, b.Rent ASC",
+		"楼栋 desc": "ORDER BY b.Building DESC, b.Rent DESC, ID ASC", "租金 desc": "ORDER BY Rent DESC, ID ASC", "编号 desc": "ORDER BY b.ID DESC, b.Rent DESC",
 	} {
-		_, v, err := bind(e, input(sortedBy(label, "")), store.SQLServer)
+		column, order, _ := strings.Cut(label, " ")
+		_, v, err := bind(e, input(sortedBy(column, order)), store.SQLServer)
 		if err != nil {
 			t.Fatal(err)
 		}

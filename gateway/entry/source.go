@@ -16,6 +16,22 @@ type Input struct {
 	Payload wire.Payload
 	Caller  *session.Identity // nil on a public procedure without a session
 	Now     time.Time         // company time
+	Request
+}
+
+// Request is what a route's entry takes values from.
+type Request struct {
+	// Query and Body are the fields of the request, by folded name; Path gives
+	// the segments of its path.
+	Query, Body map[string]json.RawMessage
+	Path        func(name string) string
+	// Handler are the values of Go code that reads the entry, by name.
+	Handler map[string]string
+	// ToldMore asks the count of a page for one row beyond its end, so that the
+	// answer can tell that there are more.
+	ToldMore bool
+	// Whole asks for all rows in place of a page.
+	Whole bool
 }
 
 // call is an input while its parameters are read. It remembers the JSON object
@@ -54,9 +70,9 @@ var sessionFields = map[string]func(*session.Identity) string{
 // fromNow is the source whose value is another one at every call.
 const fromNow = "now"
 
-// parseSource reads OtherA, OtherB.Building, session.account,
+// parseSource reads OtherA, OtherB.Building, query.building, session.account,
 // session.can.<button> or now.
-func parseSource(from string) (source, error) {
+func (e *Entry) parseSource(from string) (source, error) {
 	if from == fromNow {
 		return nowSource, nil
 	}
@@ -68,14 +84,25 @@ func parseSource(from string) (source, error) {
 			return identitySource(field), nil
 		}
 	}
-	if read := payloadSource(from); read != nil {
+	if read := e.sentSource(from); read != nil {
 		return read, nil
+	}
+	if e.OfRoute() {
+		return nil, fmt.Errorf("from is %q; write query.building, body.building, path.id, session.account or now", from)
 	}
 	return nil, fmt.Errorf("from is %q; write a payload field (OtherA), a key of its JSON (OtherB.Building), session.account or now", from)
 }
 
-// payloadSource reads what the caller sends; it is nil where from is nothing
-// of the payload.
+// sentSource reads what the caller sends: in the payload of a procedure call,
+// or in a route's request. It is nil where from is nothing of that.
+func (e *Entry) sentSource(from string) source {
+	if e.OfRoute() {
+		return requestSource(from)
+	}
+	return payloadSource(from)
+}
+
+// payloadSource is nil where from is nothing of the payload.
 func payloadSource(from string) source {
 	head, key, dotted := strings.Cut(from, ".")
 	field := payloadFields[head]

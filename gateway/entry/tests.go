@@ -13,7 +13,7 @@ import (
 type Test struct {
 	Name   string
 	As     string            // account of the caller; empty without a session
-	In     map[string]string // payload field → value
+	In     map[string]string // payload field, or query.building and the like → value
 	Rows   *int              // of the first table; nil is any
 	Tables *int              // nil is any
 	Code   int               // of the envelope
@@ -36,7 +36,7 @@ func (o *object) tests(e *Entry) []Test {
 
 func (o *object) test(e *Entry) Test {
 	t := Test{
-		Name: o.text("name"), As: o.text("as"), In: o.sentFields(), Rows: o.count("rows"), Tables: o.count("tables"),
+		Name: o.text("name"), As: o.text("as"), In: o.sentFields(e), Rows: o.count("rows"), Tables: o.count("tables"),
 		Code: o.number("code", math.MinInt32, 0), Msg: o.text("msg"), Line: o.line,
 	}
 	switch {
@@ -46,7 +46,7 @@ func (o *object) test(e *Entry) Test {
 		o.fail("name", "%s expects nothing; write rows, tables, code or msg", t.Name)
 	case t.Code != 0 && (t.Rows != nil || t.Tables != nil):
 		o.fail("code", "%s expects a failure and tables; a failure has none, remove one", t.Name)
-	case t.As == "" && t.Code == 0 && !e.Access.IsPublic():
+	case t.As == "" && t.Code == 0 && !e.OfRoute() && !e.Access.IsPublic():
 		o.fail("as", "%s says not who calls; write as with an account", t.Name)
 	}
 	o.close()
@@ -67,17 +67,20 @@ var payloadNames = []string{"BaseDataName", "ProcedureName", "CXType", "Ontime",
 // jsonFields are those that may carry JSON text.
 var jsonFields = []string{"OtherA", "OtherB", "Myresult"}
 
-// sentFields reads the payload of a call.
-func (o *object) sentFields() map[string]string {
+// sentFields reads what a call sends.
+func (o *object) sentFields(e *Entry) map[string]string {
 	in := map[string]string{}
 	for key, value := range o.pairs("in") {
+		isRequest := e.OfRoute() && requestSource(key.Value) != nil
 		switch {
-		case payloadFields[key.Value] == nil:
+		case e.OfRoute() && !isRequest:
+			o.found.add(key.Line, "%sin: %q is nothing of a request; write such as query.building, body.building or path.id", o.where, key.Value)
+		case !isRequest && payloadFields[key.Value] == nil:
 			o.found.add(key.Line, "%sin: %q is no field of a call; write one of %s", o.where, key.Value, strings.Join(payloadNames, ", "))
 		case value.Tag == "!!null": // as if it were not sent
 		case value.Kind == yaml.ScalarNode:
 			in[key.Value] = value.Value
-		case slices.Contains(jsonFields, key.Value):
+		case isRequest || slices.Contains(jsonFields, key.Value):
 			in[key.Value] = string(appendJSON(nil, value))
 		default:
 			o.found.add(value.Line, "%sin: %s takes one value; only %s may carry JSON", o.where, key.Value, strings.Join(jsonFields, ", "))

@@ -11,11 +11,12 @@ import (
 // pagedSelect is the statement with the page mark, cut where its count is made
 // from it, in bytes of the body.
 type pagedSelect struct {
-	start  int // of the statement: WITH or SELECT
-	choose int // of its own SELECT, behind the WITH
-	order  int // of its ORDER BY, which a count does without
-	tail   int // behind the mark
-	end    int // of the statement
+	start  int  // of the statement: WITH or SELECT
+	choose int  // of its own SELECT, behind the WITH
+	order  int  // of its ORDER BY, which a count does without
+	tail   int  // behind the mark
+	end    int  // of the statement
+	plain  bool // its ORDER BY may be an expression: no DISTINCT, and not of several SELECTs
 }
 
 var changingWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
@@ -38,7 +39,8 @@ func (b *body) checkPage(f *findings, page mark, tokens []sqltext.Token) *pagedS
 		f.add(line, "behind %s stands %s; only OPTION (…) may follow, then end the statement with a ;", pageMark, after[0].Text)
 		return nil
 	}
-	s := &pagedSelect{start: before[0].Offset, choose: before[0].Offset, order: b.orderStart(outer, page), tail: page.end(), end: min(end, len(b.text))}
+	mixes := func(t sqltext.Token) bool { return slices.ContainsFunc(mixingWords, t.Is) }
+	s := &pagedSelect{plain: !slices.ContainsFunc(outer, mixes), start: before[0].Offset, choose: before[0].Offset, order: b.orderStart(outer, page), tail: page.end(), end: min(end, len(b.text))}
 	if i := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("SELECT") }); i >= 0 {
 		s.choose = outer[i].Offset
 	}
@@ -48,6 +50,9 @@ func (b *body) checkPage(f *findings, page mark, tokens []sqltext.Token) *pagedS
 	}
 	return s
 }
+
+// mixingWords are of a SELECT that can only be ordered by what it lists.
+var mixingWords = []string{"DISTINCT", "UNION", "INTERSECT", "EXCEPT", "GROUP"}
 
 func isChange(token sqltext.Token) bool { return slices.ContainsFunc(changingWords, token.Is) }
 
@@ -84,18 +89,19 @@ func (b *body) orderStart(outer []sqltext.Token, page mark) int {
 	return -1
 }
 
-// writeTotal adds the statement that counts the rows of all pages. It comes
-// last, so that the tables of the body keep their places.
-func (b *body) writeTotal(out *strings.Builder, fill map[string]string) {
-	p := b.page
+// writeTotal adds the statement that counts the rows of all pages, as far as
+// the count goes. It comes last, so that the tables of the body keep their
+// places.
+func (b *body) writeTotal(out *strings.Builder, edits []edit) {
+	p, bound := b.page, counting[b.dialect]
 	out.WriteString("\n")
 	if !b.ended {
 		out.WriteString(";")
 	}
-	b.write(out, p.start, p.choose, fill)
-	out.WriteString("SELECT COUNT(*) AS Total FROM (")
-	b.write(out, p.choose, p.order, fill)
-	out.WriteString("\n) AS counted") // on a line of its own: a comment may come before
-	b.write(out, p.tail, p.end, fill)
+	b.write(out, p.start, p.choose, edits)
+	out.WriteString("SELECT COUNT(*) AS " + totalColumn + " FROM (SELECT " + bound.before + "1 AS n FROM (")
+	b.write(out, p.choose, p.order, edits)
+	out.WriteString("\n) AS counted" + bound.behind + ") AS bounded") // on a line of its own: a comment may come before
+	b.write(out, p.tail, p.end, edits)
 	out.WriteString(";")
 }

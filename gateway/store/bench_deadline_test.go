@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/measure"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 )
@@ -31,7 +32,7 @@ func BenchmarkPastTheDeadline(b *testing.B) {
 				}
 			}
 			b.ReportMetric(0, "ns/op") // says nothing here
-			b.ReportMetric(median(late), "ms-late")
+			b.ReportMetric(measure.Median(late), "ms-late")
 			b.ReportMetric(slices.Max(late), "worst-ms-late")
 			b.ReportMetric(bar, "bar-ms")
 		})

@@ -1,17 +1,15 @@
 package store_test
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"io"
-	"slices"
 	"testing"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 
+	"qiao/gateway/measure"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
@@ -40,42 +38,11 @@ func (d *discard) Row(values []wire.Value) error {
 	return nil
 }
 
-// pairs runs both sides in turns and reports the median of their ratios; it
-// returns the median time of each.
-func pairs(b *testing.B, unit string, ours, reference func()) (oursTime, referenceTime time.Duration) {
-	b.Helper()
-	timed := func(side func()) time.Duration {
-		start := time.Now()
-		side()
-		return time.Since(start)
-	}
-	var ratios []float64
-	var oursTimes, referenceTimes []time.Duration
-	for b.Loop() {
-		for range 9 {
-			ourTime, theirs := timed(ours), timed(reference)
-			oursTimes, referenceTimes = append(oursTimes, ourTime), append(referenceTimes, theirs)
-			ratios = append(ratios, float64(theirs)/float64(ourTime))
-		}
-	}
-	b.ReportMetric(0, "ns/op") // says nothing here
-	b.ReportMetric(median(ratios), unit)
-	oursTime, referenceTime = median(oursTimes), median(referenceTimes)
-	b.ReportMetric(float64(oursTime.Microseconds()), "us/ours")
-	b.ReportMetric(float64(referenceTime.Microseconds()), "us/reference")
-	return oursTime, referenceTime
-}
-
-func median[T cmp.Ordered](values []T) T {
-	sorted := slices.Sorted(slices.Values(values))
-	return sorted[len(sorted)/2]
-}
-
 func BenchmarkStreamAgainstMapScan(b *testing.B) {
 	db := storetest.OpenSQLite(b, wide)
 	statement := prepare(b, db, "SELECT * FROM wide", store.Options{})
 	pool := db.Readers()
-	pairs(b, "x-vs-MapScan+json", func() {
+	measure.Pairs(b, "x-vs-MapScan+json", func() {
 		var sink discard
 		if err := statement.Run(b.Context(), nil, &sink); err != nil || sink.rows != 20000 {
 			b.Fatal(sink.rows, err)
@@ -112,7 +79,7 @@ func BenchmarkOneRowAgainstSQLX(b *testing.B) {
 	}
 	defer prepared.Close()
 	const calls = 500
-	pairs(b, "x-vs-prepared-sqlx", func() {
+	measure.Pairs(b, "x-vs-prepared-sqlx", func() {
 		for i := range calls {
 			if err := statement.Run(b.Context(), []store.Arg{{Name: "id", Value: int64(i + 1)}}, &discard{}); err != nil {
 				b.Fatal(err)

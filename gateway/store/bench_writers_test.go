@@ -10,6 +10,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
+	"qiao/gateway/measure"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 )
@@ -42,7 +43,7 @@ func BenchmarkParallelWriters(b *testing.B) {
 					next += writers * each
 				}
 			}
-			ourTime, referenceTime := pairs(b, "x-vs-unbatched", round(ours), round(reference))
+			ourTime, referenceTime := measure.Pairs(b, "x-vs-unbatched", round(ours), round(reference))
 			b.ReportMetric(bar, "bar")
 			b.ReportMetric(writers*each/ourTime.Seconds(), "commits/s")
 			b.ReportMetric(writers*each/referenceTime.Seconds(), "unbatched-commits/s")

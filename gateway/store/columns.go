@@ -67,6 +67,8 @@ func (s *Statement) column(name, databaseType string) wire.Column {
 	case found:
 	case s.exec && strings.EqualFold(name, "ReturnValue"):
 		column.Type = wire.ReturnValue
+	case s.exec && strings.EqualFold(name, "@ReturnValue"): // no procedure's own column is called so
+		column.Type = wire.QuietReturn
 	default:
 		column, _ = ParseType(databaseType) // an unknown type is Auto
 	}

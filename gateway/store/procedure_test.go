@@ -99,7 +99,7 @@ func TestReturnValueIsNoOrdinaryColumn(t *testing.T) {
 		exec bool
 		name string
 		want wire.Type
-	}{{true, "returnvalue", wire.ReturnValue}, {true, "Total", wire.Int}, {false, "ReturnValue", wire.Int}} {
+	}{{true, "returnvalue", wire.ReturnValue}, {true, "@ReturnValue", wire.QuietReturn}, {true, "Total", wire.Int}, {false, "ReturnValue", wire.Int}} {
 		if got := store.Column(store.Options{Exec: test.exec}, test.name, "INT"); got.Type != test.want || got.Name != test.name {
 			t.Errorf("%+v: got %+v", test, got)
 		}

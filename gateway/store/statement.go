@@ -17,7 +17,8 @@ type Options struct {
 	// is committed when all of it has succeeded.
 	Write bool
 	// Exec marks the text that calls a stored procedure: it may do so also where
-	// it only reads, and its column ReturnValue is a wire.ReturnValue.
+	// it only reads, and its column ReturnValue is a wire.ReturnValue, its column
+	// @ReturnValue a wire.QuietReturn.
 	Exec bool
 	// Columns are the types of result columns, by name in any letter case:
 	// they win over what the database says. Only Type and Scale count.

@@ -172,6 +172,9 @@ func TestReturnValue(t *testing.T) {
 			rows:    [][]wire.Value{{integer(value), integer(9)}},
 		}
 	}
+	quiet := func(value int64) set {
+		return set{columns: []wire.Column{{Name: "@ReturnValue", Type: wire.QuietReturn}}, rows: [][]wire.Value{{integer(value)}}}
+	}
 	for _, test := range []struct {
 		name     string
 		create   maker
@@ -179,6 +182,14 @@ func TestReturnValue(t *testing.T) {
 		sets     []set
 		data     string
 	}{
+		{"int: quiet return value", wire.NewInt, 2, []set{quiet(-4)}, "-4"},
+		{"int: result set before a quiet one", wire.NewInt, 2, []set{empty, quiet(-4)}, "0"},
+		{"boolean: quiet return value", wire.NewBoolean, 0, []set{quiet(7)}, "true"},
+		{"table without a result set", wire.NewDataTable, 0, []set{quiet(7)}, `[]`},
+		{"table", wire.NewDataTable, 0, []set{single, quiet(7)}, `[{"x":3.0}]`},
+		{"combo box", wire.NewComboBox, 0, []set{quiet(7)}, `[]`},
+		{"set without a result set", wire.NewDataSet, 1, []set{quiet(1)}, `{}`},
+		{"set and a quiet one", wire.NewDataSet, 1, []set{single, quiet(1)}, `{"Table":[{"x":3.0}]}`},
 		{"int: return value before the rows affected", wire.NewInt, 2, []set{returned(-4)}, "-4"},
 		{"int: result set first", wire.NewInt, 2, []set{single, returned(-4)}, "3"},
 		{"int: empty result set first", wire.NewInt, 2, []set{empty, returned(-4)}, "0"},

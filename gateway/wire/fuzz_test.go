@@ -92,7 +92,7 @@ func encodePayload(t *testing.T, p wire.Payload) []byte {
 // back as what it was where the type can hold it.
 func FuzzEncode(f *testing.F) {
 	for _, data := range []string{"", "1.50", "2026-11-20 08:30:00.120", "EDE9A599-A7D9-44A9-9243-7C287049DD20", "\xe4\xbd\x00\"\\", "\u0085\u2028😀"} {
-		for typ := wire.Auto; typ <= wire.ReturnValue; typ++ {
+		for typ := wire.Auto; typ <= wire.QuietReturn; typ++ {
 			f.Add(byte(typ), int8(2), byte(wire.TextKind), uint64(0x4011666666666666), []byte(data))
 			f.Add(byte(typ), int8(-1), byte(typ)%6, uint64(len(data)), []byte(data))
 		}

@@ -30,7 +30,7 @@ func (s *scalar) Columns(columns []Column) error {
 	case s.sets == 0 && len(columns) > 0:
 		s.typ = columns[0].Type
 	}
-	if s.sets > 0 || s.typ != ReturnValue {
+	if s.sets > 0 || s.typ != ReturnValue && s.typ != QuietReturn {
 		s.sets++
 	}
 	return nil
@@ -119,6 +119,9 @@ func readInt(typ Type, v Value) (int64, error) {
 		return 0, errNotInteger
 	}
 }
+
+// Int64 reads a cell as an integer, as ProcedureToInt does: NULL is 0.
+func Int64(typ Type, v Value) (int64, error) { return readInt(typ, v) }
 
 // readIntText reads a whole number, and a fraction where the text stands for a decimal.
 func readIntText(typ Type, text []byte) (int64, error) {

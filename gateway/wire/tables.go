@@ -6,9 +6,16 @@ import "strconv"
 type dataSet struct {
 	stream
 	tables int
+	quiet  bool // the current table is no part of the answer
 }
 
+// isQuiet reports whether a table is no part of the answer.
+func isQuiet(columns []Column) bool { return len(columns) > 0 && columns[0].Type == QuietReturn }
+
 func (d *dataSet) Columns(columns []Column) error {
+	if d.quiet = isQuiet(columns); d.quiet {
+		return nil
+	}
 	if err := d.begin(columns); err != nil {
 		return err
 	}
@@ -23,7 +30,12 @@ func (d *dataSet) Columns(columns []Column) error {
 	return nil
 }
 
-func (d *dataSet) Row(values []Value) error { return d.row(values) }
+func (d *dataSet) Row(values []Value) error {
+	if d.quiet {
+		return nil
+	}
+	return d.row(values)
+}
 
 func (d *dataSet) Close() error {
 	if d.ended {
@@ -41,6 +53,7 @@ func (d *dataSet) Close() error {
 type dataTable struct {
 	stream
 	combo bool
+	quiet bool // the current table is no part of the answer
 	sets  int
 	pair  [2]Value
 }
@@ -54,6 +67,9 @@ func comboColumns(columns []Column) []Column {
 }
 
 func (d *dataTable) Columns(columns []Column) error {
+	if d.quiet = isQuiet(columns); d.quiet {
+		return nil
+	}
 	d.sets++
 	switch {
 	case d.sets > 1 && d.options.ReadOnly:
@@ -72,7 +88,7 @@ func (d *dataTable) Columns(columns []Column) error {
 }
 
 func (d *dataTable) Row(values []Value) error {
-	if d.sets > 1 {
+	if d.sets > 1 || d.quiet {
 		return nil
 	}
 	if d.combo && len(values) > 0 {

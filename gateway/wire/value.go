@@ -24,6 +24,9 @@ const (
 	// ReturnValue is an Int too: an EXEC's return value, the first column of the
 	// table that ends its answer. To Int and Boolean that table is no result set.
 	ReturnValue
+	// QuietReturn is one that is no part of the answer: Int and Boolean read it,
+	// the tables leave it out.
+	QuietReturn
 )
 
 // Column describes one column of a result set.

@@ -171,7 +171,7 @@ func TestEveryKindInEveryType(t *testing.T) {
 		text(""), text("\x00\xff\"\\"), text("1e5"), text("-"), text("2026-11-20"), text("12:30"), text("true"), blob(""), blob("\x00\xff"),
 		at(time.Time{}), at(time.Date(-5, 1, 1, 0, 0, 0, 1, time.UTC)), at(time.Date(12345, 1, 1, 0, 0, 0, 0, time.FixedZone("", 25*3600))),
 	}
-	for typ := wire.Auto; typ <= wire.ReturnValue; typ++ {
+	for typ := wire.Auto; typ <= wire.QuietReturn; typ++ {
 		for _, scale := range []int{-1, 0, 2, 40} {
 			for _, value := range values {
 				got := wire.AppendValue([]byte("["), column(typ, scale), value)

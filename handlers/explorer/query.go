@@ -6,18 +6,20 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 )
 
-const maxPageSize = 200
-
 // query is what a list is asked for. Empty is everything.
 type query struct {
-	gateway.ListQuery
+	entry.Asked
 
 	state  gateway.State
 	source gateway.Layer
 }
+
+// asked is what the list can be asked for.
+var asked = entry.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
 	var in struct{ State, Source gateway.Text }
@@ -32,7 +34,7 @@ func bindQuery(r *gateway.Request) (query, error) {
 		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
 	}
 	var err error
-	q.ListQuery, err = r.ListQuery(maxPageSize, slices.Collect(maps.Keys(columns))...)
+	q.Asked, err = r.Asked(asked)
 	return q, err
 }
 
@@ -77,6 +79,6 @@ func (q *query) compare() func(a, b gateway.Row) int {
 
 // cut is the page of a list; one behind the end is empty.
 func cut[T any](all []T, q *query) []T {
-	from := min(q.Offset(), int64(len(all)))
-	return all[from:min(from+int64(q.PageSize), int64(len(all)))]
+	from := min(q.Offset, int64(len(all)))
+	return all[from:min(from+q.Size, int64(len(all)))]
 }

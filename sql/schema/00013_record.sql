@@ -15,10 +15,10 @@ CREATE TABLE Base_Change (
     UserId     NVARCHAR(50)  NOT NULL,
     UserName   NVARCHAR(50)  NOT NULL,
     ActorName  NVARCHAR(50)  NOT NULL,
--- @dialect sqlserver
-    Changes    NVARCHAR(MAX) NOT NULL,
 -- @dialect sqlite
     Changes    TEXT          NOT NULL,
+-- @dialect sqlserver
+    Changes    NVARCHAR(MAX) NOT NULL,
 -- @dialect both
     CreateDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Base_Change PRIMARY KEY (ChangeId),

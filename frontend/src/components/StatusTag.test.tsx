@@ -5,7 +5,6 @@ import {
   customerStatus,
   type Enumeration,
   examineStatus,
-  filterOptions,
   remitStatus,
 } from '@/services/enumerations';
 import { EnumerationTag, StatusTag, type Tone } from './StatusTag';
@@ -63,15 +62,6 @@ describe('the enumerations of specification §4', () => {
     );
     expect(screen.getByText('7')).not.toHaveClass(/success|warning|error|blue/);
     expect(container).toHaveTextContent('7——');
-  });
-
-  it('are offered by a filter in their order, as texts', () => {
-    expect(filterOptions(examineStatus)).toEqual([
-      { value: '-2', label: '提交失败' },
-      { value: '-1', label: '待提交' },
-      { value: '0', label: '未审核' },
-      { value: '1', label: '已审核' },
-    ]);
   });
 });
 

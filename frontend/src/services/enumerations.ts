@@ -40,7 +40,3 @@ export type StatusValue = number | string | null | undefined;
 /** The item of a value; `undefined` for one that the enumeration does not have. */
 export const itemOf = (enumeration: Enumeration, value: StatusValue): EnumerationItem | undefined =>
   enumeration.find((item) => String(item.value) === String(value ?? '').trim());
-
-/** The enumeration as the options of a list's filter, whose values stand in the address and so are texts. */
-export const filterOptions = (enumeration: Enumeration): { value: string; label: string }[] =>
-  enumeration.map(({ value, label }) => ({ value: String(value), label }));

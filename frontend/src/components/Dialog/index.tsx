@@ -16,6 +16,8 @@ interface Props extends DialogState {
   /** The id of the form in the dialog that the main button submits; so does Enter in its fields. */
   form?: string;
   okText?: string;
+  /** Stands in front of the buttons: another way to go on. */
+  extra?: ReactNode;
   /** The main button is at work; until it has finished the dialog stays. */
   pending?: boolean;
   /** Why the main button's work failed. */
@@ -33,7 +35,7 @@ interface Props extends DialogState {
 export function Dialog(props: Props) {
   const { title, width = '50%', onOk, form, pending, failure, unsaved, open, onClose, afterClose } = props;
   const reading = !onOk && !form;
-  const { okText = '确定', children } = props;
+  const { okText = '确定', extra, children } = props;
   const mobile = useMobile();
   const content = useRef<HTMLDivElement>(null);
   useUnsaved(open && unsaved !== undefined, unsaved ?? '');
@@ -68,6 +70,7 @@ export function Dialog(props: Props) {
           <div className={styles.failure}>
             <FailureAlert text={failure} />
           </div>
+          {extra}
           {reading ? <CancelBtn /> : buttons}
         </>
       )}

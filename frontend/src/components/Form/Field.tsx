@@ -2,7 +2,7 @@ import { Form, type FormItemProps } from 'antd';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './index.module.css';
 import { plainText } from './plainText';
-import { useScene } from './scene';
+import { type FormRecord, useScene } from './scene';
 
 interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'> {
   /** The server's name of it. */
@@ -12,7 +12,7 @@ interface Props extends Pick<FormItemProps, 'rules' | 'extra' | 'valuePropName'>
   /** Over both columns. */
   wide?: boolean;
   /** How the read scene shows the value, where its text, or the label of the control's option, is not enough. */
-  text?: (value: unknown) => ReactNode;
+  text?: (value: unknown, record: FormRecord) => ReactNode;
   /** The control to fill it in with. */
   children: ReactElement<{ options?: readonly { value?: unknown; label?: unknown }[] }>;
 }
@@ -26,7 +26,7 @@ export function Field({ name, label, required, wide, text, rules = [], children,
     return (
       <div className={place}>
         <dt>{label}</dt>
-        <dd>{text ? text(value) : plainText(value, children.props.options)}</dd>
+        <dd>{text ? text(value, record) : plainText(value, children.props.options)}</dd>
       </div>
     );
   }

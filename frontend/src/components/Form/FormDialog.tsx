@@ -1,6 +1,6 @@
-import { App, Form } from 'antd';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { invalidField } from '@/services/invalidField';
+import { App, Form, type FormInstance } from 'antd';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { invalidFields } from '@/services/refusal';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import { useSubmission } from '../useSubmission';
@@ -16,6 +16,8 @@ interface Props<Values> extends DialogState {
   /** The record that is edited or shown; for a new one, what its fields begin with. */
   record?: Partial<Values>;
   width?: number | string;
+  /** For a caller that fills in values itself. */
+  form?: FormInstance;
   /**
    * Saves the values of the fields; for an update the caller adds the record's id. When it rejects, the dialog stays
    * with all that was typed and says why.
@@ -31,23 +33,14 @@ const none: FormRecord = {};
 export function FormDialog<Values extends object>(props: Props<Values>) {
   const { scene, noun, name, record = none, width, onSubmit, children, open, onClose, afterClose } = props;
   const id = useId();
-  const [form] = Form.useForm();
+  const [form] = Form.useForm(props.form);
   const { message } = App.useApp();
   const [changed, setChanged] = useState(false);
   const { saving, error, failure, submit, edited } = useSubmission(async (values: Values) =>
     onSubmit?.(values),
   );
   const title = sceneText[scene] + noun;
-
-  // What the server refuses is marked where it was typed, if it names a field of the form.
-  const invalid = invalidField(error);
-  const marked = invalid && invalid.name in form.getFieldsValue() ? invalid : undefined;
-  const { name: field, text } = marked ?? {};
-  useEffect(() => {
-    if (!field || !text) return;
-    form.setFields([{ name: field, errors: [text] }]);
-    form.scrollToField(field, { focus: true, block: 'nearest' });
-  }, [field, text, form]);
+  const unplaced = useMarks(form, error);
 
   const save = async (values: Values) => {
     if (!(await submit(values))) return;
@@ -64,7 +57,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       form={scene === 'read' ? undefined : id}
       okText="保存"
       pending={saving}
-      failure={marked ? undefined : failure}
+      failure={unplaced ?? failure}
       unsaved={changed ? (scene === 'create' ? `新增的${noun}` : `${noun}的修改`) : undefined}
     >
       <RecordForm
@@ -82,4 +75,23 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
       </RecordForm>
     </Dialog>
   );
+}
+
+/**
+ * Marks what the server refuses where it was typed. Of these refusals it gives back those of no field of the form,
+ * empty where there are none; `undefined` where the failure is about no field at all.
+ */
+function useMarks(form: FormInstance, error: unknown): string | undefined {
+  const invalid = useMemo(() => Object.entries(invalidFields(error)), [error]);
+  const fields = invalid.length > 0 ? form.getFieldsValue() : {};
+  const marked = invalid.filter(([name]) => name in fields);
+  const unplaced = invalid.filter(([name]) => !(name in fields)).map(([, text]) => text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; what is typed later takes a mark away.
+  useEffect(() => {
+    if (marked.length === 0) return;
+    form.setFields(marked.map(([name, text]) => ({ name, errors: [text] })));
+    const [first] = marked[0] ?? [];
+    if (first) form.scrollToField(first, { focus: true, block: 'nearest' });
+  }, [invalid]);
+  return marked.length > 0 ? unplaced.join('\n') : undefined;
 }

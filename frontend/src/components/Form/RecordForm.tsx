@@ -1,5 +1,5 @@
 import { Form, type FormInstance } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import styles from './index.module.css';
 import { type FormRecord, type Scene, SceneContext } from './scene';
 
@@ -20,6 +20,11 @@ interface Props {
 
 /** The fields of a record in two columns, one on a phone: to fill in, or in the read scene as plain text. */
 export function RecordForm({ id, form, scene, record, onEdit, onSubmit, children }: Props) {
+  // Another record to start from, as after a conflict, changes what counts as a change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is told as it is typed.
+  useEffect(() => {
+    if (scene !== 'read') onEdit(differs(form.getFieldsValue(), record));
+  }, [record]);
   return (
     <SceneContext value={{ scene, record }}>
       {scene === 'read' ? (
@@ -42,8 +47,12 @@ export function RecordForm({ id, form, scene, record, onEdit, onSubmit, children
   );
 }
 
-/** Whether a value is another one than before; a field emptied again is as one never filled in. */
-function differs(values: FormRecord, before: FormRecord): boolean {
+const differs = (values: FormRecord, before: FormRecord): boolean =>
+  Object.keys(changesOf(values, before)).length > 0;
+
+/** The values that are other ones than before; a field emptied again is as one never filled in. */
+export function changesOf(values: FormRecord, before: FormRecord): FormRecord {
   const text = (value: unknown) => JSON.stringify(value ?? '');
-  return Object.entries(values).some(([name, value]) => text(value) !== text(before[name]));
+  const changed = Object.entries(values).filter(([name, value]) => text(value) !== text(before[name]));
+  return Object.fromEntries(changed);
 }

@@ -1,3 +1,4 @@
 export { Field } from './Field';
 export { FormDialog } from './FormDialog';
-export { type Scene, sceneText } from './scene';
+export { changesOf } from './RecordForm';
+export { type FormRecord, type Scene, sceneText } from './scene';

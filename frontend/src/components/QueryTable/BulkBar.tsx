@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import styles from './index.module.css';
+import styles from './BulkBar.module.css';
 import type { Selection } from './useSelection';
 
 interface Props<Row> {

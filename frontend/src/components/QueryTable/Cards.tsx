@@ -1,8 +1,12 @@
-import styles from './index.module.css';
-import { type RowsProps, Tick } from './Rows';
+import { Actions } from './Actions';
+import styles from './Cards.module.css';
+import { RowCard } from './RowCard';
+import type { RowsProps } from './rowTypes';
+import { Tick } from './Tick';
 
 /** The rows on a phone, where a table would be wider than the screen. */
-export function Cards<Row>({ list, rowKey, card, note, actions, selection, rowLabel }: RowsProps<Row>) {
+export function Cards<Row>(props: RowsProps<Row>) {
+  const { list, rowKey, nameOf, columns, note, actions, selection } = props;
   return (
     <>
       {selection && (
@@ -15,13 +19,15 @@ export function Cards<Row>({ list, rowKey, card, note, actions, selection, rowLa
       <ul className={styles.cards}>
         {list.map((row) => (
           <li key={rowKey(row)}>
-            {selection && (
-              <Tick selection={selection} rows={[row]} label={`选择${rowLabel?.(row) ?? rowKey(row)}`} />
-            )}
+            {selection && <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />}
             <div className={styles.card}>
-              {card(row)}
+              <RowCard columns={columns} row={row} />
               {note?.(row)}
-              {actions && <div className={styles.cardActions}>{actions.render(row)}</div>}
+              {actions.length > 0 && (
+                <div className={styles.cardActions}>
+                  <Actions row={row} name={nameOf(row)} actions={actions} />
+                </div>
+              )}
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import type { DayFilter } from './filter';
-import styles from './index.module.css';
+import styles from './Toolbar.module.css';
 
 interface Props {
   filter: DayFilter;

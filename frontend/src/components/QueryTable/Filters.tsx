@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useMobile } from '../useMobile';
 import { Days } from './Days';
 import { type ChoiceFilter, type Filter, namesOf, narrowing } from './filter';
-import styles from './index.module.css';
 import type { Query } from './query';
+import styles from './Toolbar.module.css';
 
 /** How many rows each value of a filter would leave, by the filter's name. */
 export type Counts = Record<string, Partial<Record<string, number>>>;
@@ -75,6 +75,8 @@ interface ChoiceProps {
 }
 
 function Choice({ filter: { label, options }, value, counts, onChange }: ChoiceProps) {
+  // Until the values are known, the address's own is all there is to show.
+  const known = options ?? (value ? [{ value, label: value }] : []);
   const counted = (text: string, count: number | undefined) => (
     <>
       {text}
@@ -84,13 +86,13 @@ function Choice({ filter: { label, options }, value, counts, onChange }: ChoiceP
   const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
   const choices = [
     { value: '', text: `全部${label}`, label: counted(`全部${label}`, sum) },
-    ...options.map((option) => ({
-      value: option.value,
+    ...known.map((option) => ({
+      value: String(option.value),
       text: option.label,
       label: counted(option.label, counts && (counts[option.value] ?? 0)),
     })),
   ];
-  if (options.length <= few)
+  if (options && options.length <= few)
     return (
       <Segmented
         aria-label={label}

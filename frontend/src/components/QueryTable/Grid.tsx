@@ -1,7 +1,9 @@
 import { Fragment, useRef } from 'react';
+import { Actions, widthOf } from './Actions';
+import styles from './Grid.module.css';
 import { Heading } from './Heading';
-import styles from './index.module.css';
-import { type RowsProps, Tick } from './Rows';
+import type { RowsProps } from './rowTypes';
+import { Tick } from './Tick';
 import { useNarrow } from './useNarrow';
 
 /** What a column without a width has at least (px); narrower, the table scrolls within itself. */
@@ -15,12 +17,14 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { title, list, columns, rowKey, note, actions, selection, rowLabel, compact, query, onChange } =
+  const { title, list, columns, rowKey, note, actions, selection, compact, query, onChange, onResize } =
     props;
   const frame = useRef<HTMLDivElement>(null);
-  const own = (selection ? tickWidth : 0) + (actions?.width ?? 0);
+  const actionsWidth = widthOf(actions);
+  const own = (selection ? tickWidth : 0) + actionsWidth;
   const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
   const narrow = useNarrow(frame, minWidth);
+  const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
     <div ref={frame} className={narrow ? styles.scrolling : undefined}>
       <table
@@ -36,10 +40,16 @@ export function Grid<Row>(props: RowsProps<Row>) {
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.title} column={column} query={query} onChange={onChange} />
+              <Heading
+                key={column.title}
+                column={column}
+                query={query}
+                onChange={onChange}
+                onResize={onResize}
+              />
             ))}
-            {actions && (
-              <th scope="col" style={{ width: actions.width }} className={styles.actions}>
+            {actionsWidth > 0 && (
+              <th scope="col" style={{ width: actionsWidth }} className={styles.actions}>
                 操作
               </th>
             )}
@@ -48,29 +58,12 @@ export function Grid<Row>(props: RowsProps<Row>) {
         <tbody>
           {list.map((row) => {
             const said = note?.(row);
-            const kinds = [said && styles.noted, selection?.has(row) && styles.ticked];
             return (
               <Fragment key={rowKey(row)}>
-                <tr className={kinds.filter(Boolean).join(' ') || undefined}>
-                  {selection && (
-                    <td>
-                      <Tick
-                        selection={selection}
-                        rows={[row]}
-                        label={`选择${rowLabel?.(row) ?? rowKey(row)}`}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td key={column.title} className={column.align && styles[column.align]}>
-                      {column.render(row)}
-                    </td>
-                  ))}
-                  {actions && <td className={styles.actions}>{actions.render(row)}</td>}
-                </tr>
+                <Line {...props} row={row} noted={Boolean(said)} />
                 {said && (
                   <tr>
-                    <td colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>{said}</td>
+                    <td colSpan={all}>{said}</td>
                   </tr>
                 )}
               </Fragment>
@@ -79,5 +72,33 @@ export function Grid<Row>(props: RowsProps<Row>) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LineProps<Row> extends RowsProps<Row> {
+  row: Row;
+  noted: boolean;
+}
+
+function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProps<Row>) {
+  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked];
+  return (
+    <tr className={kinds.filter(Boolean).join(' ') || undefined}>
+      {selection && (
+        <td>
+          <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.title} className={column.align && styles[column.align]}>
+          {column.render(row)}
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={styles.actions}>
+          <Actions row={row} name={nameOf(row)} actions={actions} />
+        </td>
+      )}
+    </tr>
   );
 }

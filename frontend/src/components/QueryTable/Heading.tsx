@@ -1,20 +1,25 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import styles from './index.module.css';
+import { type PointerEvent, useRef } from 'react';
+import styles from './Grid.module.css';
+import { leastWidth } from './preferences';
 import { nextOrder, type Query } from './query';
-import type { QueryColumn } from './Rows';
+import type { QueryColumn } from './rowTypes';
 
 interface Props<Row> {
   column: QueryColumn<Row>;
   query: Query;
   onChange: (change: Partial<Query>) => void;
+  onResize: (title: string, width: number) => void;
 }
 
 /** The heading of a column; where one may sort by it, a button that goes through both directions and back. */
-export function Heading<Row>({ column, query, onChange }: Props<Row>) {
+export function Heading<Row>({ column, query, onChange, onResize }: Props<Row>) {
   const { title, sort, width, align, descendFirst } = column;
+  const heading = useRef<HTMLTableCellElement>(null);
   const order = sort && sort === query.sort ? query.order : undefined;
   return (
     <th
+      ref={heading}
       scope="col"
       style={{ width }}
       className={align && styles[align]}
@@ -36,6 +41,37 @@ export function Heading<Row>({ column, query, onChange }: Props<Row>) {
       ) : (
         title
       )}
+      {/* For the mouse; by keyboard the width is set in the settings. */}
+      <span
+        aria-hidden="true"
+        className={styles.edge}
+        title="拖动调整列宽"
+        onPointerDown={(event) =>
+          heading.current && drag(event, heading.current, (size) => onResize(title, size))
+        }
+      />
     </th>
+  );
+}
+
+/** Lets the heading follow the pointer until it is released, then tells its width. */
+function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {
+  const start = { x: event.clientX, width: heading.offsetWidth };
+  const widthAt = ({ clientX }: { clientX: number }) =>
+    Math.max(leastWidth, Math.round(start.width + clientX - start.x));
+  const end = new AbortController();
+  const { signal } = end;
+  event.preventDefault();
+  document.addEventListener('pointermove', (moved) => (heading.style.width = `${widthAt(moved)}px`), {
+    signal,
+  });
+  document.addEventListener('pointercancel', () => end.abort(), { signal });
+  document.addEventListener(
+    'pointerup',
+    (released) => {
+      end.abort();
+      if (released.clientX !== start.x) done(widthAt(released));
+    },
+    { signal },
   );
 }

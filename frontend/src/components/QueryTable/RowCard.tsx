@@ -1,23 +1,28 @@
-import type { ReactNode } from 'react';
 import styles from './RowCard.module.css';
+import type { QueryColumn } from './rowTypes';
 
-interface Props {
-  /** What the row is called. */
-  title: ReactNode;
-  /** How it stands, at the card's right edge. */
-  state: ReactNode;
-  children: ReactNode;
-}
-
-/** A row of a list on a phone. */
-export function RowCard({ title, state, children }: Props) {
+/** A row of a list on a phone, as its columns say it: the first names it, and what is empty is left out. */
+export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; row: Row }) {
+  const [first, ...others] = columns;
+  const state = others.find(({ card }) => card === 'state');
+  const facts = others
+    .filter(({ card }) => card === undefined)
+    .map(({ title, render }) => ({ title, value: render(row) }))
+    .filter(({ value }) => value !== '—' && value !== '' && value !== null && value !== undefined);
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        {title}
-        {state}
+        {first?.render(row)}
+        {state?.render(row)}
       </div>
-      {children}
+      <dl className={styles.facts}>
+        {facts.map(({ title, value }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

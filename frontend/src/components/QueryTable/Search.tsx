@@ -3,7 +3,7 @@ import { useDebounceFn } from 'ahooks';
 // Not from 'antd': that one brings along the text area, the search and the code field.
 import Input from 'antd/es/input/Input';
 import { useEffect, useRef, useState } from 'react';
-import styles from './index.module.css';
+import styles from './Toolbar.module.css';
 
 /** How long one stops typing before the list follows (ms). */
 const pause = 300;

@@ -1,22 +1,25 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Segmented } from 'antd';
+import { Button, Checkbox, InputNumber, Segmented } from 'antd';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
-import { defaultPreferences, ordered, type Preferences } from './preferences';
+import { defaultPreferences, leastWidth, mostWidth, ordered, type Preferences } from './preferences';
 import styles from './Settings.module.css';
 
 interface Props extends DialogState {
-  columns: readonly { title: string }[];
+  columns: readonly { title: string; width?: number }[];
   preferences: Preferences;
-  onChange: (preferences: Preferences) => void;
+  onChange: (change: Partial<Preferences>) => void;
 }
 
-/** Which columns are shown, in which order, and how dense the rows are. What one changes is there at once. */
+/**
+ * Which columns are shown, in which order and how wide, and how dense the rows are. What one changes is there at once.
+ */
 export default function Settings({ columns, preferences, onChange, ...dialog }: Props) {
-  const titles = ordered(columns, preferences).map(({ title }) => title);
-  const change = (part: Partial<Preferences>) => onChange({ ...preferences, ...part });
+  const { saved: _, ...defaults } = defaultPreferences;
+  const list = ordered(columns, preferences);
+  const titles = list.map(({ title }) => title);
   return (
-    <Dialog {...dialog} title="列表设置" width={420}>
+    <Dialog {...dialog} title="列表设置" width={460}>
       <div className={styles.density}>
         <span>行高</span>
         <Segmented
@@ -26,45 +29,53 @@ export default function Settings({ columns, preferences, onChange, ...dialog }: 
             { value: 'comfortable', label: '舒适' },
             { value: 'compact', label: '紧凑' },
           ]}
-          onChange={(density) => change({ compact: density === 'compact' })}
+          onChange={(density) => onChange({ compact: density === 'compact' })}
         />
       </div>
       <div className={styles.head}>
-        <span>显示的列</span>
-        <Button type="link" size="small" onClick={() => onChange(defaultPreferences)}>
+        <span>显示的列与列宽</span>
+        <Button type="link" size="small" onClick={() => onChange(defaults)}>
           恢复默认
         </Button>
       </div>
       <ul className={styles.columns}>
-        {titles.map((title, index) => (
+        {list.map(({ title, width }, index) => (
           <li key={title}>
             <Checkbox
+              className={styles.title}
               checked={index === 0 || !preferences.hidden.includes(title)}
               disabled={index === 0}
-              onChange={() => change({ hidden: toggled(preferences.hidden, title) })}
+              onChange={() => onChange({ hidden: toggled(preferences.hidden, title) })}
             >
               {title}
             </Checkbox>
-            {index > 0 && (
-              <span>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowUpOutlined />}
-                  aria-label={`${title}上移`}
-                  disabled={index === 1}
-                  onClick={() => change({ order: swapped(titles, index - 1) })}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<ArrowDownOutlined />}
-                  aria-label={`${title}下移`}
-                  disabled={index === titles.length - 1}
-                  onClick={() => change({ order: swapped(titles, index) })}
-                />
-              </span>
-            )}
+            <InputNumber
+              size="small"
+              className={styles.width}
+              aria-label={`${title}列宽`}
+              placeholder="自动"
+              min={leastWidth}
+              max={mostWidth}
+              step={10}
+              value={preferences.widths[title] ?? width}
+              onChange={(wanted) => onChange({ widths: resized(preferences.widths, title, wanted) })}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined />}
+              aria-label={`${title}上移`}
+              disabled={index <= 1}
+              onClick={() => onChange({ order: swapped(titles, index - 1) })}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined />}
+              aria-label={`${title}下移`}
+              disabled={index === 0 || index === titles.length - 1}
+              onClick={() => onChange({ order: swapped(titles, index) })}
+            />
           </li>
         ))}
       </ul>
@@ -74,6 +85,12 @@ export default function Settings({ columns, preferences, onChange, ...dialog }: 
 
 const toggled = (list: string[], title: string): string[] =>
   list.includes(title) ? list.filter((one) => one !== title) : [...list, title];
+
+/** Without a width the column has its own again. */
+function resized(widths: Preferences['widths'], title: string, width: number | null): Preferences['widths'] {
+  const { [title]: _, ...others } = widths;
+  return width === null ? others : { ...others, [title]: width };
+}
 
 /** The order of all but the first, with the titles at `index` and after it exchanged. */
 function swapped(titles: string[], index: number): string[] {

@@ -1,10 +1,13 @@
-import { ReloadOutlined, SettingOutlined } from '@ant-design/icons';
+import { ReloadOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactElement } from 'react';
 import { type Counts, Filters } from './Filters';
 import type { Filter } from './filter';
-import styles from './index.module.css';
-import type { Query } from './query';
+import type { SavedQuery } from './preferences';
+import { conditionsOf, type Query } from './query';
+import { SavedQueries } from './SavedQueries';
 import { Search } from './Search';
+import styles from './Toolbar.module.css';
 
 interface Props {
   searches: string;
@@ -12,13 +15,19 @@ interface Props {
   counts?: Counts;
   query: Query;
   onChange: (change: Partial<Query>) => void;
+  saved: readonly SavedQuery[];
+  /** Asks for what a query of an address says. */
+  onChoose: (search: string) => void;
+  onSave: () => void;
   onRefresh: () => void;
   /** Opens the settings; left out where there is nothing to set. */
   onSettings?: () => void;
 }
 
 /** What the list is asked for. */
-export function Toolbar({ searches, filters, counts, query, onChange, onRefresh, onSettings }: Props) {
+export function Toolbar(props: Props) {
+  const { searches, filters, counts, query, onChange, saved, onChoose, onSave, onRefresh, onSettings } =
+    props;
   return (
     <div className={styles.tools}>
       <Search
@@ -28,21 +37,17 @@ export function Toolbar({ searches, filters, counts, query, onChange, onRefresh,
       />
       <Filters filters={filters} counts={counts} query={query} onChange={onChange} />
       <div className={styles.buttons}>
-        <Button
-          icon={<ReloadOutlined aria-hidden="true" />}
-          aria-label="刷新"
-          title="刷新"
-          onClick={onRefresh}
-        />
+        <Tool icon={<ReloadOutlined aria-hidden="true" />} name="刷新" onClick={onRefresh} />
+        <Tool icon={<StarOutlined aria-hidden="true" />} name="常用条件" onClick={onSave} />
         {onSettings && (
-          <Button
-            icon={<SettingOutlined aria-hidden="true" />}
-            aria-label="列表设置"
-            title="列表设置"
-            onClick={onSettings}
-          />
+          <Tool icon={<SettingOutlined aria-hidden="true" />} name="列表设置" onClick={onSettings} />
         )}
       </div>
+      <SavedQueries saved={saved} current={conditionsOf(query)} onChoose={onChoose} />
     </div>
   );
 }
+
+const Tool = ({ name, ...button }: { icon: ReactElement; name: string; onClick: () => void }) => (
+  <Button aria-label={name} title={name} {...button} />
+);

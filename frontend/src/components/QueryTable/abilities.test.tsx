@@ -78,7 +78,7 @@ describe('QueryTable’s actions', () => {
     show(async () => rooms('101', '102', '103'), '', { onDelete });
     await screen.findByRole('table');
     expect(screen.getByRole('button', { name: '新增' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: '删除102' }));
+    await userEvent.click(screen.getByRole('button', { name: '删除 102 房' }));
     expect(onDelete).toHaveBeenLastCalledWith(['102']);
 
     expect(screen.queryByRole('region', { name: '批量操作' })).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('QueryTable’s actions', () => {
     onAPhone();
     const onDelete = vi.fn();
     show(async () => rooms('101', '102'), '', { onDelete });
-    await userEvent.click(await screen.findByRole('button', { name: '删除102' }));
+    await userEvent.click(await screen.findByRole('button', { name: '删除 102 房' }));
     expect(onDelete).toHaveBeenLastCalledWith(['102']);
     await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }));
     await userEvent.click(screen.getByRole('button', { name: '批量删除' }));

@@ -5,8 +5,11 @@ export interface ChoiceFilter {
   /** The server's name of it. */
   name: string;
   label: string;
-  /** Up to five stand side by side, more open below. */
-  options: { value: string; label: string }[];
+  /**
+   * Up to five stand side by side, more open below. Left out while they are still being read: the address's value
+   * then stands as it is.
+   */
+  options?: readonly { value: string | number; label: string }[];
 }
 
 /** From one day to another, both included (`yyyy-MM-dd`); either may be left open. */
@@ -26,10 +29,10 @@ export const namesOf = (filter: Filter): string[] =>
 /** What the filters take, for the query of the address. */
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
   Object.fromEntries(
-    filters.flatMap((filter): [string, readonly string[] | 'day'][] =>
+    filters.flatMap((filter): [string, QueryShape['filters'][string]][] =>
       'from' in filter
         ? namesOf(filter).map((name) => [name, 'day'])
-        : [[filter.name, filter.options.map(({ value }) => value)]],
+        : [[filter.name, filter.options?.map(({ value }) => String(value)) ?? 'any']],
     ),
   );
 

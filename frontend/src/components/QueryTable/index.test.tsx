@@ -132,11 +132,11 @@ describe('QueryTable', () => {
     expect(asked).toHaveBeenCalledTimes(3);
   });
 
-  it('shows cards on a phone', async () => {
+  it('shows cards on a phone: the naming column, what is not empty of the others, and the note', async () => {
     onAPhone();
     show(async () => rooms('101', '404'));
     expect(await screen.findByText('101')).toBeInTheDocument();
-    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('404没有这间');
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('404床位4备注无没有这间');
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 });

@@ -1,51 +1,34 @@
-import { Alert, Button, Pagination, Skeleton } from 'antd';
-import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useMemo, useState } from 'react';
+import { useMemoizedFn } from 'ahooks';
+import { Alert, Pagination } from 'antd';
+import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
-import type { ProcedureOptions } from '@/services/procedure';
+import { ExportButton, type ExportRows } from '../ExportButton';
 import { FailureAlert } from '../FailureAlert';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
 import { useMobile } from '../useMobile';
-import { useRead } from '../useRead';
 import { BulkBar } from './BulkBar';
-import type { Counts } from './Filters';
-import { type Filter, shapeOf } from './filter';
+import type { Filter } from './filter';
 import styles from './index.module.css';
 import { ordered, shown, usePreferences } from './preferences';
-import { isNarrowed, pageSizes, scopeOf, toParams, widened } from './query';
-import { RowCard } from './RowCard';
-import { type QueryColumn, type RowActions, Rows } from './Rows';
+import { conditionsOf, isNarrowed, pageSizes, readQuery, scopeOf, toConditions, widened } from './query';
+import { Rows } from './Rows';
+import type { QueryColumn, RowAction } from './rowTypes';
+import { Empty, Failed, Waiting } from './States';
 import { Toolbar } from './Toolbar';
-import { useQuery } from './useQuery';
+import { type FetchPage, type QueryPage, type QueryParams, useList } from './useList';
 import { useSelection } from './useSelection';
 
-export type { Filter, QueryColumn, RowActions };
-export { RowCard };
+export type { FetchPage, Filter, QueryColumn, QueryPage, QueryParams, RowAction };
 
 const Settings = lazyWithRetry(() => import(/* webpackChunkName: "table-settings" */ './Settings'));
+const SaveQuery = lazyWithRetry(() => import(/* webpackChunkName: "table-save-query" */ './SaveQuery'));
 
-/** One page of a list as the server answers it. */
-export interface QueryPage<Row> {
-  list: Row[];
-  /** How many there are on all pages. */
-  total: number;
-  /** How many rows each value of a filter would leave, by the filter's name. */
-  counts?: Counts;
-  /** What has to be said about the list as a whole. */
-  warning?: string;
-}
+const none: readonly [] = [];
 
 /** For the page around a list: reads it anew, after a record was saved, say. */
 export interface QueryTableHandle {
   refresh: () => void;
-}
-
-/** What one can do with many rows at once. */
-export interface BulkActions<Row> {
-  /** What a row is called, such as A栋 301. */
-  label: (row: Row) => string;
-  /** Buttons for the ticked rows; `done` takes the ticks back. */
-  render: (rows: Row[], done: () => void) => ReactNode;
 }
 
 interface Props<Row> {
@@ -59,18 +42,21 @@ interface Props<Row> {
   /** The first names the row and is always shown. */
   columns: QueryColumn<Row>[];
   rowKey: (row: Row) => string;
-  fetch: (params: Record<string, string | number>, options: ProcedureOptions) => Promise<QueryPage<Row>>;
+  /** What a row is called, such as A栋 301, for who does not see its line. */
+  nameOf?: (row: Row) => string;
+  fetch: FetchPage<Row>;
+  /** Exports all rows of the conditions; left out where the user may not. */
+  exportRows?: ExportRows;
   /** What the search box finds, such as 姓名、账号. */
   searches: string;
   filters?: Filter[];
   /** Milliseconds between two reads while the browser shows the page; left out, the list is read once. */
   every?: number;
-  /** A row on a phone, where a table would be wider than the screen. */
-  card: (row: Row) => ReactNode;
   /** What has to be said about a row right below it. */
   note?: (row: Row) => ReactNode;
-  actions?: RowActions<Row>;
-  bulk?: BulkActions<Row>;
+  actions?: readonly RowAction<Row>[];
+  /** Buttons for the ticked rows; `done` takes the ticks back. */
+  bulk?: (rows: Row[], done: () => void) => ReactNode;
   emptyText: string;
 }
 
@@ -79,39 +65,30 @@ interface Props<Row> {
  * without losing its place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
-  const { ref, name, title, toolbar, columns, fetch, searches, filters = [], every, emptyText } = props;
-  const { rowKey, card, note, actions, bulk } = props;
+  const { ref, name, title, toolbar, columns, searches, filters = [], emptyText, exportRows } = props;
+  const { rowKey, nameOf = rowKey, note, actions = none, bulk } = props;
   const id = useId();
   const mobile = useMobile();
   const [preferences, prefer] = usePreferences(name);
-  const [setting, setSetting] = useState(false);
-  const [query, change] = useQuery({
-    sorts: columns.flatMap(({ sort }) => sort ?? []),
-    filters: shapeOf(filters),
-  });
-  const { data, error, loading, refresh } = useRead(
-    async (options) => ({ query, page: await fetch(toParams(query), options) }),
-    { deps: [query], every },
-  );
+  const [dialog, setDialog] = useState<'settings' | 'save'>();
+  const list = useList(props.fetch, columns, filters, props.every);
+  const { query, change, page, current, error, failed, refresh } = list;
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
-  const page = data?.page;
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
-  const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
-  const current = data?.query === query;
-
-  // Rows may go while one looks at the last page.
-  useEffect(() => {
-    if (current && query.page > lastPage) change({ page: lastPage });
-  });
-
-  const failed = error && !current && !(page && loading);
+  const resize = useMemoizedFn((column: string, width: number) =>
+    prefer({ widths: { ...preferences.widths, [column]: width } }),
+  );
+  const close = () => setDialog(undefined);
   return (
     <section className={styles.list} aria-labelledby={id} aria-busy={!current && !failed}>
       <div className={styles.head}>
         <h1 id={id}>{title}</h1>
-        {page && <span className={styles.total}>共 {page.total} 条</span>}
-        {toolbar && <div className={styles.buttons}>{toolbar}</div>}
+        {page && <span className={styles.total}>{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
+        <div className={styles.buttons}>
+          {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
+          {toolbar}
+        </div>
       </div>
       <Toolbar
         searches={searches}
@@ -119,33 +96,18 @@ export function QueryTable<Row>(props: Props<Row>) {
         counts={page?.counts}
         query={query}
         onChange={change}
+        saved={preferences.saved}
+        onChoose={(search) => change({ ...readQuery(search, list.shape), pageSize: query.pageSize })}
+        onSave={() => setDialog('save')}
         onRefresh={refresh}
-        onSettings={mobile ? undefined : () => setSetting(true)}
+        onSettings={mobile ? undefined : () => setDialog('settings')}
       />
       {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
-      {failed && (
-        <div className={styles.state} role="alert">
-          <p>没有加载成功：{failureText(error)}</p>
-          <Button size="small" loading={loading} onClick={refresh}>
-            重试
-          </Button>
-        </div>
-      )}
-      {!failed && !page && (
-        <div className={styles.skeleton}>
-          <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
-        </div>
-      )}
-      {!failed && page && page.list.length === 0 && (
-        <div className={styles.state}>
-          <p>{isNarrowed(query) ? '没有符合条件的记录' : emptyText}</p>
-          {isNarrowed(query) && (
-            <Button size="small" onClick={() => change(widened(query))}>
-              清除条件
-            </Button>
-          )}
-        </div>
+      {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}
+      {!failed && !page && <Waiting />}
+      {!failed && page?.list.length === 0 && (
+        <Empty text={emptyText} onWiden={isNarrowed(query) ? () => change(widened(query)) : undefined} />
       )}
       {!failed && page && page.list.length > 0 && (
         <>
@@ -154,17 +116,17 @@ export function QueryTable<Row>(props: Props<Row>) {
             columns={visible}
             list={page.list}
             rowKey={rowKey}
-            card={card}
+            nameOf={nameOf}
             note={note}
             actions={actions}
             selection={bulk && selection}
-            rowLabel={bulk?.label}
             compact={preferences.compact}
             query={query}
             waiting={!current}
             onChange={change}
+            onResize={resize}
           />
-          {bulk && <BulkBar selection={selection}>{bulk.render(selection.rows, selection.clear)}</BulkBar>}
+          {bulk && <BulkBar selection={selection}>{bulk(selection.rows, selection.clear)}</BulkBar>}
           <Pagination
             className={styles.pages}
             size="small"
@@ -181,8 +143,18 @@ export function QueryTable<Row>(props: Props<Row>) {
           />
         </>
       )}
-      <LazyDialog open={setting} onClose={() => setSetting(false)}>
-        {(dialog) => <Settings {...dialog} columns={columns} preferences={preferences} onChange={prefer} />}
+      <LazyDialog open={dialog === 'settings'} onClose={close}>
+        {(state) => <Settings {...state} columns={columns} preferences={preferences} onChange={prefer} />}
+      </LazyDialog>
+      <LazyDialog open={dialog === 'save'} onClose={close}>
+        {(state) => (
+          <SaveQuery
+            {...state}
+            saved={preferences.saved}
+            current={conditionsOf(query)}
+            onChange={(saved) => prefer({ saved })}
+          />
+        )}
       </LazyDialog>
     </section>
   );

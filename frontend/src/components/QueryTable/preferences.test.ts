@@ -24,29 +24,40 @@ describe('the columns of a user', () => {
     const hidden = ['房号', '楼栋'];
     expect(titles(shown(columns, { ...defaultPreferences, hidden }))).toBe('房号,床位,备注');
   });
+
+  it('are as wide as the user wants them, else as the page does', () => {
+    const wide = columns.map(({ title }) => ({ title, width: 80 }));
+    const widths = shown(wide, { ...defaultPreferences, widths: { 床位: 130 } }).map(({ width }) => width);
+    expect(widths).toEqual([80, 130, 80, 80]);
+  });
 });
 
 describe('usePreferences', () => {
   it('keeps the wishes of each table', () => {
     const { result, unmount } = renderHook(() => usePreferences('rooms'));
-    act(() => result.current[1]({ order: [], hidden: ['备注'], compact: true }));
+    const wishes = { hidden: ['备注'], widths: { 床位: 120 }, saved: [{ name: '空', search: '?a=1' }] };
+    act(() => result.current[1](wishes));
+    act(() => result.current[1]({ compact: true }));
     expect(result.current[0].compact).toBe(true);
     unmount();
     expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual({
       order: [],
-      hidden: ['备注'],
       compact: true,
+      ...wishes,
     });
     expect(renderHook(() => usePreferences('beds')).result.current[0]).toEqual(defaultPreferences);
   });
 
-  it.each(['{', 'null', '7', '{"order":"x","hidden":[1,null],"compact":"yes"}'])(
-    'takes what cannot be read for no wishes: %s',
-    (kept) => {
-      localStorage.setItem('qiao.table..rooms', kept);
-      expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual(defaultPreferences);
-    },
-  );
+  it.each([
+    '{',
+    'null',
+    '7',
+    '{"order":"x","hidden":[1,null],"compact":"yes"}',
+    '{"widths":{"床位":20,"楼栋":"120","备注":1001},"saved":[null,"x",{"name":"空"}]}',
+  ])('takes what cannot be read for no wishes: %s', (kept) => {
+    localStorage.setItem('qiao.table..rooms', kept);
+    expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual(defaultPreferences);
+  });
 
   it('works without a storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

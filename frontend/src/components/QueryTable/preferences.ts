@@ -2,21 +2,42 @@ import { useState } from 'react';
 import { useSessionState } from '@/services/session';
 import { tableKey } from '@/services/session/keys';
 
+/** Conditions that a user keeps under a name, as the query of an address. */
+export interface SavedQuery {
+  name: string;
+  search: string;
+}
+
 /** How one user wants one table. Columns go by their titles. */
 export interface Preferences {
   order: string[];
   hidden: string[];
+  /** Pixels, of the columns whose width the user has set. */
+  widths: Record<string, number>;
   compact: boolean;
+  saved: SavedQuery[];
 }
 
-export const defaultPreferences: Preferences = { order: [], hidden: [], compact: false };
+export const defaultPreferences: Preferences = {
+  order: [],
+  hidden: [],
+  widths: {},
+  compact: false,
+  saved: [],
+};
+
+/** No column is made narrower, or wider, than so many pixels. */
+export const leastWidth = 56;
+export const mostWidth = 1000;
 
 /** The wishes of the signed-in account for a table, and the way to change them; they outlive signing out. */
-export function usePreferences(table: string): [Preferences, (preferences: Preferences) => void] {
+export function usePreferences(table: string): [Preferences, (change: Partial<Preferences>) => void] {
   const state = useSessionState();
   const key = tableKey(state.status === 'signedIn' ? state.session.account : '', table);
   const [kept, setKept] = useState(() => ({ key, preferences: read(key) }));
-  const change = (preferences: Preferences) => {
+  const current = kept.key === key ? kept.preferences : read(key);
+  const change = (part: Partial<Preferences>) => {
+    const preferences = { ...current, ...part };
     setKept({ key, preferences });
     try {
       localStorage.setItem(key, JSON.stringify(preferences));
@@ -24,19 +45,32 @@ export function usePreferences(table: string): [Preferences, (preferences: Prefe
       // A full or forbidden storage costs the wishes of the next visit only.
     }
   };
-  return [kept.key === key ? kept.preferences : read(key), change];
+  return [current, change];
 }
 
 /** What was kept, as far as it can be read. */
 function read(key: string): Preferences {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Preferences> | null;
-    const texts = (list: unknown): string[] =>
-      Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [];
-    return { order: texts(kept?.order), hidden: texts(kept?.hidden), compact: kept?.compact === true };
+    return {
+      order: list(kept?.order).filter(isText),
+      hidden: list(kept?.hidden).filter(isText),
+      widths: Object.fromEntries(Object.entries(kept?.widths ?? {}).filter(([, width]) => isWidth(width))),
+      compact: kept?.compact === true,
+      saved: list(kept?.saved).filter(isSaved),
+    };
   } catch {
     return defaultPreferences;
   }
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isWidth = (value: unknown) => typeof value === 'number' && value >= leastWidth && value <= mostWidth;
+
+function isSaved(value: unknown): value is SavedQuery {
+  const { name, search } = (value ?? {}) as Partial<SavedQuery>;
+  return isText(name) && isText(search);
 }
 
 /**
@@ -55,8 +89,11 @@ export function ordered<Column extends { title: string }>(
   return first ? [first, ...list] : list;
 }
 
-/** Of these the ones that are shown; the first always is. */
-export const shown = <Column extends { title: string }>(
+/** Of these the ones that are shown, as wide as the user wants them; the first always is. */
+export const shown = <Column extends { title: string; width?: number }>(
   columns: readonly Column[],
-  { hidden }: Preferences,
-): Column[] => columns.filter(({ title }, index) => index === 0 || !hidden.includes(title));
+  { hidden, widths }: Preferences,
+): Column[] =>
+  columns
+    .filter(({ title }, index) => index === 0 || !hidden.includes(title))
+    .map((column) => ({ ...column, width: widths[column.title] ?? column.width }));

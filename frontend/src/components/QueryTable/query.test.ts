@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { changeQuery, isNarrowed, type QueryShape, readQuery, toParams, widened, writeQuery } from './query';
+import {
+  changeQuery,
+  conditionsOf,
+  isNarrowed,
+  type QueryShape,
+  readQuery,
+  toConditions,
+  toParams,
+  widened,
+  writeQuery,
+} from './query';
 
 const shape: QueryShape = {
   sorts: ['calls', 'p95'],
-  filters: { state: ['serving', 'stale'], source: ['go'], Time1: 'day' },
+  filters: { state: ['serving', 'stale'], source: ['go'], Time1: 'day', Building: 'any' },
 };
 
 const all = {
@@ -12,20 +22,20 @@ const all = {
   pageSize: 20,
   sort: '',
   order: 'asc',
-  filters: { state: '', source: '', Time1: '' },
+  filters: { state: '', source: '', Time1: '', Building: '' },
 };
 
 describe('readQuery', () => {
   it('reads what a link carries', () => {
     const search =
-      '?keyword=%E5%AE%BF%E8%88%8D&state=stale&sort=p95&order=desc&page=3&pageSize=50&Time1=2026-11-20';
+      '?keyword=%E5%AE%BF%E8%88%8D&state=stale&sort=p95&order=desc&page=3&pageSize=50&Time1=2026-11-20&Building=A栋';
     expect(readQuery(search, shape)).toEqual({
       keyword: '宿舍',
       page: 3,
       pageSize: 50,
       sort: 'p95',
       order: 'desc',
-      filters: { state: 'stale', source: '', Time1: '2026-11-20' },
+      filters: { state: 'stale', source: '', Time1: '2026-11-20', Building: 'A栋' },
     });
   });
 
@@ -83,4 +93,11 @@ it('asks the server for what is chosen', () => {
     state: 'stale',
   });
   expect(toParams(readQuery('?sort=calls', shape))).toMatchObject({ sort: 'calls', order: 'asc' });
+});
+
+it('of a list that is kept or exported only conditions and order count, not the page', () => {
+  const query = readQuery('?state=stale&sort=calls&order=desc&page=3&pageSize=50', shape);
+  expect(conditionsOf(query)).toBe('?state=stale&sort=calls&order=desc');
+  expect(toConditions(query)).toEqual({ state: 'stale', sort: 'calls', order: 'desc' });
+  expect(conditionsOf(readQuery('?page=2', shape))).toBe('');
 });

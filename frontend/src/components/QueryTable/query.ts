@@ -14,8 +14,8 @@ export interface Query {
 /** What a list can be asked for; anything else in an address is passed over. */
 export interface QueryShape {
   sorts: readonly string[];
-  /** The values of each filter; `day` is any day. */
-  filters: Readonly<Record<string, readonly string[] | 'day'>>;
+  /** The values of each filter; `day` is any day, `any` is any text. */
+  filters: Readonly<Record<string, readonly string[] | 'day' | 'any'>>;
 }
 
 export const pageSizes = [20, 50, 100, 200] as const;
@@ -27,8 +27,7 @@ export function readQuery(search: string, shape: QueryShape): Query {
   const sort = params.get('sort') ?? '';
   const filters = Object.entries(shape.filters).map(([name, values]) => {
     const value = params.get(name) ?? '';
-    const fits = values === 'day' ? isDay(value) : values.includes(value);
-    return [name, fits ? value : ''];
+    return [name, fits(value, values) ? value : ''];
   });
   return {
     keyword: params.get('keyword') ?? '',
@@ -38,6 +37,11 @@ export function readQuery(search: string, shape: QueryShape): Query {
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
     filters: Object.fromEntries(filters),
   };
+}
+
+function fits(value: string, values: QueryShape['filters'][string]): boolean {
+  if (values === 'any') return true;
+  return values === 'day' ? isDay(value) : values.includes(value);
 }
 
 /** `2026-02-30` is none. */
@@ -59,6 +63,10 @@ export function writeQuery(search: string, query: Query): string {
   const text = params.toString();
   return text && `?${text}`;
 }
+
+/** The conditions and the order alone, as the query of an address; empty where there are none. */
+export const conditionsOf = (query: Query): string =>
+  writeQuery('', { ...query, page: 1, pageSize: pageSizes[0] });
 
 /** A change of a query. Whatever changes what is found leads back to the first page. */
 export function changeQuery(query: Query, change: Partial<Query>): Query {
@@ -90,8 +98,13 @@ export const widened = ({ filters }: Query): Partial<Query> => ({
 });
 
 /** The query as parameters of a call; what is not chosen is left out. */
-export function toParams({ filters, ...rest }: Query): Record<string, string | number> {
-  const { sort, order, ...plain } = rest;
+export function toParams({ filters, sort, order, ...plain }: Query): Record<string, string | number> {
   const params = { ...plain, ...filters, ...(sort && { sort, order }) };
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+}
+
+/** The same for all pages at once. */
+export function toConditions(query: Query): Record<string, string | number> {
+  const { page: _, pageSize: __, ...conditions } = toParams(query);
+  return conditions;
 }

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { unstable_HistoryRouter as HistoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
 import { WithoutMotion } from '../../../test/withoutMotion';
+import type { ExportRows } from '../ExportButton';
 import { type Filter, type QueryPage, QueryTable, type QueryTableHandle } from '.';
 
 /* A list of rooms for the tests. */
@@ -44,10 +45,11 @@ export interface Shown {
   every?: number;
   filters?: Filter[];
   onDelete?: (rows: string[]) => void;
+  exportRows?: ExportRows;
   handle?: Ref<QueryTableHandle>;
 }
 
-export function Rooms({ fetch, every, filters = [building], onDelete, handle }: Shown) {
+export function Rooms({ fetch, every, filters = [building], onDelete, exportRows, handle }: Shown) {
   return (
     <QueryTable
       ref={handle}
@@ -64,33 +66,23 @@ export function Rooms({ fetch, every, filters = [building], onDelete, handle }: 
       searches="房号"
       filters={filters}
       every={every}
-      card={(row) => row.no}
+      exportRows={exportRows}
       note={(row) => (row.no === '404' ? '没有这间' : undefined)}
-      actions={
-        onDelete && {
-          width: 80,
-          render: (row) => (
-            <button type="button" onClick={() => onDelete([row.no])}>
-              删除{row.no}
-            </button>
-          ),
-        }
-      }
+      actions={onDelete && [{ text: '删除', danger: true, run: (row) => onDelete([row.no]) }]}
+      nameOf={(row) => `${row.no} 房`}
       bulk={
-        onDelete && {
-          label: (row) => `${row.no} 房`,
-          render: (rows, done) => (
-            <button
-              type="button"
-              onClick={() => {
-                onDelete(rows.map(({ no }) => no));
-                done();
-              }}
-            >
-              批量删除
-            </button>
-          ),
-        }
+        onDelete &&
+        ((rows, done) => (
+          <button
+            type="button"
+            onClick={() => {
+              onDelete(rows.map(({ no }) => no));
+              done();
+            }}
+          >
+            批量删除
+          </button>
+        ))
       }
       emptyText="还没有房间"
     />

@@ -60,21 +60,44 @@ describe('the search by title and path', () => {
     expect(titles(search(text))[0]).toBe(first);
   });
 
-  it('a title counts for more than a path', () => {
-    const both = searchOf([
-      { path: '/x/staff', to: '/x/staff', titles: ['店铺'] },
-      { path: '/x/shop', to: '/x/shop', titles: ['staff'] },
-    ]);
-    expect(titles(both('staff'))).toEqual(['staff', '店铺']);
+  /* How far from its beginning a text has the word, by the hundredth, is how little it is like it. A path that begins
+     with it has 0.001, so that of a title with it at 5 and one at 6 the first alone is above the path: 0.05^0.7 < 0.001^0.3
+     < 0.06^0.7. */
+  it.each([
+    ['a title with the word at 5 is above a path that begins with it', 5, true],
+    ['a title with the word at 6 is below it', 6, false],
+  ])('a title counts 0.7 and a path 0.3: %s', (_, at, titleFirst) => {
+    const title = `${'桥'.repeat(at)}staff`;
+    const found = searchOf([
+      { path: '/x', to: '/x', titles: [title] },
+      { path: 'staff/list', to: '/staff/list', titles: ['店铺'] },
+    ])('staff');
+    expect(titles(found)).toEqual(titleFirst ? [title, '店铺'] : ['店铺', title]);
   });
 
-  it('is fuzzy up to 0.4 and no further', () => {
+  it.each([
+    ['a word at 40 is found', 40, 1],
+    ['at 41 it is not', 41, 0],
+  ])('is fuzzy up to 0.4 and no further: %s', (_, at, count) => {
+    const far = [{ path: '/x', to: '/x', titles: [`${'桥'.repeat(at)}staff`] }];
+    expect(searchOf(far)('staff')).toHaveLength(count);
+  });
+
+  it('forgives a wrong letter, and finds nothing in what is not alike', () => {
     expect(titles(search('repxir'))).toContain('宿舍管理 > 宿舍报修');
     expect(search('zzzzzz')).toEqual([]);
     expect(search('财务')).toEqual([]);
   });
 
   it('uses the first 32 characters of what is typed', () => {
+    const asked: string[] = [];
+    const match = (_: string, pinyin: string) => {
+      asked.push(pinyin);
+      return null;
+    };
+    const letters = 'abcdefghijklmnopqrstuvwxyzabcdefghijklmn';
+    searchOf([{ path: '/x', to: '/x', titles: ['桥'] }], match)(letters);
+    expect(new Set(asked)).toEqual(new Set(['abcdefghijklmnopqrstuvwxyzabcdef']));
     const long = searchOf([{ path: '/x', to: '/x', titles: ['桥'.repeat(32)] }]);
     expect(long('桥'.repeat(32) + 'z'.repeat(500))).toHaveLength(1);
   });

@@ -136,7 +136,7 @@ describe('newer client, no usable answer', () => {
     ['timeout', timedOut, '请求超时，请检查网络连接'],
     ['network failure', noAnswer('ERR_NETWORK'), '网络错误，请检查网络连接'],
     ['no response', noAnswer('ECONNREFUSED'), '无响应，服务器可能未启动'],
-  ])('%s: %3$s', async (_, reply, text) => {
+  ])('a newer client’s %s: %3$s', async (_, reply, text) => {
     const { client, toasts } = setUpClient('main', reply);
     expect(await end(client.get('/x'))).toMatchObject({ msg: text, code: -1, status: undefined });
     expect(toasts).toEqual([[text, 5000]]);

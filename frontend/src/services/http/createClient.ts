@@ -1,6 +1,7 @@
 /** Builds one client from its row of the table: sends, repeats, reads the answer, shows and rejects failures. */
 
 import axios, { type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
+import { carryFile, fileOf, refusalAsText } from './download';
 import { readEnvelope } from './envelope';
 import {
   ApiError,
@@ -20,7 +21,7 @@ import { isRepeatable, isTransient, withRetry } from './retry';
 import type { SessionGuard } from './session';
 import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
-import type { ApiResult, CallOptions, Client, Effect, RuntimeConfig, UiHooks } from './types';
+import type { ApiResult, CallOptions, Client, Download, Effect, RuntimeConfig, UiHooks } from './types';
 
 const profiles = { older, newer };
 
@@ -43,8 +44,8 @@ interface Call {
   url: string;
   payload: unknown;
   options: CallOptions;
-  /** What an upload carries in place of the payload. */
-  form?: AxiosRequestConfig;
+  /** How an upload or a download travels, in place of the payload. */
+  carrier?: AxiosRequestConfig;
 }
 
 export function createClient(
@@ -70,12 +71,12 @@ export function createClient(
   async function run<T>(call: Call): Promise<ApiResult<T>> {
     const { method, url, payload, options } = call;
     const startedAt = session.answered();
-    const carrier = call.form ?? (method === 'get' ? { params: payload } : { data: payload });
+    const carrier = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
     const attempt = async (signal: AbortSignal) => {
       const headers = options.signed ? { ...(await signer.sign()) } : undefined;
       const send = async () => {
         if (!options.handlesLostSession) session.admit(url);
-        return http.request<unknown>({ method, url, ...carrier, headers, signal });
+        return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));
       };
       return withRetry(send, delaysOf(call), signal);
     };
@@ -87,6 +88,8 @@ export function createClient(
   }
 
   function read<T>(response: AxiosResponse<unknown>, url: string, effect: Effect): ApiResult<T> {
+    const file = fileOf(response);
+    if (file) return { code: 0, msg: '', data: file as T };
     const envelope = readEnvelope(response.data);
     const { code, msg, data } = envelope;
     if (profile.succeeded(envelope, row.success)) {
@@ -134,7 +137,22 @@ export function createClient(
     put: (url, body, options = {}) => run({ method: 'put', url, payload: body, options }),
     delete: (url, body, options = {}) => run({ method: 'delete', url, payload: body, options }),
     upload: (url, data, params, { onProgress, ...options } = {}) =>
-      run({ method: 'post', url, payload: undefined, options, form: formOf(data, params, onProgress) }),
+      run({ method: 'post', url, payload: undefined, options, carrier: formOf(data, params, onProgress) }),
+    async download(url, params, { onProgress, ...options } = {}) {
+      const carrier = carryFile(params, onProgress);
+      // Once, as a write is: nobody wants a long export to begin anew by itself.
+      const once: CallOptions = { ...options, effect: 'write' };
+      const { data } = await run<Download | null>({
+        method: 'get',
+        url,
+        payload: undefined,
+        options: once,
+        carrier,
+      });
+      if (data?.file instanceof Blob) return data;
+      const msg = '服务器没有返回文件';
+      throw new ApiError({ kind: 'business', code: FAILURE_CODE, msg, said: msg, url });
+    },
   };
 }
 
@@ -164,7 +182,7 @@ function apiError(
   fallback: number,
   options?: ErrorOptions,
 ): ApiError {
-  const { code, msg: said } = readEnvelope(response?.data);
+  const { code, msg: said, data } = readEnvelope(response?.data);
   const requestId: unknown = response?.headers['x-request-id'];
   return new ApiError(
     {
@@ -173,6 +191,7 @@ function apiError(
       status: response?.status,
       msg,
       said,
+      data,
       requestId: typeof requestId === 'string' ? requestId : undefined,
       url,
     },

@@ -36,6 +36,7 @@ interface ApiErrorFields {
   code: number;
   msg: string;
   said?: string;
+  data?: unknown;
   url: string;
   status?: number | undefined;
   requestId?: string | undefined;
@@ -53,6 +54,8 @@ export class ApiError extends Error {
   readonly msg: string;
   /** What the server itself said about it; empty when it said nothing. */
   readonly said: string;
+  /** What the answer carried beside its message, such as the fields that are wrong. */
+  readonly data: unknown;
   /** `X-Request-Id` of the answer, which the gateway's log line carries too. */
   readonly requestId: string | undefined;
   /** The URL as called, without the query of `params`. */
@@ -65,6 +68,7 @@ export class ApiError extends Error {
     this.status = fields.status;
     this.msg = fields.msg;
     this.said = fields.said ?? '';
+    this.data = fields.data;
     this.requestId = fields.requestId;
     this.url = fields.url;
   }

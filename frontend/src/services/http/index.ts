@@ -20,6 +20,8 @@ export type {
   ApiResult,
   CallOptions,
   Client,
+  Download,
+  DownloadOptions,
   Effect,
   Page,
   PageHooks,

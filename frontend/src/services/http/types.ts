@@ -94,6 +94,17 @@ export interface UploadOptions extends CallOptions {
   onProgress?: (share: number) => void;
 }
 
+export interface DownloadOptions extends CallOptions {
+  /** Told how many bytes are there. */
+  onProgress?: (bytes: number) => void;
+}
+
+/** A file as the server sent it, under the name that it gave. */
+export interface Download {
+  file: Blob;
+  name: string;
+}
+
 /**
  * One base host's calls. They reject with an `ApiError` after its message was shown, and with axios's
  * `CanceledError`, unannounced, when cancelled.
@@ -107,4 +118,6 @@ export interface Client {
   delete<T>(url: string, body?: unknown, options?: CallOptions): Promise<ApiResult<T>>;
   /** POST of a form with files, `query` beside it. It has no time limit. */
   upload<T>(url: string, form: FormData, query?: object, options?: UploadOptions): Promise<ApiResult<T>>;
+  /** GET of a file. It has no time limit, and is not repeated. */
+  download(url: string, params?: object, options?: DownloadOptions): Promise<Download>;
 }

@@ -1,12 +1,12 @@
 import { App, Button } from 'antd';
-import { type Filter, type QueryColumn, QueryTable, RowCard } from '@/components/QueryTable';
+import { type Filter, type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { EnumerationTag } from '@/components/StatusTag';
-import { examineStatus, filterOptions } from '@/services/enumerations';
-import { buildings, fetchRooms, type Room } from './rooms';
+import { examineStatus } from '@/services/enumerations';
+import { buildings, exportRooms, fetchRooms, type Room } from './rooms';
 import { Sample } from './Sample';
 
 const filters: Filter[] = [
-  { name: 'ExamineStatus', label: '审核状态', options: filterOptions(examineStatus) },
+  { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
   { name: 'Building', label: '楼栋', options: buildings },
   { label: '检查日期', from: 'Time1', to: 'Time2' },
 ];
@@ -19,6 +19,7 @@ const columns: QueryColumn<Room>[] = [
   {
     title: '审核状态',
     width: 110,
+    card: 'state',
     render: (room) => <EnumerationTag of={examineStatus} value={room.ExamineStatus} />,
   },
   { title: '检查日期', width: 120, render: (room) => room.CheckDate },
@@ -29,9 +30,8 @@ const code = `<QueryTable<Room>
   name="rooms" title="房源" searches="楼栋、房号"
   columns={columns} rowKey={(room) => room.RoomId} fetch={fetchRooms}
   filters={filters} toolbar={<Button type="primary">新增</Button>}
-  actions={{ width: 110, render: (room) => … }}
-  bulk={{ label: nameOf, render: (rooms, done) => … }}
-  card={(room) => <RowCard title={nameOf(room)} state={…}>…</RowCard>} emptyText="还没有房源" />`;
+  nameOf={nameOf} actions={[{ text: '更新', run: edit }]} bulk={(rooms, done) => …}
+  exportRows={exportRooms} emptyText="还没有房源" />`;
 
 /** A list with everything that a list can have. */
 export function TableSample() {
@@ -56,44 +56,24 @@ export function TableSample() {
             新增
           </Button>
         }
-        actions={{
-          width: 110,
-          render: (room) => (
-            <>
-              <Button type="link" size="small" onClick={() => act(`更新 ${nameOf(room)}`)}>
-                更新
-              </Button>
-              <Button type="link" size="small" danger onClick={() => act(`删除 ${nameOf(room)}`)}>
-                删除
-              </Button>
-            </>
-          ),
-        }}
-        bulk={{
-          label: nameOf,
-          render: (rooms, done) => (
-            <Button
-              size="small"
-              onClick={() => {
-                act(`审核 ${rooms.length} 间`);
-                done();
-              }}
-            >
-              批量审核
-            </Button>
-          ),
-        }}
-        note={(room) => room.ExamineStatus === -2 && `提交失败：${nameOf(room)} 的床位数与入住人数不符`}
-        card={(room) => (
-          <RowCard
-            title={nameOf(room)}
-            state={<EnumerationTag of={examineStatus} value={room.ExamineStatus} />}
+        nameOf={nameOf}
+        exportRows={exportRooms}
+        actions={[
+          { text: '更新', run: (room) => act(`更新 ${nameOf(room)}`) },
+          { text: '删除', danger: true, run: (room) => act(`删除 ${nameOf(room)}`) },
+        ]}
+        bulk={(rooms, done) => (
+          <Button
+            size="small"
+            onClick={() => {
+              act(`审核 ${rooms.length} 间`);
+              done();
+            }}
           >
-            <p>
-              {room.Beds} 床 · {room.CheckDate}
-            </p>
-          </RowCard>
+            批量审核
+          </Button>
         )}
+        note={(room) => room.ExamineStatus === -2 && `提交失败：${nameOf(room)} 的床位数与入住人数不符`}
         emptyText="还没有房源"
       />
     </Sample>

@@ -43,7 +43,7 @@ export default function Components() {
         about="状态用词和颜色一起表示。枚举的值、文字和颜色都在 services/enumerations；未知的值原样显示。"
         code={`<EnumerationTag of={customerStatus} value={row.Status} />
 <StatusTag tone="warning">处理中</StatusTag>
-filters={[{ name: 'Status', label: '状态', options: filterOptions(customerStatus) }]}`}
+filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
       >
         {Object.entries(enumerations).map(([name, enumeration]) => (
           <State key={name} name={name}>

@@ -49,6 +49,8 @@ export async function fetchRooms(params: Record<string, string | number>): Promi
   return { list: found.slice(start, start + Number(pageSize)), total: found.length };
 }
 
+export const exportRooms = async () => ({ file: new Blob(['房源']), name: '房源.txt' });
+
 /** What a call rejects with when the server refuses. */
 export const refusal = (said: string) =>
   new ApiError({ kind: 'business', code: -1, msg: said, said, url: '示例' });

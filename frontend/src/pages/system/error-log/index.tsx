@@ -6,7 +6,6 @@ import { type Filter, QueryTable, type QueryTableHandle } from '@/components/Que
 import { useOpenRow } from '@/components/useOpenRow';
 import { fetchClientErrors } from '@/services/clientErrors';
 import type { ProcedureOptions } from '@/services/procedure';
-import { Card } from './Card';
 import { columnsOf } from './columns';
 import { states } from './words';
 
@@ -44,7 +43,6 @@ export default function ErrorLog() {
         fetch={fetchPage}
         filters={filters}
         every={every}
-        card={(row) => <Card row={row} open={open} />}
         emptyText="还没有错误：员工的浏览器遇到错误时，会自动出现在这里"
       />
       <LazyDialog {...detail}>

@@ -1,7 +1,8 @@
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { shortTime } from '@/components/dates';
 import type { QueryColumn } from '@/components/QueryTable';
+import { Clamped, RowLink } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
 import type { OpenRow } from '@/components/useOpenRow';
 import type { ProcedureRow } from '@/services/explorer';
@@ -15,7 +16,7 @@ export const columnsOf = (open: OpenRow): QueryColumn<ProcedureRow>[] => [
   { title: '来源', width: 72, render: (row) => <Source row={row} /> },
   { title: '性质', width: 58, render: (row) => effects[row.effect] },
   { title: '权限', width: 124, render: (row) => <Clamped text={accessText(row.access)} /> },
-  { title: '状态', width: 92, render: (row) => <State row={row} /> },
+  { title: '状态', width: 92, card: 'state', render: (row) => <State row={row} /> },
   numeric('调用', 'calls', 78, (row) => countText(row.calls)),
   numeric('错误', 'errors', 74, (row) => <Errors row={row} />),
   numeric('P50', 'p50', 84, (row) => timeText(row.p50)),
@@ -35,39 +36,19 @@ function numeric(
 }
 
 /** ProcedureName, or the file that made none, above the CXType; the first line opens the detail. */
-export function Name({ row, open }: { row: ProcedureRow; open: OpenRow }) {
+function Name({ row, open }: { row: ProcedureRow; open: OpenRow }) {
   const name = row.procedure || row.file;
   return (
     <div className={styles.name}>
-      {open ? (
-        <Button
-          type="link"
-          size="small"
-          className={styles.open}
-          title={name}
-          aria-label={`查看 ${nameOf(row)}`}
-          onClick={() => open(row.id)}
-        >
-          {name}
-        </Button>
-      ) : (
+      <RowLink id={row.id} name={nameOf(row)} open={open}>
         <span title={name}>{name}</span>
-      )}
+      </RowLink>
       {row.procedure && (
         <span className={styles.cxtype} title={row.cxtype || undefined}>
           {row.cxtype || '任意 CXType'}
         </span>
       )}
     </div>
-  );
-}
-
-/** At most two lines; the rest is in the tooltip. */
-function Clamped({ text }: { text: string }) {
-  return (
-    <span className={styles.clamped} title={text || undefined}>
-      {text || '—'}
-    </span>
   );
 }
 

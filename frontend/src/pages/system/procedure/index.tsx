@@ -5,7 +5,6 @@ import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
 import { fetchProcedures } from '@/services/explorer';
 import type { ProcedureOptions } from '@/services/procedure';
-import { Card } from './Card';
 import { columnsOf } from './columns';
 import { Problem } from './Problem';
 import { sources, states } from './words';
@@ -49,7 +48,6 @@ export default function Procedures() {
         fetch={fetchPage}
         filters={filters}
         every={every}
-        card={(row) => <Card row={row} open={open} />}
         note={(row) => row.findings.length > 0 && <Problem row={row} />}
         emptyText="还没有登记存储过程"
       />

@@ -1,0 +1,46 @@
+import { App, Button } from 'antd';
+import { useRef, useState } from 'react';
+import { failureText } from '@/services/failure';
+import { type Download, type DownloadOptions, isCancelled } from '@/services/http';
+import { saveFile } from './saveFile';
+
+export type ExportRows = (
+  params: Record<string, string | number>,
+  options: DownloadOptions,
+) => Promise<Download>;
+
+interface Props {
+  run: ExportRows;
+  /** The conditions of the list. */
+  params: Record<string, string | number>;
+}
+
+/** Exports what the list shows, on all its pages. While it is under way the button tells how much is there, and cancels. */
+export function ExportButton({ run, params }: Props) {
+  const { message } = App.useApp();
+  const [bytes, setBytes] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  const start = async () => {
+    running.current = new AbortController();
+    setBytes(0);
+    try {
+      const { file, name } = await run(params, { signal: running.current.signal, onProgress: setBytes });
+      saveFile(file, name);
+      void message.success(`已导出 ${name}`);
+    } catch (error) {
+      if (isCancelled(error)) void message.info('已取消导出');
+      else void message.error(`没有导出：${failureText(error)}`);
+    } finally {
+      setBytes(undefined);
+    }
+  };
+  if (bytes === undefined) return <Button onClick={() => void start()}>导出</Button>;
+  return (
+    <Button danger onClick={() => running.current?.abort()}>
+      {bytes === 0 ? '正在导出，点击取消' : `已导出 ${sizeText(bytes)}，点击取消`}
+    </Button>
+  );
+}
+
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

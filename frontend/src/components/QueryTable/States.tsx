@@ -1,0 +1,46 @@
+import { Button, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { failureText } from '@/services/failure';
+import styles from './index.module.css';
+
+interface FailedProps {
+  error: Error;
+  loading: boolean;
+  onRetry: () => void;
+}
+
+/** In place of rows that could not be read. */
+export const Failed = ({ error, loading, onRetry }: FailedProps) => (
+  <div className={styles.state} role="alert">
+    <p>没有加载成功：{failureText(error)}</p>
+    <Button size="small" loading={loading} onClick={onRetry}>
+      重试
+    </Button>
+  </div>
+);
+
+/** In place of rows that are being read for the first time. */
+export const Waiting = () => (
+  <div className={styles.skeleton}>
+    <Skeleton active title={false} paragraph={{ rows: 8, width: '100%' }} />
+  </div>
+);
+
+interface EmptyProps {
+  /** What is said where there is nothing at all. */
+  text: ReactNode;
+  /** Takes the conditions back; left out where there are none. */
+  onWiden?: () => void;
+}
+
+/** In place of rows that there are none of. */
+export const Empty = ({ text, onWiden }: EmptyProps) => (
+  <div className={styles.state}>
+    <p>{onWiden ? '没有符合条件的记录' : text}</p>
+    {onWiden && (
+      <Button size="small" onClick={onWiden}>
+        清除条件
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Query } from './query';
+import type { Selection } from './useSelection';
+
+export interface QueryColumn<Row> {
+  title: string;
+  /** The server's name of the column, where one may sort by it. */
+  sort?: string;
+  /** Numbers and times are first sorted from the top. */
+  descendFirst?: boolean;
+  /** Pixels; the columns without one share what is left. */
+  width?: number;
+  align?: 'right';
+  /** On a card: `state` stands at its right edge, `none` does not stand there. */
+  card?: 'state' | 'none';
+  render: (row: Row) => ReactNode;
+}
+
+/** What one can do with a single row: a button at its end, below it on a phone. */
+export interface RowAction<Row> {
+  text: string;
+  danger?: boolean;
+  run: (row: Row) => void;
+}
+
+export interface RowsProps<Row> {
+  title: string;
+  list: Row[];
+  columns: QueryColumn<Row>[];
+  rowKey: (row: Row) => string;
+  /** What a row is called. */
+  nameOf: (row: Row) => string;
+  note?: (row: Row) => ReactNode;
+  actions: readonly RowAction<Row>[];
+  selection?: Selection<Row>;
+  compact: boolean;
+  query: Query;
+  onChange: (change: Partial<Query>) => void;
+  /** Makes a column, by its title, so many pixels wide. */
+  onResize: (title: string, width: number) => void;
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { ProcedureOptions } from '@/services/procedure';
+import { useRead } from '../useRead';
+import type { Counts } from './Filters';
+import { type Filter, shapeOf } from './filter';
+import { toParams } from './query';
+import type { QueryColumn } from './rowTypes';
+import { useQuery } from './useQuery';
+
+/** One page of a list as the server answers it. */
+export interface QueryPage<Row> {
+  list: Row[];
+  /** How many there are on all pages. */
+  total: number;
+  /** There are more than `total`, which is where the server stops counting and the pages end. */
+  more?: boolean;
+  /** How many rows each value of a filter would leave, by the filter's name. */
+  counts?: Counts;
+  /** What has to be said about the list as a whole. */
+  warning?: string;
+}
+
+export type QueryParams = Record<string, string | number>;
+
+export type FetchPage<Row> = (params: QueryParams, options: ProcedureOptions) => Promise<QueryPage<Row>>;
+
+/** Reads the page of the list that the address asks for; `current` tells whether it is that one yet. */
+export function useList<Row>(
+  fetch: FetchPage<Row>,
+  columns: readonly QueryColumn<Row>[],
+  filters: readonly Filter[],
+  every?: number,
+) {
+  const shape = { sorts: columns.flatMap(({ sort }) => sort ?? []), filters: shapeOf(filters) };
+  const [query, change] = useQuery(shape);
+  const { data, error, loading, refresh } = useRead(
+    async (options) => ({ query, page: await fetch(toParams(query), options) }),
+    { deps: [query], every },
+  );
+  const page = data?.page;
+  const lastPage = page ? Math.max(1, Math.ceil(page.total / query.pageSize)) : query.page;
+  const current = data?.query === query;
+
+  // Rows may go while one looks at the last page.
+  useEffect(() => {
+    if (current && query.page > lastPage) change({ page: lastPage });
+  });
+
+  const failed = error && !current && !(page && loading) ? error : undefined;
+  return { shape, query, change, page, current, error, failed, loading, refresh };
+}

@@ -1,0 +1,66 @@
+import { Tag } from 'antd';
+import { failureText } from '@/services/failure';
+import type { Change, HistoryRow, RecordTable } from '@/services/generated/record';
+import type { ListAnswer } from '@/services/resource';
+import { Part } from '../Detail';
+import { shortTime } from '../dates';
+import styles from './index.module.css';
+import { valueText } from './value';
+
+interface Props {
+  table: RecordTable;
+  /** `undefined` until it has been read. */
+  history: ListAnswer<HistoryRow> | undefined;
+  error: Error | undefined;
+}
+
+const colors = { 新增: 'success', 更新: 'blue', 删除: 'error' } as const;
+
+/** Who made a record what it is, the latest change first. */
+export function History({ table, history, error }: Props) {
+  return (
+    <Part title="修改历史">
+      {error && !history && <p role="alert">没有加载成功：{failureText(error)}</p>}
+      {history && (
+        <ol className={styles.history}>
+          {history.list.map((entry) => (
+            <li key={`${entry.RowVersion} ${entry.CreateDate}`}>
+              <p>
+                <time>{shortTime(entry.CreateDate)}</time>
+                <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
+                {whoText(entry)}
+              </p>
+              <Changes table={table} changes={entry.Changes} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {history && history.list.length < history.total && (
+        <p className={styles.rest}>
+          共 {history.total} 次，以上是最近的 {history.list.length} 次。
+        </p>
+      )}
+    </Part>
+  );
+}
+
+const whoText = ({ UserName, ActorName }: HistoryRow): string =>
+  ActorName ? `${UserName}（由 ${ActorName} 代为操作）` : UserName;
+
+function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) {
+  const text = ({ Field }: Change, value: unknown) => {
+    const field = table.fields[Field];
+    return field ? valueText(field, value) : String(value ?? '—');
+  };
+  return (
+    <ul>
+      {changes.map((change) => (
+        <li key={change.Field}>
+          {change.Label}：{change.From !== null && <del>{text(change, change.From)}</del>}
+          {change.From !== null && ' → '}
+          {text(change, change.To)}
+        </li>
+      ))}
+    </ul>
+  );
+}

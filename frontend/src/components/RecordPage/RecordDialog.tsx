@@ -1,0 +1,92 @@
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { Conflict, RecordTable, Value } from '@/services/generated/record';
+import { conflictOf } from '@/services/refusal';
+import { idOf, type RecordValues, type Versioned } from '@/services/resource';
+import { changesOf, FormDialog, type FormRecord } from '../Form';
+import { type DialogState, LazyDialog } from '../LazyDialog';
+import type { OwnResource } from '../useResource';
+import { ConflictDialog } from './ConflictDialog';
+import { FormField } from './control';
+import { nameOf } from './fields';
+
+interface Props<Row> extends DialogState {
+  table: RecordTable;
+  resource: Pick<OwnResource<Row>, 'add' | 'update'>;
+  /** The record that is edited; a new one where it is left out. */
+  row?: Row;
+  onSaved: () => void;
+}
+
+/** A record to fill in: every field of its table but those that the server sets itself. */
+export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
+  const { table, resource, row, onSaved, ...dialog } = props;
+  const [form] = Form.useForm<FormRecord>();
+  // What the form's values are compared with, and the version that they are changes of.
+  const [before, setBefore] = useState(() => (row ? { ...row } : initials(table)) as FormRecord);
+  const [stale, setStale] = useState<{ conflict: Conflict; open: boolean }>();
+  const close = () => setStale((last) => last && { ...last, open: false });
+
+  const save = async (values: FormRecord) => {
+    try {
+      if (row) await resource.update?.(idOf(row, table.key), sent(values), Number(before.RowVersion));
+      else await resource.add?.(sent(values));
+    } catch (error) {
+      const conflict = conflictOf(error);
+      if (conflict) setStale({ conflict, open: true });
+      throw error;
+    }
+    onSaved();
+  };
+
+  const resolve = ({ Changes, RowVersion }: Conflict, keep: boolean) => {
+    const theirs = Object.fromEntries(Changes.map(({ Field, To }) => [Field, To]));
+    const own = keep ? changesOf(form.getFieldsValue(), before) : {};
+    setBefore({ ...before, ...theirs, RowVersion });
+    form.setFieldsValue({ ...before, ...theirs, ...own });
+    close();
+  };
+
+  return (
+    <>
+      <FormDialog<FormRecord>
+        {...dialog}
+        scene={row ? 'update' : 'create'}
+        noun={table.label}
+        name={row && nameOf(table, row)}
+        form={form}
+        record={before}
+        onSubmit={save}
+      >
+        {Object.values(table.fields)
+          .filter(({ setBy }) => !setBy)
+          .map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+      </FormDialog>
+      <LazyDialog open={stale?.open ?? false} onClose={close}>
+        {(state) =>
+          stale && (
+            <ConflictDialog
+              {...state}
+              table={table}
+              conflict={stale.conflict}
+              mine={form.getFieldsValue()}
+              onResolve={(keep) => resolve(stale.conflict, keep)}
+            />
+          )
+        }
+      </LazyDialog>
+    </>
+  );
+}
+
+/** What the fields of a new record begin with. */
+const initials = ({ fields }: RecordTable): FormRecord =>
+  Object.fromEntries(
+    Object.values(fields).flatMap(({ name, initial }) => (initial === undefined ? [] : [[name, initial]])),
+  );
+
+/** An emptied field travels as null: one that is left out stays as it was. */
+const sent = (values: FormRecord): RecordValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? null) as Value]));

@@ -1,0 +1,75 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { failureText } from '@/services/failure';
+import type { RecordTable } from '@/services/generated/record';
+import type { Versioned } from '@/services/resource';
+import { Facts } from '../Detail';
+import { FailureAlert } from '../FailureAlert';
+import type { DialogState } from '../LazyDialog';
+import type { RowAction } from '../QueryTable';
+import { useMobile } from '../useMobile';
+import { useRead } from '../useRead';
+import type { OwnResource } from '../useResource';
+import { nameOf } from './fields';
+import { History } from './History';
+import styles from './index.module.css';
+import type { PageFields } from './pageFields';
+import { fieldValue } from './value';
+
+interface Props<Row> extends DialogState {
+  table: RecordTable;
+  resource: Pick<OwnResource<Row>, 'get' | 'history'>;
+  fields: PageFields<Row>;
+  id: string;
+  /** Counts what was changed on the page: after each change the record is read anew. */
+  changes: number;
+  actions: readonly RowAction<Row>[];
+}
+
+/** One record: all that is known of it, what can be done with it, and how it has become what it is. */
+export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
+  const { table, resource, fields, id, changes, actions, open, onClose, afterClose } = props;
+  const mobile = useMobile();
+  const deps = [id, changes];
+  const record = useRead(async (options) => ({ id, row: await resource.get(id, options) }), { deps });
+  const history = useRead(async (options) => ({ id, list: await resource.history(id, options) }), { deps });
+  const { row } = record.data?.id === id ? record.data : {};
+  const gone = record.data?.id === id && !row;
+  return (
+    <Drawer
+      open={open}
+      title={row ? `${table.label}：${nameOf(table, row)}` : table.label}
+      size={mobile ? '100%' : 640}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+      footer={
+        row &&
+        actions.length > 0 && (
+          <div className={styles.actions}>
+            {actions.map(({ text, danger, run }) => (
+              <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      <FailureAlert text={record.error && failureText(record.error)} />
+      {gone && <FailureAlert text={`这条${table.label}记录已被删除，或不存在`} />}
+      {row && (
+        <Facts
+          facts={Object.values(table.fields).map((field) => [
+            field.label,
+            fieldValue(field, fields[field.name as keyof Row & string] ?? {}, row),
+          ])}
+        />
+      )}
+      {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      <History
+        table={table}
+        history={history.data?.id === id ? history.data.list : undefined}
+        error={history.error}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FormRule } from 'antd';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import type { RecordField } from '@/services/generated/record';
+import { Field } from '../Form';
+
+/** A text that may be longer than this is written in several lines. */
+const oneLine = 100;
+
+/** A field of a form, as the server declares it. */
+export function FormField({ field }: { field: RecordField }) {
+  const { name, label, type, required } = field;
+  return (
+    <Field
+      name={name}
+      label={label}
+      required={required}
+      wide={isLong(field)}
+      valuePropName={type === 'boolean' ? 'checked' : undefined}
+      rules={rulesOf(field)}
+    >
+      {controlOf(field)}
+    </Field>
+  );
+}
+
+const isLong = ({ type, options, max }: RecordField): boolean =>
+  type === 'text' && !options && (max ?? Infinity) > oneLine;
+
+function controlOf(field: RecordField) {
+  const { type, options, required, scale, max } = field;
+  if (options)
+    return <Select options={options.map((value) => ({ value, label: value }))} allowClear={!required} />;
+  if (type === 'boolean') return <Switch />;
+  // The browser's own, for the reason that the days of a list's filter give.
+  if (type === 'date') return <Input type="date" />;
+  if (type === 'datetime') return <Input type="datetime-local" />;
+  if (type === 'integer' || type === 'decimal') return <InputNumber precision={scale ?? 0} />;
+  if (isLong(field))
+    return (
+      <Input.TextArea maxLength={max} showCount={max !== undefined} autoSize={{ minRows: 2, maxRows: 6 }} />
+    );
+  return <Input maxLength={max} />;
+}
+
+/** What can be said before the server is asked. */
+function rulesOf({ label, type, required, min, max, options }: RecordField): FormRule[] {
+  if (type === 'text') return required && !options ? [{ whitespace: true, message: `请输入${label}` }] : [];
+  if (type !== 'integer' && type !== 'decimal') return [];
+  const bounds = [min !== undefined && `不小于 ${min}`, max !== undefined && `不大于 ${max}`].filter(Boolean);
+  return bounds.length > 0 ? [{ type: 'number', min, max, message: `${label}应${bounds.join('、')}` }] : [];
+}

@@ -1,0 +1,80 @@
+import type { RecordField, RecordTable } from '@/services/generated/record';
+import { idOf } from '@/services/resource';
+import type { Filter, QueryColumn } from '../QueryTable';
+import { RowLink } from '../RowText';
+import type { OpenRow } from '../useOpenRow';
+import type { PageField, PageFields } from './pageFields';
+import { cellOf } from './value';
+
+/** Pixels of a column, by the type of its field; a text has what the others leave. */
+const widths: Record<RecordField['type'], number | undefined> = {
+  text: undefined,
+  integer: 84,
+  decimal: 104,
+  date: 112,
+  datetime: 120,
+  boolean: 72,
+};
+
+/** Of a field with options. */
+const optionsWidth = 88;
+
+/** What a record is called, such as A栋 301. */
+export const nameOf = (table: RecordTable, row: object): string =>
+  table.title.map((column) => String((row as Record<string, unknown>)[column] ?? '')).join(' ');
+
+/** The fields of the page in its order, each with the server's declaration. */
+function declared<Row>(table: RecordTable, fields: PageFields<Row>): [RecordField, PageField<Row>][] {
+  return Object.entries<PageField<Row> | undefined>(fields).map(([name, own]) => {
+    const field = table.fields[name];
+    if (!field) throw new Error(`${table.path} has no field ${name}`);
+    return [field, own ?? {}];
+  });
+}
+
+/** The columns of the list: what the record is called, which opens its detail, then the page's. */
+export function columnsOf<Row extends object>(
+  table: RecordTable,
+  fields: PageFields<Row>,
+  open: OpenRow,
+): QueryColumn<Row>[] {
+  const naming: QueryColumn<Row> = {
+    title: table.label,
+    width: 140,
+    render: (row) => (
+      <RowLink id={idOf(row, table.key)} name={nameOf(table, row)} open={open}>
+        {nameOf(table, row)}
+      </RowLink>
+    ),
+  };
+  return [naming, ...declared(table, fields).map(([field, own]) => columnOf(field, own))];
+}
+
+function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row> {
+  const { name, label, type, options } = field;
+  const number = type === 'integer' || type === 'decimal';
+  return {
+    title: label,
+    sort: own.sort && name,
+    descendFirst: number || type === 'date' || type === 'datetime',
+    width: own.width ?? (options ? optionsWidth : widths[type]),
+    align: number ? 'right' : undefined,
+    card: own.tones && 'state',
+    render: (row) => cellOf(field, own, row),
+  };
+}
+
+/** The filters of the list; `choices` are the values that were read for those without options of their own. */
+export function filtersOf<Row>(
+  table: RecordTable,
+  fields: PageFields<Row>,
+  choices: Readonly<Record<string, readonly string[]>> = {},
+): Filter[] {
+  return declared(table, fields)
+    .filter(([, { filter }]) => filter)
+    .map(([{ name, label, options }]) => ({
+      name,
+      label,
+      options: (options ?? choices[name])?.map((value) => ({ value, label: value })),
+    }));
+}

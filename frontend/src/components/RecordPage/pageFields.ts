@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { ProcedureOptions } from '@/services/procedure';
+import type { Tone } from '../StatusTag';
+
+/** What a page says of a field beside the server's declaration of it. */
+export interface PageField<Row> {
+  /** Pixels of its column; by its type where left out. */
+  width?: number;
+  /** The list can be sorted by it. */
+  sort?: true;
+  /** The list can be filtered by it: by the field's own options, or by the values that are read here. */
+  filter?: true | ((options: ProcedureOptions) => Promise<readonly string[]>);
+  /** The colour of each value; a field that has them says how a record stands. */
+  tones?: Readonly<Record<string, Tone>>;
+  /** How the list and the detail show it, where the value as text is not enough. */
+  text?: (row: Row) => ReactNode;
+}
+
+/**
+ * The columns of a list, in its order, by the names of the fields. The form and the detail show every field of the
+ * table, whether it is a column or not.
+ */
+export type PageFields<Row> = Partial<Record<keyof Row & string, PageField<Row>>>;

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { RecordField, Value } from '@/services/generated/record';
+import { shortTime } from '../dates';
+import { Clamped } from '../RowText';
+import { StatusTag } from '../StatusTag';
+import type { PageField } from './pageFields';
+
+/** A longer text than this is cut to two lines in a list. */
+const shortText = 50;
+
+/** A field's value as one reads it; a dash where there is nothing. */
+export function valueText({ type, scale = 0 }: RecordField, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (type === 'boolean') return value ? '是' : '否';
+  if (type === 'datetime') return shortTime(String(value));
+  if (type === 'integer' || type === 'decimal')
+    return Number(value).toLocaleString('zh-CN', { minimumFractionDigits: scale, maximumFractionDigits: 6 });
+  return String(value);
+}
+
+/** The same with what the page says of the field: a colour for a value, or a way of its own to show it. */
+export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<Row>, row: Row): ReactNode {
+  if (text) return text(row);
+  const value = (row as Record<string, Value>)[field.name];
+  const shown = valueText(field, value);
+  const tone = tones?.[String(value)];
+  return tone ? <StatusTag tone={tone}>{shown}</StatusTag> : shown;
+}
+
+/** The same in a list, where a long text is cut. */
+export function cellOf<Row>(field: RecordField, own: PageField<Row>, row: Row): ReactNode {
+  const shown = fieldValue(field, own, row);
+  const long = field.type === 'text' && !field.options && (field.max ?? Infinity) > shortText;
+  return long && typeof shown === 'string' && shown !== '—' ? <Clamped text={shown} /> : shown;
+}

@@ -1,0 +1,21 @@
+import type { Conflict, Refused } from './generated/record';
+import { ApiError } from './http';
+
+/** What the server carried beside its refusal; nothing where it was another failure. */
+const refusedOf = (error: unknown): Refused =>
+  error instanceof ApiError && typeof error.data === 'object' ? ((error.data as Refused | null) ?? {}) : {};
+
+/**
+ * The fields that the server refused and why, by their names: all that its answer names, else the one that its message
+ * is about. `参数 Time1 不是日期: 20号` says 不是日期: 20号 of `Time1`.
+ */
+export function invalidFields(error: unknown): Record<string, string> {
+  const { fields } = refusedOf(error);
+  if (fields) return fields;
+  const said = error instanceof ApiError ? error.said : '';
+  const [, name, text] = said.match(/^参数 (\S+) (.+)$/) ?? [];
+  return name && text ? { [name]: text } : {};
+}
+
+/** What others have made of a record since one has read it; `undefined` where that was not the reason. */
+export const conflictOf = (error: unknown): Conflict | undefined => refusedOf(error).conflict;

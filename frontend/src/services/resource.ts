@@ -1,0 +1,69 @@
+import type { HistoryRow, RecordTable, Value } from './generated/record';
+import { clients, type Download, type DownloadOptions } from './http';
+import type { ProcedureOptions } from './procedure';
+
+/** What every record has; `RowVersion` tells which state of it one has seen. */
+export interface Versioned {
+  RowVersion: number;
+}
+
+/** The parameters of a list: keyword, page, pageSize, sort, order and its filters. */
+export type ListParams = Record<string, string | number>;
+
+export interface ListAnswer<Row> {
+  list: Row[];
+  total: number;
+  /** There are more than `total`, where the server stopped counting. */
+  more?: boolean;
+}
+
+/** What a form sends; null empties a field. */
+export type RecordValues = Record<string, Value>;
+
+/**
+ * The calls of one kind of record. They show no message: whoever calls says what failed, and where. `id` is the value
+ * of the record's key, `version` the RowVersion that one has seen: of a record that has changed since, nothing is
+ * changed (see `refusal.ts`).
+ */
+export interface Resource<Row> {
+  list: (params: ListParams, options?: ProcedureOptions) => Promise<ListAnswer<Row>>;
+  /** All of them in short, to choose from. */
+  all: (options?: ProcedureOptions) => Promise<Row[]>;
+  /** `undefined` for a record that is gone. */
+  get: (id: string, options?: ProcedureOptions) => Promise<Row | undefined>;
+  add: (values: RecordValues) => Promise<void>;
+  update: (id: string, values: RecordValues, version: number) => Promise<void>;
+  remove: (id: string, version: number) => Promise<void>;
+  /** All rows that the conditions leave, as a file. */
+  export: (params: ListParams, options?: DownloadOptions) => Promise<Download>;
+  /** The latest change first. */
+  history: (id: string, options?: ProcedureOptions) => Promise<ListAnswer<HistoryRow>>;
+}
+
+const silent = { silent: true } as const;
+
+/** The calls of a record as its table declares them. */
+export function resource<Row extends Versioned>({ path, key }: RecordTable): Resource<Row> {
+  const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
+  const read = async <T>(url: string, params?: object, options?: ProcedureOptions) =>
+    (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
+  const list: Resource<Row>['list'] = (params, options) => read(`${path}/index`, params, options);
+  return {
+    list,
+    all: async (options) => (await read<{ list: Row[] }>(`${path}/all`, undefined, options)).list,
+    async get(id, options) {
+      const found = await list({ [key]: id, page: 1, pageSize: 1 }, options);
+      return found.list.find((row) => idOf(row, key) === id);
+    },
+    add: async (values) => void (await clients.main.put(`${path}/add`, values, silent)),
+    update: async (id, values, RowVersion) =>
+      void (await clients.main.post(at('update', id), { ...values, RowVersion }, silent)),
+    remove: async (id, RowVersion) =>
+      void (await clients.main.delete(at('delete', id), { RowVersion }, silent)),
+    export: (params, options) => clients.main.download(`${path}/export`, params, { ...silent, ...options }),
+    history: (id, options) => read(at('history', id), undefined, options),
+  };
+}
+
+/** What names a record in addresses and calls. */
+export const idOf = (row: object, key: string): string => String((row as Record<string, unknown>)[key]);

@@ -1,0 +1,47 @@
+package entry
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	sqltext "qiao/sql"
+)
+
+// escaped is what must follow the ESCAPE of a LIKE: the character with which
+// the gateway makes %, _ and [ of a value plain ones.
+var escaped = regexp.MustCompile(`^\s*\(?\s*N?'\\'`)
+
+// patternEnds are the words behind the pattern of a LIKE.
+var patternEnds = []string{
+	"AND", "OR", "THEN", "ELSE", "WHEN", "END", "GROUP", "HAVING", "ORDER", "UNION", "EXCEPT", "INTERSECT",
+	"LIMIT", "OPTION", "WHERE", "ON", "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "WINDOW", ";", ",",
+}
+
+// checkEscapes finds the patterns that are compared without ESCAPE '\': where a
+// value has a %, _, [ or \ in it, such a LIKE would find nothing.
+func (b *body) checkEscapes(f *findings, e *Entry, tokens []sqltext.Token) {
+	for i, token := range tokens {
+		if !token.Is("LIKE") {
+			continue
+		}
+		name, end := "", i+1
+		for ; end < len(tokens) && !endsPattern(token, tokens[end]); end++ {
+			if t := tokens[end]; t.IsPlaceholder() && e.isPattern(t.Text[1:]) {
+				name = t.Text
+			}
+		}
+		if name != "" && !(end < len(tokens) && tokens[end].Is("ESCAPE") && escaped.MatchString(b.text[tokens[end].Offset+len("ESCAPE"):])) {
+			f.add(b.lineAt(token.Offset), `LIKE %s has no ESCAPE '\'; write LIKE %s ESCAPE '\', or a value with a wildcard in it finds nothing`, name, name)
+		}
+	}
+}
+
+func endsPattern(like, token sqltext.Token) bool {
+	return token.Depth < like.Depth || token.Depth == like.Depth && (token.Is("ESCAPE") || slices.ContainsFunc(patternEnds, token.Is))
+}
+
+// isPattern reports whether the gateway makes a pattern of the parameter.
+func (e *Entry) isPattern(name string) bool {
+	return slices.ContainsFunc(e.Params, func(p Param) bool { return p.Like != "" && strings.EqualFold(p.Name, name) })
+}

@@ -1,0 +1,114 @@
+package sheet_test
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"qiao/gateway/measure"
+	"qiao/gateway/sheet"
+	"qiao/gateway/wire"
+)
+
+const benchRows = 100_000
+
+// benchColumns are twelve columns of the usual types, two of them with totals.
+func benchColumns() (columns []sheet.Column, types []wire.Column) {
+	add := func(heading string, typ wire.Type, scale int, total bool) {
+		columns = append(columns, sheet.Column{Heading: heading, Total: total})
+		types = append(types, wire.Column{Name: heading, Type: typ, Scale: scale})
+	}
+	add("编号", wire.Int, 0, false)
+	for _, heading := range []string{"楼栋", "名称", "备注"} {
+		add(heading, wire.String, 0, false)
+	}
+	add("租金", wire.Decimal, 2, true)
+	add("押金", wire.Decimal, 2, true)
+	add("入住", wire.DateTime, 0, false)
+	add("登记", wire.DateTime, 0, false)
+	add("启用", wire.Bit, 0, false)
+	add("床位", wire.Int, 0, false)
+	add("差额", wire.Int, 0, false)
+	add("比例", wire.Float, 0, false)
+	return columns, types
+}
+
+func benchRow(row []wire.Value, i int) {
+	copy(row, []wire.Value{
+		integer(int64(i)), text(fmt.Sprint("宿舍楼", i)), text(fmt.Sprint("name ", i)), text("note of the row"),
+		text(fmt.Sprintf("%d.%02d", i, i%100)), text("300.00"), text("2026-11-20 08:30:00.120"), text("2026-11-20 08:30:00.000"),
+		integer(int64(i % 2)), integer(int64(i)), integer(int64(-i)), float(float64(i) / 3),
+	})
+}
+
+func streamed(b *testing.B, dir string) {
+	columns, types := benchColumns()
+	answer := sheet.New(io.Discard, sheet.Options{Name: "台账", Columns: columns, Dir: dir})
+	defer answer.Discard()
+	if err := answer.Columns(types); err != nil {
+		b.Fatal(err)
+	}
+	row := make([]wire.Value, len(types))
+	for i := range benchRows {
+		benchRow(row, i)
+		if err := answer.Row(row); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := answer.Close(); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// plain sets the cells of the same rows one by one, without styles.
+func plain(b *testing.B) {
+	file := excelize.NewFile()
+	defer file.Close()
+	row, at := make([]wire.Value, 12), time.Date(2026, 11, 20, 8, 30, 0, 0, time.UTC)
+	for i := range benchRows {
+		benchRow(row, i)
+		cells := make([]any, len(row))
+		for j, value := range row {
+			switch {
+			case j == 6 || j == 7:
+				cells[j] = at
+			case j == 4 || j == 5:
+				cells[j] = float64(i)
+			case value.Kind == wire.IntKind:
+				cells[j] = value.Int
+			case value.Kind == wire.RealKind:
+				cells[j] = value.Float
+			default:
+				cells[j] = string(value.Bytes)
+			}
+		}
+		if err := file.SetSheetRow("Sheet1", fmt.Sprint("A", i+1), &cells); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := file.Write(io.Discard); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkSheet exports 100,000 rows of twelve columns and sets them cell by
+// cell, without streaming, in turns.
+func BenchmarkSheet(b *testing.B) {
+	dir := b.TempDir()
+	var ours, reference []float64
+	measure.Pairs(b, "x-vs-unstreamed",
+		func() { ours = measure.Growth(ours, func() { streamed(b, dir) }) },
+		func() { reference = measure.Growth(reference, func() { plain(b) }) })
+	b.ReportMetric(2, "bar")
+	if len(ours) == 0 {
+		b.Log("memory growth is not measured: there is no /proc/self/statm here")
+		return
+	}
+	b.ReportMetric(slices.Max(ours), "worst-MiB-growth")
+	b.ReportMetric(96, "bar-at-most")
+	b.ReportMetric(slices.Max(reference), "unstreamed-MiB-growth")
+}

@@ -1,0 +1,71 @@
+package sheet
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/xuri/excelize/v2"
+
+	"qiao/gateway/wire"
+)
+
+// cell is what stands in the column of a row: nil, a number, a date or a text.
+// The value is read as on the wire, so that an export and a page say the same.
+func (w *writer) cell(i int, value *wire.Value) any {
+	column := w.columns[i]
+	if value.Kind == wire.TextKind && (column.Type == wire.String || column.Type == wire.Auto) {
+		return w.text(string(value.Bytes)) // the most frequent, kept short
+	}
+	w.scratch = wire.AppendValue(w.scratch[:0], column, *value)
+	switch written := string(w.scratch); {
+	case written == "null":
+		return nil
+	case written == "true":
+		return "是"
+	case written == "false":
+		return "否"
+	case written[0] == '"':
+		text, _ := strconv.Unquote(written) // the wire escapes as Go does
+		return w.quotedCell(column, text)
+	default:
+		return w.number(i, written)
+	}
+}
+
+// quotedCell is a value that is text on the wire.
+func (w *writer) quotedCell(column wire.Column, text string) any {
+	if column.Type == wire.DateTime {
+		if date, ok := dateOf(text); ok {
+			return date
+		}
+		text = strings.Replace(text, "T", " ", 1)
+	}
+	return w.text(text)
+}
+
+// dateOf is the date that the wire has written, if Excel has it too.
+func dateOf(text string) (time.Time, bool) {
+	date, err := time.Parse("2006-01-02T15:04:05", text) // a fraction may follow
+	return date, err == nil && date.Year() >= 1900
+}
+
+func (w *writer) text(text string) any {
+	text = clean(text)
+	if runs(text) {
+		return excelize.Cell{StyleID: w.styles.quoted, Value: text}
+	}
+	return text
+}
+
+// number is a number or, where Excel would round it, its digits as text.
+func (w *writer) number(i int, digits string) any {
+	number, ok := numberOf(digits, w.columns[i].Type)
+	if w.options.Columns[i].Total {
+		w.totals[i].add(digits, ok)
+	}
+	if !ok {
+		return w.text(digits)
+	}
+	return number
+}

@@ -1,0 +1,62 @@
+package sheet
+
+import (
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// clean leaves out what XML has no room for, so that the file can be opened
+// whatever a text holds.
+func clean(text string) string {
+	if strings.IndexFunc(text, unfit) < 0 {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if unfit(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// unfit reports whether XML cannot hold a character. A byte that is no UTF-8
+// comes as utf8.RuneError, and so does that character itself.
+func unfit(r rune) bool {
+	return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF || r == utf8.RuneError
+}
+
+// without leaves out the characters that a name cannot have.
+func without(name, refused string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune {
+		if unfit(r) || r < ' ' || strings.ContainsRune(refused, r) {
+			return -1
+		}
+		return r
+	}, name))
+}
+
+// cut shortens a text to a number of UTF-16 units, as which Excel counts.
+func cut(text string, units int) string {
+	for at, r := range text {
+		if units -= utf16.RuneLen(r); units < 0 {
+			return text[:at]
+		}
+	}
+	return text
+}
+
+// width is how many columns of a fixed font a text takes: two for a Chinese
+// character.
+func width(text string) (columns float64) {
+	for _, r := range text {
+		columns++
+		if r >= 0x1100 {
+			columns++
+		}
+	}
+	return columns
+}
+
+// runs reports whether a program may take a text for a formula when it is edited.
+func runs(text string) bool { return text != "" && strings.IndexByte("=+-@", text[0]) >= 0 }
