@@ -84,7 +84,7 @@ func New(o Options) (*Server, error) {
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
 		metrics:  newMetrics(o.Live.Collectors()),
-		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
+		writes:   writes{shared: o.Cache, life: o.Config.Limits.RequestTime + claimMargin},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
 		accounts:    newShares(int64(o.Config.Limits.AccountInFlight)),

@@ -114,7 +114,7 @@ func TestADeclarationThatCannotBeIsRefused(t *testing.T) {
 		`record Test_Thing: field thingid: it stands twice, or is a column`:    func(t *record.Table) { t.Fields[1].Name = "thingid" },
 		`record Test_Thing: field username: clients never send`:                func(t *record.Table) { t.Fields[1].Name = "username" },
 		`record Test_Thing: field Name: type nvarchar needs a length`:          func(t *record.Table) { t.Fields[1].Type = "nvarchar" },
-		`record Test_Thing: field Kind: Initial "中": 须为 大、小 之一`:               func(t *record.Table) { t.Fields[2].Initial = "中" },
+		`record Test_Thing: field Kind: Initial "中": 须为 大、小 之一`:                func(t *record.Table) { t.Fields[2].Initial = "中" },
 		`record Test_Thing: Missing is no field`:                               func(t *record.Table) { t.Title = []string{"Missing"} },
 		`record Test_Thing: Gone is no field`:                                  func(t *record.Table) { t.Unique = []record.Unique{{Columns: []string{"Gone"}}} },
 		`record Test_Thing: Label and Title are missing`:                       func(t *record.Table) { t.Label = "" },

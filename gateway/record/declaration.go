@@ -48,7 +48,9 @@ func New(db *store.DB, table Table) (*Handlers, error) {
 	if err := h.declare(); err != nil {
 		return nil, fmt.Errorf("record %s: %w", table.Name, err)
 	}
-	h.define()
+	if err := h.define(); err != nil {
+		return nil, fmt.Errorf("record %s: %w", table.Name, err)
+	}
 	return h, nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -24,13 +23,14 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
+	sqltext "qiao/sql"
 )
 
 // scratch are tables of every type, and of one that refers to it.
 const scratch = `
 CREATE TABLE Test_Thing (
     ThingId        NVARCHAR(50)  NOT NULL PRIMARY KEY,
-    Code           NVARCHAR(20)  COLLATE %[1]s NOT NULL,
+    Code           NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
     Name           NVARCHAR(10)  NULL,
     Kind           NVARCHAR(10)  NOT NULL,
     Size           INT           NULL,
@@ -100,10 +100,13 @@ type served struct {
 func each(t *testing.T, test func(t *testing.T, s *served)) {
 	t.Helper()
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
-		collation := map[string]string{"sqlite": "NOCASE", "sqlserver": "Latin1_General_CI_AS"}[dsn.Driver]
 		clock := gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 123456789, time.UTC))
 		s := serve(t, dsn, things, clock, nil)
-		s.exec(fmt.Sprintf(scratch, collation))
+		tables, err := sqltext.Parse(scratch, dsn.Driver)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.exec(tables.Text)
 		test(t, s)
 	})
 }

@@ -16,7 +16,7 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 	var hindrances []string
 	for i, reference := range h.table.ReferredBy {
 		var n int64
-		err := tx.Get(ctx, &n, h.statement(fmt.Sprint("references/", i)), store.Args{h.table.Key: c.Key})
+		err := tx.Get(ctx, &n, h.statement(references(i)), store.Args{h.table.Key: c.Key})
 		if err != nil {
 			return err
 		}
