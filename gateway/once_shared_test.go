@@ -10,7 +10,6 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
