@@ -32,7 +32,7 @@ const index = "/MobileQageModule/IndexHandler.ashx"
 // kept out by what browsers say of them (SignsIn). A write without a Rate has
 // the gateway's own (limits.writes).
 func Routes(m Modules) []gateway.Route {
-	return []gateway.Route{
+	return append(m.Dormitory.Routes(), []gateway.Route{
 		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: m.Account.NewLogin},
 		{Methods: "POST", Path: index, Action: "login", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: m.Account.Login},
 		{Methods: "POST", Path: index, Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: m.Account.ChangePassword},
@@ -43,8 +43,6 @@ func Routes(m Modules) []gateway.Route {
 
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: m.Account.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: m.Account.Logout},
-
-		{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: m.Dormitory.PendingRepairs},
 
 		{Methods: "GET", Path: "/admin/procedures/list", Access: session.Menu("procedure"), Effect: gateway.Read, Handle: m.Explorer.List},
 		{Methods: "GET", Path: "/admin/procedures/detail", Access: session.Button("procedure.detail"), Effect: gateway.Read, Handle: m.Explorer.Detail},
@@ -62,7 +60,7 @@ func Routes(m Modules) []gateway.Route {
 
 		{Methods: "GET|HEAD", Path: "/appConfig.json", Access: session.Public(), Effect: gateway.Read, Handle: m.AppInfo.Config},
 		{Methods: "GET|HEAD", Path: "/appVersion.json", Access: session.Public(), Effect: gateway.Read, Handle: m.AppInfo.Version},
-	}
+	}...)
 }
 
 // VersionBelow repeats the version route below server.version_path.

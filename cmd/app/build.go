@@ -35,7 +35,7 @@ func (a *App) BuildServer(ctx context.Context) error {
 		ClientErrors: &clienterrors.Handlers{
 			DB: a.Main(), Retention: clienterrors.DefaultRetention, Log: a.Log,
 		},
-		Dormitory: &dormitory.Handlers{Live: a.Live},
+		Dormitory: &dormitory.Handlers{Live: a.Live, DB: a.Main()},
 		Explorer:  &explorer.Handlers{Live: a.Live},
 		Files:     filehandlers.New(a.Main(), a.Files, a.Config.Files, a.Log),
 	}

@@ -5,12 +5,21 @@ package dormitory
 import (
 	"qiao/gateway"
 	"qiao/gateway/rows"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
 	Live *gateway.Live
+	DB   *store.DB // main
+}
+
+// Routes are those of the module.
+func (h *Handlers) Routes() []gateway.Route {
+	return append(h.roomRoutes(),
+		gateway.Route{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs})
 }
 
 type pendingRepairs struct {
