@@ -10,13 +10,13 @@ import (
 
 	"github.com/alicebob/miniredis/v2"
 
-	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // startTwo serves a procedure at two gateways that share a Redis.
-func startTwo(t *testing.T, p gateway.Procedure, cfg config.Config) (one, two served, redis *miniredis.Miniredis) {
+func startTwo(t *testing.T, p registry.Procedure, cfg config.Config) (one, two served, redis *miniredis.Miniredis) {
 	t.Helper()
 	redis = miniredis.RunT(t)
 	caches := make([]cache.Cache, 2)
@@ -166,7 +166,7 @@ func TestRepeatOfAWriteThatPanics(t *testing.T) {
 	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{}, 1)}
 	p := w.procedure()
 	perform := p.Run
-	p.Run = func(ctx context.Context, call *gateway.Call) error {
+	p.Run = func(ctx context.Context, call *registry.Call) error {
 		_ = perform(ctx, call)
 		panic("boom")
 	}
@@ -193,7 +193,7 @@ func TestRepeatOfAWriteWithALongAnswer(t *testing.T) {
 	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{}, 1)}
 	p := w.procedure()
 	perform := p.Run
-	p.Run = func(ctx context.Context, call *gateway.Call) error {
+	p.Run = func(ctx context.Context, call *registry.Call) error {
 		call.Out.Message(strings.Repeat("x", 20_000))
 		return perform(ctx, call)
 	}

@@ -15,6 +15,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -27,10 +28,10 @@ type slowWrite struct {
 	release chan struct{}
 }
 
-func (w *slowWrite) procedure() gateway.Procedure {
-	return gateway.Procedure{
-		Name: "P_Test", CXType: "写入", Effect: gateway.Write, Access: session.SignedIn(), Source: "go",
-		Run: func(_ context.Context, call *gateway.Call) error {
+func (w *slowWrite) procedure() registry.Procedure {
+	return registry.Procedure{
+		Name: "P_Test", CXType: "写入", Effect: registry.Write, Access: session.SignedIn(), Source: "go",
+		Run: func(_ context.Context, call *registry.Call) error {
 			call.Out.Affected(w.runs.Add(1))
 			w.started <- struct{}{}
 			<-w.release
@@ -46,7 +47,7 @@ type served struct {
 }
 
 // startServer serves one procedure on a SQLite database with one user.
-func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served {
+func startServer(t *testing.T, p registry.Procedure, now func() time.Time) served {
 	t.Helper()
 	memory := cache.NewMemory(100, now)
 	t.Cleanup(func() { _ = memory.Close() })
@@ -55,7 +56,7 @@ func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served
 
 // startServers serves one procedure at several gateways, one for each cache, on
 // one database with one user, whose session is good at all of them.
-func startServers(t *testing.T, p gateway.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
+func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
 	t.Helper()
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Migrate(t.Context()); err != nil {
@@ -76,8 +77,8 @@ func startServers(t *testing.T, p gateway.Procedure, now func() time.Time, cfg c
 			}
 		}
 		log := slog.New(slog.DiscardHandler)
-		live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
-			Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []gateway.Procedure{p}, Log: log, Now: now,
+		live, err := registry.NewLive(t.Context(), registry.Options{
+			Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []registry.Procedure{p}, Log: log, Now: now,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -12,16 +12,17 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
-// serves checks that a route's entry is there, and has what the route needs. A
+// checkEntry checks that a route's entry is there, and has what the route needs. A
 // file of the site may take its place later, but can neither add nor remove it.
-func (l *Live) serves(route Route) error {
+func (s *Server) checkEntry(route Route) error {
 	if route.Entry == "" {
 		return nil
 	}
-	p := l.base.Entry(route.Entry)
+	p := s.live.Shipped(route.Entry)
 	switch {
 	case p == nil:
 		return fmt.Errorf("route %s: there is no entry %s.sql that routes read", route, route.Entry)
@@ -46,7 +47,7 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 		return err
 	}
 	call.Request.Handler, call.Out = values, sink
-	ctx, cancel := context.WithTimeout(r.Context(), r.s.live.timeout(p))
+	ctx, cancel := context.WithTimeout(r.Context(), r.s.live.Timeout(p))
 	defer cancel()
 	return r.s.runInTurn(ctx, p, call)
 }
@@ -74,17 +75,17 @@ func (r *Request) values() (entry.Request, error) {
 }
 
 // entryCall is a request's call of an entry, as it serves at this moment.
-func (s *Server) entryCall(name string, r *Request) (*Procedure, *Call, error) {
+func (s *Server) entryCall(name string, r *Request) (*registry.Procedure, *registry.Call, error) {
 	p := s.live.Current().Entry(name)
 	if p == nil {
 		return nil, nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
 	}
-	db, err := s.live.databases.of(p, "")
+	db, err := s.live.Database(p, "")
 	if err != nil {
 		return nil, nil, err
 	}
 	values, err := r.values()
-	return p, &Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), DB: db, Request: values}, err
+	return p, &registry.Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), DB: db, Request: values}, err
 }
 
 // list answers with a page of the route's entry.
@@ -102,7 +103,7 @@ func (s *Server) list(c *gin.Context, route *Route, r *Request) {
 			counted = p.Entry.Page.Cap
 		}
 		return visible(wire.NewList(w, o, counted), p.Entry, r)
-	}, s.live.timeout(p))
+	}, s.live.Timeout(p))
 }
 
 // visible leaves the columns out that the caller does not see.

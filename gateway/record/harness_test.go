@@ -19,6 +19,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -145,7 +146,7 @@ func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
 	cfg := config.Default()
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 1_000_000, 1_000_000, 1000
 	log := slog.New(slog.DiscardHandler)
-	live, err := gateway.NewLive(s.t.Context(), gateway.LiveOptions{Config: cfg, Databases: map[string]*store.DB{"main": s.db}, Log: log, Now: s.clock.Now})
+	live, err := registry.NewLive(s.t.Context(), registry.Options{Config: cfg, Databases: map[string]*store.DB{"main": s.db}, Log: log, Now: s.clock.Now})
 	if err != nil {
 		s.t.Fatal(err)
 	}
