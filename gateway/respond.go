@@ -108,6 +108,7 @@ func (s *Server) succeed(c *gin.Context, data any) {
 func (s *Server) fail(c *gin.Context, err error) {
 	e := errs.As(err)
 	state := stateOf(c)
+	c.Writer.Header().Del("Content-Disposition") // of a file that is not sent after all
 	status, code := state.family.failure(e)
 	state.err, state.code = e, code
 	if status == http.StatusServiceUnavailable || status == http.StatusTooManyRequests {

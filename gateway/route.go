@@ -9,12 +9,25 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
 // HandlerFunc serves one route. data is what stands in the envelope; a Raw is
 // sent as it is, and an error becomes the failure envelope of its kind.
 type HandlerFunc func(r *Request) (data any, err error)
+
+// Of its effect and its rate a route says what a procedure does.
+type (
+	Effect = registry.Effect
+	Rate   = registry.Rate
+)
+
+// The effects.
+const (
+	Read  = registry.Read
+	Write = registry.Write
+)
 
 // Route is one row of the surface.
 type Route struct {
@@ -35,6 +48,11 @@ type Route struct {
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64
 	Handle HandlerFunc
+	// Entry, in place of Handle, is the entry that the route reads: its path below
+	// procedures/entries without .sql, such as dormitory/rooms. The answer is
+	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
+	Entry  string
+	Export bool
 }
 
 func (r Route) String() string {
@@ -57,11 +75,15 @@ func (r Route) complete() error {
 	switch {
 	case r.Methods == "" || !strings.HasPrefix(r.Path, "/"):
 		return fmt.Errorf("route %s has no method or path", r)
-	case r.Handle == nil:
-		return fmt.Errorf("route %s has nothing to run", r)
+	case (r.Handle == nil) == (r.Entry == ""):
+		return fmt.Errorf("route %s needs something to run: Handle or Entry", r)
+	case r.Entry != "" && (r.Effect != Read || r.Upload > 0 || r.SignsIn):
+		return fmt.Errorf("route %s reads an entry: it states the effect Read, and neither Upload nor SignsIn", r)
+	case r.Export && r.Entry == "":
+		return fmt.Errorf("route %s exports no entry", r)
 	case !r.Access.Stated():
 		return fmt.Errorf("route %s states no access", r)
-	case r.Effect != Read && r.Effect != Write:
+	case r.Effect != registry.Read && r.Effect != registry.Write:
 		return fmt.Errorf("route %s states no effect", r)
 	default:
 		return nil
@@ -84,6 +106,9 @@ func (s *Server) mount(routes []Route) error {
 	var paths []string
 	for _, route := range routes {
 		if err := route.complete(); err != nil {
+			return err
+		}
+		if err := s.checkEntry(route); err != nil {
 			return err
 		}
 		if byPath[route.Path] == nil {
@@ -134,7 +159,7 @@ func (s *Server) pick(candidates rows) gin.HandlerFunc {
 			return
 		}
 		stateOf(c).route = route.label()
-		if route.Upload == 0 {
+		if route.Upload == 0 && !route.Export { // both may take longer, and have bounds of their own
 			defer s.limitTime(c)()
 		}
 		s.serve(c, route)

@@ -9,6 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
@@ -69,8 +70,12 @@ func (s *Server) serveFields(c *gin.Context, route *Route, who visitor) {
 	}
 	defer release()
 	request := s.request(c, route, who, fields)
+	if route.Export {
+		s.export(c, route, request)
+		return
+	}
 	perform := func() { s.handle(c, route, request) }
-	if route.Effect == Write && who.caller != nil {
+	if route.Effect == registry.Write && who.caller != nil {
 		perform = func() { s.once(c, who.token, body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)
@@ -83,6 +88,10 @@ func (s *Server) request(c *gin.Context, route *Route, who visitor, fields map[s
 // handle runs the handler and sends what it returns.
 func (s *Server) handle(c *gin.Context, route *Route, request *Request) {
 	if !s.countWrite(c, route.label(), route.Effect, route.Rate, request.Caller) {
+		return
+	}
+	if route.Entry != "" {
+		s.list(c, route, request)
 		return
 	}
 	data, err := route.Handle(request)

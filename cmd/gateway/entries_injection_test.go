@@ -117,8 +117,8 @@ var intrusions = []struct {
 	}, passes},
 	{"the sort's label", key("sort"), refused("排序字段不存在: ")},
 	{"the sort's order", key("order"), refused("排序方向不存在: ")},
-	{"the page's number", key("page"), refused("参数 page 不是整数: ")},
-	{"the page's size", key("pageSize"), refused("参数 pageSize 不是整数: ")},
+	{"the page's number", key("page"), refused("参数 page 不是从 1 起的整数: ")},
+	{"the page's size", key("pageSize"), refused("参数 pageSize 不是从 1 起的整数: ")},
 }
 
 func field(name string) func(text string) map[string]any {

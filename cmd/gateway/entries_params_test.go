@@ -116,8 +116,8 @@ var paramTypes = []struct {
 	declared string
 	sent     map[string]string
 }{
-	{"nvarchar(3)", map[string]string{`"床位号"`: `"床位号"`, `5`: `"5"`, `1.5`: `"1.5"`, `"四个汉字"`: "超过 3 个字符: 四个汉字"}},
-	{"varchar(4)", map[string]string{`"a' "`: `"a' "`, `"abcde"`: "超过 4 个字符: abcde"}},
+	{"nvarchar(3)", map[string]string{`"床位号"`: `"床位号"`, `5`: `"5"`, `1.5`: `"1.5"`, `"四个汉字"`: "超过 3 个字符"}},
+	{"varchar(4)", map[string]string{`"a' "`: `"a' "`, `"abcde"`: "超过 4 个字符"}},
 	{"nvarchar(max)", map[string]string{`"` + strings.Repeat("长", 5000) + `"`: `"` + strings.Repeat("长", 5000) + `"`}},
 	{"int", map[string]string{`" 7 "`: `7`, `-2147483648`: `-2147483648`, `"2147483648"`: "不是整数: 2147483648", `1.0`: "不是整数: 1.0", `true`: "不是整数: true"}},
 	{"bigint", map[string]string{`9223372036854775807`: `9223372036854775807`, `"9223372036854775808"`: "不是整数: 9223372036854775808"}},

@@ -8,15 +8,15 @@ import (
 	"fmt"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
 // procedureCall is one call that the command line makes.
 type procedureCall struct {
-	procedure *gateway.Procedure
+	procedure *registry.Procedure
 	payload   wire.Payload
 	caller    *session.Identity // nil is nobody
 	answer    newAnswer
@@ -47,7 +47,7 @@ func (a *local) newCall(ctx context.Context, account string, fields map[string]s
 // isTrial reports whether the call is rolled back. An entry that only reads is
 // as well: a stored procedure may do more than the entry says.
 func (c *procedureCall) isTrial() bool {
-	return !c.keep && (c.procedure.Entry != nil || c.procedure.Effect == gateway.Write)
+	return !c.keep && (c.procedure.Entry != nil || c.procedure.Effect == registry.Write)
 }
 
 // perform runs the call.
@@ -75,8 +75,8 @@ func (a *local) perform(ctx context.Context, c *procedureCall) (*callResult, err
 }
 
 // execution is the call as the gateway makes it.
-func (a *local) execution(c *procedureCall) gateway.Execution {
-	return gateway.Execution{
+func (a *local) execution(c *procedureCall) registry.Execution {
+	return registry.Execution{
 		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.Now(),
 	}
 }

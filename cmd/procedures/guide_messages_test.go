@@ -17,8 +17,9 @@ import (
 // guideSources are the files whose messages an author of entries may read.
 var guideSources = []string{
 	"../../gateway/entry/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
-	"../../gateway/databases.go", "../../gateway/exec.go", "../../gateway/execute.go", "../../gateway/file.go", "../../gateway/folder.go",
-	"../../gateway/registry.go", "../../gateway/report.go", "../../gateway/runner.go", "../../gateway/wire/stream.go",
+	"../../gateway/registry/databases.go", "../../gateway/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
+	"../../gateway/registry/folder.go", "../../gateway/registry/lint.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
+	"../../gateway/wire/stream.go",
 	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",
 	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "../procedures/*.go", "../app/listen.go",
 }
@@ -29,7 +30,7 @@ var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "Ne
 // unexplained messages are none: they join others, or only a mistake in this
 // program shows them.
 var unexplained = []string{
-	"checking %d entries", "decimal(%d,%d)", "超过 %d 个字符", "%q: write %s Name type, Name type",
+	"checking %d entries", "max_rows", "decimal(%d,%d)", "超过 %d 个字符", "%q: write %s Name type, Name type",
 	"line %d: %s", "line %d: %w", "line 1: no statement; write the SQL", "%s (thrown %d)", " (and %d more)", "no gateway listens there", "server.tls_cert: %w",
 	"wire: the answer has ended", "%s is not loaded", "a procedure has no name", "procedure %s/%s has nothing to run",
 	"procedure %s/%s states no access", "procedure %s/%s states no effect", "procedure %s/%s: only what reads and has a Key can be cached",

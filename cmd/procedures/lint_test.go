@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
+	"qiao/gateway/registry"
 )
 
 // lintedFiles are wrong in as many ways.
@@ -31,7 +31,7 @@ func TestLintPrintsFindingsToClick(t *testing.T) {
 	t.Chdir(w.entries)
 	parsed := `entries/b_twice.sql: P_Site/好 is answered by %sa_good.sql already; give one of the two another procedure or cxtype, or remove it
 entries/header.sql:4: effect is "red"; write read or write
-entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, database, effect, access, timeout, max_rows, cache, rate, exec, params, filter, sort, page, invalidates, result, errors, tests
+entries/header.sql:6: unknown key "timeut"; write one of procedure, cxtype, aliases, summary, database, effect, access, timeout, max_rows, cache, rate, exec, return, params, filter, sort, page, export, restricted, invalidates, result, errors, tests
 entries/params.sql:7: params: A is not used in the body; write @A there or remove it
 entries/params.sql:9: @B is not declared; add it to params in the header
 `
@@ -88,10 +88,10 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 		contains(t, stdout, "bad.sql:2: ")
 	}
 	w.fails(t, []string{"circle.sql cannot be read"}, "test")
-	if _, err := gateway.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
+	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
-	found := checkOffline(w.entries, []string{"gone.sql"})
+	found := registry.Lint(w.entries, []string{"gone.sql"}, nil)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), filepath.Join(w.entries, "gone.sql")+": the file cannot be read") {
 		t.Errorf("a file that cannot be read: %v", found)
 	}

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 func newTest(load LoadFunc) *cobra.Command {
@@ -60,7 +60,7 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	}
 	defer a.Close()
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
-	found, tests, failed := findingsIn(a.Live, dir), testsIn(a.Live, dir, wanted), 0
+	found, tests, failed := a.Live.Findings(dir), testsIn(a.Live, dir, wanted), 0
 	for _, finding := range found {
 		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
 	}
@@ -85,9 +85,9 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 }
 
 // testsIn lists the tests of the site's entries.
-func testsIn(live *gateway.Live, dir string, wanted *regexp.Regexp) (tests []entryTest) {
+func testsIn(live *registry.Live, dir string, wanted *regexp.Regexp) (tests []entryTest) {
 	for _, item := range live.Items() {
-		if item.Source != gateway.LayerSite || item.Entry == nil { // bad, and found as such
+		if item.Source != registry.LayerSite || item.Entry == nil { // bad, and found as such
 			continue
 		}
 		for i := range item.Entry.Tests {
@@ -149,7 +149,7 @@ func (a *local) check(ctx context.Context, t entryTest) (problems []string) {
 // fields are the payload of a test.
 func (t entryTest) fields() map[string]string {
 	fields := map[string]string{"ProcedureName": t.of.Procedure, "CXType": t.of.CXType}
-	if t.of.Procedure == gateway.AnyName {
+	if t.of.Procedure == registry.AnyName {
 		fields["ProcedureName"] = ""
 	}
 	maps.Copy(fields, t.In)

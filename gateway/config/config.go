@@ -17,6 +17,7 @@ type Config struct {
 	Limits     Limits              `mapstructure:"limits"`
 	Files      Files               `mapstructure:"files"`
 	Procedures Procedures          `mapstructure:"procedures"`
+	Exports    Exports             `mapstructure:"exports"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
@@ -123,6 +124,13 @@ type Procedures struct {
 	CacheAnswer ByteSize      `mapstructure:"cache_answer"`
 }
 
+// Exports bounds the spreadsheets of lists. One account has one at a time.
+type Exports struct {
+	AtOnce  int           `mapstructure:"at_once"`
+	Rows    int           `mapstructure:"rows"`
+	Timeout time.Duration `mapstructure:"timeout"`
+}
+
 // Compat holds the switches for clients of the legacy system.
 type Compat struct {
 	Header           Header       `mapstructure:"header"`
@@ -132,6 +140,7 @@ type Compat struct {
 	Origins          []string     `mapstructure:"origins"`
 	LegacyHash       bool         `mapstructure:"legacy_hash"`
 	PasswordFormat   string       `mapstructure:"password_format"`
+	Export           string       `mapstructure:"export"`
 }
 
 // Header is the fixed header that marks a legacy client or our own UI.
@@ -212,11 +221,13 @@ func Default() Config {
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,
 		},
+		Exports: Exports{AtOnce: 2, Rows: 100_000, Timeout: 2 * time.Minute},
 		Compat: Compat{
 			Header:           Header{Name: "X-Qiao-Client", Value: "web"},
 			PlaceholderToken: "admin-token",
 			LegacyHash:       true,
 			PasswordFormat:   "plain",
+			Export:           "xlsx",
 		},
 		UI:  UI{Title: "桥 · 办公后台", Hosts: hosts},
 		Log: Log{Level: "info"},

@@ -15,7 +15,7 @@ import (
 // error is one line that names the key and says what it should be.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkCompat, c.checkUI,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkCompat, c.checkUI,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -163,6 +163,19 @@ func (c Config) checkProcedures() error {
 	return positive(map[string]time.Duration{"procedures.timeout": c.Procedures.Timeout, "procedures.slow": c.Procedures.Slow})
 }
 
+// mostExported is what a sheet holds beside its heading and its totals.
+const mostExported = 1_048_574
+
+func (c Config) checkExports() error {
+	if c.Exports.AtOnce < 1 {
+		return fmt.Errorf("exports.at_once: must be at least 1")
+	}
+	if c.Exports.Rows < 1 || c.Exports.Rows > mostExported {
+		return fmt.Errorf("exports.rows: must be from 1 to %d, which is what a sheet holds", mostExported)
+	}
+	return positive(map[string]time.Duration{"exports.timeout": c.Exports.Timeout})
+}
+
 func (c Config) checkCompat() error {
 	if err := c.Compat.Header.check(); err != nil {
 		return err
@@ -184,6 +197,9 @@ func (c Config) checkCompat() error {
 		if u, err := url.Parse(origin); err != nil || u.Scheme == "" || u.Host == "" || u.Path != "" {
 			return fmt.Errorf("compat.origins: %q is not an origin such as https://erp.example.com", origin)
 		}
+	}
+	if err := oneOf("compat.export", c.Compat.Export, "xlsx", "rows"); err != nil {
+		return err
 	}
 	return oneOf("compat.password_format", c.Compat.PasswordFormat, "plain", "md5")
 }

@@ -2,6 +2,7 @@ package entry
 
 import (
 	"slices"
+	"strings"
 
 	"qiao/gateway/store"
 )
@@ -36,7 +37,11 @@ func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Varia
 			return nil, Variant{}, err
 		}
 	}
-	if e.Page != nil {
+	switch {
+	case e.Page == nil:
+	case in.Whole:
+		v.Whole, v.Search = true, false
+	default:
 		if args, err = e.Page.bind(c, dialect, args); err != nil {
 			return nil, Variant{}, err
 		}
@@ -79,7 +84,7 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 		}
 		text = *p.Default
 	}
-	value, err := p.kind.value(p.Name, text, p.Formats)
+	value, err := p.kind.value(p.called(), text, p.Formats)
 	if pattern, isText := value.(string); err == nil && isText && p.Like != "" && pattern != "" {
 		if p.Like == likeContains {
 			return dialect.Contains(pattern), nil
@@ -87,4 +92,13 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 		return dialect.Prefix(pattern), nil
 	}
 	return value, err
+}
+
+// called is what the caller calls the parameter: what stands in the query, the
+// body or the path of a route, and else its own name.
+func (p *Param) called() string {
+	if place, name, _ := strings.Cut(p.From, "."); slices.Contains([]string{"query", "body", "path"}, place) {
+		return name
+	}
+	return p.Name
 }

@@ -78,6 +78,7 @@ type Variant struct {
 	Sort   string // ORDER BY list, empty for the default
 	Given  Given  // of the parameters that decide about parts, those with a value
 	Search bool   // somebody searches for a text that may stand anywhere in a column
+	Whole  bool   // all rows in place of a page
 }
 
 // ParamTypes is the SQL type with which the database takes each parameter: the

@@ -32,7 +32,7 @@ func (b *body) checkEscapes(f *findings, e *Entry, tokens []sqltext.Token) {
 			}
 		}
 		if name != "" && !(end < len(tokens) && tokens[end].Is("ESCAPE") && escaped.MatchString(b.text[tokens[end].Offset+len("ESCAPE"):])) {
-			f.add(b.lineAt(token.Offset), `LIKE %s has no ESCAPE '\'; write LIKE %s ESCAPE '\', or values with %%, _ or [ find nothing`, name, name)
+			f.add(b.lineAt(token.Offset), `LIKE %s has no ESCAPE '\'; write LIKE %s ESCAPE '\', or a value with a wildcard in it finds nothing`, name, name)
 		}
 	}
 }

@@ -12,7 +12,7 @@ func TestPatternsNeedEscape(t *testing.T) {
 	} {
 		parse(t, text(params, "SELECT @S, @P WHERE "+good))
 	}
-	const want = `LIKE @S has no ESCAPE '\'; write LIKE @S ESCAPE '\', or values with %, _ or [ find nothing`
+	const want = `LIKE @S has no ESCAPE '\'; write LIKE @S ESCAPE '\', or a value with a wildcard in it finds nothing`
 	for _, bad := range []string{
 		"a LIKE @S", "a NOT LIKE @S AND b = 1", "(a LIKE @S) OR b LIKE 'x'", "a LIKE @S OR b LIKE 'x' ESCAPE '\\'", "a LIKE '%' + @S + '%' ORDER BY 1", "a LIKE @S ESCAPE '!'",
 		"CASE WHEN a LIKE @S THEN 1 ELSE 0 END = 1", "a LIKE LOWER(@S)",

@@ -45,7 +45,7 @@ func (o *object) export(e *Entry) *Export {
 	case strings.TrimSpace(export.Name) == "":
 		h.fail("name", "name is missing; write what the sheet and the file are called, such as 房间台账")
 	case strings.ContainsAny(export.Name, `\/:*?"<>|[]`):
-		h.fail("name", `name is %q; write it without \ / : * ? " < > | [ ]`, export.Name)
+		h.fail("name", "name is %q; write one that a file can have, without / : * ? and the like", export.Name)
 	}
 	if export.MaxRows > mostExport {
 		h.fail("max_rows", "max_rows is %d; a sheet holds at most %d", export.MaxRows, mostExport)

@@ -58,7 +58,7 @@ func FuzzParse(f *testing.F) {
 		for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
 			for _, payload := range []wire.Payload{{}, {OtherA: set(otherA), OtherB: set(otherB), Ontime: set(otherA), Myresult: set(otherB)}} {
 				sent := map[string]json.RawMessage{"a": []byte(`"` + strconv.Itoa(len(otherA)) + `"`), "page": []byte("2")}
-				checkBinding(t, e, entry.Input{Payload: payload, Query: sent, Caller: caller, Now: now}, dialect)
+				checkBinding(t, e, entry.Input{Payload: payload, Request: entry.Request{Query: sent}, Caller: caller, Now: now}, dialect)
 			}
 		}
 	})

@@ -75,7 +75,7 @@ func asked(query map[string]string) entry.Input {
 		text, _ := json.Marshal(value) // a string always has a JSON form
 		fields[wire.Fold(name)] = text
 	}
-	return entry.Input{Query: fields, Now: now}
+	return entry.Input{Request: entry.Request{Query: fields}, Now: now}
 }
 
 // bind returns the values by name.

@@ -21,10 +21,11 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	e := &Entry{
 		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
 		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write",
-		Timeout: h.duration("timeout"), MaxRows: h.number("max_rows", 1, 0), Cache: h.duration("cache"), Rate: h.number("rate", 1, 0), Exec: h.exec(),
 	}
-	h.checkName(e)
 	e.Access = h.accessOf(e)
+	e.Timeout, e.MaxRows = h.duration("timeout"), h.number("max_rows", 1, 0)
+	e.Cache, e.Rate, e.Exec = h.duration("cache"), h.number("rate", 1, 0), h.exec()
+	h.checkName(e)
 	e.execLine, e.Return = h.lineOf("exec"), h.returns(e)
 	e.Params = h.params(e)
 	f.checkExec(e)

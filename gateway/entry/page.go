@@ -189,11 +189,8 @@ func (v pageValue) value(c *call, otherwise int64) (int64, error) {
 		return otherwise, err
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
-	switch {
-	case err != nil:
-		return 0, errs.Failf("参数 %s 不是整数: %s", v.name, errs.Shorten(text))
-	case n < 1:
-		return 0, errs.Failf("参数 %s 小于 1: %s", v.name, errs.Shorten(text))
+	if err != nil || n < 1 {
+		return 0, errs.Failf("参数 %s 不是从 1 起的整数: %s", v.name, errs.Shorten(text))
 	}
 	return n, nil
 }

@@ -19,7 +19,7 @@ var hiding = map[store.Dialect][2]string{
 
 // leavesIndex is what hides the first column of the order in a variant.
 func (b *body) leavesIndex(v Variant) [2]string {
-	if !v.Search || b.page == nil || !b.page.plain {
+	if !v.Search || v.Whole || b.page == nil || !b.page.plain {
 		return [2]string{}
 	}
 	return hiding[b.dialect]

@@ -40,6 +40,9 @@ func (e *Entry) Variants() []Variant {
 	if e.searches() {
 		variants = append(variants, Variant{Search: true})
 	}
+	if e.Page != nil && e.Export != nil {
+		variants = append(variants, Variant{Whole: true})
+	}
 	for i := range e.Optional {
 		variants = append(variants, Variant{Given: 1 << i})
 	}
@@ -67,7 +70,10 @@ func (e *Entry) orders() []string {
 
 // fill is what stands in the place of each mark.
 func (e *Entry) fill(b *body, v Variant) map[string]string {
-	fill := map[string]string{pageMark: paging[b.dialect]}
+	fill := map[string]string{}
+	if !v.Whole {
+		fill[pageMark] = paging[b.dialect]
+	}
 	if v.Filter != "" {
 		fill[filterMark] = "AND " + v.Filter + " = @" + e.Filter.Value
 	}
@@ -78,13 +84,13 @@ func (e *Entry) fill(b *body, v Variant) map[string]string {
 }
 
 // render puts the clauses in the place of the marks and leaves out the parts
-// that the call does without. With as many lines as in the file, what a
-// database says of a line is true of the file.
+// that the call does without. The lines are those of the file, so what a
+// database says of a line is true of it.
 func (b *body) render(v Variant, fill map[string]string) string {
 	edits := b.edits(v.Given, fill)
 	var out strings.Builder
 	b.write(&out, 0, len(b.text), edits)
-	if b.counted {
+	if b.counted && !v.Whole {
 		b.writeTotal(&out, edits)
 	}
 	return out.String()

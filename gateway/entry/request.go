@@ -14,8 +14,12 @@ func requestSource(from string) source {
 	switch {
 	case !plainName.MatchString(name):
 		return nil
-	case place == "query":
-		return func(c *call) (string, bool, error) { return scalarText(c.Query[folded]) }
+	case place == "query": // in an address, blanks around a value are nobody's intention
+		return func(c *call) (string, bool, error) {
+			text, _, err := scalarText(c.Query[folded])
+			text = strings.TrimSpace(text)
+			return text, text != "", err
+		}
 	case place == "body":
 		return func(c *call) (string, bool, error) { return scalarText(c.Body[folded]) }
 	case place == "path":
@@ -25,6 +29,11 @@ func requestSource(from string) source {
 			}
 			value := c.Path(name)
 			return value, value != "", nil
+		}
+	case place == "handler":
+		return func(c *call) (string, bool, error) {
+			value, given := c.Handler[name]
+			return value, given, nil
 		}
 	default:
 		return nil

@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"slices"
 	"strings"
 
 	"qiao/gateway/session"
@@ -33,4 +34,9 @@ func (e *Entry) Hides(column string, caller *session.Identity) bool {
 	}
 	access, restricted := e.Restricted[strings.ToLower(column)]
 	return restricted && access.Check(caller) != nil
+}
+
+// Exported are the columns of the spreadsheet that somebody sees.
+func (e *Entry) Exported(caller *session.Identity) []ExportColumn {
+	return slices.DeleteFunc(slices.Clone(e.Export.Columns), func(c ExportColumn) bool { return e.Hides(c.Name, caller) })
 }

@@ -56,12 +56,12 @@ func TestSourcesOfRoutes(t *testing.T) {
 		want string
 	}{
 		{entry.Input{}, "map[A:<nil> B:none P:none Q:none]"},
-		{entry.Input{Caller: caller, Path: func(string) string { return "" }}, "map[A:zhao B:none P:none Q:none]"},
-		{entry.Input{
+		{entry.Input{Caller: caller, Request: entry.Request{Path: func(string) string { return "" }}}, "map[A:zhao B:none P:none Q:none]"},
+		{entry.Input{Request: entry.Request{
 			Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}, Body: map[string]json.RawMessage{"building": []byte(`17`)},
 			Path: func(name string) string { return "<" + name + ">" },
-		}, "map[A:<nil> B:17 P:<id> Q:A栋]"},
-		{entry.Input{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}, `map[A:<nil> B:["a","b"] P:none Q:none]`},
+		}}, "map[A:<nil> B:17 P:<id> Q:A栋]"},
+		{entry.Input{Request: entry.Request{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}}, `map[A:<nil> B:["a","b"] P:none Q:none]`},
 	} {
 		values, _, err := bind(e, test.in, store.SQLite)
 		if got := fmt.Sprint(values); err != nil || got != test.want {
@@ -83,7 +83,7 @@ func TestRouteFindings(t *testing.T) {
 		"effect: read\nparams: {A: {from: query.a-b, type: int}}\n":                        `3: params: A: from is "query.a-b"`,
 		"effect: read\ntests: [{name: x, rows: 1, in: {OtherA: 1}}]\n":                     `3: tests: in: "OtherA" is nothing of a request; write such as query.building, body.building or path.id`,
 		"effect: read\nexport: {columns: {x: {heading: x}}}\n":                             "3: export: name is missing; write what the sheet and the file are called, such as 房间台账",
-		"effect: read\nexport: {name: 'a/b', columns: {x: {heading: x}}}\n":                `3: export: name is "a/b"; write it without \ / : * ? " < > | [ ]`,
+		"effect: read\nexport: {name: 'a/b', columns: {x: {heading: x}}}\n":                `3: export: name is "a/b"; write one that a file can have, without / : * ? and the like`,
 		"effect: read\nexport: {name: x}\n":                                                "3: export: columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order",
 		"effect: read\nexport: {name: x, columns: {x: {}}}\n":                              "3: export: columns: x: heading is missing; write what stands above the column",
 		"effect: read\nexport: {name: x, columns: {x: {heading: x, width: 256}}}\n":        "3: export: columns: x: width is 256; write at most 255",

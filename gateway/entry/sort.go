@@ -156,19 +156,8 @@ func (s *Sort) lists() []string {
 // made of the entry's own columns alone. One that the caller does not see is
 // none: its order would show its values.
 func (s *Sort) bind(e *Entry, c *call) (string, error) {
-	desc := false
-	if s.order != nil {
-		word, _, err := s.order(c)
-		if err != nil {
-			return "", err
-		}
-		var known bool
-		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
-			return "", errs.Failf("排序方向不存在: %s", errs.Shorten(word))
-		}
-	}
-	label, given, err := s.label(c)
-	if err != nil || !given {
+	label, desc, err := s.asked(c)
+	if err != nil || label == "" {
 		return "", err
 	}
 	column, ok := s.Allow[label]
@@ -176,4 +165,20 @@ func (s *Sort) bind(e *Entry, c *call) (string, error) {
 		return "", errs.Failf("排序字段不存在: %s", errs.Shorten(label))
 	}
 	return s.by(column, desc), nil
+}
+
+// asked is the label that a call orders by, empty for none, and the direction.
+func (s *Sort) asked(c *call) (label string, desc bool, err error) {
+	if s.order != nil {
+		word, _, err := s.order(c)
+		if err != nil {
+			return "", false, err
+		}
+		var known bool
+		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
+			return "", false, errs.Failf("排序方向不存在: %s", errs.Shorten(word))
+		}
+	}
+	label, _, err = s.label(c)
+	return label, desc, err
 }

@@ -16,13 +16,22 @@ type Input struct {
 	Payload wire.Payload
 	Caller  *session.Identity // nil on a public procedure without a session
 	Now     time.Time         // company time
-	// Of a route's request: the fields of its query and of its body, by folded
-	// name, and the segments of its path.
+	Request
+}
+
+// Request is what a route's entry takes values from.
+type Request struct {
+	// Query and Body are the fields of the request, by folded name; Path gives
+	// the segments of its path.
 	Query, Body map[string]json.RawMessage
 	Path        func(name string) string
+	// Handler are the values of Go code that reads the entry, by name.
+	Handler map[string]string
 	// ToldMore asks the count of a page for one row beyond its end, so that the
 	// answer can tell that there are more.
 	ToldMore bool
+	// Whole asks for all rows in place of a page.
+	Whole bool
 }
 
 // call is an input while its parameters are read. It remembers the JSON object

@@ -27,6 +27,7 @@ func textType(base, size string, like bool) (paramType, error) {
 	}
 	return paramType{
 		wrong:    fmt.Sprintf("超过 %d 个字符", length),
+		tooLong:  true,
 		declared: family + "(" + room(family, length, like) + ")",
 		convert: func(text string, _ []string) (any, bool) {
 			return text, len(utf16.Encode([]rune(text))) <= length

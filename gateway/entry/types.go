@@ -15,6 +15,7 @@ import (
 type paramType struct {
 	convert func(text string, formats []string) (value any, ok bool)
 	wrong   string
+	tooLong bool // what does not fit is too long
 	// declared is the SQL type that the database takes the value with.
 	declared string
 }
@@ -81,8 +82,12 @@ func atMost(base, size string, most int) error {
 // value converts the text for a named parameter.
 func (t paramType) value(name, text string, formats []string) (any, error) {
 	value, ok := t.convert(text, formats)
-	if !ok {
+	switch {
+	case ok:
+		return value, nil
+	case t.tooLong: // its beginning says nothing
+		return nil, errs.Failf("参数 %s %s", name, t.wrong)
+	default:
 		return nil, errs.Failf("参数 %s %s: %s", name, t.wrong, errs.Shorten(text))
 	}
-	return value, nil
 }

@@ -1,19 +1,17 @@
 package clienterrors
 
 import (
-	"context"
 	"errors"
+	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/rows"
 	"qiao/gateway/store"
 )
 
-const (
-	maxPageSize = 200
-	// maxAccounts is how many of those whom an error met its detail names.
-	maxAccounts = 100
-)
+// maxAccounts is how many of those whom an error met its detail names.
+const maxAccounts = 100
 
 // state says whether somebody has to look at an error.
 type state string
@@ -22,9 +20,6 @@ const (
 	open     state = "open"
 	resolved state = "resolved"
 )
-
-// resolvedArgs are the states as the statements take them; empty is both.
-var resolvedArgs = map[state]int{"": -1, open: 0, resolved: 1}
 
 // row is one error as the list has it. Times are the company's.
 type row struct {
@@ -56,58 +51,36 @@ type list struct {
 	States map[state]int `json:"states"`
 }
 
+// count is how many errors are in a state.
+type count struct {
+	Resolved bool `db:"Resolved"`
+	Errors   int  `db:"Errors"`
+}
+
 // List answers GET /admin/client-errors/list.
 func (h *Handlers) List(r *gateway.Request) (any, error) {
-	q, err := r.ListQuery(maxPageSize, "count", "last")
-	if err != nil {
-		return nil, err
-	}
 	var in struct{ State gateway.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	isResolved, known := resolvedArgs[state(in.State)]
-	if !known {
-		return nil, errs.Failf("状态不存在: %s", errs.Shorten(string(in.State)))
+	if asked := strings.TrimSpace(string(in.State)); asked != "" && state(asked) != open && state(asked) != resolved {
+		return nil, errs.Failf("状态不存在: %s", errs.Shorten(asked))
 	}
-	keyword := ""
-	if q.Keyword != "" {
-		keyword = h.DB.Dialect().Contains(q.Keyword)
-	}
-	answer, oldest := list{List: []row{}}, h.oldest(store.LocalTime{Time: r.Now()})
-	if answer.States, err = h.states(r.Context(), keyword, oldest); err != nil {
-		return nil, err
-	}
-	for each, n := range answer.States {
-		if in.State == "" || state(in.State) == each {
-			answer.Total += n
-		}
-	}
-	err = h.DB.Select(r.Context(), &answer.List, "clienterrors/list", store.Args{
-		"Keyword": keyword, "Oldest": oldest, "Resolved": isResolved, "Sort": q.Sort, "Descending": q.Descending,
-		"Offset": q.Offset(), "PageSize": q.PageSize,
-	})
+	answer, counts, total := list{List: []row{}, States: map[state]int{}}, []count{}, int64(0)
+	oldest := h.oldest(store.LocalTime{Time: r.Now()}).Format(store.LocalTimeLayout)
+	err := r.Read("clienterrors/list", map[string]string{"oldest": oldest}, rows.Tables(rows.Into(&answer.List), rows.Into(&counts), rows.Int(&total)))
+	answer.Total = int(total)
 	for i := range answer.List {
 		answer.List[i].setState()
 	}
-	return answer, err
-}
-
-func (h *Handlers) states(ctx context.Context, keyword string, oldest store.LocalTime) (map[state]int, error) {
-	var counts []struct {
-		Resolved bool `db:"Resolved"`
-		Errors   int  `db:"Errors"`
-	}
-	err := h.DB.Select(ctx, &counts, "clienterrors/counts", store.Args{"Keyword": keyword, "Oldest": oldest})
-	states := map[state]int{}
-	for _, count := range counts {
-		if count.Resolved {
-			states[resolved] = count.Errors
+	for _, c := range counts {
+		if c.Resolved {
+			answer.States[resolved] = c.Errors
 		} else {
-			states[open] = count.Errors
+			answer.States[open] = c.Errors
 		}
 	}
-	return states, err
+	return answer, err
 }
 
 // detail is all there is to say about an error.

@@ -3,40 +3,30 @@
 package dormitory
 
 import (
-	"bytes"
-	"encoding/json"
-
 	"qiao/gateway"
-	"qiao/gateway/wire"
+	"qiao/gateway/registry"
+	"qiao/gateway/rows"
+	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
-	Live *gateway.Live
+	Live *registry.Live
+	DB   *store.DB // main
 }
 
 type pendingRepairs struct {
-	Count int `json:"count"`
+	Count int64 `json:"count"`
 }
 
 // PendingRepairs answers GET repair/treatCount: how many repair requests wait
 // to be dealt with among those that the caller sees. Which these are is the
 // procedure's rule, also where the site has one of its own.
 func (h *Handlers) PendingRepairs(r *gateway.Request) (any, error) {
-	var body bytes.Buffer
-	answer := wire.NewInt(&body, wire.Options{})
-	defer answer.Discard()
-	err := h.Live.Execute(r.Context(), gateway.Execution{
-		Procedure: "P_Dormitory_Repair", CXType: "待处理报修数量", Caller: r.Caller, Now: r.Now(), Out: answer,
+	var pending pendingRepairs
+	err := h.Live.Execute(r.Context(), registry.Execution{
+		Procedure: "P_Dormitory_Repair", CXType: "待处理报修数量", Caller: r.Caller, Now: r.Now(), Out: rows.Int(&pending.Count),
 	})
-	if err != nil {
-		return nil, err
-	}
-	if err := answer.Close(); err != nil {
-		return nil, err
-	}
-	var envelope struct{ Data int }
-	err = json.Unmarshal(body.Bytes(), &envelope)
-	return pendingRepairs{Count: envelope.Data}, err
+	return pending, err
 }

@@ -6,46 +6,49 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
-
-const maxPageSize = 200
 
 // query is what a list is asked for. Empty is everything.
 type query struct {
-	gateway.ListQuery
+	entry.Asked
 
-	state  gateway.State
-	source gateway.Layer
+	state  registry.State
+	source registry.Layer
 }
+
+// asked is what the list can be asked for.
+var asked = entry.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
 	var in struct{ State, Source gateway.Text }
 	if err := r.Bind(&in); err != nil {
 		return query{}, err
 	}
-	q := query{state: gateway.State(in.State), source: gateway.Layer(in.Source)}
-	if q.state != "" && !slices.Contains(gateway.States, q.state) {
+	q := query{state: registry.State(in.State), source: registry.Layer(in.Source)}
+	if q.state != "" && !slices.Contains(registry.States, q.state) {
 		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
 	}
-	if q.source != "" && !slices.Contains(gateway.Layers, q.source) {
+	if q.source != "" && !slices.Contains(registry.Layers, q.source) {
 		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
 	}
 	var err error
-	q.ListQuery, err = r.ListQuery(maxPageSize, slices.Collect(maps.Keys(columns))...)
+	q.Asked, err = r.Asked(asked)
 	return q, err
 }
 
 // columns are what a list can be sorted by; sign is -1 for descending.
-var columns = map[string]func(a, b *gateway.Row, sign int) int{
-	"procedure": func(a, b *gateway.Row, sign int) int {
+var columns = map[string]func(a, b *registry.Row, sign int) int{
+	"procedure": func(a, b *registry.Row, sign int) int {
 		return sign * cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType))
 	},
-	"calls":     func(a, b *gateway.Row, sign int) int { return sign * cmp.Compare(a.Calls, b.Calls) },
-	"errors":    func(a, b *gateway.Row, sign int) int { return sign * cmp.Compare(a.Errors, b.Errors) },
-	"p50":       func(a, b *gateway.Row, sign int) int { return compareKnown(a.P50, b.P50, sign) },
-	"p95":       func(a, b *gateway.Row, sign int) int { return compareKnown(a.P95, b.P95, sign) },
-	"lastError": func(a, b *gateway.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
+	"calls":     func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Calls, b.Calls) },
+	"errors":    func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Errors, b.Errors) },
+	"p50":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P50, b.P50, sign) },
+	"p95":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P95, b.P95, sign) },
+	"lastError": func(a, b *registry.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
 }
 
 // compareKnown puts what is not known at the end of either order.
@@ -63,7 +66,7 @@ func compareKnown[T cmp.Ordered](a, b *T, sign int) int {
 }
 
 // compare is the chosen order; nil is the order of the registry.
-func (q *query) compare() func(a, b gateway.Row) int {
+func (q *query) compare() func(a, b registry.Row) int {
 	column := columns[q.Sort]
 	if column == nil {
 		return nil
@@ -72,11 +75,11 @@ func (q *query) compare() func(a, b gateway.Row) int {
 	if q.Descending {
 		sign = -1
 	}
-	return func(a, b gateway.Row) int { return column(&a, &b, sign) }
+	return func(a, b registry.Row) int { return column(&a, &b, sign) }
 }
 
 // cut is the page of a list; one behind the end is empty.
 func cut[T any](all []T, q *query) []T {
-	from := min(q.Offset(), int64(len(all)))
-	return all[from:min(from+int64(q.PageSize), int64(len(all)))]
+	from := min(q.Offset, int64(len(all)))
+	return all[from:min(from+q.Size, int64(len(all)))]
 }

@@ -1,0 +1,104 @@
+package gateway
+
+import (
+	"io"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/errs"
+	"qiao/gateway/sheet"
+	"qiao/gateway/wire"
+)
+
+// export answers with all rows of the route's entry as a spreadsheet, or as
+// rows (compat.export). It has a slot of its own in place of one of
+// limits.in_flight: few exports run at once, and one of each account.
+func (s *Server) export(c *gin.Context, route *Route, r *Request) {
+	p, call, err := s.entryCall(route.Entry, r)
+	if err != nil {
+		s.fail(c, err)
+		return
+	}
+	if p.Entry.Export == nil { // a file of the site that has none
+		s.fail(c, errs.Failf("该列表没有导出"))
+		return
+	}
+	release, ok := s.exports.reserve(holderOf(call))
+	if !ok {
+		c.Header("Retry-After", exportRetry)
+		s.fail(c, errs.New(errs.Unavailable))
+		return
+	}
+	defer release()
+	stateOf(c).procedure = p
+	call.Request.Whole = true
+	s.performNow(c, p, call, s.exportAnswer(c, p.Entry, r), s.config.Exports.Timeout)
+}
+
+// exportRetry is when another export may be tried, in seconds.
+const exportRetry = "5"
+
+// exportAnswer is the file, or the rows, of what the caller sees.
+func (s *Server) exportAnswer(c *gin.Context, e *entry.Entry, r *Request) newAnswer {
+	seen := e.Exported(r.Caller)
+	choose := func(columns []wire.Column) ([]int, error) { return places(seen, columns) }
+	asRows := s.config.Compat.Export == "rows"
+	if !asRows {
+		c.Header("Content-Type", sheet.ContentType)
+		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, s.now()))
+	}
+	return func(w io.Writer, o wire.Options) wire.Answer {
+		o.MaxRows, o.Hold = 0, holdLimited // so that one row too many can still be told
+		var file wire.Answer
+		if asRows {
+			file = wire.NewDataTable(w, o)
+		} else {
+			file = sheet.New(w, sheetOptions(e.Export.Name, seen))
+		}
+		return wire.Pick(&boundedRows{Answer: file, most: min(e.Export.MaxRows, s.config.Exports.Rows)}, choose)
+	}
+}
+
+// boundedRows refuses an export of too many rows.
+type boundedRows struct {
+	wire.Answer
+	most, rows int
+}
+
+func (b *boundedRows) Row(values []wire.Value) error {
+	if b.rows++; b.rows > b.most {
+		return errs.Failf("导出超过 %d 行，请缩小查询范围", b.most)
+	}
+	return b.Answer.Row(values)
+}
+
+func sheetOptions(name string, seen []entry.ExportColumn) sheet.Options {
+	options := sheet.Options{Name: name, Columns: make([]sheet.Column, len(seen))}
+	for i, c := range seen {
+		options.Columns[i] = sheet.Column{Heading: c.Heading, Width: c.Width, Format: c.Format, Total: c.Total}
+	}
+	return options
+}
+
+// places are where the exported columns stand in the result set.
+func places(seen []entry.ExportColumn, columns []wire.Column) ([]int, error) {
+	at := make([]int, len(seen))
+	for i, c := range seen {
+		at[i] = -1
+		for j := range columns {
+			if strings.EqualFold(columns[j].Name, c.Name) {
+				at[i] = j
+			}
+		}
+		if at[i] < 0 {
+			return nil, errs.Wrap(errs.ProcedureFailed, "export", errNoColumn(c.Name))
+		}
+	}
+	return at, nil
+}
+
+type errNoColumn string
+
+func (e errNoColumn) Error() string { return "the statement has no column " + string(e) + " to export" }

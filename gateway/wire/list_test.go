@@ -1,0 +1,82 @@
+package wire_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/wire"
+)
+
+func counting(values ...wire.Value) set {
+	s := set{columns: []wire.Column{{Name: "Total", Type: wire.Int}}}
+	for _, value := range values {
+		s.rows = append(s.rows, []wire.Value{value})
+	}
+	return s
+}
+
+func TestList(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		counted int
+		sets    []set
+		data    string
+	}{
+		{"nothing", 0, nil, `{"list":[],"total":0}`},
+		{"rows count themselves", 0, []set{single}, `{"list":[{"x":3.0}],"total":1}`},
+		{"what follows is not counted", 0, []set{single, counting(integer(9))}, `{"list":[{"x":3.0}],"total":1}`},
+		{"counted", 10, []set{single, counting(integer(9))}, `{"list":[{"x":3.0}],"total":9}`},
+		{"as far as the cap", 10, []set{single, counting(integer(10))}, `{"list":[{"x":3.0}],"total":10}`},
+		{"beyond it", 10, []set{single, counting(integer(11))}, `{"list":[{"x":3.0}],"total":10,"more":true}`},
+		{"the last one counts", 10, []set{empty, counting(integer(3)), counting(integer(4))}, `{"list":[],"total":4}`},
+		{"no count", 10, []set{single, counting()}, `{"list":[{"x":3.0}],"total":0}`},
+	} {
+		for _, options := range []wire.Options{{}, {ReadOnly: true}} {
+			var out bytes.Buffer
+			a := wire.NewList(&out, options, test.counted)
+			if err := send(a, test.sets...); err != nil && !errors.Is(err, wire.ErrEnough) {
+				t.Fatal(err)
+			}
+			if err := errors.Join(a.Close(), a.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if want := `{"code":0,"msg":"成功","data":` + test.data + `}`; out.String() != want {
+				t.Errorf("%s: got %s, want %s", test.name, out.String(), want)
+			}
+		}
+	}
+	a := wire.NewList(io.Discard, wire.Options{}, 5)
+	if err := send(a, single, counting(text("many"))); !errs.Is(err, errs.ProcedureFailed) {
+		t.Errorf("a count that is none: %v", err)
+	}
+	a.Discard()
+	if err := a.Columns(nil); err != nil && a.Row(nil) != nil {
+		t.Error(err)
+	}
+}
+
+// Of the first result set the chosen columns go on, in the chosen order.
+func TestPick(t *testing.T) {
+	three := set{
+		columns: []wire.Column{{Name: "a", Type: wire.Int}, {Name: "b", Type: wire.Int}, {Name: "c", Type: wire.Int}},
+		rows:    [][]wire.Value{{integer(1), integer(2), integer(3)}, {integer(4), integer(5), integer(6)}},
+	}
+	var out bytes.Buffer
+	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func(columns []wire.Column) ([]int, error) { return []int{2, 0}, nil })
+	if err := errors.Join(send(a, three, three), a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"code":0,"msg":"成功","data":{"Table":[{"c":3,"a":1},{"c":6,"a":4}],"Table1":[{"a":1,"b":2,"c":3},{"a":4,"b":5,"c":6}]}}`
+	if out.String() != want {
+		t.Errorf("got %s", out.String())
+	}
+	failure := errors.New("no such column")
+	a = wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]int, error) { return nil, failure })
+	defer a.Discard()
+	if err := a.Columns(nil); !errors.Is(err, failure) {
+		t.Errorf("got %v", err)
+	}
+}
