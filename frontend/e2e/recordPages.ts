@@ -15,6 +15,8 @@ export interface RecordPageCase {
   filter: { label: string; name: string; value: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
   record: (mark: string) => Record<string, string | number>;
+  /** Whether the export ends with a line of totals. */
+  totals: boolean;
   /** The fields of which a combination exists once. */
   unique: string[];
   /** A field of plain text that anybody may change at any time. */
@@ -34,10 +36,11 @@ export const recordPages: RecordPageCase[] = [
       Floor: 9,
       RoomNo: mark,
       RoomType: '单间',
-      Beds: 2,
+      Beds: 1,
       RentPerBed: 150.5,
       Status: '可用',
     }),
+    totals: true,
     unique: ['Building', 'RoomNo'],
     remark: 'Remark',
   },

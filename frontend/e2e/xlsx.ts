@@ -5,14 +5,22 @@ export function cellsOf(file: Buffer): string[][] {
   const parts = partsOf(file);
   const text = (name: string) => parts.get(name)?.toString('utf8') ?? '';
   const shared = all(text('xl/sharedStrings.xml'), 'si').map(textOf);
-  return all(text('xl/worksheets/sheet1.xml'), 'row').map((row) =>
-    [...row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', content = '']) => {
+  return all(text('xl/worksheets/sheet1.xml'), 'row').map((row) => {
+    const cells: string[] = [];
+    for (const [, attributes = '', content = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const [value = ''] = all(content, 'v');
-      if (attributes.includes('t="s"')) return shared[Number(value)] ?? '';
-      return attributes.includes('t="inlineStr"') ? textOf(content) : value;
-    }),
-  );
+      const plain = attributes.includes('t="inlineStr"') ? textOf(content) : value;
+      // An empty cell may be missing, so that each says where it stands.
+      const [, letters = ''] = / ?r="([A-Z]+)/.exec(attributes) ?? [];
+      cells[numberOf(letters)] = attributes.includes('t="s"') ? (shared[Number(value)] ?? '') : plain;
+    }
+    return Array.from(cells, (cell) => cell ?? '');
+  });
 }
+
+/** `A` is 0, `AA` 26. */
+const numberOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 const all = (xml: string, tag: string): string[] =>
   [...xml.matchAll(new RegExp(`<${tag}\\b[^>]*?(?:/>|>(.*?)</${tag}>)`, 'gs'))].map(
