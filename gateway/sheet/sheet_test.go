@@ -1,9 +1,6 @@
 package sheet_test
 
 import (
-	"encoding/xml"
-	"errors"
-	"io"
 	"mime"
 	"strings"
 	"testing"
@@ -80,14 +77,7 @@ func TestPartsOfTheFile(t *testing.T) {
 		t.Errorf("the filter is not named: %s", book)
 	}
 	for _, name := range []string{"[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/styles.xml", "xl/worksheets/sheet1.xml"} {
-		decoder := xml.NewDecoder(strings.NewReader(part(t, file, name)))
-		for {
-			if _, err := decoder.Token(); errors.Is(err, io.EOF) {
-				break
-			} else if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-		}
+		wellFormed(t, part(t, file, name))
 	}
 }
 

@@ -230,10 +230,11 @@ WHERE FilePath = @FilePath AND FileType = @FileType
 -- sql/query/quickentry/clear.sql: as it is written
 -- sql/query/quickentry/insert.sql: as it is written
 -- sql/query/record/history.sql
-SELECT TOP (@Most) h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
+SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
   FROM Base_Change h
  WHERE h.TableName = @TableName AND h.RecordId = @RecordId
- ORDER BY h.RowVersion DESC;
+ ORDER BY h.RowVersion DESC
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written

@@ -1,12 +1,9 @@
 -- The latest changes of a record, at most @Most, the newest first.
--- @dialect sqlite
 SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
   FROM Base_Change h
  WHERE h.TableName = @TableName AND h.RecordId = @RecordId
  ORDER BY h.RowVersion DESC
- LIMIT @Most;
 -- @dialect sqlserver
-SELECT TOP (@Most) h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
-  FROM Base_Change h
- WHERE h.TableName = @TableName AND h.RecordId = @RecordId
- ORDER BY h.RowVersion DESC;
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- @dialect sqlite
+ LIMIT @Most;
