@@ -28,10 +28,24 @@ func (l *Live) serves(route Route) error {
 	case route.Export && p.Entry.Export == nil:
 		return fmt.Errorf("route %s: the entry %s has no export", route, route.Entry)
 	}
-	for i := range p.Entry.Params {
-		name, ofPath := strings.CutPrefix(p.Entry.Params[i].From, "path.")
-		if ofPath && !slices.Contains(strings.Split(route.Path, "/"), ":"+name) {
-			return fmt.Errorf("route %s: the entry %s reads path.%s, which the path does not have", route, route.Entry, name)
+	return nil
+}
+
+// servesPaths checks that what an entry reads of a path is in that of one of
+// its routes; with another it is as if it were not sent.
+func (l *Live) servesPaths(routes []Route) error {
+	for _, route := range routes {
+		if route.Entry == "" {
+			continue
+		}
+		for _, p := range l.base.Entry(route.Entry).Entry.Params {
+			name, ofPath := strings.CutPrefix(p.From, "path.")
+			has := func(r Route) bool {
+				return r.Entry == route.Entry && slices.Contains(strings.Split(r.Path, "/"), ":"+name)
+			}
+			if ofPath && !slices.ContainsFunc(routes, has) {
+				return fmt.Errorf("route %s: the entry %s reads path.%s, which no path of its routes has", route, route.Entry, name)
+			}
 		}
 	}
 	return nil
