@@ -103,7 +103,9 @@ func TestExportsHaveSlotsOfTheirOwn(t *testing.T) {
 		}
 		ended <- err
 	}()
-	export := func() int { return l.Send(t, http.MethodGet, "/admin/rooms/numbers?many=1", "", apptest.Token(token)).Status }
+	export := func() int {
+		return l.Send(t, http.MethodGet, "/admin/rooms/numbers?many=1", "", apptest.Token(token)).Status
+	}
 	for export() != http.StatusServiceUnavailable {
 	}
 	if a := l.Send(t, http.MethodGet, "/admin/rooms/index", "", apptest.Token(token)); a.Status != http.StatusOK {

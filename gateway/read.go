@@ -111,12 +111,19 @@ func (s *Server) list(c *gin.Context, route *Route, r *Request) {
 	stateOf(c).procedure = p
 	call.Request.ToldMore = true
 	s.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
-		counted := 0
-		if p.Entry.Page != nil {
-			counted = p.Entry.Page.Cap
-		}
-		return visible(wire.NewList(w, o, counted), p.Entry, r)
+		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, r)
 	}, s.live.timeout(p))
+}
+
+// pageOf is which rows a call lists. What it cannot ask for is refused when it
+// is run.
+func pageOf(e *entry.Entry, call *Call) (page wire.Page) {
+	if e.Page == nil {
+		return page
+	}
+	page.Counted = int64(e.Page.Cap)
+	page.Size, page.Offset, _ = e.Page.Window(entry.Input{Request: call.Request}, call.DB.Dialect())
+	return page
 }
 
 // visible leaves the columns out that the caller does not see.
