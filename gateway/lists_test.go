@@ -62,6 +62,16 @@ func TestListsOfRoutes(t *testing.T) {
 	})
 }
 
+func TestDifference14CountsHaveACap(t *testing.T) {
+	l := serveLists(t, apptest.StartDemo(t, nil), nil) // five rooms, and a cap of four
+	who := apptest.Token(l.Session(t, "sushe"))
+	for query, want := range map[string]string{"pageSize=5": `"total":4,"more":true`, "pageSize=5&keyword=1": `"total":4}`, "page=5&pageSize=1": `"list":[],"total":4,"more":true`} {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?"+query, "", who); !strings.Contains(a.Body, want) {
+			t.Errorf("%s: %s, want %s", query, a.Body, want)
+		}
+	}
+}
+
 // escape leaves the names of a query alone.
 func escape(query string) string {
 	var pairs []string
@@ -75,7 +85,7 @@ func escape(query string) string {
 }
 
 // Who may read a list is the route's to say, and a column may be for fewer.
-func TestWhoMayReadALists(t *testing.T) {
+func TestWhoMayReadAList(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		l := serveLists(t, g, nil)
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/index", ""); a.Status != http.StatusUnauthorized || a.Code != 401 {
