@@ -94,7 +94,7 @@ test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 
 .PHONY: golden
 golden: ## rewrite the expected answers of the golden cases; read the diff
-	@go test ./cmd/gateway -run TestGolden -update
+	@go test ./cmd/gateway ./handlers -run 'TestGolden|TestTheSurface' -update
 
 .PHONY: generate
 generate: ## rewrite what is generated from the error catalogue

@@ -9,8 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -26,13 +27,13 @@ type slowRead struct {
 func startSlow(t *testing.T) (*slowRead, front) {
 	t.Helper()
 	slow := &slowRead{started: make(chan struct{}, 10), release: make(chan error)}
-	p := gateway.Procedure{
-		Name: "P_Sample", CXType: "慢", Effect: gateway.Read, Access: session.Public(), Cache: time.Minute,
-		Key: func(call *gateway.Call) (string, error) {
+	p := registry.Procedure{
+		Name: "P_Sample", CXType: "慢", Effect: registry.Read, Access: session.Public(), Cache: time.Minute,
+		Key: func(call *registry.Call) (string, error) {
 			slow.asked.Add(1)
 			return call.Payload.OtherA.Text, nil
 		},
-		Run: func(ctx context.Context, call *gateway.Call) error {
+		Run: func(ctx context.Context, call *registry.Call) error {
 			n := slow.runs.Add(1)
 			slow.started <- struct{}{}
 			select {
@@ -52,7 +53,7 @@ func startSlow(t *testing.T) (*slowRead, front) {
 			return call.Out.Row([]wire.Value{{Kind: wire.IntKind, Int: n}})
 		},
 	}
-	s := openLive(t, nil, func(o *gateway.LiveOptions) { o.Go = []gateway.Procedure{p} })
+	s := registrytest.Open(t, nil, func(o *registry.Options) { o.Go = []registry.Procedure{p} })
 	return slow, serve(s, memoryCache(t), nil)
 }
 
@@ -98,7 +99,7 @@ func together(t *testing.T, slow *slowRead, f front, outcome error) (answers []s
 func TestEqualCallsRunOnce(t *testing.T) {
 	slow, f := startSlow(t)
 	for _, body := range together(t, slow, f, nil) {
-		f.expectCall("each", body, data("1"))
+		f.expectCall("each", body, registrytest.Data("1"))
 	}
 	if n := slow.runs.Load(); n != 1 {
 		t.Errorf("%d runs", n)
@@ -148,8 +149,8 @@ func TestACallerWhoLeavesFailsNobodyElse(t *testing.T) {
 		t.Fatal("both have left")
 	}
 	slow.release <- nil
-	f.expectCall("who stays", <-stays, data("1"))
-	f.expectCall("the next", f.call("Int", "慢", "x"), data("1"))
+	f.expectCall("who stays", <-stays, registrytest.Data("1"))
+	f.expectCall("the next", f.call("Int", "慢", "x"), registrytest.Data("1"))
 	if n := slow.runs.Load(); n != 1 {
 		t.Errorf("%d runs", n)
 	}

@@ -10,18 +10,19 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry/registrytest"
 )
 
 func TestAnAnswerIsKeptUntilItExpires(t *testing.T) {
 	f := startSample(t, nil)
-	f.expectCall("first", f.call("Int", "总数", ""), data("0"))
-	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
-	f.expectCall("kept", f.call("Int", "总数", ""), data("0"))
-	f.expectCall("another shape is another answer", f.call("DataTable", "总数", ""), data(`[{"N":1}]`))
+	f.expectCall("first", f.call("Int", "总数", ""), registrytest.Data("0"))
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
+	f.expectCall("kept", f.call("Int", "总数", ""), registrytest.Data("0"))
+	f.expectCall("another shape is another answer", f.call("DataTable", "总数", ""), registrytest.Data(`[{"N":1}]`))
 	f.clock.Advance(29 * time.Second)
-	f.expectCall("still kept", f.call("Int", "总数", ""), data("0"))
+	f.expectCall("still kept", f.call("Int", "总数", ""), registrytest.Data("0"))
 	f.clock.Advance(time.Second)
-	f.expectCall("expired", f.call("Int", "总数", ""), data("1"))
+	f.expectCall("expired", f.call("Int", "总数", ""), registrytest.Data("1"))
 	for _, line := range []string{
 		`qiao_answers_total{result="hit"} 2`, `qiao_answers_total{result="miss"} 3`,
 		`qiao_procedure_calls_total{cxtype="总数",procedure="P_Sample",result="ok"} 5`,
@@ -34,20 +35,20 @@ func TestAnAnswerIsKeptUntilItExpires(t *testing.T) {
 
 func TestAClockThatIsSetBackProlongsNoAnswer(t *testing.T) {
 	f := startSample(t, nil)
-	f.expectCall("first", f.call("Int", "总数", ""), data("0"))
-	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
+	f.expectCall("first", f.call("Int", "总数", ""), registrytest.Data("0"))
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
 	f.clock.Advance(-time.Hour)
-	f.expectCall("set back", f.call("Int", "总数", ""), data("1"))
+	f.expectCall("set back", f.call("Int", "总数", ""), registrytest.Data("1"))
 }
 
 func TestEachParameterHasItsAnswer(t *testing.T) {
 	f := startSample(t, nil)
-	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
 	for range 2 {
-		f.expectCall("x", f.call("Int", "按名", "x"), data("1"))
-		f.expectCall("y", f.call("Int", "按名", "y"), data("0"))
-		f.expectCall("1", f.call("Int", "按号", "1"), data("1"))
-		f.expectCall("01 is the same number", f.call("Int", "按号", "01"), data("1"))
+		f.expectCall("x", f.call("Int", "按名", "x"), registrytest.Data("1"))
+		f.expectCall("y", f.call("Int", "按名", "y"), registrytest.Data("0"))
+		f.expectCall("1", f.call("Int", "按号", "1"), registrytest.Data("1"))
+		f.expectCall("01 is the same number", f.call("Int", "按号", "01"), registrytest.Data("1"))
 	}
 	if want := `qiao_answers_total{result="miss"} 3`; !strings.Contains(f.metrics(), want) {
 		t.Errorf("no line %s", want)
@@ -58,27 +59,27 @@ func TestEachParameterHasItsAnswer(t *testing.T) {
 func TestAFailureIsNotKept(t *testing.T) {
 	f := startSample(t, nil)
 	f.expectCall("without rows", f.call("Int", "不成", ""), `{"code":-1,"msg":"没有数据","data":null}`)
-	f.change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
-	f.expectCall("with one", f.call("Int", "不成", ""), data("1"))
-	f.change("INSERT INTO Sample (Id, Name) VALUES (2, 'x')")
-	f.expectCall("which is kept", f.call("Int", "不成", ""), data("1"))
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (1, 'x')")
+	f.expectCall("with one", f.call("Int", "不成", ""), registrytest.Data("1"))
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (2, 'x')")
+	f.expectCall("which is kept", f.call("Int", "不成", ""), registrytest.Data("1"))
 }
 
 func TestAChangedEntryHasNewAnswers(t *testing.T) {
 	f := startSample(t, nil)
-	f.expectCall("before", f.call("Int", "总数", ""), data("0"))
-	f.write("count.sql", strings.Replace(sampleFiles["count.sql"], "COUNT(*)", "COUNT(*) + 7", 1))
-	f.reload()
-	f.expectCall("after", f.call("Int", "总数", ""), data("7"))
+	f.expectCall("before", f.call("Int", "总数", ""), registrytest.Data("0"))
+	f.Write("count.sql", strings.Replace(registrytest.SampleFiles["count.sql"], "COUNT(*)", "COUNT(*) + 7", 1))
+	f.ReloadNow()
+	f.expectCall("after", f.call("Int", "总数", ""), registrytest.Data("7"))
 }
 
 func TestAWriteDropsWhatItNames(t *testing.T) {
-	s, shared := openLive(t, sampleFiles, nil), memoryCache(t)
+	s, shared := registrytest.Open(t, registrytest.SampleFiles, nil), memoryCache(t)
 	one, two := serve(s, shared, nil), serve(s, shared, nil)
 	both := func(name, cxtype, want string) {
 		t.Helper()
-		one.expectCall(name+" on the first", one.call("Int", cxtype, "x"), data(want))
-		two.expectCall(name+" on the second", two.call("Int", cxtype, "x"), data(want))
+		one.expectCall(name+" on the first", one.call("Int", cxtype, "x"), registrytest.Data(want))
+		two.expectCall(name+" on the second", two.call("Int", cxtype, "x"), registrytest.Data(want))
 	}
 	both("empty", "总数", "0")
 	both("empty", "按名", "0")
@@ -97,9 +98,9 @@ func TestAWriteDropsWhatItNames(t *testing.T) {
 // What answers a named call may be known by another name or by none.
 func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
 	const counts, text = "effect: read\ncache: 30s", "SELECT COUNT(*) AS N FROM Sample;"
-	every := strings.Replace(sampleFile("x", counts, text), "cxtype: x\n", "", 1)
-	alias := strings.Replace(sampleFile("别名", "aliases: [P_Sample]\n"+counts, text), "procedure: P_Sample", "procedure: P_Own", 1)
-	anyName := strings.Replace(sampleFile("通名", counts, text), "procedure: P_Sample", "procedure: '*'", 1)
+	every := strings.Replace(registrytest.SampleFile("x", counts, text), "cxtype: x\n", "", 1)
+	alias := strings.Replace(registrytest.SampleFile("别名", "aliases: [P_Sample]\n"+counts, text), "procedure: P_Sample", "procedure: P_Own", 1)
+	anyName := strings.Replace(registrytest.SampleFile("通名", counts, text), "procedure: P_Sample", "procedure: '*'", 1)
 	for _, test := range []struct {
 		ref     string
 		files   map[string]string // the name of each is the CXType to ask for
@@ -115,19 +116,19 @@ func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
 		{"P_Other/通名", map[string]string{"通名": anyName, "别名": alias}, []string{"通名"}},
 		{"P_Sample/", map[string]string{"通名": anyName, "别名": alias}, []string{"通名", "别名"}},
 	} {
-		files := map[string]string{"write.sql": sampleFile("写", "effect: write\ninvalidates: ["+test.ref+"]", "INSERT INTO Sample (Id, Name) VALUES (1, 'x');")}
+		files := map[string]string{"write.sql": registrytest.SampleFile("写", "effect: write\ninvalidates: ["+test.ref+"]", "INSERT INTO Sample (Id, Name) VALUES (1, 'x');")}
 		for cxtype, text := range test.files {
 			files[cxtype+".sql"] = text
 		}
-		f := serve(openLive(t, files, nil), memoryCache(t), nil)
+		f := serve(registrytest.Open(t, files, nil), memoryCache(t), nil)
 		for cxtype := range test.files {
-			f.expectCall(cxtype, f.call("Int", cxtype, ""), data("0"))
+			f.expectCall(cxtype, f.call("Int", cxtype, ""), registrytest.Data("0"))
 		}
-		f.expectCall("the write", f.call("Int", "写", ""), data("1"))
+		f.expectCall("the write", f.call("Int", "写", ""), registrytest.Data("1"))
 		for cxtype := range test.files {
-			want := data("0")
+			want := registrytest.Data("0")
 			if slices.Contains(test.dropped, cxtype) {
-				want = data("1")
+				want = registrytest.Data("1")
 			}
 			f.expectCall(test.ref+" and "+cxtype, f.call("Int", cxtype, ""), want)
 		}
@@ -136,16 +137,16 @@ func TestAWriteDropsWhatAnswersTheCallsThatItNames(t *testing.T) {
 
 func TestALongAnswerIsNotKept(t *testing.T) {
 	f := startSample(t, func(cfg *config.Config) { cfg.Procedures.CacheAnswer = 1 << 10 })
-	f.change("INSERT INTO Sample (Id, Name) VALUES (1, '" + strings.Repeat("x", 40) + "')")
+	f.Change("INSERT INTO Sample (Id, Name) VALUES (1, '" + strings.Repeat("x", 40) + "')")
 	short := f.call("DataTable", "名单", "")
-	f.change("INSERT INTO Sample (Id, Name) WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 60) SELECT i, printf('%040d', i) FROM n")
+	f.Change("INSERT INTO Sample (Id, Name) WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < 60) SELECT i, printf('%040d', i) FROM n")
 	f.expectCall("a short one is kept", f.call("DataTable", "名单", ""), short)
 	f.clock.Advance(time.Minute)
 	long := f.call("DataTable", "名单", "")
 	if strings.Count(long, "Name") != 60 {
 		t.Fatalf("a long answer: %s", long)
 	}
-	f.change("DELETE FROM Sample WHERE Id = 60")
+	f.Change("DELETE FROM Sample WHERE Id = 60")
 	if again := f.call("DataTable", "名单", ""); strings.Count(again, "Name") != 59 {
 		t.Errorf("a long answer is kept: %s", again)
 	}
@@ -166,11 +167,11 @@ func (brokenCache) Set(context.Context, string, []byte, time.Duration) error {
 }
 
 func TestWithoutTheSharedCacheNothingIsKeptAndWritesGoOn(t *testing.T) {
-	f := serve(openLive(t, sampleFiles, nil), brokenCache{memoryCache(t)}, nil)
-	f.expectCall("before", f.call("Int", "总数", ""), data("0"))
-	f.expectCall("a write", f.call("Int", "写入", "x"), data("1"))
-	f.expectCall("after", f.call("Int", "总数", ""), data("1"))
-	if !strings.Contains(f.log.String(), "kept answers are not dropped") {
-		t.Errorf("the log: %s", f.log)
+	f := serve(registrytest.Open(t, registrytest.SampleFiles, nil), brokenCache{memoryCache(t)}, nil)
+	f.expectCall("before", f.call("Int", "总数", ""), registrytest.Data("0"))
+	f.expectCall("a write", f.call("Int", "写入", "x"), registrytest.Data("1"))
+	f.expectCall("after", f.call("Int", "总数", ""), registrytest.Data("1"))
+	if !strings.Contains(f.Log.String(), "kept answers are not dropped") {
+		t.Errorf("the log: %s", f.Log)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -88,7 +89,7 @@ func serveStays(b *testing.B, rows int) (address string) {
 	cfg.Databases["main"] = config.Database{Driver: "sqlite", DSN: filepath.Join(b.TempDir(), "bench.db"), MaxOpen: 4, ConnectTimeout: time.Second}
 	db := storetest.OpenSQLite(b, fmt.Sprintf(staysTable, rows))
 	log, now := slog.New(slog.DiscardHandler), time.Now
-	live, err := gateway.NewLive(b.Context(), gateway.LiveOptions{
+	live, err := registry.NewLive(b.Context(), registry.Options{
 		Config: cfg, Databases: map[string]*store.DB{"main": db}, Shipped: fstest.MapFS{"bench/stays.sql": {Data: []byte(staysEntry)}}, Log: log, Now: now,
 	})
 	if err != nil {
@@ -98,7 +99,7 @@ func serveStays(b *testing.B, rows int) (address string) {
 	b.Cleanup(func() { _ = memory.Close() })
 	server, err := gateway.New(gateway.Options{
 		Config: cfg, Cache: memory, Sessions: session.NewManager(memory, session.NewDirectory(db), cfg.Session, now), Live: live, Log: log, Now: now,
-		Routes: []gateway.Route{{Methods: "GET", Path: "/bench", Access: session.Public(), Effect: gateway.Read, Entry: "bench/stays"}},
+		Routes: []gateway.Route{{Methods: "GET", Path: "/bench", Access: session.Public(), Effect: registry.Read, Entry: "bench/stays"}},
 	})
 	if err != nil {
 		b.Fatal(err)

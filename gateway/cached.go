@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // The results of a call whose answer may be kept, as the metric counts them.
@@ -24,7 +25,7 @@ const (
 // performCached answers a call with what is kept, and else keeps what it finds
 // out. Without the shared cache nothing is kept, because nobody could tell
 // what is outdated.
-func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
+func (s *Server) performCached(c *gin.Context, p *registry.Procedure, call *registry.Call, answer newAnswer) {
 	started := time.Now()
 	bound, err := p.Key(call)
 	if err != nil {
@@ -34,7 +35,7 @@ func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer 
 	}
 	generation, err := s.generations.current(c.Request.Context(), p)
 	if err != nil {
-		s.performNow(c, p, call, answer, s.live.timeout(p))
+		s.performNow(c, p, call, answer, s.live.Timeout(p))
 		return
 	}
 	state := stateOf(c)
@@ -43,7 +44,7 @@ func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer 
 	body, result, err := s.answerOnce(c, key, p, call, answer)
 	s.metrics.answers.WithLabelValues(result).Inc()
 	if result == answerTooLarge {
-		s.performNow(c, p, call, answer, s.live.timeout(p))
+		s.performNow(c, p, call, answer, s.live.Timeout(p))
 		return
 	}
 	s.count(c, p, err, time.Since(started))
@@ -57,7 +58,7 @@ func (s *Server) performCached(c *gin.Context, p *Procedure, call *Call, answer 
 
 // answerOnce gives what is kept, waits for an equal call that runs already, or
 // makes the answer.
-func (s *Server) answerOnce(c *gin.Context, key answerKey, p *Procedure, call *Call, answer newAnswer) (body []byte, result string, err error) {
+func (s *Server) answerOnce(c *gin.Context, key answerKey, p *registry.Procedure, call *registry.Call, answer newAnswer) (body []byte, result string, err error) {
 	result = answerHit
 	if kept, found := s.answers.get(key); found {
 		body, err = kept.answer()
@@ -76,10 +77,10 @@ func (s *Server) answerOnce(c *gin.Context, key answerKey, p *Procedure, call *C
 
 // makeAnswer runs a call for all equal ones. Others may wait for it, so it
 // goes on when its own client leaves.
-func (s *Server) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *Procedure, call *Call, answer newAnswer) (body []byte, err error) {
+func (s *Server) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *registry.Procedure, call *registry.Call, answer newAnswer) (body []byte, err error) {
 	err = errs.New(errs.Internal) // what the others get of a panic
 	defer func() { s.answers.finish(key, run, body, err, p.Cache) }()
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), s.live.timeout(p))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), s.live.Timeout(p))
 	defer cancel()
 	buffer := &boundedBuffer{most: s.answers.most}
 	options := s.answerOptions(stateOf(c).family, p)
@@ -109,7 +110,7 @@ func (r *answerRun) wait(ctx context.Context) ([]byte, error) {
 // invalidate drops the kept answers that a write has outdated. err is how the
 // write ended: only one that refuses on purpose has surely changed nothing. It
 // has been committed by now, so a cache that is down cannot fail it any more.
-func (s *Server) invalidate(c *gin.Context, p *Procedure, err error) {
+func (s *Server) invalidate(c *gin.Context, p *registry.Procedure, err error) {
 	if errs.Is(err, errs.Business) {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -71,7 +72,7 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 		return
 	}
 	perform := func() { s.perform(c, p, call, answer) }
-	if p.Effect == Write && who.caller != nil {
+	if p.Effect == registry.Write && who.caller != nil {
 		perform = func() { s.once(c, who.token, body, func() { s.perform(c, p, call, answer) }) }
 	}
 	s.withSlot(c, perform)
@@ -79,7 +80,7 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 
 // admit finds the procedure that a body names and checks that the visitor may
 // call it.
-func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*Procedure, *Call, error) {
+func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*registry.Procedure, *registry.Call, error) {
 	payload, err := wire.Decode(body, s.bodyLimits())
 	if err != nil {
 		return nil, nil, err
@@ -96,15 +97,15 @@ func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*Procedure, *C
 	if err := s.checkOrigin(c, who.credentials, p.Effect); err != nil {
 		return nil, nil, err
 	}
-	db, err := s.live.databases.of(p, payload.BaseDataName.Text)
+	db, err := s.live.Database(p, payload.BaseDataName.Text)
 	if err != nil {
 		return nil, nil, err
 	}
-	return p, &Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now(), DB: db}, nil
+	return p, &registry.Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now(), DB: db}, nil
 }
 
 // perform runs a procedure and sends its answer.
-func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAnswer) {
+func (s *Server) perform(c *gin.Context, p *registry.Procedure, call *registry.Call, answer newAnswer) {
 	if !s.countWrite(c, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
 		return
 	}
@@ -112,12 +113,12 @@ func (s *Server) perform(c *gin.Context, p *Procedure, call *Call, answer newAns
 		s.performCached(c, p, call, answer)
 		return
 	}
-	s.performNow(c, p, call, answer, s.live.timeout(p))
+	s.performNow(c, p, call, answer, s.live.Timeout(p))
 }
 
 // performNow streams the answer, which is JSON unless its type has been set,
 // while the procedure runs, no longer than limit.
-func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer newAnswer, limit time.Duration) {
+func (s *Server) performNow(c *gin.Context, p *registry.Procedure, call *registry.Call, answer newAnswer, limit time.Duration) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
 	defer cancel()
 	if c.Writer.Header().Get("Content-Type") == "" {
@@ -139,13 +140,13 @@ func (s *Server) performNow(c *gin.Context, p *Procedure, call *Call, answer new
 // something may be told of it that only then is known.
 const holdLimited = 4 << 20
 
-func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
+func (s *Server) answerOptions(f family, p *registry.Procedure) wire.Options {
 	options := wire.Options{
 		Code: f.successCode, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
 		ReadOnly: p.StopsEarly(), Encoders: &s.encoders,
 	}
 	switch {
-	case p.Effect == Write:
+	case p.Effect == registry.Write:
 		options.Hold = wire.HoldAll // commit first, answer then
 	case p.MaxRows > 0 || p.Talks:
 		options.Hold = holdLimited // so that one row too many, or a line of text, can still be told
@@ -154,7 +155,7 @@ func (s *Server) answerOptions(f family, p *Procedure) wire.Options {
 }
 
 // runProcedure runs a call and counts it.
-func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *Procedure, call *Call) error {
+func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	started := time.Now()
 	err := s.runInTurn(ctx, p, call)
 	s.count(c, p, err, time.Since(started))
@@ -163,31 +164,35 @@ func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *Procedure,
 
 // runInTurn runs a call as soon as fewer others of the same account run on its
 // database than would leave nothing for everybody else.
-func (s *Server) runInTurn(ctx context.Context, p *Procedure, call *Call) error {
-	turn, err := s.pools[call.DB.Name()].turns.acquire(ctx, call.holder(), 1, time.Hour) // ctx ends long before
+func (s *Server) runInTurn(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
+	turn, err := s.pools[call.DB.Name()].turns.acquire(ctx, holderOf(call), 1, time.Hour) // ctx ends long before
 	if err != nil {
 		return err
 	}
 	defer turn.release()
-	return runCall(ctx, p, call)
+	return p.Perform(ctx, call)
 }
 
 // count adds a call to the usage of its procedure.
-func (s *Server) count(c *gin.Context, p *Procedure, err error, elapsed time.Duration) {
-	result := resultOf(err)
-	p.meter.count(result, elapsed)
+func (s *Server) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
 	state := stateOf(c)
-	if isError(result) {
-		known := errs.As(err)
+	p.Count(err, elapsed, func(known *errs.Error) registry.Failure {
 		_, code := state.family.failure(known)
-		p.meter.failures.add(Failure{
-			Time: s.now(), RequestID: state.id, Account: state.account, Code: code, Text: known.ClientText(), Detail: detailOf(known),
-		})
-	}
+		return registry.Failure{Time: s.now(), RequestID: state.id, Account: state.account, Code: code, Text: known.ClientText()}
+	})
 	if elapsed >= s.config.Procedures.Slow {
 		s.log.Warn("slow procedure", slog.String("id", state.id), slog.String("procedure", p.Name),
 			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
 	}
+}
+
+// holderOf is whose share of what all use the call has: the person who acts, or
+// for a stranger the network.
+func holderOf(call *registry.Call) string {
+	if call.Caller != nil {
+		return call.Caller.ActorID()
+	}
+	return Network(call.Address)
 }
 
 // finish ends the answer, or turns it into the failure's envelope. What the

@@ -25,7 +25,7 @@ func (s *Server) export(c *gin.Context, route *Route, r *Request) {
 		s.fail(c, errs.Failf("该列表没有导出"))
 		return
 	}
-	release, ok := s.exports.reserve(call.holder())
+	release, ok := s.exports.reserve(holderOf(call))
 	if !ok {
 		c.Header("Retry-After", exportRetry)
 		s.fail(c, errs.New(errs.Unavailable))

@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/cache"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 )
 
 // A generation is a token in the shared cache for each procedure whose answers
@@ -26,11 +27,11 @@ const (
 	invalidateTime = 2 * time.Second
 )
 
-func generationKey(key registryKey) string { return "answers:" + key.String() }
+func generationKey(key registry.Key) string { return "answers:" + key.String() }
 
 // current is the generation of a procedure's answers.
-func (g generations) current(ctx context.Context, p *Procedure) (string, error) {
-	key := generationKey(keyOf(p.Name, p.CXType))
+func (g generations) current(ctx context.Context, p *registry.Procedure) (string, error) {
+	key := generationKey(p.OwnKey())
 	token, err := g.shared.Get(ctx, key)
 	if !errors.Is(err, cache.ErrMiss) {
 		return string(token), err
@@ -44,41 +45,13 @@ func (g generations) current(ctx context.Context, p *Procedure) (string, error) 
 	return string(token), err
 }
 
-// advance begins a new generation of everything that the refs name: of the
-// named procedure itself, of what answers the named call, and of all that
-// answer some call of a ref to any name or any type.
-func (g generations) advance(ctx context.Context, refs []entry.Ref, registry *Registry) error {
+// advance begins a new generation of everything that the refs name.
+func (g generations) advance(ctx context.Context, refs []entry.Ref, registry *registry.Registry) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), invalidateTime)
 	defer cancel()
 	var problems []error
-	for key := range outdated(refs, registry) {
+	for key := range registry.Outdated(refs) {
 		problems = append(problems, g.shared.Set(ctx, generationKey(key), []byte(rand.Text()), generationLife))
 	}
 	return errors.Join(problems...)
-}
-
-func outdated(refs []entry.Ref, registry *Registry) map[registryKey]bool {
-	keys := map[registryKey]bool{}
-	for _, ref := range refs {
-		named := keyOf(ref.Procedure, ref.CXType)
-		keys[named] = true // also where only another gateway has it
-		if named.name != "" && named.cxtype != "" {
-			if p := registry.find(named); p != nil && p.Cache > 0 {
-				keys[keyOf(p.Name, p.CXType)] = true
-			}
-			continue
-		}
-		for call, p := range registry.byKey {
-			if own := keyOf(p.Name, p.CXType); p.Cache > 0 && (named.meets(call) || named.meets(own)) {
-				keys[own] = true
-			}
-		}
-	}
-	return keys
-}
-
-// meets reports whether some call is one of both keys.
-func (k registryKey) meets(other registryKey) bool {
-	either := func(a, b string) bool { return a == "" || b == "" || a == b }
-	return either(k.name, other.name) && either(k.cxtype, other.cxtype)
 }

@@ -5,14 +5,15 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway"
+	"qiao/gateway/registry"
+	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
 // talkative answers two result sets and then says something, as a stored
 // procedure with PRINT at its end does.
-func talkative(_ context.Context, call *gateway.Call) error {
+func talkative(_ context.Context, call *registry.Call) error {
 	for _, name := range []string{"A", "B"} {
 		if err := call.Out.Columns([]wire.Column{{Name: name, Type: wire.Int}}); err != nil {
 			return err
@@ -26,9 +27,9 @@ func talkative(_ context.Context, call *gateway.Call) error {
 }
 
 func TestLinesBehindWhatAnEndpointNeedsStillArrive(t *testing.T) {
-	s := startServer(t, gateway.Procedure{
-		Name: "P_Test", CXType: "说话", Effect: gateway.Read, Access: session.SignedIn(), Talks: true, Run: talkative,
-	}, func() time.Time { return liveNow })
+	s := startServer(t, registry.Procedure{
+		Name: "P_Test", CXType: "说话", Effect: registry.Read, Access: session.SignedIn(), Talks: true, Run: talkative,
+	}, func() time.Time { return registrytest.Now })
 	for endpoint, data := range map[string]string{
 		"DataSet": `{"Table":[{"A":7}],"Table1":[{"B":7}]}`, "DataTable": `[{"A":7}]`, "ComboBox": `[{"value":7,"label":7}]`, "Int": "7", "Boolean": "false",
 	} {

@@ -11,6 +11,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -59,12 +60,12 @@ type lists struct {
 }
 
 var listRoutes = []gateway.Route{
-	{Methods: "GET", Path: "/admin/rooms/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/handler", Access: session.Button("dormitory-repair.handle"), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/one/:id", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/export", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list", Export: true},
-	{Methods: "GET|POST", Path: "/admin/rooms/plain", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/plain"},
-	{Methods: "GET", Path: "/admin/rooms/numbers", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/plain", Export: true},
+	{Methods: "GET", Path: "/admin/rooms/index", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/handler", Access: session.Button("dormitory-repair.handle"), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/one/:id", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/export", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list", Export: true},
+	{Methods: "GET|POST", Path: "/admin/rooms/plain", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/plain"},
+	{Methods: "GET", Path: "/admin/rooms/numbers", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/plain", Export: true},
 }
 
 // serveLists puts another server in front of a demo gateway's databases and
@@ -89,7 +90,7 @@ func serveLists(t *testing.T, g *apptest.Gateway, adjust func(*config.Config)) l
 		shipped["rooms/plain.sql"] = &fstest.MapFile{Data: []byte(plainEntry)}
 		routes = listRoutes
 	}
-	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{Config: cfg, Databases: g.Databases, Shipped: shipped, Log: g.Log, Now: g.Now})
+	live, err := registry.NewLive(t.Context(), registry.Options{Config: cfg, Databases: g.Databases, Shipped: shipped, Log: g.Log, Now: g.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +125,7 @@ func (l lists) save(t *testing.T, name, text string) {
 }
 
 // item is what the registry has of a file.
-func (l lists) item(t *testing.T, id string) gateway.Item {
+func (l lists) item(t *testing.T, id string) registry.Item {
 	t.Helper()
 	for _, item := range l.Live.Items() {
 		if item.ID == id {
@@ -132,5 +133,5 @@ func (l lists) item(t *testing.T, id string) gateway.Item {
 		}
 	}
 	t.Fatalf("there is no %s", id)
-	return gateway.Item{}
+	return registry.Item{}
 }

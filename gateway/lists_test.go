@@ -8,6 +8,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
@@ -138,7 +139,7 @@ func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 		t.Errorf("an export that the file has not: %s", a.Body)
 	}
 	site, shipped := l.item(t, "site:rooms/list.sql"), l.item(t, "shipped:rooms/list.sql")
-	if site.State != gateway.Serving || shipped.State != gateway.Overridden || shipped.By != site.ID {
+	if site.State != registry.Serving || shipped.State != registry.Overridden || shipped.By != site.ID {
 		t.Errorf("%s, %s by %s", site.State, shipped.State, shipped.By)
 	}
 	if row := l.Live.Row(&site); row.Access != "by route" || row.Effect != "read" || row.Procedure != "rooms/list" || row.CXType != "" {
@@ -150,7 +151,7 @@ func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 		"/*---\neffect: read\n---*/\nSELECT 8 FROM nowhere":         "no such table: nowhere",
 	} {
 		l.save(t, "rooms/list.sql", text)
-		if item := l.item(t, "site:rooms/list.sql"); item.State != gateway.Stale || !strings.Contains(item.Problem, want) {
+		if item := l.item(t, "site:rooms/list.sql"); item.State != registry.Stale || !strings.Contains(item.Problem, want) {
 			t.Errorf("%s: %s, %s", text, item.State, item.Problem)
 		}
 		answers(`{"list":[{"N":7}],"total":1}`)
@@ -159,7 +160,7 @@ func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 	answers(own)
 	l.save(t, "rooms/lost.sql", "/*---\neffect: read\n---*/\nSELECT 8 AS N")
 	const lost = "rooms/lost.sql: no route of this gateway reads rooms/lost; write procedure and access, or give the file the path of the entry that it is to replace"
-	if item := l.item(t, "site:rooms/lost.sql"); item.State != gateway.Quarantined || item.Problem != lost {
+	if item := l.item(t, "site:rooms/lost.sql"); item.State != registry.Quarantined || item.Problem != lost {
 		t.Errorf("%s: %s", item.State, item.Problem)
 	}
 }
@@ -180,11 +181,11 @@ func TestListsWithoutPages(t *testing.T) {
 func TestRoutesOfEntriesAreComplete(t *testing.T) {
 	l := serveLists(t, apptest.StartDemo(t, nil), nil)
 	for want, route := range map[string]gateway.Route{
-		"needs something to run: Handle or Entry":        {Path: "/x", Effect: gateway.Read},
-		"it states the effect Read":                      {Path: "/x", Effect: gateway.Write, Entry: "rooms/list"},
-		"exports no entry":                               {Path: "/x", Effect: gateway.Read, Export: true, Handle: func(*gateway.Request) (any, error) { return nil, nil }},
-		"there is no entry rooms/none.sql":               {Path: "/x", Effect: gateway.Read, Entry: "rooms/none"},
-		"reads path.id, which no path of its routes has": {Path: "/x", Effect: gateway.Read, Entry: "rooms/list"},
+		"needs something to run: Handle or Entry":        {Path: "/x", Effect: registry.Read},
+		"it states the effect Read":                      {Path: "/x", Effect: registry.Write, Entry: "rooms/list"},
+		"exports no entry":                               {Path: "/x", Effect: registry.Read, Export: true, Handle: func(*gateway.Request) (any, error) { return nil, nil }},
+		"there is no entry rooms/none.sql":               {Path: "/x", Effect: registry.Read, Entry: "rooms/none"},
+		"reads path.id, which no path of its routes has": {Path: "/x", Effect: registry.Read, Entry: "rooms/list"},
 	} {
 		route.Methods, route.Access = "GET", session.SignedIn()
 		_, err := gateway.New(gateway.Options{Config: l.Config, Cache: l.Cache, Live: l.Live, Routes: []gateway.Route{route}, Log: l.Log, Now: l.Now})

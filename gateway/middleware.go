@@ -17,6 +17,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
@@ -28,7 +29,7 @@ type state struct {
 	address   string // the client's, seen through the trusted proxies
 	account   string
 	actor     string // who acts under the account, where it is somebody else
-	procedure *Procedure
+	procedure *registry.Procedure
 	code      int         // the envelope's code
 	err       *errs.Error // why the request failed
 	repeat    bool        // a write that an earlier request has already made

@@ -2,46 +2,16 @@ package gateway
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"crypto/sha256"
 	"net/http"
 	"strconv"
-	"sync"
-	"time"
 
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/wire"
 )
-
-// An unchanged client gives up after ten seconds and sends the same write
-// again, twice. onceFor is how long the answer of a write is kept for such a
-// repeat when it could not be delivered.
-const (
-	onceFor = 60 * time.Second
-	// maxOnce bounds the answers that are kept; beyond it writes run without
-	// this protection.
-	maxOnce = 4096
-	// maxKept is the longest answer that is kept, in bytes.
-	maxKept = 64 << 10
-)
-
-// writes lets a repeated write run once: same token, route, query and body.
-type writes struct {
-	now  func() time.Time
-	mu   sync.Mutex
-	runs map[writeKey]*writeRun
-}
-
-type writeKey [sha256.Size]byte
-
-// writeRun is a write that runs, or has run without its answer arriving.
-type writeRun struct {
-	done     chan struct{} // closed when the answer is complete
-	answer   answer
-	finished time.Time
-}
 
 // answer is a complete HTTP response.
 type answer struct {
@@ -50,73 +20,29 @@ type answer struct {
 	body   []byte
 }
 
-func keyOfWrite(token string, r *http.Request, body []byte) writeKey {
-	h := sha256.New()
-	for _, part := range []string{token, r.Method, r.URL.Path, r.URL.RawQuery} {
-		h.Write([]byte(part))
-		h.Write([]byte{0})
-	}
-	h.Write(body)
-	return writeKey(h.Sum(nil))
-}
-
-// join returns the run of a write and whether the caller is to perform it; a
-// nil run means that there is no room to remember it.
-func (w *writes) join(key writeKey) (run *writeRun, first bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.forgetOld()
-	if run := w.runs[key]; run != nil {
-		return run, false
-	}
-	if len(w.runs) >= maxOnce {
-		return nil, true
-	}
-	run = &writeRun{done: make(chan struct{})}
-	w.runs[key] = run
-	return run, true
-}
-
-// forgetOld drops answers that nobody came back for. There are few: only those
-// of clients that went away.
-func (w *writes) forgetOld() {
-	now := w.now()
-	for key, run := range w.runs {
-		if !run.finished.IsZero() && now.Sub(run.finished) >= onceFor {
-			delete(w.runs, key)
+// once performs a write, or answers a repeat of it with the first one's answer.
+func (s *Server) once(c *gin.Context, token string, body []byte, perform func()) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
+	defer cancel()
+	key := keyOfWrite(token, c.Request, body)
+	for {
+		run, err := s.writes.join(ctx, key)
+		if err != nil {
+			s.fail(c, err)
+			return
+		}
+		if run.first {
+			s.performOnce(c, run, perform)
+			return
+		}
+		if done := s.repeat(ctx, c, run); done {
+			return
 		}
 	}
 }
 
-// finish records the answer and wakes the repeats that wait for it. Once it
-// has been delivered the write is forgotten: the same request is then a new one.
-func (w *writes) finish(key writeKey, run *writeRun, a answer, delivered bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	run.answer, run.finished = a, w.now()
-	close(run.done)
-	if delivered || len(a.body) > maxKept {
-		delete(w.runs, key)
-	}
-}
-
-func (w *writes) delivered(key writeKey, run *writeRun) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.runs[key] == run {
-		delete(w.runs, key)
-	}
-}
-
-// once performs a write, or answers a repeat of it with the first one's
-// answer. The write goes on when its client goes away.
-func (s *Server) once(c *gin.Context, token string, body []byte, perform func()) {
-	key := keyOfWrite(token, c.Request, body)
-	run, first := s.writes.join(key)
-	if !first {
-		s.repeat(c, key, run)
-		return
-	}
+// performOnce performs a write, which goes on when its client goes away.
+func (s *Server) performOnce(c *gin.Context, run run, perform func()) {
 	client := c.Request
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(client.Context()), s.config.Limits.RequestTime)
 	defer cancel()
@@ -125,37 +51,72 @@ func (s *Server) once(c *gin.Context, token string, body []byte, perform func())
 	complete := false
 	defer func() {
 		c.Writer, c.Request = recorder.ResponseWriter, client
-		if !complete && run != nil { // a panic: the recovery answers, repeats start anew
-			s.writes.finish(key, run, brokenOff(stateOf(c).family), true)
+		if !complete { // a panic: the recovery answers, repeats that wait get the same
+			s.keepAnswer(c, run, failed(stateOf(c).family, errs.New(errs.Internal)))
+			s.finishRun(c, run, answer{}, true)
 		}
 	}()
 	perform()
 	complete = true
 	a := recorder.answer()
+	keep := a
+	if len(a.body) > maxKept {
+		keep = failed(stateOf(c).family, errs.Failf("该操作已执行，请刷新后查看结果"))
+	}
+	s.keepAnswer(c, run, keep)
 	sent := a.send(recorder.ResponseWriter)
-	if run != nil {
-		s.writes.finish(key, run, a, sent && client.Context().Err() == nil)
+	s.finishRun(c, run, keep, sent && client.Context().Err() == nil)
+}
+
+// keepAnswer and finishRun must not fail a write that has been made: where the
+// cache is out of reach, repeats that wait for it wait in vain.
+func (s *Server) keepAnswer(c *gin.Context, run run, a answer) {
+	if err := s.writes.keep(context.WithoutCancel(c.Request.Context()), run, a); err != nil {
+		s.log.Warn("the answer of a write is not kept for repeats", "id", stateOf(c).id, "error", err.Error())
 	}
 }
 
-// repeat waits for the first one's answer and sends it again.
-func (s *Server) repeat(c *gin.Context, key writeKey, run *writeRun) {
+func (s *Server) finishRun(c *gin.Context, run run, a answer, delivered bool) {
+	if err := s.writes.finish(context.WithoutCancel(c.Request.Context()), run, a, delivered); err != nil {
+		s.log.Warn("a write is not forgotten for repeats", "id", stateOf(c).id, "error", err.Error())
+	}
+}
+
+// repeat waits for the first one's answer and sends it again. done is false where
+// that has been delivered before this request came: then it is no repeat.
+func (s *Server) repeat(ctx context.Context, c *gin.Context, run run) (done bool) {
+	ended, err := s.writes.ended(ctx, run)
+	if err != nil {
+		s.fail(c, err)
+		return true
+	}
+	if !ended {
+		s.countRepeat(c)
+	}
+	a, delivered, err := s.writes.wait(ctx, run)
+	if err != nil {
+		s.fail(c, cmp.Or(ctx.Err(), err)) // a cache that is asked too late says only that it did not answer
+		return true
+	}
+	if ended && delivered {
+		return false
+	}
+	if ended {
+		s.countRepeat(c)
+	}
+	if a.send(c.Writer) && c.Request.Context().Err() == nil && !delivered {
+		s.finishRun(c, run, a, true)
+	}
+	return true
+}
+
+func (s *Server) countRepeat(c *gin.Context) {
 	stateOf(c).repeat = true
 	s.metrics.repeats.Inc()
-	select {
-	case <-run.done:
-	case <-c.Request.Context().Done():
-		s.fail(c, c.Request.Context().Err())
-		return
-	}
-	if run.answer.send(c.Writer) && c.Request.Context().Err() == nil {
-		s.writes.delivered(key, run)
-	}
 }
 
-// brokenOff is what repeats get of a write that ended in a panic.
-func brokenOff(f family) answer {
-	e := errs.New(errs.Internal)
+// failed is the answer that repeats get where the first one's cannot be kept.
+func failed(f family, e *errs.Error) answer {
 	status, code := f.failure(e)
 	return answer{
 		status: status, header: http.Header{"Content-Type": {jsonType}},

@@ -15,6 +15,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -27,10 +28,10 @@ type slowWrite struct {
 	release chan struct{}
 }
 
-func (w *slowWrite) procedure() gateway.Procedure {
-	return gateway.Procedure{
-		Name: "P_Test", CXType: "写入", Effect: gateway.Write, Access: session.SignedIn(), Source: "go",
-		Run: func(_ context.Context, call *gateway.Call) error {
+func (w *slowWrite) procedure() registry.Procedure {
+	return registry.Procedure{
+		Name: "P_Test", CXType: "写入", Effect: registry.Write, Access: session.SignedIn(), Source: "go",
+		Run: func(_ context.Context, call *registry.Call) error {
 			call.Out.Affected(w.runs.Add(1))
 			w.started <- struct{}{}
 			<-w.release
@@ -40,10 +41,22 @@ func (w *slowWrite) procedure() gateway.Procedure {
 }
 
 // served is a server with one procedure and one session on it.
-type served struct{ url, token string }
+type served struct {
+	url, token string
+	began      chan context.Context // of each request to a procedure; it ends when the client has gone
+}
 
 // startServer serves one procedure on a SQLite database with one user.
-func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served {
+func startServer(t *testing.T, p registry.Procedure, now func() time.Time) served {
+	t.Helper()
+	memory := cache.NewMemory(100, now)
+	t.Cleanup(func() { _ = memory.Close() })
+	return startServers(t, p, now, config.Default(), memory)[0]
+}
+
+// startServers serves one procedure at several gateways, one for each cache, on
+// one database with one user, whose session is good at all of them.
+func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
 	t.Helper()
 	db := storetest.OpenSQLite(t, "")
 	if _, err := db.Migrate(t.Context()); err != nil {
@@ -55,28 +68,36 @@ func startServer(t *testing.T, p gateway.Procedure, now func() time.Time) served
 	if err != nil {
 		t.Fatal(err)
 	}
-	memory := cache.NewMemory(100, now)
-	t.Cleanup(func() { _ = memory.Close() })
-	cfg := config.Default()
-	sessions := session.NewManager(memory, session.NewDirectory(db), cfg.Session, now)
-	token, _, err := sessions.Open(t.Context(), "u")
-	if err != nil {
-		t.Fatal(err)
+	token := ""
+	for _, shared := range caches {
+		sessions := session.NewManager(shared, session.NewDirectory(db), cfg.Session, now)
+		if token == "" {
+			if token, _, err = sessions.Open(t.Context(), "u"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		log := slog.New(slog.DiscardHandler)
+		live, err := registry.NewLive(t.Context(), registry.Options{
+			Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []registry.Procedure{p}, Log: log, Now: now,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		server, err := gateway.New(gateway.Options{Config: cfg, Cache: shared, Sessions: sessions, Live: live, Log: log, Now: now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		began, handler := make(chan context.Context, 1000), server.Handler()
+		listener := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPost {
+				began <- r.Context()
+			}
+			handler.ServeHTTP(w, r)
+		}))
+		t.Cleanup(listener.Close)
+		all = append(all, served{listener.URL, token, began})
 	}
-	log := slog.New(slog.DiscardHandler)
-	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
-		Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []gateway.Procedure{p}, Log: log, Now: now,
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	server, err := gateway.New(gateway.Options{Config: cfg, Cache: memory, Sessions: sessions, Live: live, Log: log, Now: now})
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener := httptest.NewServer(server.Handler())
-	t.Cleanup(listener.Close)
-	return served{listener.URL, token}
+	return all
 }
 
 func (s served) post(ctx context.Context, body string) (string, error) {

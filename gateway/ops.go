@@ -12,6 +12,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // readyTimeout bounds the probe of one database or the cache. A database that
@@ -36,7 +37,7 @@ func (s *Server) forOperators(c *gin.Context) {
 
 // listProcedures answers the command line with what serves here.
 func (s *Server) listProcedures(c *gin.Context) {
-	c.PureJSON(http.StatusOK, s.live.List(c.Query("keyword"), State(c.Query("state"))))
+	c.PureJSON(http.StatusOK, s.live.List(c.Query("keyword"), registry.State(c.Query("state"))))
 }
 
 // opsHandler serves the endpoints for operators on an address of their own.
@@ -86,7 +87,7 @@ func (s *Server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	probes := map[string]func(context.Context) error{"cache": s.cache.Ping}
-	for name, db := range s.live.databases {
+	for name, db := range s.live.Databases() {
 		probes["database "+name] = db.Ping
 		probes["writes to database "+name] = db.Writable
 	}

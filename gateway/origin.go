@@ -9,12 +9,13 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // checkOrigin refuses a change that is known by the cookie alone, unless the
 // request shows that our own page or a legacy client made it.
-func (s *Server) checkOrigin(c *gin.Context, offered credentials, effect Effect) error {
-	if effect != Write || !offered.cookie || s.showsOurPage(c) {
+func (s *Server) checkOrigin(c *gin.Context, offered credentials, effect registry.Effect) error {
+	if effect != registry.Write || !offered.cookie || s.showsOurPage(c) {
 		return nil
 	}
 	return errs.New(errs.Forbidden)

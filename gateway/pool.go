@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"qiao/gateway/config"
+	"qiao/gateway/store"
 )
 
 // pool says how the callers of one database share its connections.
@@ -17,7 +18,7 @@ type pool struct {
 }
 
 // newPools are the pools by the name of their database.
-func newPools(open databases, settings map[string]config.Database) map[string]pool {
+func newPools(open map[string]*store.DB, settings map[string]config.Database) map[string]pool {
 	pools := make(map[string]pool, len(open))
 	for _, db := range open {
 		connections := cmp.Or(settings[db.Name()].MaxOpen, config.DefaultDatabase().MaxOpen)

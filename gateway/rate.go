@@ -12,27 +12,16 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
 // rateWindow is the time that a Rate is counted over.
 const rateWindow = time.Minute
 
-// addressRate is how much more often than one account an address may call an
-// entry with a rate of its own: an office shares one.
-const addressRate = 10
-
-// Rate is how often a minute a write may be called. A field that is zero has the
-// gateway's default (limits.writes, address_writes and stranger_writes).
-type Rate struct {
-	Account  int // by one account
-	Address  int // from one address (of IPv6 one /64), under all its accounts
-	Stranger int // from one address without a session
-}
-
-// or fills in the fields that are zero.
-func (r Rate) or(defaults Rate) Rate {
-	return Rate{
+// ratesOr fills in the fields of r that are zero.
+func ratesOr(r, defaults registry.Rate) registry.Rate {
+	return registry.Rate{
 		Account: cmp.Or(r.Account, defaults.Account), Address: cmp.Or(r.Address, defaults.Address), Stranger: cmp.Or(r.Stranger, defaults.Stranger),
 	}
 }
@@ -40,17 +29,17 @@ func (r Rate) or(defaults Rate) Rate {
 // rates counts the calls of writes, for all instances that share the cache.
 type rates struct {
 	cache    cache.Cache
-	defaults Rate
+	defaults registry.Rate
 }
 
 func newRates(c cache.Cache, limits config.Limits) rates {
-	return rates{cache: c, defaults: Rate{Account: limits.Writes, Address: limits.AddressWrites, Stranger: limits.StrangerWrites}}
+	return rates{cache: c, defaults: registry.Rate{Account: limits.Writes, Address: limits.AddressWrites, Stranger: limits.StrangerWrites}}
 }
 
 // count counts a call of a write under its name. caller is nil without a
 // session. The error is errs.TooManyRequests for one too many, or the cache's.
-func (r rates) count(ctx context.Context, name string, own Rate, caller *session.Identity, from netip.Addr) error {
-	rate := own.or(r.defaults)
+func (r rates) count(ctx context.Context, name string, own registry.Rate, caller *session.Identity, from netip.Addr) error {
+	rate := ratesOr(own, r.defaults)
 	if caller == nil {
 		return r.countTowards(ctx, "writes-stranger:"+name+":"+Network(from), rate.Stranger)
 	}
@@ -71,8 +60,8 @@ func (r rates) countTowards(ctx context.Context, key string, limit int) error {
 // countWrite counts a call where it writes, and reports whether it may go on;
 // if not, the failure has been sent. A repeat that gets the answer of the first
 // one does not come here.
-func (s *Server) countWrite(c *gin.Context, name string, effect Effect, own Rate, caller *session.Identity) bool {
-	if effect != Write {
+func (s *Server) countWrite(c *gin.Context, name string, effect registry.Effect, own registry.Rate, caller *session.Identity) bool {
+	if effect != registry.Write {
 		return true
 	}
 	err := s.rates.count(c.Request.Context(), name, own, caller, clientAddress(c))

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
@@ -22,7 +23,7 @@ var (
 )
 
 // reports is a write with a rate of its own.
-var reports = Rate{Account: 20, Address: 600, Stranger: 10}
+var reports = registry.Rate{Account: 20, Address: 600, Stranger: 10}
 
 // eachRates runs a test on both kinds of cache; advance moves their time.
 func eachRates(t *testing.T, test func(t *testing.T, r rates, advance func(time.Duration))) {
@@ -50,7 +51,7 @@ func admitted(t *testing.T, r rates, caller *session.Identity, from netip.Addr) 
 	return admittedAs(t, r, "report", reports, caller, from)
 }
 
-func admittedAs(t *testing.T, r rates, name string, own Rate, caller *session.Identity, from netip.Addr) int {
+func admittedAs(t *testing.T, r rates, name string, own registry.Rate, caller *session.Identity, from netip.Addr) int {
 	t.Helper()
 	for n := 0; ; n++ {
 		err := r.count(t.Context(), name, own, caller, from)
@@ -115,18 +116,18 @@ func TestWithoutTheCacheNothingIsWritten(t *testing.T) {
 
 func TestEveryWriteHasARateByDefault(t *testing.T) {
 	eachRates(t, func(t *testing.T, r rates, _ func(time.Duration)) {
-		if n := admittedAs(t, r, "one", Rate{}, person("u1"), office); n != 120 {
+		if n := admittedAs(t, r, "one", registry.Rate{}, person("u1"), office); n != 120 {
 			t.Errorf("an account: %d", n)
 		}
-		if n := admittedAs(t, r, "another", Rate{}, person("u1"), office); n != 120 {
+		if n := admittedAs(t, r, "another", registry.Rate{}, person("u1"), office); n != 120 {
 			t.Errorf("the same account, another write: %d", n)
 		}
-		if n := admittedAs(t, r, "one", Rate{}, nil, office); n != 60 {
+		if n := admittedAs(t, r, "one", registry.Rate{}, nil, office); n != 60 {
 			t.Errorf("nobody: %d", n)
 		}
 		all := 0
 		for i := range 20 {
-			all += admittedAs(t, r, "one", Rate{}, person(fmt.Sprint("v", i)), home)
+			all += admittedAs(t, r, "one", registry.Rate{}, person(fmt.Sprint("v", i)), home)
 		}
 		if all != 1200 {
 			t.Errorf("an office: %d", all)

@@ -12,16 +12,17 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
-// serves checks that a route's entry is there, and has what the route needs. A
+// checkEntry checks that a route's entry is there, and has what the route needs. A
 // file of the site may take its place later, but can neither add nor remove it.
-func (l *Live) serves(route Route) error {
+func (s *Server) checkEntry(route Route) error {
 	if route.Entry == "" {
 		return nil
 	}
-	p := l.base.Entry(route.Entry)
+	p := s.live.Shipped(route.Entry)
 	switch {
 	case p == nil:
 		return fmt.Errorf("route %s: there is no entry %s.sql that routes read", route, route.Entry)
@@ -31,14 +32,14 @@ func (l *Live) serves(route Route) error {
 	return nil
 }
 
-// servesPaths checks that what an entry reads of a path is in that of one of
+// checkPaths checks that what an entry reads of a path is in that of one of
 // its routes; with another it is as if it were not sent.
-func (l *Live) servesPaths(routes []Route) error {
+func (s *Server) checkPaths(routes []Route) error {
 	for _, route := range routes {
 		if route.Entry == "" {
 			continue
 		}
-		for _, p := range l.base.Entry(route.Entry).Entry.Params {
+		for _, p := range s.live.Shipped(route.Entry).Entry.Params {
 			name, ofPath := strings.CutPrefix(p.From, "path.")
 			has := func(r Route) bool {
 				return r.Entry == route.Entry && slices.Contains(strings.Split(r.Path, "/"), ":"+name)
@@ -60,7 +61,7 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 		return err
 	}
 	call.Request.Handler, call.Out = values, sink
-	ctx, cancel := context.WithTimeout(r.Context(), r.s.live.timeout(p))
+	ctx, cancel := context.WithTimeout(r.Context(), r.s.live.Timeout(p))
 	defer cancel()
 	return r.s.runInTurn(ctx, p, call)
 }
@@ -88,17 +89,17 @@ func (r *Request) values() (entry.Request, error) {
 }
 
 // entryCall is a request's call of an entry, as it serves at this moment.
-func (s *Server) entryCall(name string, r *Request) (*Procedure, *Call, error) {
+func (s *Server) entryCall(name string, r *Request) (*registry.Procedure, *registry.Call, error) {
 	p := s.live.Current().Entry(name)
 	if p == nil {
 		return nil, nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
 	}
-	db, err := s.live.databases.of(p, "")
+	db, err := s.live.Database(p, "")
 	if err != nil {
 		return nil, nil, err
 	}
 	values, err := r.values()
-	return p, &Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), DB: db, Request: values}, err
+	return p, &registry.Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), DB: db, Request: values}, err
 }
 
 // list answers with a page of the route's entry.
@@ -112,12 +113,12 @@ func (s *Server) list(c *gin.Context, route *Route, r *Request) {
 	call.Request.ToldMore = true
 	s.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
 		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, r)
-	}, s.live.timeout(p))
+	}, s.live.Timeout(p))
 }
 
 // pageOf is which rows a call lists. What it cannot ask for is refused when it
 // is run.
-func pageOf(e *entry.Entry, call *Call) (page wire.Page) {
+func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
 	if e.Page == nil {
 		return page
 	}

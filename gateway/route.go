@@ -9,12 +9,25 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
 
 // HandlerFunc serves one route. data is what stands in the envelope; a Raw is
 // sent as it is, and an error becomes the failure envelope of its kind.
 type HandlerFunc func(r *Request) (data any, err error)
+
+// Of its effect and its rate a route says what a procedure does.
+type (
+	Effect = registry.Effect
+	Rate   = registry.Rate
+)
+
+// The effects.
+const (
+	Read  = registry.Read
+	Write = registry.Write
+)
 
 // Route is one row of the surface.
 type Route struct {
@@ -70,7 +83,7 @@ func (r Route) complete() error {
 		return fmt.Errorf("route %s exports no entry", r)
 	case !r.Access.Stated():
 		return fmt.Errorf("route %s states no access", r)
-	case r.Effect != Read && r.Effect != Write:
+	case r.Effect != registry.Read && r.Effect != registry.Write:
 		return fmt.Errorf("route %s states no effect", r)
 	default:
 		return nil
@@ -95,7 +108,7 @@ func (s *Server) mount(routes []Route) error {
 		if err := route.complete(); err != nil {
 			return err
 		}
-		if err := s.live.serves(route); err != nil {
+		if err := s.checkEntry(route); err != nil {
 			return err
 		}
 		if byPath[route.Path] == nil {
@@ -108,7 +121,7 @@ func (s *Server) mount(routes []Route) error {
 		}
 		byPath[route.Path] = append(byPath[route.Path], route)
 	}
-	if err := s.live.servesPaths(routes); err != nil {
+	if err := s.checkPaths(routes); err != nil {
 		return err
 	}
 	for _, path := range paths {

@@ -9,6 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
@@ -74,7 +75,7 @@ func (s *Server) serveFields(c *gin.Context, route *Route, who visitor) {
 		return
 	}
 	perform := func() { s.handle(c, route, request) }
-	if route.Effect == Write && who.caller != nil {
+	if route.Effect == registry.Write && who.caller != nil {
 		perform = func() { s.once(c, who.token, body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)

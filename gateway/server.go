@@ -1,3 +1,6 @@
+// Package gateway is the kernel: it takes legacy calls off the wire, finds the
+// procedure or handler that serves them, checks access and sends the answer
+// back in the legacy system's bytes.
 package gateway
 
 import (
@@ -18,6 +21,7 @@ import (
 
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -28,7 +32,7 @@ type Options struct {
 	Cache    cache.Cache
 	Counters cache.Cache // of what is done how often; nil is Cache
 	Sessions *session.Manager
-	Live     *Live
+	Live     *registry.Live
 	Routes   []Route
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
 	Log      *slog.Logger
@@ -40,7 +44,7 @@ type Server struct {
 	config   config.Config
 	cache    cache.Cache
 	sessions *session.Manager
-	live     *Live
+	live     *registry.Live
 	routes   []Route
 	log      *slog.Logger
 	now      func() time.Time
@@ -79,8 +83,8 @@ func New(o Options) (*Server, error) {
 		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, now: o.Now,
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
-		metrics:  newMetrics(o.Live.collectors()),
-		writes:   writes{now: o.Now, runs: map[writeKey]*writeRun{}},
+		metrics:  newMetrics(o.Live.Collectors()),
+		writes:   writes{shared: o.Cache, life: o.Config.Limits.RequestTime + claimMargin},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
 		accounts:    newShares(int64(o.Config.Limits.AccountInFlight)),
@@ -90,7 +94,7 @@ func New(o Options) (*Server, error) {
 		downloads:   newSlots(o.Config.Files.Downloads, o.Config.Files.NetworkDownloads),
 		exports:     newSlots(o.Config.Exports.AtOnce, 1),
 		spools:      newSlots(o.Config.Limits.Spools, max(1, o.Config.Limits.Spools/4)),
-		pools:       newPools(o.Live.databases, o.Config.Databases),
+		pools:       newPools(o.Live.Databases(), o.Config.Databases),
 		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),
 		generations: generations{shared: o.Cache},
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // spoolMemory is how much of an answer waits in memory for its client, in bytes.
@@ -44,9 +45,9 @@ var (
 )
 
 // newSpool is a spool for the answer of a call that is about to run.
-func (s *Server) newSpool(ctx context.Context, c *gin.Context, call *Call) *spool {
+func (s *Server) newSpool(ctx context.Context, c *gin.Context, call *registry.Call) *spool {
 	p := &spool{
-		out: c.Writer, ctx: ctx, holder: call.holder(), waits: s.pools[call.DB.Name()].waits, running: true,
+		out: c.Writer, ctx: ctx, holder: holderOf(call), waits: s.pools[call.DB.Name()].waits, running: true,
 		overflow: overflow{s: s},
 	}
 	p.changed.L = &p.mu

@@ -49,14 +49,15 @@ func lookup(fsys fs.FS, name, dialect string) (Named, error) {
 	if err != nil {
 		return Named{}, fmt.Errorf("no named statement %q below sql/query", name)
 	}
-	named, err := parse(string(text), dialect)
+	named, err := Parse(string(text), dialect)
 	if err != nil {
 		return Named{}, fmt.Errorf("sql/query/%s.sql: %w", name, err)
 	}
 	return named, nil
 }
 
-func parse(text, dialect string) (Named, error) {
+// Parse reads a text as one dialect runs it.
+func Parse(text, dialect string) (Named, error) {
 	text, err := render(text, dialect)
 	if err != nil {
 		return Named{}, err

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/password"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 )
 
@@ -38,7 +39,7 @@ type App struct {
 	counters  cache.Cache          // of what strangers may do how often; the same as cache on Redis
 	Files     Folder
 	Hasher    *password.Hasher
-	Live      *gateway.Live   // after buildServer or openLive
+	Live      *registry.Live  // after buildServer or openLive
 	Server    *gateway.Server // after buildServer
 }
 
@@ -116,7 +117,7 @@ func (a *App) openDatabases(ctx context.Context) error {
 }
 
 // Main is the database of Qiao's own tables.
-func (a *App) Main() *store.DB { return a.Databases[gateway.MainDatabase] }
+func (a *App) Main() *store.DB { return a.Databases[registry.MainDatabase] }
 
 // openCaches bounds sessions and counters apart from each other in memory:
 // strangers make counters, and must not push out sessions with them.

@@ -3,8 +3,8 @@ package app
 import (
 	"path/filepath"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // LoadConfig returns the settings: defaults, file, environment, and then
@@ -17,10 +17,10 @@ func LoadConfig(file string, environ []string, dataDir string) (config.Config, e
 	if dataDir != "" {
 		cfg.DataDir = dataDir
 	}
-	main := cfg.Databases[gateway.MainDatabase]
+	main := cfg.Databases[registry.MainDatabase]
 	if main.Driver == "sqlite" && main.DSN == "" {
 		main.DSN = filepath.Join(cfg.DataDir, "qiao.db")
-		cfg.Databases[gateway.MainDatabase] = main
+		cfg.Databases[registry.MainDatabase] = main
 	}
 	return cfg, nil
 }

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/logs"
+	"qiao/sql/seed"
 )
 
 // DemoTime is when the demo data of the tests is made and when they run.
@@ -63,7 +64,11 @@ func StartLogging(t *testing.T, database config.Database, adjust func(*config.Co
 func Each(t *testing.T, test func(t *testing.T, g *Gateway)) {
 	t.Helper()
 	eachFilled(t, func(t *testing.T, database config.Database) {
-		test(t, Start(t, database, nil))
+		g := Start(t, database, nil)
+		if err := g.StoreFiles(seed.DemoFiles(DemoTime)); err != nil { // a database that was copied has none
+			t.Fatal(err)
+		}
+		test(t, g)
 	})
 }
 

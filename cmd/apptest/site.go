@@ -5,8 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // EachSite runs a test against a gateway on every database within reach, with
@@ -32,7 +32,7 @@ func EachSite(t *testing.T, setup string, files map[string]string, test func(t *
 func (g *Gateway) RequireServing(t *testing.T) {
 	t.Helper()
 	for _, item := range g.Live.Items() {
-		if item.Source == gateway.LayerSite && item.State != gateway.Serving {
+		if item.Source == registry.LayerSite && item.State != registry.Serving {
 			t.Fatalf("%s: %s", item.State, item.Problem)
 		}
 	}

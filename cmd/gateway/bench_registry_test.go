@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"qiao/cmd/app"
-	"qiao/gateway"
 	"qiao/gateway/measure"
+	"qiao/gateway/registry"
 )
 
 // BenchmarkRegistry measures a site of 10,000 entries against one of 10.
@@ -71,8 +71,8 @@ func requireAll(b *testing.B, a *app.App, entries int) {
 	serving := 0
 	for _, item := range a.Live.Items() {
 		switch {
-		case item.Source != gateway.LayerSite:
-		case item.State == gateway.Serving:
+		case item.Source != registry.LayerSite:
+		case item.State == registry.Serving:
 			serving++
 		default:
 			b.Fatalf("%s is %s: %s", item.File, item.State, item.Problem)
@@ -94,7 +94,7 @@ func memory() (heap, rss float64) {
 
 // benchLookup finds the procedures of random calls in both. Other calls each
 // time: of those that come again, the processor would know the way.
-func benchLookup(b *testing.B, small, big *gateway.Live) {
+func benchLookup(b *testing.B, small, big *registry.Live) {
 	const bar, calls, pairs = 1.2, 1_000, 15 * pairCount
 	turns := takeTurns(b, pairs,
 		func() float64 { return lookUp(b, big, benchKeys(bigSite, calls)) },
@@ -107,7 +107,7 @@ func benchLookup(b *testing.B, small, big *gateway.Live) {
 }
 
 // lookUp returns the nanoseconds that one lookup takes.
-func lookUp(b *testing.B, live *gateway.Live, keys [][2]string) float64 {
+func lookUp(b *testing.B, live *registry.Live, keys [][2]string) float64 {
 	b.Helper()
 	start := time.Now()
 	for _, key := range keys {

@@ -12,8 +12,8 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
-	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // liveGateway is a gateway that watches a folder of the test's own, as serve does.
@@ -69,7 +69,7 @@ func (g *liveGateway) eventually(t *testing.T, procedure, text string) {
 	apptest.Eventually(t, procedure+" answers "+text, func() bool { return g.answers(t, procedure, text) })
 }
 
-func (g *liveGateway) state(id string) (gateway.State, string) {
+func (g *liveGateway) state(id string) (registry.State, string) {
 	for _, item := range g.Live.Items() {
 		if item.ID == id {
 			return item.State, item.Problem
@@ -87,7 +87,7 @@ func TestASavedFileIsLive(t *testing.T) {
 	g.write(t, "a.sql", "no header")
 	apptest.Eventually(t, "the item says why", func() bool {
 		state, problem := g.state("site:a.sql")
-		return state == gateway.Stale && strings.HasPrefix(problem, "a.sql:1: ")
+		return state == registry.Stale && strings.HasPrefix(problem, "a.sql:1: ")
 	})
 	if !g.answers(t, "P_A", "two") {
 		t.Error("the last good version does not serve")
@@ -123,7 +123,7 @@ func TestSubfoldersAreWatchedAsTheyCome(t *testing.T) {
 	g.eventually(t, "P_A", "two")
 	g.do(t, os.Rename(filepath.Join(g.dir, "dorm"), filepath.Join(g.dir, "house")))
 	moved := filepath.Join("house", "into", "a.sql")
-	apptest.Eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == gateway.Serving })
+	apptest.Eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == registry.Serving })
 	g.write(t, moved, textEntry("P_A", "three"))
 	g.eventually(t, "P_A", "three")
 	g.do(t, os.RemoveAll(filepath.Join(g.dir, "house")))
@@ -190,7 +190,7 @@ func TestTheFolderItselfMayBeALinkThatIsSwapped(t *testing.T) {
 // A hang-up reloads where no file has changed: here a table has come.
 func TestAHangUpReloads(t *testing.T) {
 	g := startLive(t, map[string]string{"a.sql": apptest.EntryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")}, nil)
-	if state, problem := g.state("site:a.sql"); state != gateway.Quarantined || !strings.Contains(problem, "Later") {
+	if state, problem := g.state("site:a.sql"); state != registry.Quarantined || !strings.Contains(problem, "Later") {
 		t.Fatalf("%s %s", state, problem)
 	}
 	g.Define(t, "CREATE TABLE Later (Name NVARCHAR(50))")

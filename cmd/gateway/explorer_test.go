@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
+	"qiao/gateway/registry"
 )
 
 const (
@@ -23,10 +23,10 @@ const (
 
 // explorerPage is what the tests read of a list's answer.
 type explorerPage struct {
-	List    []gateway.Row
+	List    []registry.Row
 	Total   int
-	States  map[gateway.State]int
-	Sources map[gateway.Layer]int
+	States  map[registry.State]int
+	Sources map[registry.Layer]int
 	Problem string
 }
 
@@ -89,7 +89,7 @@ func TestTheExplorerFiltersByStateAndSource(t *testing.T) {
 	g, _ := apptest.StartSite(t, explorerSite, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	all := explore(t, g, admin)
-	if all.States[gateway.Quarantined] != 1 || all.States[gateway.Overridden] != 1 || all.Sources[gateway.LayerSite] != 4 {
+	if all.States[registry.Quarantined] != 1 || all.States[registry.Overridden] != 1 || all.Sources[registry.LayerSite] != 4 {
 		t.Errorf("states %v, sources %v", all.States, all.Sources)
 	}
 
@@ -105,7 +105,7 @@ func TestTheExplorerFiltersByStateAndSource(t *testing.T) {
 	}
 
 	wrong := explore(t, g, admin, "state", "quarantined", "source", "site")
-	want := []gateway.RowFinding{{Line: 7, Text: wrong.List[0].Findings[0].Text}}
+	want := []registry.RowFinding{{Line: 7, Text: wrong.List[0].Findings[0].Text}}
 	if diff := cmp.Diff(want, wrong.List[0].Findings); diff != "" || wrong.Total != 1 {
 		t.Errorf("%d quarantined, findings: %s", wrong.Total, diff)
 	}
@@ -142,7 +142,7 @@ func TestTheExplorerSortsByUsage(t *testing.T) {
 	}
 	g.Call(t, "Int", "溢出", []string{"ProcedureName", "P_Site"}, admin)
 
-	first := func(sort, order string) gateway.Row {
+	first := func(sort, order string) registry.Row {
 		return explore(t, g, admin, "source", "site", "sort", sort, "order", order).List[0]
 	}
 	if row := first("calls", "desc"); row.ID != "site:dorm/beds.sql" || row.Calls != 3 || row.Errors != 0 || row.P50 == nil || row.P95 == nil {
@@ -156,7 +156,7 @@ func TestTheExplorerSortsByUsage(t *testing.T) {
 			t.Errorf("by the last error %s, one without comes first: %+v", order, row)
 		}
 		rows := explore(t, g, admin, "source", "site", "sort", "p95", "order", order).List
-		known := slices.IndexFunc(rows, func(r gateway.Row) bool { return r.P95 == nil })
+		known := slices.IndexFunc(rows, func(r registry.Row) bool { return r.P95 == nil })
 		if known != 2 {
 			t.Errorf("by p95 %s, the rows without calls begin at %d", order, known)
 		}
@@ -165,7 +165,7 @@ func TestTheExplorerSortsByUsage(t *testing.T) {
 
 // explorerEntry is what the tests read of a detail's answer.
 type explorerEntry struct {
-	gateway.Row
+	registry.Row
 	Text, ServedText string
 	Failures         []struct{ Time, RequestID, Account, Message, Detail string }
 }
@@ -194,7 +194,7 @@ func TestTheExplorerShowsBothTextsOfAStaleFile(t *testing.T) {
 	g.Live.Reload(t.Context())
 	var entry explorerEntry
 	readInto(t, g, apptest.Token(g.Session(t, "admin")), explorerDetail+queryOf([]string{"id", "site:dorm/beds.sql"}), &entry)
-	if entry.State != gateway.Stale || len(entry.Findings) == 0 {
+	if entry.State != registry.Stale || len(entry.Findings) == 0 {
 		t.Errorf("%s, findings %v", entry.State, entry.Findings)
 	}
 	if diff := cmp.Diff([]string{bad, good}, []string{entry.Text, entry.ServedText}); diff != "" {
@@ -212,7 +212,7 @@ func TestTheExplorerTellsWhyTheFolderCannotBeRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	g.Live.Reload(t.Context())
-	if page := explore(t, g, admin); page.Problem == "" || page.Sources[gateway.LayerSite] == 0 {
+	if page := explore(t, g, admin); page.Problem == "" || page.Sources[registry.LayerSite] == 0 {
 		t.Errorf("problem %q, sources %v", page.Problem, page.Sources)
 	}
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 )
 
@@ -29,7 +29,7 @@ func (g *global) withMain(work func(*cobra.Command, *store.DB) error) func(*cobr
 		if err != nil {
 			return err
 		}
-		db, err := store.Open(cmd.Context(), gateway.MainDatabase, cfg.Databases[gateway.MainDatabase])
+		db, err := store.Open(cmd.Context(), registry.MainDatabase, cfg.Databases[registry.MainDatabase])
 		if err != nil {
 			return err
 		}

@@ -136,9 +136,12 @@ func TestTooManyRowsAreAFailureThatSaysSo(t *testing.T) {
 // TestAFailureWithinTheAnswerCutsTheConnection is about answers whose
 // beginning has been sent: a client must not take a part for the whole.
 func TestAFailureWithinTheAnswerCutsTheConnection(t *testing.T) {
-	for failure, rows := range map[string]int{"超过 200000 行": 200_000, "网关超时": 1 << 30} {
+	for failure, limit := range map[string]struct {
+		rows int
+		time time.Duration
+	}{"超过 200000 行": {200_000, 30 * time.Second}, "网关超时": {1 << 30, 500 * time.Millisecond}} {
 		g, log := apptest.StartSite(t, heavy, func(cfg *config.Config) {
-			cfg.Procedures.Timeout, cfg.Limits.Rows = 2*time.Second, rows
+			cfg.Procedures.Timeout, cfg.Limits.Rows = limit.time, limit.rows
 		})
 		response, err := begin(t, g, t.Context(), "流")
 		if err != nil {

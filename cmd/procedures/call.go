@@ -8,16 +8,18 @@ import (
 	"fmt"
 	"time"
 
-	"qiao/gateway"
+	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
 // procedureCall is one call that the command line makes.
 type procedureCall struct {
-	procedure *gateway.Procedure
+	procedure *registry.Procedure
 	payload   wire.Payload
+	request   entry.Request // of what routes read
 	caller    *session.Identity // nil is nobody
 	answer    newAnswer
 	keep      bool // what it changes; else it is rolled back
@@ -40,6 +42,10 @@ func (a *local) newCall(ctx context.Context, account string, fields map[string]s
 			return nil, err
 		}
 	}
+	if c.procedure = a.Live.Current().Entry(payload.ProcedureName.Text); c.procedure != nil && payload.CXType.Text == "" {
+		c.request = entry.NewRequest(fields)
+		return c, nil
+	}
 	c.procedure, err = a.Live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
 	return c, err
 }
@@ -47,7 +53,7 @@ func (a *local) newCall(ctx context.Context, account string, fields map[string]s
 // isTrial reports whether the call is rolled back. An entry that only reads is
 // as well: a stored procedure may do more than the entry says.
 func (c *procedureCall) isTrial() bool {
-	return !c.keep && (c.procedure.Entry != nil || c.procedure.Effect == gateway.Write)
+	return !c.keep && (c.procedure.Entry != nil || c.procedure.Effect == registry.Write)
 }
 
 // perform runs the call.
@@ -75,8 +81,11 @@ func (a *local) perform(ctx context.Context, c *procedureCall) (*callResult, err
 }
 
 // execution is the call as the gateway makes it.
-func (a *local) execution(c *procedureCall) gateway.Execution {
-	return gateway.Execution{
+func (a *local) execution(c *procedureCall) registry.Execution {
+	if e := c.procedure.Entry; e != nil && e.OfRoute() {
+		return registry.Execution{Entry: c.procedure.Name, Request: c.request, Caller: c.caller, Now: a.Now()}
+	}
+	return registry.Execution{
 		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.Now(),
 	}
 }

@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
+	"qiao/procedures"
 )
 
 func newLint(load LoadFunc) *cobra.Command {
@@ -34,11 +34,11 @@ func newLint(load LoadFunc) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			files, unread := gateway.EntryFiles(dir)
+			files, unread := registry.EntryFiles(dir)
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []entry.Finding
 			if offline {
-				found = checkOffline(dir, files)
+				found = registry.Lint(dir, files, procedures.Go())
 			} else {
 				found, err = checkOnline(cmd, cfg, dir)
 			}
@@ -61,18 +61,7 @@ func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Fin
 		return nil, err
 	}
 	defer a.Close()
-	return findingsIn(a.Live, dir), nil
-}
-
-// findingsIn lists what is wrong with the site's files, whose folder is dir.
-func findingsIn(live *gateway.Live, dir string) (found []entry.Finding) {
-	for _, item := range live.Items() {
-		for _, finding := range item.Findings {
-			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))
-			found = append(found, finding)
-		}
-	}
-	return found
+	return a.Live.Findings(dir), nil
 }
 
 // reportFindings prints the findings and, on standard error, their number.

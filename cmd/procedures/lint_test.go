@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
+	"qiao/gateway/registry"
 )
 
 // lintedFiles are wrong in as many ways.
@@ -88,10 +88,10 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 		contains(t, stdout, "bad.sql:2: ")
 	}
 	w.fails(t, []string{"circle.sql cannot be read"}, "test")
-	if _, err := gateway.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
+	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
-	found := checkOffline(w.entries, []string{"gone.sql"})
+	found := registry.Lint(w.entries, []string{"gone.sql"}, nil)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), filepath.Join(w.entries, "gone.sql")+": the file cannot be read") {
 		t.Errorf("a file that cannot be read: %v", found)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // listOptions are the flags of procedures list.
@@ -47,15 +47,15 @@ func newList(load LoadFunc) *cobra.Command {
 }
 
 func stateNames() []string {
-	names := make([]string, len(gateway.States))
-	for i, state := range gateway.States {
+	names := make([]string, len(registry.States))
+	for i, state := range registry.States {
 		names[i] = string(state)
 	}
 	return names
 }
 
 func list(cmd *cobra.Command, cfg config.Config, o listOptions) error {
-	if o.state != "" && !slices.Contains(gateway.States, gateway.State(o.state)) {
+	if o.state != "" && !slices.Contains(registry.States, registry.State(o.state)) {
 		return fmt.Errorf("--state %q is not one of %s", o.state, strings.Join(stateNames(), ", "))
 	}
 	listing, err := listingOf(cmd, cfg, o)
@@ -78,7 +78,7 @@ func list(cmd *cobra.Command, cfg config.Config, o listOptions) error {
 
 // listingOf asks the running gateway, or else looks itself, and says which on
 // standard error.
-func listingOf(cmd *cobra.Command, cfg config.Config, o listOptions) (gateway.Listing, error) {
+func listingOf(cmd *cobra.Command, cfg config.Config, o listOptions) (registry.Listing, error) {
 	why := "--offline"
 	if !o.offline {
 		url := runningURL(cfg)
@@ -93,14 +93,14 @@ func listingOf(cmd *cobra.Command, cfg config.Config, o listOptions) (gateway.Li
 	}
 	a, err := openEntries(cmd.Context(), cfg)
 	if err != nil {
-		return gateway.Listing{}, err
+		return registry.Listing{}, err
 	}
 	defer a.Close()
 	fmt.Fprintf(cmd.ErrOrStderr(), "read and checked here, so without what runs elsewhere (%s)\n", why)
-	return a.Live.List(o.keyword, gateway.State(o.state)), nil
+	return a.Live.List(o.keyword, registry.State(o.state)), nil
 }
 
-func listRow(r *gateway.Row) []string {
+func listRow(r *registry.Row) []string {
 	state := string(r.State)
 	if r.By != "" {
 		state += " by " + r.By
@@ -109,7 +109,7 @@ func listRow(r *gateway.Row) []string {
 }
 
 // lastError is what is wrong with the file, else how the last bad call ended.
-func lastError(r *gateway.Row) string {
+func lastError(r *registry.Row) string {
 	switch {
 	case len(r.Findings) > 0:
 		first := r.Findings[0]

@@ -19,7 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway"
+	"qiao/gateway/registry"
 )
 
 const readHead = "procedure: P_Site\neffect: read\naccess: signed-in\ncxtype: "
@@ -33,14 +33,14 @@ var listedFiles = map[string]string{
 }
 
 // listRows is the JSON list by ID.
-func listRows(t *testing.T, w *workplace, args ...string) map[string]gateway.Row {
+func listRows(t *testing.T, w *workplace, args ...string) map[string]registry.Row {
 	t.Helper()
 	stdout, _ := w.run(t, append([]string{"list", "--json"}, args...)...)
-	var rows []gateway.Row
+	var rows []registry.Row
 	if err := json.Unmarshal([]byte(stdout), &rows); err != nil || rows == nil {
 		t.Fatalf("%v: %s", err, stdout)
 	}
-	byID := map[string]gateway.Row{}
+	byID := map[string]registry.Row{}
 	for _, row := range rows {
 		byID[row.ID] = row
 	}
@@ -120,7 +120,7 @@ func TestListShowsHowCallsEnd(t *testing.T) {
 	}
 	// A file that calls itself the same and does not serve has no calls.
 	second := listRows(t, w, "second")["site:second.sql"]
-	if second.CXType != "不行" || second.State != gateway.Quarantined || second.Calls != 0 || second.P50 != nil || second.LastError != nil {
+	if second.CXType != "不行" || second.State != registry.Quarantined || second.Calls != 0 || second.P50 != nil || second.LastError != nil {
 		t.Errorf("%+v", second)
 	}
 	stdout, _ := w.run(t, "list", "fails.sql")

@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiao/cmd/app"
-	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 )
 
@@ -111,7 +111,7 @@ func checkDatabases(ctx context.Context, cfg config.Config) error {
 }
 
 func checkSchema(ctx context.Context, cfg config.Config) error {
-	steps, err := store.MigrationStatusOf(ctx, gateway.MainDatabase, cfg.Databases[gateway.MainDatabase])
+	steps, err := store.MigrationStatusOf(ctx, registry.MainDatabase, cfg.Databases[registry.MainDatabase])
 	if err != nil {
 		return err
 	}

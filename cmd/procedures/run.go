@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // runOptions are the flags of procedures run.
@@ -118,7 +118,7 @@ func (a *local) withHint(err error) error {
 // outcome says what has become of the changes.
 func (c *procedureCall) outcome() string {
 	switch {
-	case c.procedure.Effect == gateway.Read:
+	case c.procedure.Effect == registry.Read:
 		return "done"
 	case c.keep && len(c.procedure.Invalidates) > 0:
 		return "done and committed (answers that gateways keep last until they expire)"

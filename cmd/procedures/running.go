@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 )
 
 // errNoGateway is a host on which no gateway listens.
@@ -39,7 +39,7 @@ func runningURL(cfg config.Config) string {
 }
 
 // askRunning reads the listing of the running gateway.
-func askRunning(ctx context.Context, cfg config.Config, base string, o listOptions) (listing gateway.Listing, err error) {
+func askRunning(ctx context.Context, cfg config.Config, base string, o listOptions) (listing registry.Listing, err error) {
 	client, err := operatorsClient(cfg)
 	if err != nil {
 		return listing, err

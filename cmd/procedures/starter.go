@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 )
 
 func newNew(load LoadFunc) *cobra.Command {
@@ -80,7 +80,7 @@ const longestName = 60
 // safeName makes a file name of a procedure's or a type's: letters and digits
 // of any script, - and _.
 func safeName(text string) string {
-	if text == gateway.AnyName || text == "" {
+	if text == registry.AnyName || text == "" {
 		return "any"
 	}
 	name := []rune(strings.Map(func(r rune) rune {

@@ -11,10 +11,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 func newTest(load LoadFunc) *cobra.Command {
@@ -51,7 +51,15 @@ type entryTest struct {
 	path string // of the file, as the command line names it
 }
 
-func (t entryTest) String() string { return t.of.Procedure + "/" + t.of.CXType + "/" + t.Name }
+func (t entryTest) String() string { return t.name() + "/" + t.of.CXType + "/" + t.Name }
+
+// name is what the entry is called by, or read under.
+func (t entryTest) name() string {
+	if t.of.OfRoute() {
+		return registry.EntryName(t.of.File)
+	}
+	return t.of.Procedure
+}
 
 func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) error {
 	a, err := openEntries(cmd.Context(), cfg)
@@ -60,7 +68,7 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	}
 	defer a.Close()
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
-	found, tests, failed := findingsIn(a.Live, dir), testsIn(a.Live, dir, wanted), 0
+	found, tests, failed := a.Live.Findings(dir), testsIn(a.Live, dir, wanted), 0
 	for _, finding := range found {
 		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
 	}
@@ -85,9 +93,9 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 }
 
 // testsIn lists the tests of the site's entries.
-func testsIn(live *gateway.Live, dir string, wanted *regexp.Regexp) (tests []entryTest) {
+func testsIn(live *registry.Live, dir string, wanted *regexp.Regexp) (tests []entryTest) {
 	for _, item := range live.Items() {
-		if item.Source != gateway.LayerSite || item.Entry == nil { // bad, and found as such
+		if item.Source != registry.LayerSite || item.Entry == nil { // bad, and found as such
 			continue
 		}
 		for i := range item.Entry.Tests {
@@ -148,8 +156,8 @@ func (a *local) check(ctx context.Context, t entryTest) (problems []string) {
 
 // fields are the payload of a test.
 func (t entryTest) fields() map[string]string {
-	fields := map[string]string{"ProcedureName": t.of.Procedure, "CXType": t.of.CXType}
-	if t.of.Procedure == gateway.AnyName {
+	fields := map[string]string{"ProcedureName": t.name(), "CXType": t.of.CXType}
+	if t.of.Procedure == registry.AnyName {
 		fields["ProcedureName"] = ""
 	}
 	maps.Copy(fields, t.In)

@@ -20,6 +20,9 @@ type Cache interface {
 	Set(ctx context.Context, key string, value []byte, ttl time.Duration) error
 	// Add stores value only where key is free and reports whether it did.
 	Add(ctx context.Context, key string, value []byte, ttl time.Duration) (bool, error)
+	// Reserve stores value only where key is free, and returns the value that
+	// stands there then: its own, or that of who was first.
+	Reserve(ctx context.Context, key string, value []byte, ttl time.Duration) (holder []byte, err error)
 	// Delete removes keys; a missing one is no error.
 	Delete(ctx context.Context, keys ...string) error
 	// Count adds 1 to the counter under key and returns its new value. The

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -64,6 +65,49 @@ func TestSetProlongs(t *testing.T) {
 		advance(40 * time.Second)
 		if value, err := c.Get(ctx, "k"); err != nil || string(value) != "2" {
 			t.Fatalf("Get = %q, %v", value, err)
+		}
+	})
+}
+
+func TestReserveTellsWhoHoldsTheKey(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		for _, own := range []string{"\x00\xffa", "b", "\x00\xffa"} {
+			holder, err := c.Reserve(ctx, "k", []byte(own), time.Minute)
+			must(t, err)
+			if string(holder) != "\x00\xffa" {
+				t.Fatalf("Reserve %q = %q, want the first one's", own, holder)
+			}
+			advance(20 * time.Second)
+		}
+		advance(time.Second)
+		holder, err := c.Reserve(ctx, "k", []byte("c"), time.Minute)
+		must(t, err)
+		if string(holder) != "c" {
+			t.Fatalf("after the first one's time: %q", holder)
+		}
+	})
+}
+
+func TestReserveLetsOneOfManyIn(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
+		var wait sync.WaitGroup
+		var first atomic.Int64
+		for i := range 32 {
+			wait.Go(func() {
+				own := strconv.Itoa(i)
+				holder, err := c.Reserve(context.Background(), "k", []byte(own), time.Minute)
+				if err != nil {
+					t.Error(err)
+				}
+				if string(holder) == own {
+					first.Add(1)
+				}
+			})
+		}
+		wait.Wait()
+		if first.Load() != 1 {
+			t.Fatalf("%d were first", first.Load())
 		}
 	})
 }
@@ -275,6 +319,11 @@ func TestRealRedis(t *testing.T) {
 	}
 	if added, err := redis.Add(ctx, "k", []byte("w"), time.Minute); err != nil || added {
 		t.Fatalf("second Add = %v, %v", added, err)
+	}
+	for _, own := range []string{"\x00\xffa", "b"} {
+		if holder, err := redis.Reserve(ctx, "r", []byte(own), time.Minute); err != nil || string(holder) != "\x00\xffa" {
+			t.Fatalf("Reserve %q = %q, %v", own, holder, err)
+		}
 	}
 	must(t, redis.Join(ctx, "s", "a", time.Minute))
 	must(t, redis.Join(ctx, "s", "b", time.Minute))

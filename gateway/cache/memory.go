@@ -61,15 +61,26 @@ func (m *Memory) entry(value []byte, ttl time.Duration) entry {
 
 // Add implements Cache.
 func (m *Memory) Add(_ context.Context, key string, value []byte, ttl time.Duration) (bool, error) {
-	added := false
+	_, added := m.reserve(key, value, ttl)
+	return added, nil
+}
+
+// Reserve implements Cache.
+func (m *Memory) Reserve(_ context.Context, key string, value []byte, ttl time.Duration) ([]byte, error) {
+	holder, _ := m.reserve(key, value, ttl)
+	return holder, nil
+}
+
+func (m *Memory) reserve(key string, value []byte, ttl time.Duration) (holder []byte, added bool) {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
 		if found && m.live(old) {
+			holder, added = old.value, false
 			return old, otter.CancelOp
 		}
-		added = true
+		holder, added = value, true
 		return m.entry(value, ttl), otter.WriteOp
 	})
-	return added, nil
+	return holder, added
 }
 
 // Delete implements Cache.

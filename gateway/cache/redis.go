@@ -33,6 +33,13 @@ local n = redis.call('GET', KEYS[1])
 if n and tonumber(n) > 0 then redis.call('DECR', KEYS[1]) end
 return 0`)
 
+// reserve is SET NX GET, which servers before version 7 refuse.
+var reserve = redis.NewScript(`
+local held = redis.call('GET', KEYS[1])
+if held then return held end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return ARGV[1]`)
+
 // quiet keeps the client library from writing lines of its own, with the
 // server's address, to standard error: every failure comes back as an error.
 var quiet = sync.OnceFunc(func() { redis.SetLogger(silence{}) })
@@ -79,6 +86,12 @@ func (r *Redis) Add(ctx context.Context, key string, value []byte, ttl time.Dura
 		return false, nil
 	}
 	return err == nil, unavailable("add", err)
+}
+
+// Reserve implements Cache.
+func (r *Redis) Reserve(ctx context.Context, key string, value []byte, ttl time.Duration) ([]byte, error) {
+	holder, err := reserve.Run(ctx, r.client, []string{key}, value, ttl.Milliseconds()).Text()
+	return []byte(holder), unavailable("reserve", err)
 }
 
 // Delete implements Cache.

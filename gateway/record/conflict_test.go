@@ -114,18 +114,26 @@ func TestADeclarationThatCannotBeIsRefused(t *testing.T) {
 		`record Test_Thing: field thingid: it stands twice, or is a column`:    func(t *record.Table) { t.Fields[1].Name = "thingid" },
 		`record Test_Thing: field username: clients never send`:                func(t *record.Table) { t.Fields[1].Name = "username" },
 		`record Test_Thing: field Name: type nvarchar needs a length`:          func(t *record.Table) { t.Fields[1].Type = "nvarchar" },
-		`record Test_Thing: field Kind: Initial "中": 须为 大、小 之一`:               func(t *record.Table) { t.Fields[2].Initial = "中" },
+		`record Test_Thing: field Kind: Initial "中": 须为 大、小 之一`:                func(t *record.Table) { t.Fields[2].Initial = "中" },
 		`record Test_Thing: Missing is no field`:                               func(t *record.Table) { t.Title = []string{"Missing"} },
 		`record Test_Thing: Gone is no field`:                                  func(t *record.Table) { t.Unique = []record.Unique{{Columns: []string{"Gone"}}} },
 		`record Test_Thing: Label and Title are missing`:                       func(t *record.Table) { t.Label = "" },
 		`record Test Thing: "Test Thing" is no name`:                           func(t *record.Table) { t.Name = "Test Thing" },
-		`record Test_Thing: "a b" is no name`:                                  func(t *record.Table) { t.ReferredBy = []record.Reference{{Table: "a b"}} },
+		`record Test_Thing: Other is no field`: func(t *record.Table) {
+			t.ReferredBy = []record.Reference{{Table: "Test_Part", By: map[string]string{"ThingId": "Other"}}}
+		},
+		`record Test_Thing: "a b" is no name`: func(t *record.Table) { t.ReferredBy = []record.Reference{{Table: "a b"}} },
 	} {
 		table := things
 		table.Fields = append([]record.Field(nil), things.Fields...)
 		change(&table)
-		if _, err := record.New(nil, table); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
-		}
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, want) {
+					t.Errorf("got %v, want %s", got, want)
+				}
+			}()
+			record.New(nil, table)
+		}()
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"qiao/gateway/store"
@@ -11,31 +13,44 @@ import (
 
 // define makes the statements of the table. Every word in them is declared; what
 // a request sends is bound.
-func (h *Handlers) define() {
+func (h *Handlers) define() error {
+	for name, text := range h.texts() {
+		if err := h.db.Define(h.statement(name), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (h *Handlers) texts() map[string]string {
 	t, names := h.table, h.names()
 	key := t.Key + " = @" + t.Key
 	current := key + " AND " + rowVersion + " = @" + rowVersion
-	created := append(append([]string{t.Key}, names...), createUserID, createUserName, createDate)
-	modified := append(names[:len(names):len(names)], modifyUserID, modifyUserName, modifyDate)
-	sets := make([]string, len(modified))
+	created := slices.Concat([]string{t.Key}, names, []string{createUserID, createUserName, createDate})
+	modified := slices.Concat(names, []string{modifyUserID, modifyUserName, modifyDate})
 	for i, name := range modified {
-		sets[i] = name + " = @" + name
+		modified[i] = name + " = @" + name
 	}
-	h.db.Define(h.statement("insert"), fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES (@%s, 1)",
-		t.Name, strings.Join(created, ", "), rowVersion, strings.Join(created, ", @")))
-	h.db.Define(h.statement("select"), fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s",
-		strings.Join(names, ", "), rowVersion, t.Name, key))
-	h.db.Define(h.statement("update"), fmt.Sprintf("UPDATE %s SET %s, %s = %s + 1 WHERE %s",
-		t.Name, strings.Join(sets, ", "), rowVersion, rowVersion, current))
-	h.db.Define(h.statement("delete"), fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current))
+	texts := map[string]string{
+		"insert": fmt.Sprintf("INSERT INTO %s (%s, %s) VALUES (@%s, 1)", t.Name, strings.Join(created, ", "), rowVersion, strings.Join(created, ", @")),
+		"select": fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s", strings.Join(names, ", "), rowVersion, t.Name, key),
+		"update": fmt.Sprintf("UPDATE %s SET %s, %s = %s + 1 WHERE %s", t.Name, strings.Join(modified, ", "), rowVersion, rowVersion, current),
+		"delete": fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current),
+	}
 	for i, r := range t.ReferredBy {
-		text := fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s = @%s", r.Table, r.Column, t.Key)
-		if r.Where != "" {
-			text += " AND (" + r.Where + ")"
+		var where []string
+		for _, column := range slices.Sorted(maps.Keys(r.By)) {
+			where = append(where, column+" = @"+r.By[column])
 		}
-		h.db.Define(h.statement(fmt.Sprint("references/", i)), text)
+		if r.Where != "" {
+			where = append(where, "("+r.Where+")")
+		}
+		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
+	return texts
 }
+
+func references(i int) string { return fmt.Sprint("references/", i) }
 
 func (h *Handlers) statement(name string) string { return "record/" + h.table.Name + "/" + name }
 

@@ -63,7 +63,7 @@ func TestDeadlineWithoutARow(t *testing.T) {
 
 func TestEndedContextRunsNothing(t *testing.T) {
 	storetest.EachWith(t, ddl, func(t *testing.T, db *store.DB) {
-		db.Define("count", "SELECT COUNT(*) FROM item")
+		db.SetText("count", "SELECT COUNT(*) FROM item")
 		write := prepare(t, db, "DELETE FROM item", store.Options{Write: true})
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
@@ -112,7 +112,7 @@ func TestExhaustedPoolIsUnavailable(t *testing.T) {
 		t.Errorf("got %v", inner)
 	}
 
-	db.Define("one", "SELECT 1")
+	db.SetText("one", "SELECT 1")
 	taken, err := db.Readers().Connx(t.Context())
 	if err != nil {
 		t.Fatal(err)

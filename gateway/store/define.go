@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"fmt"
 
 	sqltext "qiao/sql"
 )
@@ -9,11 +10,13 @@ import (
 // Define makes a text known as a named statement of this database, beside those
 // of qiao/sql. The text is the program's own, such as one made from what a module
 // declares; nothing of a request ever becomes a part of it.
-func (db *DB) Define(name, text string) {
-	db.texts.Store(name, namedText{
-		Named:        sqltext.Named{Text: text},
-		placeholders: sqltext.Placeholders(text, string(db.dialect)),
-	})
+func (db *DB) Define(name, text string) error {
+	named, err := sqltext.Parse(text, string(db.dialect))
+	if err != nil {
+		return fmt.Errorf("statement %s: %w", name, err)
+	}
+	db.keep(name, named)
+	return nil
 }
 
 // Row returns the columns of the named statement's first row as the driver has

@@ -79,7 +79,7 @@ func TestExplainFails(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	later := prepare(t, db, "SELECT Weight FROM item", store.Options{})
-	db.Define("drop", "ALTER TABLE item DROP COLUMN Weight")
+	db.SetText("drop", "ALTER TABLE item DROP COLUMN Weight")
 	if _, err := db.Exec(t.Context(), "drop", nil); err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,13 @@ import (
 	"qiao/gateway/wire"
 )
 
+// SetText is Define for a text that is right.
+func (db *DB) SetText(name, text string) {
+	if err := db.Define(name, text); err != nil {
+		panic(err)
+	}
+}
+
 // Readers is the pool of the database/sql side.
 func (db *DB) Readers() *sqlx.DB { return db.readers }
 

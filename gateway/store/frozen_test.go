@@ -28,7 +28,7 @@ func TestAFrozenServerIsToldSoonAndThenAtOnce(t *testing.T) {
 	server := storetest.NewServer(t, answering(threeRows))
 	db := openOn(t, server, nil)
 	urgent := db.Urgent()
-	urgent.Define("numbers", "SELECT N FROM numbers")
+	urgent.SetText("numbers", "SELECT N FROM numbers")
 	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	get := func() error {
 		var n int
@@ -98,7 +98,7 @@ func TestLongProceduresDoNotStarveWhatEveryCallWaitsFor(t *testing.T) {
 		}
 	}))
 	db := openOn(t, server, func(cfg *config.Database) { cfg.ConnectTimeout = 200 * time.Millisecond })
-	db.Urgent().Define("numbers", "SELECT N FROM numbers")
+	db.Urgent().SetText("numbers", "SELECT N FROM numbers")
 	long := prepareOn(t, db, "SELECT N FROM long", store.Options{})
 	short := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	var group sync.WaitGroup

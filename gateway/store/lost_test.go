@@ -147,7 +147,7 @@ func TestAReadThatHasGivenNothingIsRepeatedOnce(t *testing.T) {
 				r.Rows(3)
 			}))
 			db := openOn(t, server, nil)
-			db.Define("numbers", "SELECT N FROM numbers")
+			db.SetText("numbers", "SELECT N FROM numbers")
 			statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 			readAll(t, statement, 1, three)
 
@@ -186,7 +186,7 @@ func TestADeathInMidReadIsAnError(t *testing.T) {
 		r.Die()
 	}))
 	db := openOn(t, server, nil)
-	db.Define("numbers", "SELECT N FROM numbers")
+	db.SetText("numbers", "SELECT N FROM numbers")
 	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
 	before := server.Count("numbers")
 	started := time.Now()
@@ -227,7 +227,7 @@ func TestADeathInMidWriteIsAClearErrorAndNothingIsRepeated(t *testing.T) {
 				}
 			})
 			db := openOn(t, server, nil)
-			db.Define("update", "UPDATE numbers SET N = 1")
+			db.SetText("update", "UPDATE numbers SET N = 1")
 			write := prepareOn(t, db, "UPDATE numbers SET N = 1", store.Options{Write: true})
 			before := server.Count("UPDATE")
 			if err := write.Run(t.Context(), nil, &storetest.Recorder{}); !errs.Is(err, errs.Unavailable) {

@@ -89,9 +89,13 @@ func (db *DB) text(query string) (namedText, error) {
 	if err != nil {
 		return namedText{}, err
 	}
+	return db.keep(query, named), nil
+}
+
+func (db *DB) keep(query string, named sqltext.Named) namedText {
 	text := namedText{Named: named, placeholders: sqltext.Placeholders(named.Text, string(db.dialect))}
 	db.texts.Store(query, text)
-	return text, nil
+	return text
 }
 
 // bind looks a named statement up and brings its arguments into the order and

@@ -29,7 +29,7 @@ func TestOpenCreatesFileAndFolder(t *testing.T) {
 	if err := db.Ping(t.Context()); err != nil {
 		t.Error(err)
 	}
-	db.Define("file", "SELECT file FROM pragma_database_list WHERE name = 'main'")
+	db.SetText("file", "SELECT file FROM pragma_database_list WHERE name = 'main'")
 	var opened string
 	if err := db.Get(t.Context(), &opened, "file", nil); err != nil || opened != path {
 		t.Errorf("sqlx reads %q, %v", opened, err)
@@ -100,8 +100,8 @@ func TestReadOnlyFileIsRefused(t *testing.T) {
 
 func TestDurablePragmas(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
-	db.Define("journal", "SELECT journal_mode FROM pragma_journal_mode")
-	db.Define("pragmas", "SELECT synchronous || ' ' || foreign_keys FROM pragma_synchronous, pragma_foreign_keys")
+	db.SetText("journal", "SELECT journal_mode FROM pragma_journal_mode")
+	db.SetText("pragmas", "SELECT synchronous || ' ' || foreign_keys FROM pragma_synchronous, pragma_foreign_keys")
 	var journal, pragmas string
 	if err := db.Get(t.Context(), &journal, "journal", nil); err != nil || journal != "wal" {
 		t.Errorf("journal %q, %v", journal, err)

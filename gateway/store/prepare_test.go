@@ -34,7 +34,7 @@ func TestPrepareSeesTheCurrentSchema(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	const text = "SELECT Weight FROM item"
 	prepare(t, db, text, store.Options{})
-	db.Define("drop", "ALTER TABLE item DROP COLUMN Weight")
+	db.SetText("drop", "ALTER TABLE item DROP COLUMN Weight")
 	if _, err := db.Exec(t.Context(), "drop", nil); err != nil {
 		t.Fatal(err)
 	}

@@ -60,9 +60,9 @@ func openWired(t *testing.T) *wired {
 		store.Options{ParamTypes: map[string]string{"from": "int"}})
 	w.add = prepare(t, w.DB, "INSERT INTO written (N) VALUES (@n)",
 		store.Options{Write: true, ParamTypes: map[string]string{"n": "int"}})
-	w.Define("count", "SELECT COUNT(*) FROM written WHERE N >= @from")
-	w.Define("row", "SELECT COUNT(*) FROM written WHERE N = @n")
-	w.Urgent().Define("count", "SELECT COUNT(*) FROM numbers WHERE N >= @from")
+	w.SetText("count", "SELECT COUNT(*) FROM written WHERE N >= @from")
+	w.SetText("row", "SELECT COUNT(*) FROM written WHERE N = @n")
+	w.Urgent().SetText("count", "SELECT COUNT(*) FROM numbers WHERE N >= @from")
 	return w
 }
 

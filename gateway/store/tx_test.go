@@ -28,10 +28,10 @@ type item struct {
 
 // texts are the named statements of these tests.
 func texts(db *store.DB) {
-	db.Define("all", "SELECT Id, Name, Active, Created FROM item ORDER BY Id")
-	db.Define("one", "SELECT Id, Name, Active, Created FROM item WHERE Name = @Name")
-	db.Define("add", "INSERT INTO item (Id, Name, Active, Created) VALUES (@Id, @Name, @Active, @Created)")
-	db.Define("off", "UPDATE item SET Active = 0 WHERE Active = @active")
+	db.SetText("all", "SELECT Id, Name, Active, Created FROM item ORDER BY Id")
+	db.SetText("one", "SELECT Id, Name, Active, Created FROM item WHERE Name = @Name")
+	db.SetText("add", "INSERT INTO item (Id, Name, Active, Created) VALUES (@Id, @Name, @Active, @Created)")
+	db.SetText("off", "UPDATE item SET Active = 0 WHERE Active = @active")
 }
 
 func TestGetAndSelect(t *testing.T) {
@@ -122,7 +122,7 @@ func TestInsert(t *testing.T) {
 
 func TestReadersOfSQLiteCannotWrite(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
-	db.Define("sly", "DELETE FROM item RETURNING Id")
+	db.SetText("sly", "DELETE FROM item RETURNING Id")
 	var ids []int
 	if err := db.Select(t.Context(), &ids, "sly", nil); !errs.Is(err, errs.ProcedureFailed) {
 		t.Errorf("got %v, %v", ids, err)

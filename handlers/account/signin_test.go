@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/password"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -69,8 +70,8 @@ func (d *desk) open(t *testing.T) {
 	t.Helper()
 	cfg := config.Default()
 	log := slog.New(slog.DiscardHandler)
-	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
-		Config: cfg, Databases: map[string]*store.DB{gateway.MainDatabase: d.db}, Log: log, Now: d.clock,
+	live, err := registry.NewLive(t.Context(), registry.Options{
+		Config: cfg, Databases: map[string]*store.DB{registry.MainDatabase: d.db}, Log: log, Now: d.clock,
 	})
 	if err != nil {
 		t.Fatal(err)

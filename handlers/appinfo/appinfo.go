@@ -9,8 +9,9 @@ import (
 
 // Handlers serves two files that the legacy system had as static ones.
 type Handlers struct {
-	version int
-	config  []byte
+	version     int
+	versionPath string // below which the version stands once more
+	config      appConfig
 }
 
 type appConfig struct {
@@ -33,8 +34,8 @@ type appVersion struct {
 }
 
 // New returns the handlers of a build's version and the operator's settings.
-func New(version int, cfg config.Config) (*Handlers, error) {
-	body, err := wire.Marshal(appConfig{
+func New(version int, cfg config.Config) *Handlers {
+	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, config: appConfig{
 		Title:            cfg.UI.Title,
 		Version:          version,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
@@ -42,13 +43,13 @@ func New(version int, cfg config.Config) (*Handlers, error) {
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),
-	})
-	return &Handlers{version: version, config: body}, err
+	}}
 }
 
 // Config answers /appConfig.json: what the front end must know before it starts.
 func (h *Handlers) Config(*gateway.Request) (any, error) {
-	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: h.config}, nil
+	body, err := wire.Marshal(h.config)
+	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: body}, err
 }
 
 // Version answers /appVersion.json (specification §7): {"version":<integer>},

@@ -18,11 +18,7 @@ func served(t *testing.T, rows ...config.Page) map[string]string {
 	t.Helper()
 	cfg := config.Default()
 	cfg.UI.Pages = rows
-	h, err := appinfo.New(1, cfg)
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := h.Config(nil)
+	answer, err := appinfo.New(1, cfg).Config(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

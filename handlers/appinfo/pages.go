@@ -10,10 +10,11 @@ import (
 // API its list comes from. A page that is not here counts as withdrawn: the UI
 // then explains a call that failed for good as a conflict with old data.
 var listAPIs = map[string]string{
-	"dashboard/index":        "/api/Procedure/ProcedureToDataTable",
-	"system/error-log/index": "/admin/client-errors/list",
-	"system/procedure/index": "/admin/procedures/list",
-	"workplace/index":        "/api/Procedure/ProcedureToDataSet",
+	"dashboard/index":           "/api/Procedure/ProcedureToDataTable",
+	"dormitory/inventory/index": "/admin/dormitory/inventory/index",
+	"system/error-log/index":    "/admin/client-errors/list",
+	"system/procedure/index":    "/admin/procedures/list",
+	"workplace/index":           "/api/Procedure/ProcedureToDataSet",
 }
 
 // pages lays the operator's rows over the built-in ones.

@@ -4,13 +4,16 @@ package dormitory
 
 import (
 	"qiao/gateway"
+	"qiao/gateway/registry"
 	"qiao/gateway/rows"
+	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
-	Live *gateway.Live
+	Live *registry.Live
+	DB   *store.DB // main
 }
 
 type pendingRepairs struct {
@@ -22,7 +25,7 @@ type pendingRepairs struct {
 // procedure's rule, also where the site has one of its own.
 func (h *Handlers) PendingRepairs(r *gateway.Request) (any, error) {
 	var pending pendingRepairs
-	err := h.Live.Execute(r.Context(), gateway.Execution{
+	err := h.Live.Execute(r.Context(), registry.Execution{
 		Procedure: "P_Dormitory_Repair", CXType: "待处理报修数量", Caller: r.Caller, Now: r.Now(), Out: rows.Int(&pending.Count),
 	})
 	return pending, err

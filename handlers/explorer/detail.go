@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"qiao/gateway"
 	"qiao/gateway/entry"
+	"qiao/gateway/registry"
 )
 
 // detail is all there is to say about a procedure. Times are seconds.
 type detail struct {
-	gateway.Row
+	registry.Row
 
 	Params       []param       `json:"params"`
 	Filter       *filter       `json:"filter"`
@@ -82,13 +82,13 @@ type failure struct {
 	Detail    string `json:"detail"`
 }
 
-func (h *Handlers) detail(i *gateway.Item) detail {
+func (h *Handlers) detail(i *registry.Item) detail {
 	d := detail{
 		Row: h.Live.Row(i), Params: []param{}, Invalidates: []string{}, MappedErrors: []mappedError{}, Failures: []failure{},
 		Text: i.Text, ServedText: i.Served,
 	}
 	for _, f := range h.Live.Usage().Failures(*i) {
-		d.Failures = append(d.Failures, failure{gateway.LocalTime(f.Time), f.RequestID, f.Account, f.Code, f.Text, f.Detail})
+		d.Failures = append(d.Failures, failure{registry.LocalTime(f.Time), f.RequestID, f.Account, f.Code, f.Text, f.Detail})
 	}
 	if i.Entry != nil {
 		d.describe(i.Entry)

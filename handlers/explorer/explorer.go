@@ -7,21 +7,22 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // Handlers reads the live registry; it changes nothing.
 type Handlers struct {
-	Live *gateway.Live
+	Live *registry.Live
 }
 
 // list is a page of the procedures, with how many there are of each state and
 // source whichever of them is asked for.
 type list struct {
-	List    []gateway.Row         `json:"list"`
-	Total   int                   `json:"total"`
-	States  map[gateway.State]int `json:"states"`
-	Sources map[gateway.Layer]int `json:"sources"`
-	Problem string                `json:"problem"` // why procedures.dir, or a part of it, cannot be read
+	List    []registry.Row         `json:"list"`
+	Total   int                    `json:"total"`
+	States  map[registry.State]int `json:"states"`
+	Sources map[registry.Layer]int `json:"sources"`
+	Problem string                 `json:"problem"` // why procedures.dir, or a part of it, cannot be read
 }
 
 // List answers GET /admin/procedures/list.
@@ -30,8 +31,8 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := list{States: map[gateway.State]int{}, Sources: map[gateway.Layer]int{}}
-	var found []*gateway.Item
+	answer := list{States: map[registry.State]int{}, Sources: map[registry.Layer]int{}}
+	var found []*registry.Item
 	items := h.Live.Items()
 	for i := range items {
 		item := &items[i]
@@ -58,7 +59,7 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 
 // page describes the items of one page. Only another order than the registry's
 // needs the usage of all of them.
-func (h *Handlers) page(found []*gateway.Item, q *query) []gateway.Row {
+func (h *Handlers) page(found []*registry.Item, q *query) []registry.Row {
 	compare := q.compare()
 	if compare == nil {
 		return h.rows(cut(found, q))
@@ -68,8 +69,8 @@ func (h *Handlers) page(found []*gateway.Item, q *query) []gateway.Row {
 	return cut(rows, q)
 }
 
-func (h *Handlers) rows(items []*gateway.Item) []gateway.Row {
-	rows := make([]gateway.Row, len(items))
+func (h *Handlers) rows(items []*registry.Item) []registry.Row {
+	rows := make([]registry.Row, len(items))
 	for i, item := range items {
 		rows[i] = h.Live.Row(item)
 	}

@@ -8,14 +8,15 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 )
 
 // query is what a list is asked for. Empty is everything.
 type query struct {
 	entry.Asked
 
-	state  gateway.State
-	source gateway.Layer
+	state  registry.State
+	source registry.Layer
 }
 
 // asked is what the list can be asked for.
@@ -26,11 +27,11 @@ func bindQuery(r *gateway.Request) (query, error) {
 	if err := r.Bind(&in); err != nil {
 		return query{}, err
 	}
-	q := query{state: gateway.State(in.State), source: gateway.Layer(in.Source)}
-	if q.state != "" && !slices.Contains(gateway.States, q.state) {
+	q := query{state: registry.State(in.State), source: registry.Layer(in.Source)}
+	if q.state != "" && !slices.Contains(registry.States, q.state) {
 		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
 	}
-	if q.source != "" && !slices.Contains(gateway.Layers, q.source) {
+	if q.source != "" && !slices.Contains(registry.Layers, q.source) {
 		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
 	}
 	var err error
@@ -39,15 +40,15 @@ func bindQuery(r *gateway.Request) (query, error) {
 }
 
 // columns are what a list can be sorted by; sign is -1 for descending.
-var columns = map[string]func(a, b *gateway.Row, sign int) int{
-	"procedure": func(a, b *gateway.Row, sign int) int {
+var columns = map[string]func(a, b *registry.Row, sign int) int{
+	"procedure": func(a, b *registry.Row, sign int) int {
 		return sign * cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType))
 	},
-	"calls":     func(a, b *gateway.Row, sign int) int { return sign * cmp.Compare(a.Calls, b.Calls) },
-	"errors":    func(a, b *gateway.Row, sign int) int { return sign * cmp.Compare(a.Errors, b.Errors) },
-	"p50":       func(a, b *gateway.Row, sign int) int { return compareKnown(a.P50, b.P50, sign) },
-	"p95":       func(a, b *gateway.Row, sign int) int { return compareKnown(a.P95, b.P95, sign) },
-	"lastError": func(a, b *gateway.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
+	"calls":     func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Calls, b.Calls) },
+	"errors":    func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Errors, b.Errors) },
+	"p50":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P50, b.P50, sign) },
+	"p95":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P95, b.P95, sign) },
+	"lastError": func(a, b *registry.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
 }
 
 // compareKnown puts what is not known at the end of either order.
@@ -65,7 +66,7 @@ func compareKnown[T cmp.Ordered](a, b *T, sign int) int {
 }
 
 // compare is the chosen order; nil is the order of the registry.
-func (q *query) compare() func(a, b gateway.Row) int {
+func (q *query) compare() func(a, b registry.Row) int {
 	column := columns[q.Sort]
 	if column == nil {
 		return nil
@@ -74,7 +75,7 @@ func (q *query) compare() func(a, b gateway.Row) int {
 	if q.Descending {
 		sign = -1
 	}
-	return func(a, b gateway.Row) int { return column(&a, &b, sign) }
+	return func(a, b registry.Row) int { return column(&a, &b, sign) }
 }
 
 // cut is the page of a list; one behind the end is empty.

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"strings"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -16,7 +16,7 @@ import (
 // VisibleModules answers 模块权限含角色查询: the modules that a user sees
 // through grants to himself, his role or his departments, and the buttons that
 // he may use. OtherA names another account.
-func VisibleModules(ctx context.Context, call *gateway.Call) error {
+func VisibleModules(ctx context.Context, call *registry.Call) error {
 	userID, err := targetUser(ctx, call)
 	if err != nil {
 		return err
@@ -29,7 +29,7 @@ func VisibleModules(ctx context.Context, call *gateway.Call) error {
 
 // ModuleDetail answers 模块菜单明细查询: the module whose MenuId or ID is
 // OtherA, all that the caller sees when it is empty.
-func ModuleDetail(ctx context.Context, call *gateway.Call) error {
+func ModuleDetail(ctx context.Context, call *registry.Call) error {
 	return call.Query(ctx, "base/modules_visible",
 		store.Arg{Name: "UserId", Value: call.Caller.UserID},
 		store.Arg{Name: "Target", Value: target(call)},
@@ -37,7 +37,7 @@ func ModuleDetail(ctx context.Context, call *gateway.Call) error {
 }
 
 // UserModules answers 用户菜单权限查询: what is granted to an account directly.
-func UserModules(ctx context.Context, call *gateway.Call) error {
+func UserModules(ctx context.Context, call *registry.Call) error {
 	userID, err := targetUser(ctx, call)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func UserModules(ctx context.Context, call *gateway.Call) error {
 
 // RoleModules answers 角色模块权限查询: what is granted to a role, named by
 // its id or its name.
-func RoleModules(ctx context.Context, call *gateway.Call) error {
+func RoleModules(ctx context.Context, call *registry.Call) error {
 	role := target(call)
 	own := call.Caller.RoleID
 	if role == "" || role == own || role == call.Caller.RoleName {
@@ -68,7 +68,7 @@ func RoleModules(ctx context.Context, call *gateway.Call) error {
 
 // DepartmentModules answers 部门授权模块查询: what is granted to a department,
 // named by its OrganizationId.
-func DepartmentModules(ctx context.Context, call *gateway.Call) error {
+func DepartmentModules(ctx context.Context, call *registry.Call) error {
 	department := target(call)
 	if department == "" || department == call.Caller.DepartmentID {
 		return granted(ctx, call, "department", call.Caller.DepartmentID)
@@ -81,7 +81,7 @@ func DepartmentModules(ctx context.Context, call *gateway.Call) error {
 
 // granted lists direct grants. Who may authorise sees every module with a flag,
 // everybody else only what is granted.
-func granted(ctx context.Context, call *gateway.Call, objectType, objectID string) error {
+func granted(ctx context.Context, call *registry.Call, objectType, objectID string) error {
 	return call.Query(ctx, "base/modules_granted",
 		store.Arg{Name: "ObjectType", Value: objectType},
 		store.Arg{Name: "Target", Value: objectID},
@@ -89,7 +89,7 @@ func granted(ctx context.Context, call *gateway.Call, objectType, objectID strin
 }
 
 // targetUser is the user whose account is OtherA, the caller when it is empty.
-func targetUser(ctx context.Context, call *gateway.Call) (userID string, err error) {
+func targetUser(ctx context.Context, call *registry.Call) (userID string, err error) {
 	account := target(call)
 	if account == "" || strings.EqualFold(account, call.Caller.Account) {
 		return call.Caller.UserID, nil
@@ -104,7 +104,7 @@ func targetUser(ctx context.Context, call *gateway.Call) (userID string, err err
 	return userID, err
 }
 
-func target(call *gateway.Call) string { return strings.TrimSpace(call.Payload.OtherA.Text) }
+func target(call *registry.Call) string { return strings.TrimSpace(call.Payload.OtherA.Text) }
 
 func mayAuthorize(caller *session.Identity) error {
 	if caller.MayAuthorize() {

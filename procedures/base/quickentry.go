@@ -4,8 +4,8 @@ import (
 	"context"
 	"strings"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -15,7 +15,7 @@ const maxQuickEntries = 12
 
 // SaveQuickEntries answers 快捷入口保存: Myresult holds a JSON array of MenuIds
 // in the order they are to be shown; it replaces the caller's earlier choice.
-func SaveQuickEntries(ctx context.Context, call *gateway.Call) error {
+func SaveQuickEntries(ctx context.Context, call *registry.Call) error {
 	var menus []string
 	if err := wire.UnmarshalText(call.Payload.Myresult.Text, &menus); err != nil {
 		return errs.Failf("参数 Myresult 不是菜单编号的数组")
@@ -36,7 +36,7 @@ func SaveQuickEntries(ctx context.Context, call *gateway.Call) error {
 	return nil
 }
 
-func saveQuickEntries(ctx context.Context, call *gateway.Call, menus []string) (saved int64, err error) {
+func saveQuickEntries(ctx context.Context, call *registry.Call, menus []string) (saved int64, err error) {
 	seen := map[string]bool{}
 	err = call.DB.Tx(ctx, func(tx *store.Tx) error {
 		if _, err := tx.Exec(ctx, "quickentry/clear", store.Args{"UserId": call.Caller.UserID}); err != nil {

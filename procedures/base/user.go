@@ -5,8 +5,8 @@ import (
 	"errors"
 	"strings"
 
-	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -15,7 +15,7 @@ import (
 // in OtherA for the information centre and holders of the authorisation right.
 // Only one's own mobile number is shown in full, and to nobody who has switched
 // into the account.
-func UserDetail(ctx context.Context, call *gateway.Call) error {
+func UserDetail(ctx context.Context, call *registry.Call) error {
 	account := target(call)
 	if account == "" {
 		account = call.Caller.Account

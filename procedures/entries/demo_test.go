@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -27,7 +27,7 @@ var now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 // office is a database with the demo data and what is registered on it.
 type office struct {
 	db       *store.DB
-	registry *gateway.Registry
+	registry *registry.Registry
 	sessions *session.Manager
 	callers  map[string]*session.Identity // kept until something changes
 }
@@ -76,8 +76,8 @@ func TestReading(t *testing.T) {
 func openOffice(t *testing.T, db *store.DB) office {
 	t.Helper()
 	clock := func() time.Time { return now }
-	live, err := gateway.NewLive(t.Context(), gateway.LiveOptions{
-		Databases: map[string]*store.DB{gateway.MainDatabase: db}, Go: procedures.Go(), Shipped: procedures.Entries(),
+	live, err := registry.NewLive(t.Context(), registry.Options{
+		Databases: map[string]*store.DB{registry.MainDatabase: db}, Go: procedures.Go(), Shipped: procedures.Entries(),
 		Log: slog.New(slog.DiscardHandler), Now: clock,
 	})
 	if err != nil {
@@ -123,7 +123,7 @@ func (o office) call(t *testing.T, account, cxtype string, fields ...string) (ma
 	}
 	var out bytes.Buffer
 	answer := wire.NewDataSet(&out, wire.Options{})
-	call := &gateway.Call{Payload: payload(t, fields), Caller: caller, Now: now, DB: o.db, Out: answer}
+	call := &registry.Call{Payload: payload(t, fields), Caller: caller, Now: now, DB: o.db, Out: answer}
 	if err := procedure.Run(t.Context(), call); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -37,10 +38,10 @@ const (
 )
 
 // Rate is how often somebody has an opinion to give. An office shares one address.
-var Rate = gateway.Rate{Account: 10, Address: 300}
+var Rate = registry.Rate{Account: 10, Address: 300}
 
 // Write answers 系统评价信息写入: it adds one opinion to Eva_SystemEvaluation.
-func Write(ctx context.Context, call *gateway.Call) error {
+func Write(ctx context.Context, call *registry.Call) error {
 	r, err := readRecord(call.Payload.Myresult.Text)
 	if err != nil {
 		return err

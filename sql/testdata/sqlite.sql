@@ -17,9 +17,12 @@ ORDER BY f.FileParam, f.SortCode, f.FileId;
 -- procedures/entries/base/setting_list.sql: as it is written
 -- procedures/entries/base/shop_list.sql: as it is written
 -- procedures/entries/base/top_organization.sql: as it is written
+-- procedures/entries/clienterrors/list.sql: as it is written
 -- procedures/entries/dashboard/overview.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
+-- procedures/entries/dormitory/rooms.sql: as it is written
+-- procedures/entries/dormitory/rooms_all.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m
@@ -154,23 +157,9 @@ LEFT JOIN Base_User u ON u.Account = a.Account
 WHERE a.ErrorId = @ErrorId
 ORDER BY a.LastDate DESC, a.Account
 LIMIT @Most;
--- sql/query/clienterrors/counts.sql: as it is written
 -- sql/query/clienterrors/delete.sql: as it is written
 -- sql/query/clienterrors/detail.sql: as it is written
 -- sql/query/clienterrors/insert.sql: as it is written
--- sql/query/clienterrors/list.sql
-SELECT e.ErrorId, e.Message, e.Info, e.Url, e.Occurrences, e.FirstDate, e.LastDate, e.ResolvedDate, e.ResolvedBy,
-       (SELECT COUNT(*) FROM Log_ClientErrorAccount a WHERE a.ErrorId = e.ErrorId AND a.Account <> '') AS Accounts
-FROM Log_ClientError e
-WHERE e.LastDate >= @Oldest
-  AND (@Keyword = '' OR e.Message LIKE @Keyword ESCAPE '\' OR e.Info LIKE @Keyword ESCAPE '\' OR e.Url LIKE @Keyword ESCAPE '\')
-  AND (@Resolved = -1 OR @Resolved = CASE WHEN e.ResolvedDate IS NULL THEN 0 ELSE 1 END)
-ORDER BY CASE WHEN @Sort = '' AND e.ResolvedDate IS NOT NULL THEN 1 ELSE 0 END,
-         CASE WHEN @Sort = 'count' AND @Descending = 0 THEN e.Occurrences END,
-         CASE WHEN @Sort = 'count' AND @Descending = 1 THEN e.Occurrences END DESC,
-         CASE WHEN @Sort = 'last' AND @Descending = 0 THEN e.LastDate END,
-         e.LastDate DESC, e.ErrorId
-LIMIT @PageSize OFFSET @Offset;
 -- sql/query/clienterrors/reopen.sql: as it is written
 -- sql/query/clienterrors/repeat.sql: as it is written
 -- sql/query/clienterrors/resolve.sql: as it is written

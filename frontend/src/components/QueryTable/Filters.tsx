@@ -1,9 +1,10 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Segmented, Select } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useMobile } from '../useMobile';
+import { Choice } from './Choice';
 import { Days } from './Days';
-import { type ChoiceFilter, type Filter, namesOf, narrowing } from './filter';
+import { type Filter, namesOf, narrowing } from './filter';
 import type { Query } from './query';
 import styles from './Toolbar.module.css';
 
@@ -19,9 +20,6 @@ interface Props {
 
 /** How many filters stand beside the search box; further ones are behind a button. */
 const most = { desktop: 3, phone: 2 };
-
-/** Up to so many values stand side by side. */
-const few = 5;
 
 export function Filters({ filters, counts, query, onChange }: Props) {
   const mobile = useMobile();
@@ -64,52 +62,5 @@ export function Filters({ filters, counts, query, onChange }: Props) {
         {open && further.map(show)}
       </div>
     </>
-  );
-}
-
-interface ChoiceProps {
-  filter: ChoiceFilter;
-  value: string;
-  counts: Partial<Record<string, number>> | undefined;
-  onChange: (value: string) => void;
-}
-
-function Choice({ filter: { label, options }, value, counts, onChange }: ChoiceProps) {
-  // Until the values are known, the address's own is all there is to show.
-  const known = options ?? (value ? [{ value, label: value }] : []);
-  const counted = (text: string, count: number | undefined) => (
-    <>
-      {text}
-      {count !== undefined && <span className={styles.count}> {count}</span>}
-    </>
-  );
-  const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
-  const choices = [
-    { value: '', text: `全部${label}`, label: counted(`全部${label}`, sum) },
-    ...known.map((option) => ({
-      value: String(option.value),
-      text: option.label,
-      label: counted(option.label, counts && (counts[option.value] ?? 0)),
-    })),
-  ];
-  if (options && options.length <= few)
-    return (
-      <Segmented
-        aria-label={label}
-        value={value}
-        options={choices.map(({ value, label }) => ({ value, label }))}
-        onChange={onChange}
-      />
-    );
-  return (
-    <Select
-      className={styles.select}
-      aria-label={label}
-      value={value}
-      options={choices}
-      showSearch={{ optionFilterProp: 'text' }}
-      popupMatchSelectWidth={false}
-      onChange={onChange}
-    />
   );
 }

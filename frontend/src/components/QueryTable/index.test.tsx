@@ -105,6 +105,20 @@ describe('QueryTable', () => {
     expect(lastAsked(asked)).toMatchObject({ page: 2 });
   });
 
+  it('turns its pages, as many rows on each as one wants', async () => {
+    const asked = show(async () => ({ ...rooms('1'), total: 95 }), '?building=A');
+    const pages = within(await screen.findByRole('navigation', { name: '分页' }));
+    expect(pages.getByRole('button', { name: '上一页' })).toBeDisabled();
+    await userEvent.click(pages.getByRole('button', { name: '第 5 页' }));
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ page: 5, building: 'A' }));
+    expect(pages.getByRole('button', { name: '第 5 页' })).toHaveAttribute('aria-current', 'page');
+    expect(pages.getByRole('button', { name: '下一页' })).toBeDisabled();
+    await userEvent.click(pages.getByRole('button', { name: '上一页' }));
+    await waitFor(() => expect(here).toBe('?building=A&page=4'));
+    await userEvent.selectOptions(pages.getByRole('combobox', { name: '每页条数' }), '50 条/页');
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ page: 1, pageSize: 50 }));
+  });
+
   it('says that it could not be loaded and tries again', async () => {
     const fetch = vi.fn(async () => rooms('1')).mockRejectedValueOnce(new Error('SQL text'));
     show(fetch);

@@ -1,5 +1,5 @@
 import { useMemoizedFn } from 'ahooks';
-import { Alert, Pagination } from 'antd';
+import { Alert } from 'antd';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { ExportButton, type ExportRows } from '../ExportButton';
@@ -10,8 +10,9 @@ import { useMobile } from '../useMobile';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
 import styles from './index.module.css';
+import { Pages } from './Pages';
 import { ordered, shown, usePreferences } from './preferences';
-import { conditionsOf, isNarrowed, pageSizes, readQuery, scopeOf, toConditions, widened } from './query';
+import { conditionsOf, isNarrowed, readQuery, scopeOf, toConditions, widened } from './query';
 import { Rows } from './Rows';
 import type { QueryColumn, RowAction } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
@@ -127,20 +128,7 @@ export function QueryTable<Row>(props: Props<Row>) {
             onResize={resize}
           />
           {bulk && <BulkBar selection={selection}>{bulk(selection.rows, selection.clear)}</BulkBar>}
-          <Pagination
-            className={styles.pages}
-            size="small"
-            simple={mobile}
-            align="end"
-            current={query.page}
-            pageSize={query.pageSize}
-            pageSizeOptions={[...pageSizes]}
-            showSizeChanger={!mobile}
-            total={page.total}
-            onChange={(number, size) =>
-              change({ page: size === query.pageSize ? number : 1, pageSize: size })
-            }
-          />
+          <Pages query={query} total={page.total} onChange={change} />
         </>
       )}
       <LazyDialog open={dialog === 'settings'} onClose={close}>

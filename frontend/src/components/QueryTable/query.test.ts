@@ -3,6 +3,7 @@ import {
   changeQuery,
   conditionsOf,
   isNarrowed,
+  pagesAround,
   type QueryShape,
   readQuery,
   toConditions,
@@ -100,4 +101,20 @@ it('of a list that is kept or exported only conditions and order count, not the 
   expect(conditionsOf(query)).toBe('?state=stale&sort=calls&order=desc');
   expect(toConditions(query)).toEqual({ state: 'stale', sort: 'calls', order: 'desc' });
   expect(conditionsOf(readQuery('?page=2', shape))).toBe('');
+});
+
+it.each([
+  [1, 1, '1'],
+  [1, 2, '1 2'],
+  [3, 7, '1 2 3 4 5 6 7'],
+  [1, 9, '1 2 3 4 5 6 … 9'],
+  [5, 9, '1 … 3 4 5 6 7 … 9'],
+  [9, 9, '1 … 4 5 6 7 8 9'],
+  [50, 5000, '1 … 48 49 50 51 52 … 5000'],
+])('on page %i of %i the pages offered are %s', (page, last, offered) => {
+  expect(
+    pagesAround(page, last)
+      .map((number) => (number < 0 ? '…' : number))
+      .join(' '),
+  ).toBe(offered);
 });

@@ -20,6 +20,20 @@ export interface QueryShape {
 
 export const pageSizes = [20, 50, 100, 200] as const;
 
+/** The pages that are offered: the first, those around the current one and the last; a gap between them is negative. */
+export function pagesAround(page: number, last: number): number[] {
+  const from = Math.max(2, Math.min(page - 2, last - 5));
+  const to = Math.min(last - 1, Math.max(page + 2, 6));
+  const middle = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  return [
+    1,
+    ...(from > 2 ? [-1] : []),
+    ...middle,
+    ...(to < last - 1 ? [-2] : []),
+    ...(last > 1 ? [last] : []),
+  ];
+}
+
 export function readQuery(search: string, shape: QueryShape): Query {
   const params = new URLSearchParams(search);
   const page = Number(params.get('page'));

@@ -11,10 +11,9 @@ import { changeQuery, type Query, type QueryShape, readQuery, writeQuery } from 
 export function useQuery(shape: QueryShape): [Query, (change: Partial<Query>) => void] {
   const { search } = useLocation();
   const replaceQuery = useChangeQuery();
-  const own = writeQuery('', readQuery(search, shape));
-  // The shape is written out anew at every render; its text is what it is.
-  const text = JSON.stringify(shape);
-  const query = useMemo(() => readQuery(own, JSON.parse(text) as QueryShape), [own, text]);
+  // The address may gain what is no list's business, and the shape values that have been read: both change nothing.
+  const text = JSON.stringify(readQuery(search, shape));
+  const query = useMemo(() => JSON.parse(text) as Query, [text]);
   const change = useMemoizedFn((part: Partial<Query>) =>
     replaceQuery(writeQuery(search, changeQuery(query, part)), { replace: true }),
   );

@@ -1,0 +1,61 @@
+import { Segmented } from 'antd';
+import { Suspense } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary';
+import { lazyWithRetry } from '../lazyWithRetry';
+import type { ChoiceFilter } from './filter';
+import { NativeSelect } from './NativeSelect';
+import styles from './Toolbar.module.css';
+
+const ManyChoices = lazyWithRetry(() => import(/* webpackChunkName: "table-many-choices" */ './ManyChoices'));
+
+/** Up to so many values stand side by side. */
+const few = 5;
+
+interface Props {
+  filter: ChoiceFilter;
+  value: string;
+  counts: Partial<Record<string, number>> | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One value of a filter, or all; few stand side by side, many in a list that opens. */
+export function Choice({ filter: { label, options }, value, counts, onChange }: Props) {
+  // Until the values are known, the address's own is all there is to show.
+  const known = options ?? (value ? [{ value, label: value }] : []);
+  const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
+  const choiceOf = (value: string, text: string, count: number | undefined) => ({
+    value,
+    text,
+    label: (
+      <>
+        {text}
+        {count !== undefined && <span className={styles.count}> {count}</span>}
+      </>
+    ),
+  });
+  const choices = [
+    choiceOf('', `全部${label}`, sum),
+    ...known.map((option) => {
+      const text = String(option.value);
+      return choiceOf(text, option.label, counts && (counts[text] ?? 0));
+    }),
+  ];
+  if (options && options.length <= few)
+    return (
+      <Segmented
+        aria-label={label}
+        value={value}
+        options={choices.map(({ value, label }) => ({ value, label }))}
+        onChange={onChange}
+      />
+    );
+  // What can be searched comes a moment later, and its absence costs the search only.
+  const plain = <NativeSelect label={label} value={value} choices={choices} onChange={onChange} />;
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <ManyChoices label={label} value={value} choices={choices} onChange={onChange} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,51 @@
+package registry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+)
+
+// checkExec compares the parameters of an entry with those of the stored
+// procedure that it calls.
+func checkExec(ctx context.Context, db *store.DB, e *entry.Entry) error {
+	known, err := db.ProcedureParams(ctx, e.Exec)
+	if errors.Is(err, store.ErrNoProcedure) {
+		return fmt.Errorf("exec: there is no procedure %s in the database %s; create it or correct the name", e.Exec, db.Name())
+	}
+	if err != nil {
+		return err
+	}
+	return errors.Join(execFindings(e, known)...)
+}
+
+// execFindings says what to write for each parameter that only one side has,
+// or has in another direction.
+func execFindings(e *entry.Entry, known []store.ProcedureParam) (all []error) {
+	add := func(line int, format string, args ...any) {
+		all = append(all, entry.Finding{File: e.File, Line: line, Text: fmt.Sprintf(format, args...)})
+	}
+	written := slices.DeleteFunc(slices.Clone(e.Params), func(p entry.Param) bool { return p.Line == 0 }) // @CXType is there unasked
+	for _, p := range written {
+		i := slices.IndexFunc(known, func(param store.ProcedureParam) bool { return strings.EqualFold(param.Name, p.Name) })
+		switch {
+		case i < 0:
+			add(p.Line, "params: %s: %s has no such parameter; remove it or correct its name", p.Name, e.Exec)
+		case p.Output && !known[i].Output:
+			add(p.Line, "params: %s is no output parameter of %s; remove output: true", p.Name, e.Exec)
+		case known[i].Output && !p.Output:
+			add(p.Line, "params: %s is an output parameter of %s; write output: true", p.Name, e.Exec)
+		}
+	}
+	for _, param := range known {
+		if !slices.ContainsFunc(written, func(p entry.Param) bool { return strings.EqualFold(p.Name, param.Name) }) {
+			add(0, "params: %s has a parameter @%s that is not declared; add %s to params", e.Exec, param.Name, param.Name)
+		}
+	}
+	return all
+}

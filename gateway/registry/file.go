@@ -1,0 +1,130 @@
+package registry
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"qiao/gateway/entry"
+)
+
+// file is one file of the site's folder, as it was last read.
+type file struct {
+	path  string // below the folder, with /
+	stamp stamp
+	hash  [sha256.Size]byte
+	text  string
+	read  time.Time // company time
+	// unsettled files were changed so shortly before they were read that a
+	// later change may have left the stamp as it is.
+	unsettled bool
+
+	pending bool     // the text is to be checked: it is new, or what was wrong may have gone
+	checked *version // what the text makes, when it is right
+	broken  error    // why the text is not right
+	clash   error    // why the checked version may not take its place among the others
+
+	serving *version // the last good version, which answers calls
+}
+
+// settling is longer than what file systems round their times to.
+const settling = 2 * time.Second
+
+// maxEntrySize is the longest file that is read, in bytes: no entry comes near.
+const maxEntrySize = 256 << 10
+
+func (f *file) id() string { return string(LayerSite) + ":" + f.path }
+
+// problem is why the file is bad, nil when it is good.
+func (f *file) problem() error { return cmp.Or(f.broken, f.clash) }
+
+func (f *file) findings() []entry.Finding { return entry.Findings(f.problem(), f.path) }
+
+// state says what has become of the file.
+func (f *file) state() State {
+	switch {
+	case f.serving == nil:
+		return Quarantined
+	case f.problem() != nil:
+		return Stale
+	default:
+		return Serving
+	}
+}
+
+// candidate is the version that should serve: what the text makes, or else
+// what served before; nil for neither.
+func (f *file) candidate() *version {
+	if f.problem() == nil {
+		return f.checked
+	}
+	return f.serving
+}
+
+// refresh reads the file if it may have changed, and reports whether it has.
+// read is the company's time.
+func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
+	if f.stamp == now && !f.unsettled {
+		return false
+	}
+	f.stamp, f.unsettled = now, time.Since(now.modified) < settling
+	text, err := ReadEntry(root, f.path)
+	if err != nil {
+		f.hash, f.unsettled = [sha256.Size]byte{}, true // whatever is read next is new
+		return f.conclude(nil, err, false)
+	}
+	hash := sha256.Sum256(text)
+	if hash == f.hash {
+		return false
+	}
+	f.hash, f.text, f.read, f.pending = hash, string(text), read, true
+	return true
+}
+
+// conclude records what the file makes, and reports whether that is new. A
+// text without a header is no entry and not for those who may see entries.
+func (f *file) conclude(v *version, broken error, pending bool) (changed bool) {
+	if !entry.HasHeader(f.text) {
+		f.text = ""
+	}
+	changed = v != nil || f.broken == nil || f.broken.Error() != broken.Error()
+	f.checked, f.broken, f.pending = v, broken, pending
+	return changed
+}
+
+// ReadEntry reads one of the EntryFiles below root, whatever it has become since
+// it was listed.
+func ReadEntry(root, name string) ([]byte, error) {
+	text, err := readBounded(root, name)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the file cannot be read: %w; let the gateway's user read it", cause(err))
+	case len(text) > maxEntrySize:
+		return nil, fmt.Errorf("the file is longer than %d KiB, which no entry is; remove it from the folder", maxEntrySize>>10)
+	default:
+		return text, nil
+	}
+}
+
+// readBounded reads at most one byte more than an entry may have. Through
+// os.Root no link that is made meanwhile leads out of the folder.
+func readBounded(root, name string) ([]byte, error) {
+	base, below, err := resolve(root, name)
+	if err != nil {
+		return nil, err
+	}
+	folder, err := os.OpenRoot(base)
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Close()
+	opened, err := folder.Open(below)
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	return io.ReadAll(io.LimitReader(opened, maxEntrySize+1))
+}

@@ -1,0 +1,152 @@
+package registry
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/session"
+)
+
+// Layer is where an item comes from. Of two layers the later one wins.
+type Layer string
+
+// The layers, in their order.
+const (
+	LayerGo      Layer = "go"      // written in Go
+	LayerShipped Layer = "shipped" // an entry of the binary
+	LayerSite    Layer = "site"    // a file of procedures.dir
+)
+
+// State says what has become of an item.
+type State string
+
+// The states.
+const (
+	Serving     State = "serving"
+	Overridden  State = "overridden"  // a later layer answers all its calls
+	Stale       State = "stale"       // the file is bad, and its last good version serves
+	Quarantined State = "quarantined" // the file is bad, and nothing of it serves
+)
+
+// The lists of all of them, in the order in which they are shown.
+var (
+	Layers = []Layer{LayerGo, LayerShipped, LayerSite}
+	States = []State{Serving, Overridden, Stale, Quarantined}
+)
+
+// Item is a procedure, or a file that should be one, as lists show it.
+type Item struct {
+	ID        string // unique and lasting: go:P/CX, shipped:path or site:path
+	Procedure string // with CXType and Summary: of the version that serves, or else as far as the file says
+	CXType    string
+	Aliases   []string
+	Summary   string
+	Source    Layer
+	File      string // of an entry, below its folder and with /
+	Effect    Effect // with Access and the rest: of the version that serves; empty where there is none
+	Access    session.Access
+	Database  string
+	State     State
+	Findings  []entry.Finding // why the file is bad
+	Problem   string          // the findings, a line each
+	Route     bool            // routes read it: it cannot be called, and they say who may read it
+	By        string          // the ID of what answers instead of an overridden item
+	LoadedAt  time.Time       // of the version that serves, or else of the file
+	Entry     *entry.Entry    // nil for Go and for what there never was
+	Text      string          // of the file, empty for Go
+	Served    string          // of a stale file: the text that serves
+
+	procedure *Procedure // nil where there never was one
+}
+
+// version is a procedure and the text that it was made of.
+type version struct {
+	procedure *Procedure
+	text      string
+	loaded    time.Time
+}
+
+// item describes a version; what has become of it is for the caller to say.
+func (v *version) item(layer Layer) Item {
+	p := v.procedure
+	i := Item{
+		Procedure: p.Name, CXType: p.CXType, Aliases: p.Aliases, Summary: p.Summary, Source: layer,
+		Effect: p.Effect, Access: p.Access, Database: cmp.Or(p.Database, MainDatabase),
+		State: Serving, LoadedAt: v.loaded, Entry: p.Entry, Text: v.text, Route: p.ofRoute(), procedure: p,
+	}
+	if layer == LayerGo {
+		i.ID = "go:" + p.Name + "/" + p.CXType
+	} else {
+		i.ID, i.File = string(layer)+":"+p.Source, p.Source
+	}
+	return i
+}
+
+// item describes a file of the site.
+func (f *file) item() Item {
+	var i Item
+	switch f.state() {
+	case Quarantined:
+		i = Item{ID: f.id(), Source: LayerSite, File: f.path, State: Quarantined, Text: f.text, LoadedAt: f.read}
+		name, summary := entry.Name(f.text)
+		i.Procedure, i.CXType, i.Summary = name.Procedure, name.CXType, summary
+	case Stale:
+		i = f.serving.item(LayerSite)
+		i.State, i.Text, i.Served = Stale, f.text, f.serving.text
+	default:
+		return f.serving.item(LayerSite)
+	}
+	i.Findings = f.findings()
+	i.Problem = joined(i.Findings)
+	return i
+}
+
+func joined(findings []entry.Finding) string {
+	lines := make([]string, len(findings))
+	for i, finding := range findings {
+		lines[i] = finding.Error()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// list makes the items of everything that the snapshot is made of, sorted by
+// procedure, type and ID.
+func (s *snapshot) list() []Item {
+	items := make([]Item, 0, len(s.files))
+	for _, layer := range s.binary {
+		for _, v := range layer.versions {
+			items = append(items, v.item(layer.name))
+		}
+	}
+	for i := range s.files {
+		items = append(items, s.files[i].item())
+	}
+	ids := make(map[*Procedure]string, len(items))
+	for i := range items {
+		ids[items[i].procedure] = items[i].ID
+	}
+	for i := range items {
+		if p := items[i].procedure; p != nil && !s.registry.answers(p) {
+			items[i].State, items[i].By = Overridden, ids[s.registry.byKey[p.calls[0]]]
+		}
+	}
+	slices.SortFunc(items, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType), cmp.Compare(a.ID, b.ID))
+	})
+	return items
+}
+
+// Findings lists what is wrong with the site's files, whose folder is dir.
+func (l *Live) Findings(dir string) (found []entry.Finding) {
+	for _, item := range l.Items() {
+		for _, finding := range item.Findings {
+			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))
+			found = append(found, finding)
+		}
+	}
+	return found
+}

@@ -1,0 +1,90 @@
+package registry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+	sqltext "qiao/sql"
+)
+
+// Lint finds what is wrong with the entries of a folder as far as it
+// shows without a database. binary are the procedures that they stand over.
+func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding) {
+	var good []*Procedure
+	for _, file := range files {
+		path := filepath.Join(dir, filepath.FromSlash(file))
+		e, err := parseEntry(dir, file, path)
+		if err != nil {
+			found = append(found, entry.Findings(err, path)...)
+			continue
+		}
+		good = append(good, placeholderOf(e))
+	}
+	return append(found, checkPlaces(binary, good)...)
+}
+
+// parseEntry reads a file below dir; path is how the command line names it.
+func parseEntry(dir, file, path string) (*entry.Entry, error) {
+	text, err := ReadEntry(dir, file)
+	if err != nil {
+		return nil, err
+	}
+	e, err := entry.Parse(path, string(text))
+	if err != nil {
+		return nil, err
+	}
+	return e, checkParams(e)
+}
+
+// checkParams compares parameters and placeholders in every text that the
+// entry has for either dialect.
+func checkParams(e *entry.Entry) error {
+	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
+		for _, variant := range e.Variants() {
+			text, err := e.Text(dialect, variant)
+			if err != nil {
+				break // it has none for this dialect, which matters only where that is connected
+			}
+			if err := e.CheckParams(sqltext.Placeholders(text, string(dialect)), variant); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// placeholderOf takes the place of an entry in a registry without running it.
+func placeholderOf(e *entry.Entry) *Procedure {
+	p := &Procedure{
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
+		Run: func(context.Context, *Call) error { return fmt.Errorf("%s is not loaded", e.File) },
+	}
+	if e.Write {
+		p.Effect = Write
+	}
+	return p
+}
+
+// checkPlaces finds entries that answer the same call, and those that would
+// take the place of a sealed procedure.
+func checkPlaces(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
+	below := make([]*Procedure, len(binary))
+	for i := range binary {
+		below[i] = &binary[i]
+	}
+	_, err := New(below, entries)
+	var problems interface{ Unwrap() []error }
+	if !errors.As(err, &problems) {
+		return nil
+	}
+	for _, problem := range problems.Unwrap() { // each is "file: what"
+		what := errors.Unwrap(problem).Error()
+		found = append(found, entry.Finding{File: strings.TrimSuffix(problem.Error(), ": "+what), Text: what})
+	}
+	return found
+}

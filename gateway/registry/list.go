@@ -1,0 +1,132 @@
+package registry
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Row is an item with its usage, as lists show it. Times are the company's,
+// without a zone, as tables on the wire have them.
+type Row struct {
+	ID        string       `json:"id"`
+	Procedure string       `json:"procedure"` // "*" is any; empty where a bad file names none
+	CXType    string       `json:"cxtype"`
+	Aliases   []string     `json:"aliases"`
+	Summary   string       `json:"summary"`
+	Source    Layer        `json:"source"`
+	File      string       `json:"file"`   // below its folder; empty for Go
+	Effect    string       `json:"effect"` // read or write; empty where a file never made one
+	Access    string       `json:"access"` // as session.Access writes it; likewise
+	Database  string       `json:"database"`
+	State     State        `json:"state"`
+	Findings  []RowFinding `json:"findings"` // what is wrong with the file
+	By        string       `json:"by"`       // ID of what answers instead of it
+	LoadedAt  string       `json:"loadedAt"`
+
+	Calls         uint64   `json:"calls"` // since the start, as the rest
+	Errors        uint64   `json:"errors"`
+	P50           *float64 `json:"p50"` // milliseconds; null without calls
+	P95           *float64 `json:"p95"`
+	LastError     *string  `json:"lastError"`     // when; null without one
+	LastErrorText *string  `json:"lastErrorText"` // what the client read
+}
+
+// routeAccess stands for the access of what routes read: it is theirs.
+const routeAccess = "by route"
+
+// RowFinding is one thing that is wrong with a file.
+type RowFinding struct {
+	Line int    `json:"line"` // of the file, from 1; 0 where it cannot be told
+	Text string `json:"text"`
+}
+
+// Listing is what a list command shows.
+type Listing struct {
+	Procedures []Row  `json:"procedures"`
+	Problem    string `json:"problem"` // why procedures.dir, or a part of it, cannot be read
+}
+
+// List returns the rows of the items that match a keyword and are in a state;
+// empty is any.
+func (l *Live) List(keyword string, state State) Listing {
+	list := Listing{Procedures: []Row{}}
+	items := l.Items()
+	for i := range items {
+		if item := &items[i]; item.Matches(keyword) && (state == "" || state == item.State) {
+			list.Procedures = append(list.Procedures, l.Row(item))
+		}
+	}
+	if err := l.Problem(); err != nil {
+		list.Problem = err.Error()
+	}
+	return list
+}
+
+// EntryFiles lists the entries in a folder as a reload finds them, by their
+// paths below it with /. The error says what cannot be read; the rest is there.
+func EntryFiles(dir string) ([]string, error) {
+	found, err := listFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	files := make([]string, len(found.files))
+	for i, file := range found.files {
+		files[i] = file.path
+	}
+	return files, found.problem()
+}
+
+// Matches reports whether a keyword stands in what people know an item by, in
+// any letter case.
+func (i *Item) Matches(keyword string) bool {
+	keyword = strings.ToLower(strings.TrimSpace(keyword))
+	known := append([]string{i.Procedure, i.CXType, i.Summary, i.File}, i.Aliases...)
+	return slices.ContainsFunc(known, func(text string) bool { return strings.Contains(strings.ToLower(text), keyword) })
+}
+
+// Row describes an item of the live registry.
+func (l *Live) Row(i *Item) Row {
+	r := Row{
+		ID: i.ID, Procedure: i.Procedure, CXType: i.CXType, Aliases: append([]string{}, i.Aliases...),
+		Summary: i.Summary, Source: i.Source, File: i.File, Database: i.Database, State: i.State,
+		Findings: make([]RowFinding, len(i.Findings)), By: i.By, LoadedAt: LocalTime(i.LoadedAt),
+	}
+	for n, f := range i.Findings {
+		r.Findings[n] = RowFinding{Line: f.Line, Text: f.Text}
+	}
+	switch {
+	case i.Route:
+		r.Effect, r.Access = i.Effect.String(), routeAccess
+	case i.Access.Stated():
+		r.Effect, r.Access = i.Effect.String(), i.Access.String()
+	}
+	r.use(l.usage.Of(*i))
+	if failures := l.usage.Failures(*i); len(failures) > 0 {
+		at, text := LocalTime(failures[0].Time), failures[0].Text
+		r.LastError, r.LastErrorText = &at, &text
+	}
+	return r
+}
+
+func (r *Row) use(usage Summary) {
+	r.Calls, r.Errors = usage.Calls, usage.Errors
+	if usage.Calls > 0 {
+		r.P50, r.P95 = milliseconds(usage.P50), milliseconds(usage.P95)
+	}
+}
+
+// milliseconds has one decimal: the rest is below what the estimate knows.
+func milliseconds(d time.Duration) *float64 {
+	ms := math.Round(float64(d)/float64(time.Millisecond)*10) / 10
+	return &ms
+}
+
+// LocalTime writes a time without a zone, a zero one as empty.
+func LocalTime(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format("2006-01-02T15:04:05")
+}

@@ -1,0 +1,161 @@
+// Package registry holds the procedures: those of the binary and the entries of
+// the site's own folder, which it checks, lets serve, reloads when they change
+// and counts. It knows nothing of HTTP.
+package registry
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+)
+
+// LiveOptions is what a Live registry is made of.
+type Options struct {
+	Config    config.Config
+	Databases map[string]*store.DB // by configured name, main among them
+	Go        []Procedure          // written in Go; they run on Qiao's own tables
+	Shipped   fs.FS                // the entries of the binary, which do as well; may be nil
+	Log       *slog.Logger
+	Now       func() time.Time // company time
+}
+
+// Live is the registry that serves, and changes while it serves: the Go
+// procedures, over them the entries of the binary, over those the files of
+// procedures.dir. It is safe for concurrent use.
+type Live struct {
+	config    config.Config
+	databases databases
+	log       *slog.Logger
+	now       func() time.Time
+	usage     *Usage
+	counters  liveMetrics
+
+	binary   []layer   // what does not change
+	base     *Registry // of these
+	snapshot atomic.Pointer[snapshot]
+	awaited  atomic.Pointer[databases] // whose answer some files wait for; nil for none
+
+	reloading sync.Mutex // guards what follows
+	site      site
+	watch     *folderWatch // nil while nobody watches
+}
+
+// layer is one of the binary's.
+type layer struct {
+	name     Layer
+	versions []*version
+}
+
+// snapshot is what serves at one moment.
+type snapshot struct {
+	registry *Registry
+	binary   []layer
+	files    []file        // as they were then, by path
+	problem  error         // why the folder, or a part of it, cannot be read
+	items    func() []Item // made when first asked for
+}
+
+// NewLive builds the registry and reads procedures.dir once. Whatever is wrong
+// with the Go procedures or the entries of the binary is an error; a file of
+// the site that is wrong is quarantined, and the others serve.
+func NewLive(ctx context.Context, o Options) (*Live, error) {
+	l := &Live{
+		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
+		usage: newUsage(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
+	}
+	shipped, err := l.loadShipped(ctx, o.Shipped)
+	if err != nil {
+		return nil, fmt.Errorf("entries of this build: %w", err)
+	}
+	l.binary = []layer{{LayerGo, l.goVersions(o.Go)}, {LayerShipped, shipped}}
+	var procedures [][]*Procedure
+	for _, layer := range l.binary {
+		procedures = append(procedures, layer.procedures())
+	}
+	if l.base, err = New(procedures...); err != nil {
+		return nil, err
+	}
+	l.Reload(ctx)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return l, nil
+}
+
+// Current is the registry of this moment. A call takes it once.
+func (l *Live) Current() *Registry { return l.snapshot.Load().registry }
+
+// Shipped is the entry of the binary that routes read under a name, nil where
+// there is none, whatever file of the site has taken its place.
+func (l *Live) Shipped(name string) *Procedure { return l.base.Entry(name) }
+
+// Items lists every procedure and file, sorted by procedure, type and ID. The
+// slice is shared and must not be changed.
+func (l *Live) Items() []Item { return l.snapshot.Load().items() }
+
+// Problem is why procedures.dir, or a part of it, cannot be read; nil when it can.
+func (l *Live) Problem() error { return l.snapshot.Load().problem }
+
+// Usage counts the calls of what serves.
+func (l *Live) Usage() *Usage { return l.usage }
+
+func (l *Live) goVersions(list []Procedure) []*version {
+	versions := make([]*version, len(list))
+	for i := range list {
+		p := list[i]
+		p.Source = string(LayerGo)
+		versions[i] = l.binaryVersion(&p, "")
+	}
+	return versions
+}
+
+// binaryVersion pins a procedure to the main database, whose tables it knows.
+func (l *Live) binaryVersion(p *Procedure, text string) *version {
+	p.Pinned, p.meter = true, l.usage.meter(p.Name, p.CXType)
+	return &version{procedure: p, text: text, loaded: l.now()}
+}
+
+func (l *Live) loadShipped(ctx context.Context, dir fs.FS) ([]*version, error) {
+	if dir == nil {
+		return nil, nil
+	}
+	var versions []*version
+	var problems []error
+	err := fs.WalkDir(dir, ".", func(path string, item fs.DirEntry, err error) error {
+		if err != nil || item.IsDir() || !isEntry(path) {
+			return err
+		}
+		text, err := fs.ReadFile(dir, path)
+		if err != nil {
+			return err
+		}
+		e, err := entry.Parse(path, string(text))
+		if err == nil {
+			var p *Procedure
+			if p, err = entryProcedure(ctx, e, string(text), l.databases, nil); err == nil {
+				versions = append(versions, l.binaryVersion(p, string(text)))
+				return nil
+			}
+		}
+		problems = append(problems, located(err, path))
+		return nil
+	})
+	return versions, errors.Join(append(problems, err)...)
+}
+
+func (l layer) procedures() []*Procedure {
+	list := make([]*Procedure, len(l.versions))
+	for i, v := range l.versions {
+		list[i] = v.procedure
+	}
+	return list
+}

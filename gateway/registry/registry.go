@@ -1,0 +1,201 @@
+package registry
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/wire"
+)
+
+// Registry finds the procedure of a call. It does not change once it is built.
+type Registry struct {
+	byKey  map[Key]*Procedure
+	public bool // a procedure is, or was below another layer, open to callers without a session
+}
+
+// Key is folded; an empty name or type stands for any. What routes read has the
+// entry alone, which no call can name.
+type Key struct{ name, cxtype, entry string }
+
+// NewRegistry builds the registry of layers. Where two answer the same call
+// the later layer wins, unless the earlier procedure is sealed. Whatever is
+// incomplete, repeated within a layer or against a seal is an error; a seal
+// also holds against what would answer only some of the sealed calls.
+func New(layers ...[]*Procedure) (*Registry, error) {
+	r := &Registry{byKey: map[Key]*Procedure{}}
+	var problems []error
+	for _, layer := range layers {
+		taken := map[Key]*Procedure{}
+		for _, p := range layer {
+			if err := r.add(p, taken); err != nil {
+				problems = append(problems, fmt.Errorf("%s: %w", p.Source, err))
+			}
+		}
+	}
+	if len(problems) > 0 {
+		return nil, errors.Join(problems...)
+	}
+	return r, nil
+}
+
+// clone is a registry to lay another layer over.
+func (r *Registry) clone() *Registry {
+	return &Registry{byKey: maps.Clone(r.byKey), public: r.public}
+}
+
+// Public reports whether there may be a procedure for callers without a session.
+func (r *Registry) Public() bool { return r.public }
+
+// add lays a procedure over those that are there; taken are the keys of its
+// own layer. One that cannot be taken is left out as a whole.
+func (r *Registry) add(p *Procedure, taken map[Key]*Procedure) error {
+	if err := p.complete(); err != nil {
+		return err
+	}
+	for _, key := range p.calls {
+		if err := r.admit(key, p, taken); err != nil {
+			return err
+		}
+	}
+	for _, key := range p.calls {
+		taken[key] = p
+		r.byKey[key] = p
+	}
+	r.public = r.public || p.Access.IsPublic()
+	return nil
+}
+
+func (r *Registry) admit(key Key, p *Procedure, taken map[Key]*Procedure) error {
+	if other := taken[key]; other != nil && other != p {
+		return answered(p, other)
+	}
+	if key.entry != "" {
+		return r.admitEntry(key, p)
+	}
+	for _, covering := range [...]Key{key, {name: key.name}, {cxtype: key.cxtype}} {
+		if old := r.byKey[covering]; old != nil && old.Sealed && taken[covering] != old {
+			return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
+		}
+	}
+	return nil
+}
+
+// admitEntry lets a file of the site take the place of an entry that routes
+// read, and not be one that nothing reads.
+func (r *Registry) admitEntry(key Key, p *Procedure) error {
+	if r.byKey[key] == nil && !p.Pinned {
+		return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", key.entry)
+	}
+	return nil
+}
+
+func answered(p, by *Procedure) error {
+	return fmt.Errorf("%s/%s is answered by %s already; give one of the two another procedure or cxtype, or remove it",
+		p.Name, p.CXType, by.Source)
+}
+
+// complete checks what a procedure says of itself, once.
+func (p *Procedure) complete() error {
+	switch {
+	case p.calls != nil:
+		return nil
+	case p.Name == "":
+		return errors.New("a procedure has no name")
+	case p.Run == nil:
+		return fmt.Errorf("procedure %s/%s has nothing to run", p.Name, p.CXType)
+	case p.ofRoute():
+		p.calls = []Key{{entry: p.Name}}
+		return nil
+	case !p.Access.Stated():
+		return fmt.Errorf("procedure %s/%s states no access", p.Name, p.CXType)
+	case p.Effect != Read && p.Effect != Write:
+		return fmt.Errorf("procedure %s/%s states no effect", p.Name, p.CXType)
+	case p.Cache > 0 && (p.Effect != Read || p.Key == nil):
+		return fmt.Errorf("procedure %s/%s: only what reads and has a Key can be cached", p.Name, p.CXType)
+	}
+	calls := make([]Key, 0, 1+len(p.Aliases))
+	for _, name := range append([]string{p.Name}, p.Aliases...) {
+		key := keyOf(name, p.CXType)
+		switch {
+		case key == Key{}:
+			return fmt.Errorf("procedure %s without a CXType would answer every call", p.Name)
+		case key.name == "" && name != AnyName:
+			return fmt.Errorf("procedure %s/%s: %q is no name; write %q for any", p.Name, p.CXType, name, AnyName)
+		case slices.Contains(calls, key):
+			return fmt.Errorf("%s stands twice among the names of the procedure; remove one", key)
+		}
+		calls = append(calls, key)
+	}
+	p.calls = calls
+	return nil
+}
+
+// key is the procedure's own, by its first name.
+func (p *Procedure) OwnKey() Key { return keyOf(p.Name, p.CXType) }
+
+func keyOf(name, cxtype string) Key {
+	if name == AnyName {
+		name = ""
+	}
+	return Key{name: wire.FoldProcedureName(name), cxtype: wire.FoldCXType(cxtype)}
+}
+
+// String is the key as refs and messages write it.
+func (k Key) String() string {
+	if k.entry != "" {
+		return k.entry
+	}
+	return cmp.Or(k.name, AnyName) + "/" + k.cxtype
+}
+
+// Entry is what routes read under a name, nil where there is nothing.
+func (r *Registry) Entry(name string) *Procedure { return r.byKey[Key{entry: name}] }
+
+// Lookup finds the procedure of a call: by name and type, then by name for any
+// type, then by type for any name; one of the latter that is sealed comes
+// before those for any type. The error is the caller's business failure.
+func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
+	key := Key{name: wire.FoldProcedureName(name), cxtype: wire.FoldCXType(cxtype)}
+	if p := r.find(key); p != nil {
+		return p, nil
+	}
+	if key.cxtype == "" {
+		return nil, errs.New(errs.CXTypeMissing)
+	}
+	return nil, errs.Failf("存储过程不存在: %s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
+}
+
+// find returns what answers a call, nil for nothing.
+func (r *Registry) find(key Key) *Procedure {
+	if p := r.byKey[key]; p != nil {
+		return p
+	}
+	anyType, anyName := r.byKey[Key{name: key.name}], r.byKey[Key{cxtype: key.cxtype}]
+	if anyType == nil || anyName != nil && anyName.Sealed {
+		return anyName
+	}
+	return anyType
+}
+
+// answers reports whether a procedure of the registry answers any call.
+func (r *Registry) answers(p *Procedure) bool {
+	return slices.ContainsFunc(p.calls, func(key Key) bool { return r.byKey[key] == p })
+}
+
+// All lists every procedure that answers a call, sorted by name and type.
+func (r *Registry) All() []*Procedure {
+	seen := map[*Procedure]bool{}
+	for _, p := range r.byKey {
+		seen[p] = true
+	}
+	all := slices.Collect(maps.Keys(seen))
+	slices.SortFunc(all, func(a, b *Procedure) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.CXType, b.CXType), cmp.Compare(a.Source, b.Source))
+	})
+	return all
+}

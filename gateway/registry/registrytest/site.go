@@ -1,0 +1,225 @@
+package registrytest
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
+	"qiao/gateway/wire"
+)
+
+// DDL is what the entries of these tests read and write.
+const DDL = "CREATE TABLE Sample (Id INT NOT NULL, Name NVARCHAR(50) NOT NULL)"
+
+// Now is the company's time in these tests.
+var Now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
+
+// Site is a live registry over a folder of the test's own.
+type Site struct {
+	*registry.Live
+	T    *testing.T
+	Dir  string
+	file string // of the database
+	DB   *store.DB
+	Log  *Logbook
+}
+
+// Open starts a registry whose folder holds the files; adjust, which may
+// be nil, changes the options first.
+func Open(t *testing.T, files map[string]string, adjust func(*registry.Options)) *Site {
+	t.Helper()
+	folder := t.TempDir()
+	s := &Site{T: t, Dir: filepath.Join(folder, "entries"), file: filepath.Join(folder, "live.db"), Log: &Logbook{}}
+	if err := os.Mkdir(s.Dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	s.Define(DDL)
+	var err error
+	if s.DB, err = store.Open(t.Context(), "main", config.Database{Driver: "sqlite", DSN: s.file, MaxOpen: 4}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.DB.Close() })
+	for name, text := range files {
+		s.Write(name, text)
+	}
+	o := registry.Options{
+		Config: config.Default(), Databases: map[string]*store.DB{"main": s.DB},
+		Log: s.Logger(), Now: func() time.Time { return Now },
+	}
+	o.Config.Procedures.Dir = s.Dir
+	if adjust != nil {
+		adjust(&o)
+	}
+	if s.Live, err = registry.NewLive(t.Context(), o); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *Site) Logger() *slog.Logger { return slog.New(slog.NewJSONHandler(s.Log, nil)) }
+
+// EntryFile is an entry for everybody that answers one text as T.
+func EntryFile(procedure, cxtype, text string) string {
+	return "/*---\nprocedure: '" + procedure + "'\ncxtype: '" + cxtype + "'\neffect: read\naccess: public\n---*/\nSELECT '" + text + "' AS T;\n"
+}
+
+func (s *Site) Write(name, text string) {
+	s.T.Helper()
+	path := filepath.Join(s.Dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		s.T.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+func (s *Site) Remove(name string) {
+	s.T.Helper()
+	if err := os.RemoveAll(filepath.Join(s.Dir, name)); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+func (s *Site) ReloadNow() { s.Reload(s.T.Context()) }
+
+// Expect checks what calls named P/CX answer: the text, or "" for none.
+func (s *Site) Expect(want map[string]string) {
+	s.T.Helper()
+	for call, text := range want {
+		procedure, cxtype, _ := strings.Cut(call, "/")
+		got := s.Cell(procedure, cxtype)
+		if got != text {
+			s.T.Errorf("%s answers %q, want %q", call, got, text)
+		}
+	}
+}
+
+// Cell is the text that a call answers, "" where nothing answers it.
+func (s *Site) Cell(procedure, cxtype string) string {
+	s.T.Helper()
+	var out bytes.Buffer
+	answer := wire.NewDataTable(&out, wire.Options{})
+	err := s.Execute(s.T.Context(), registry.Execution{Procedure: procedure, CXType: cxtype, Now: Now, Out: answer})
+	if err == nil {
+		err = answer.Close()
+	}
+	if err != nil {
+		if strings.HasPrefix(errs.As(err).ClientText(), "存储过程不存在") {
+			return ""
+		}
+		return err.Error()
+	}
+	var envelope struct{ Data []struct{ T string } }
+	if err := json.Unmarshal(out.Bytes(), &envelope); err != nil || len(envelope.Data) != 1 {
+		s.T.Fatalf("%s/%s: %s (%v)", procedure, cxtype, out.String(), err)
+	}
+	return envelope.Data[0].T
+}
+
+func (s *Site) Item(id string) registry.Item {
+	s.T.Helper()
+	for _, item := range s.Items() {
+		if item.ID == id {
+			return item
+		}
+	}
+	s.T.Fatalf("no item %s", id)
+	return registry.Item{}
+}
+
+// States is what has become of each item.
+func (s *Site) States() map[string]registry.State {
+	states := map[string]registry.State{}
+	for _, item := range s.Items() {
+		states[item.ID] = item.State
+	}
+	return states
+}
+
+// Define runs DDL, which the store refuses, as somebody with a database tool does.
+func (s *Site) Define(ddl string) {
+	s.T.Helper()
+	db, err := sql.Open("sqlite", "file:"+s.file+"?_pragma=busy_timeout(5000)")
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.ExecContext(s.T.Context(), ddl); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+// Change runs a statement on the database behind the registry's back.
+func (s *Site) Change(text string) {
+	s.T.Helper()
+	statement, err := s.DB.Prepare(s.T.Context(), text, store.Options{Write: true})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	if err := statement.Run(s.T.Context(), nil, &storetest.Recorder{}); err != nil {
+		s.T.Fatal(err)
+	}
+}
+
+// GoText is a Go procedure that answers one text as T.
+func GoText(name, cxtype, text string) registry.Procedure {
+	return registry.Procedure{
+		Name: name, CXType: cxtype, Effect: registry.Read, Access: session.Public(),
+		Run: func(_ context.Context, call *registry.Call) error {
+			if err := call.Out.Columns([]wire.Column{{Name: "T", Type: wire.String}}); err != nil {
+				return err
+			}
+			return call.Out.Row([]wire.Value{{Kind: wire.TextKind, Bytes: []byte(text)}})
+		},
+	}
+}
+
+// ShippedFiles are entries of the binary.
+func ShippedFiles(files map[string]string) fs.FS {
+	shipped := fstest.MapFS{}
+	for name, text := range files {
+		shipped[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return shipped
+}
+
+// Logbook is a log that a test may read while it is written.
+type Logbook struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *Logbook) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *Logbook) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// Layered are one call in every layer, and calls of one layer alone.
+func Layered(o *registry.Options) {
+	o.Go = []registry.Procedure{GoText("P_Shop", "List", "go"), GoText("P_Shop", "Detail", "go")}
+	o.Shipped = ShippedFiles(map[string]string{"shop/list.sql": EntryFile("P_Shop", "List", "shipped"), "dorm.sql": EntryFile("P_Dorm", "List", "shipped")})
+}

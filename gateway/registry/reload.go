@@ -1,0 +1,119 @@
+package registry
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/store"
+)
+
+// Reload reads what has changed in procedures.dir, checks it and lets it serve
+// in one step; calls in flight finish on what they began with. Files that were
+// bad are checked again where the reason may lie elsewhere. A folder that
+// cannot be read leaves everything as it is. One reload runs at a time.
+func (l *Live) Reload(ctx context.Context) {
+	l.reloading.Lock()
+	defer l.reloading.Unlock()
+	started := time.Now()
+	unread := l.refresh()
+	l.check(ctx)
+	if ctx.Err() != nil {
+		return // shutting down: what is half checked must not serve
+	}
+	var changes changes
+	if before := l.snapshot.Load(); before == nil || l.site.news || !sameText(before.problem, unread) {
+		next := &snapshot{registry: l.site.arrange(l.base), binary: l.binary, problem: unread}
+		changes = l.site.settle(l.usage)
+		next.files = l.site.copies()
+		next.items = sync.OnceValue(next.list)
+		l.snapshot.Store(next)
+		l.usage.keep(next.meters())
+		l.report(next, changes, before == nil, time.Since(started))
+	}
+	l.countReload(changes, unread)
+	l.watch.follow(l.config.Procedures.Dir, l.site.dirs)
+}
+
+func sameText(a, b error) bool {
+	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
+}
+
+// refresh brings the files to what stands in the folder, without checking
+// them. The error says what cannot be read; what is there stays as it is.
+func (l *Live) refresh() (unread error) {
+	root := l.config.Procedures.Dir
+	if root == "" {
+		return nil
+	}
+	found, err := listFolder(root)
+	l.site.dirs = found.dirs
+	if err != nil {
+		return err
+	}
+	l.site.take(root, found, l.now())
+	return found.problem()
+}
+
+// check parses the pending files and tries them on their databases, several at
+// once. When ctx ends, what is left stays pending.
+func (l *Live) check(ctx context.Context) {
+	var pending []*file
+	for _, f := range l.site.order {
+		if f.pending {
+			pending = append(pending, f)
+		}
+	}
+	if len(pending) == 0 {
+		l.awaited.Store(nil)
+		return
+	}
+	// A database that is out of reach is asked once, not by every file.
+	down := l.databases.down(ctx)
+	var news atomic.Bool
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for _, f := range pending {
+		group.Go(func() error {
+			if l.checkFile(ctx, f, down) {
+				news.Store(true)
+			}
+			return nil
+		})
+	}
+	_ = group.Wait() // every problem is its file's
+	l.site.news = l.site.news || news.Load()
+	l.awaited.Store(l.awaitedBy(pending, down))
+}
+
+// checkFile reports whether the outcome is new.
+func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error) (changed bool) {
+	e, err := entry.Parse(f.path, f.text)
+	if err != nil {
+		return f.conclude(nil, err, false)
+	}
+	p, err := entryProcedure(ctx, e, f.text, l.databases, down)
+	switch {
+	case ctx.Err() != nil:
+		return false
+	case err != nil:
+		return f.conclude(nil, err, true) // pending still: the database may change
+	default:
+		return f.conclude(&version{procedure: p, text: f.text, loaded: l.now()}, nil, false)
+	}
+}
+
+// located gives every problem of a file its name and line.
+func located(err error, file string) error {
+	var all []error
+	for _, finding := range entry.Findings(err, file) {
+		all = append(all, finding)
+	}
+	return errors.Join(all...)
+}

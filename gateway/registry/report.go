@@ -1,0 +1,136 @@
+package registry
+
+import (
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// liveMetrics show what the registry holds and how its reloads went.
+type liveMetrics struct {
+	entries *prometheus.GaugeVec
+	reloads *prometheus.CounterVec
+	loaded  prometheus.Gauge
+}
+
+func newLiveMetrics() liveMetrics {
+	return liveMetrics{
+		entries: prometheus.NewGaugeVec(prometheus.GaugeOpts{
+			Name: "qiao_entries", Help: "Procedures and files of the registry by source and state.",
+		}, []string{"source", "state"}),
+		reloads: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_entry_reloads_total", Help: "Reloads of procedures.dir: changed, unchanged, failed (a part cannot be read).",
+		}, []string{"result"}),
+		loaded: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "qiao_entries_loaded_timestamp_seconds", Help: "When procedures.dir was last read as a whole.",
+		}),
+	}
+}
+
+// Collectors are the metrics of the registry and of its calls.
+func (l *Live) Collectors() []prometheus.Collector {
+	return []prometheus.Collector{l.counters.entries, l.counters.reloads, l.counters.loaded, l.usage.calls, l.usage.seconds}
+}
+
+// countReload adds a reload to the metrics; problem is why a part of the
+// folder could not be read.
+func (l *Live) countReload(c changes, problem error) {
+	result := "unchanged"
+	switch {
+	case problem != nil:
+		result = "failed"
+	case c.any():
+		result = "changed"
+	}
+	l.counters.reloads.WithLabelValues(result).Inc()
+	if problem == nil {
+		l.counters.loaded.Set(float64(l.now().UnixNano()) / 1e9)
+	}
+}
+
+// report tells the log and the metrics what there is now: one line for the
+// reload, and one for each file whose problem is new.
+func (l *Live) report(s *snapshot, c changes, first bool, elapsed time.Duration) {
+	tally := s.tally()
+	for _, source := range Layers {
+		for _, state := range States {
+			l.counters.entries.WithLabelValues(string(source), string(state)).Set(float64(tally[kind{source, state}]))
+		}
+	}
+	news := l.reportProblems(s)
+	if dir := l.config.Procedures.Dir; dir != "" && (first || news || c.any()) {
+		good, stale, bad := tally[kind{LayerSite, Serving}], tally[kind{LayerSite, Stale}], tally[kind{LayerSite, Quarantined}]
+		l.log.Info("entries reloaded", "dir", dir, "entries", good+stale, "added", c.added, "changed", c.changed, "removed", c.removed,
+			"quarantined", stale+bad, "ms", elapsed.Milliseconds())
+	}
+}
+
+// reportProblems logs what the log has not told yet, and reports whether any
+// problem has come or gone.
+func (l *Live) reportProblems(s *snapshot) (news bool) {
+	problem := ""
+	if s.problem != nil {
+		problem = s.problem.Error()
+	}
+	if problem != "" && problem != l.site.problem {
+		l.log.Error("entries cannot be read; what was read before goes on serving", "reason", oneLine(problem))
+	}
+	reported := map[string]string{}
+	for i := range s.files {
+		f := &s.files[i]
+		reason := joined(f.findings())
+		if reason == "" {
+			continue
+		}
+		reported[f.path] = reason
+		if l.site.reported[f.path] != reason {
+			news = true
+			l.log.Error("entry quarantined", "file", f.path, "state", string(f.state()), "reason", oneLine(reason))
+		}
+	}
+	news = news || problem != l.site.problem || len(reported) != len(l.site.reported)
+	l.site.problem, l.site.reported = problem, reported
+	return news
+}
+
+func oneLine(text string) string { return strings.ReplaceAll(text, "\n", "; ") }
+
+// kind is what the entries are counted by.
+type kind struct {
+	source Layer
+	state  State
+}
+
+func (s *snapshot) tally() map[kind]int {
+	tally := map[kind]int{}
+	for _, layer := range s.binary {
+		for _, v := range layer.versions {
+			state := Overridden
+			if s.registry.answers(v.procedure) {
+				state = Serving
+			}
+			tally[kind{layer.name, state}]++
+		}
+	}
+	for i := range s.files {
+		tally[kind{LayerSite, s.files[i].state()}]++
+	}
+	return tally
+}
+
+// meters are the keys under which the snapshot's procedures are counted.
+func (s *snapshot) meters() map[meterKey]bool {
+	keys := make(map[meterKey]bool, len(s.files))
+	for _, layer := range s.binary {
+		for _, v := range layer.versions {
+			keys[v.procedure.meter.key] = true
+		}
+	}
+	for i := range s.files {
+		if v := s.files[i].serving; v != nil {
+			keys[v.procedure.meter.key] = true
+		}
+	}
+	return keys
+}

@@ -1,0 +1,178 @@
+package registry
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+	"time"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// checkTime bounds the check of one entry on its database: a lock there must
+// not stop the reload of all others.
+const checkTime = 10 * time.Second
+
+// entryProcedure makes the procedure of an entry of this text, checked on its
+// database unless that is known to be down. An error is for entry.Findings.
+func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases databases, down map[*store.DB]error) (*Procedure, error) {
+	db := databases.find(e.Database)
+	if db == nil {
+		return nil, fmt.Errorf("database %q is not configured; write one of %s or leave it out", e.Database, databases.names())
+	}
+	if err := down[db]; err != nil {
+		return nil, err
+	}
+	columns, err := declared(e.Columns)
+	if err != nil {
+		return nil, err
+	}
+	runner := &entryRunner{entry: e, identity: sha256.Sum256([]byte(text)), columns: columns}
+	ctx, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
+	if err := runner.check(ctx, db); err != nil {
+		return nil, err
+	}
+	p := &Procedure{
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary,
+		Effect: Read, Access: e.Access, Database: cmp.Or(e.Database, MainDatabase), Timeout: e.Timeout, MaxRows: e.MaxRows,
+		Rate:   Rate{Account: e.Rate, Address: addressRate * e.Rate, Stranger: e.Rate},
+		Source: e.File, Run: runner.run, Cache: e.Cache, Invalidates: e.Invalidates, Talks: e.Talks(), Entry: e,
+		explain: runner.explain,
+	}
+	if e.Write {
+		p.Effect = Write
+	}
+	if e.Cache > 0 {
+		p.Key = runner.key
+	}
+	if e.OfRoute() {
+		p.Name = EntryName(e.File)
+	}
+	return p, p.complete()
+}
+
+// EntryName is what routes call the entry of a file.
+func EntryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
+
+// entryRunner runs an entry's statements on whichever database a call names.
+type entryRunner struct {
+	entry    *entry.Entry
+	identity [sha256.Size]byte // changes with the text
+	columns  map[string]wire.Column
+	prepared statements
+}
+
+// check prepares every text that the entry can have. What is wrong with them
+// is an entry.Finding or what entry.Findings makes one of.
+func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
+	if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
+		if err := checkExec(ctx, db, r.entry); err != nil {
+			return err
+		}
+	}
+	for _, variant := range r.entry.Variants() {
+		if _, err := r.statement(ctx, db, variant); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *entryRunner) run(ctx context.Context, call *Call) error {
+	statement, args, err := r.bound(ctx, call)
+	if err != nil {
+		return err
+	}
+	run := statement.Run
+	if call.TryOnly {
+		run = statement.Try
+	}
+	return r.entry.MapError(run(ctx, args, call.Out))
+}
+
+func (r *entryRunner) explain(ctx context.Context, call *Call) ([]string, error) {
+	statement, args, err := r.bound(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	return statement.Explain(ctx, args)
+}
+
+// bound is the statement of a call and what is bound to it.
+func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, []store.Arg, error) {
+	args, variant, err := r.bind(call)
+	if err != nil {
+		return nil, nil, err
+	}
+	statement, err := r.statement(ctx, call.DB, variant)
+	if err != nil {
+		return nil, nil, r.unsupported(call.DB, err)
+	}
+	return statement, args, nil
+}
+
+// unsupported is why there is no statement for a call. On the entry's own
+// database its text has been checked; one that does not fit another database
+// is the mistake of the caller who named that.
+func (r *entryRunner) unsupported(db *store.DB, err error) error {
+	var finding entry.Finding
+	if !errors.As(err, &finding) {
+		return fmt.Errorf("%s: %w", r.entry.File, err)
+	}
+	return &errs.Error{Kind: errs.Business, Text: fmt.Sprintf("存储过程不支持数据库 %s", db.Name()), Err: err}
+}
+
+func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
+	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Request: call.Request}, call.DB.Dialect())
+}
+
+// key tells calls apart by the text and by every value that is bound to it,
+// those of the session among them.
+func (r *entryRunner) key(call *Call) (string, error) {
+	args, variant, err := r.bind(call)
+	if err != nil {
+		return "", err
+	}
+	var key strings.Builder
+	fmt.Fprintf(&key, "%x %q %q %d", r.identity, variant.Filter, variant.Sort, variant.Given)
+	for _, arg := range args {
+		fmt.Fprintf(&key, " %s %T %q", arg.Name, arg.Value, fmt.Sprint(arg.Value))
+	}
+	return key.String(), nil
+}
+
+func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry.Variant) (*store.Statement, error) {
+	return r.prepared.get(statementKey{db.Name(), variant}, func() (*store.Statement, error) {
+		text, err := r.entry.Text(db.Dialect(), variant)
+		if err != nil {
+			return nil, err
+		}
+		statement, err := db.Prepare(ctx, text, store.Options{
+			Write: r.entry.Write, Exec: r.entry.Exec != "", Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
+		})
+		if err != nil {
+			return nil, err
+		}
+		return statement, r.entry.CheckParams(statement.Params(), variant)
+	})
+}
+
+func declared(types map[string]string) (map[string]wire.Column, error) {
+	columns := make(map[string]wire.Column, len(types))
+	for name, sqlType := range types {
+		column, err := store.ParseType(sqlType)
+		if err != nil {
+			return nil, fmt.Errorf("result: columns: %s: %w", name, err)
+		}
+		columns[name] = column
+	}
+	return columns, nil
+}

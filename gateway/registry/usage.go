@@ -1,0 +1,213 @@
+package registry
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	dto "github.com/prometheus/client_model/go"
+
+	"qiao/gateway/errs"
+)
+
+// Usage counts and times the calls of every procedure, and remembers their
+// last failures. It is kept by name and CXType, so that a reload loses nothing.
+// Labels come from the registry alone, never from a request.
+type Usage struct {
+	calls   *prometheus.CounterVec
+	seconds *prometheus.HistogramVec
+
+	mu     sync.RWMutex
+	meters map[meterKey]*meter
+}
+
+// meterKey is a procedure's name and CXType as it states them.
+type meterKey struct{ name, cxtype string }
+
+// callBuckets grow by about a half each, from 0.1 ms to a minute: fine enough
+// to tell a median and a 95th percentile from them.
+var callBuckets = prometheus.ExponentialBucketsRange(1e-4, 60, 34)
+
+func newUsage() *Usage {
+	return &Usage{
+		calls: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_procedure_calls_total", Help: "Procedure calls by entry and result.",
+		}, []string{"procedure", "cxtype", "result"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "qiao_procedure_seconds", Help: "Time of a procedure call, by entry.", Buckets: callBuckets,
+		}, []string{"procedure", "cxtype"}),
+		meters: map[meterKey]*meter{},
+	}
+}
+
+// meter is the usage of one procedure.
+type meter struct {
+	usage    *Usage
+	key      meterKey
+	series   atomic.Pointer[series] // by the first call: most entries of a big folder see none
+	failures failures
+}
+
+// series are the labelled metrics that nearly every call needs.
+type series struct {
+	ok      prometheus.Counter
+	seconds prometheus.Histogram
+}
+
+// meter returns the one of a name and CXType, new or from before.
+func (u *Usage) meter(name, cxtype string) *meter {
+	key := meterKey{name, cxtype}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	m := u.meters[key]
+	if m == nil {
+		m = &meter{usage: u, key: key}
+		u.meters[key] = m
+	}
+	return m
+}
+
+// keep forgets the procedures that are not among the given ones.
+func (u *Usage) keep(keys map[meterKey]bool) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for key := range u.meters {
+		if !keys[key] {
+			delete(u.meters, key)
+			u.calls.DeletePartialMatch(prometheus.Labels{"procedure": key.name, "cxtype": key.cxtype})
+			u.seconds.DeleteLabelValues(key.name, key.cxtype)
+		}
+	}
+}
+
+// count adds a call by its result: ok, or the name of a kind of failure.
+func (m *meter) count(result string, elapsed time.Duration) {
+	known := m.series.Load()
+	if known == nil {
+		if known = m.usage.resolve(m); known == nil {
+			return
+		}
+	}
+	known.seconds.Observe(elapsed.Seconds())
+	if result == resultOK {
+		known.ok.Inc()
+		return
+	}
+	m.usage.countFailure(m, result)
+}
+
+// Count adds a call that took so long and ended with err, nil for a good one.
+// tell says what the client was told of an error that is to be remembered.
+func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
+	result := resultOf(err)
+	p.meter.count(result, elapsed)
+	if isError(result) {
+		known := errs.As(err)
+		failure := tell(known)
+		failure.Detail = detailOf(known)
+		p.meter.failures.add(failure)
+	}
+}
+
+// resolve looks the labels of a procedure up. It gives nil for one that is
+// gone: its last call must not bring its labels back.
+func (u *Usage) resolve(m *meter) *series {
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	if u.meters[m.key] != m {
+		return nil
+	}
+	known := &series{
+		ok:      u.calls.WithLabelValues(m.key.name, m.key.cxtype, resultOK),
+		seconds: u.seconds.WithLabelValues(m.key.name, m.key.cxtype).(prometheus.Histogram),
+	}
+	m.series.Store(known)
+	return known
+}
+
+func (u *Usage) countFailure(m *meter, result string) {
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	if u.meters[m.key] == m {
+		u.calls.WithLabelValues(m.key.name, m.key.cxtype, result).Inc()
+	}
+}
+
+const resultOK = "ok"
+
+func resultOf(err error) string {
+	if err == nil {
+		return resultOK
+	}
+	return errs.As(err).Kind.Name
+}
+
+// isError reports whether a failure is one of the procedure and its database:
+// what it refuses on purpose and callers who go away are not.
+func isError(result string) bool {
+	switch result {
+	case resultOK, errs.Business.Name, errs.CXTypeMissing.Name, errs.Cancelled.Name:
+		return false
+	default:
+		return true
+	}
+}
+
+// Summary is the usage of one procedure since the gateway started.
+type Summary struct {
+	Calls  uint64
+	Errors uint64 // failures that are not the procedure's own refusals
+	// P50 and P95 are estimates to within half of the true ones, 0 without calls.
+	P50, P95 time.Duration
+}
+
+// Of is the usage of an item; zero for one that serves no calls.
+func (u *Usage) Of(i Item) Summary {
+	m := u.of(i)
+	if m == nil {
+		return Summary{}
+	}
+	var s Summary
+	s.Errors = m.failures.total()
+	var read dto.Metric
+	if known := m.series.Load(); known != nil && known.seconds.Write(&read) == nil {
+		h := read.GetHistogram()
+		s.Calls, s.P50, s.P95 = h.GetSampleCount(), quantile(h, 0.50), quantile(h, 0.95)
+	}
+	return s
+}
+
+// Failures lists the last errors of an item's procedure, the newest first.
+func (u *Usage) Failures(i Item) []Failure {
+	m := u.of(i)
+	if m == nil {
+		return nil
+	}
+	return m.failures.list()
+}
+
+func (u *Usage) of(i Item) *meter {
+	if i.State != Serving && i.State != Stale {
+		return nil
+	}
+	u.mu.RLock()
+	defer u.mu.RUnlock()
+	return u.meters[meterKey{i.Procedure, i.CXType}]
+}
+
+// quantile estimates the time that a share of the calls stays below: within
+// the bucket that holds it, calls are taken to be spread evenly.
+func quantile(h *dto.Histogram, share float64) time.Duration {
+	rank := share * float64(h.GetSampleCount())
+	var below uint64
+	var from float64
+	for _, bucket := range h.GetBucket() {
+		if count := bucket.GetCumulativeCount(); float64(count) >= rank && count > below {
+			part := (rank - float64(below)) / float64(count-below)
+			return time.Duration((from + part*(bucket.GetUpperBound()-from)) * float64(time.Second))
+		}
+		below, from = bucket.GetCumulativeCount(), bucket.GetUpperBound()
+	}
+	return time.Duration(from * float64(time.Second)) // beyond the last bucket, or no calls
+}

@@ -1,0 +1,82 @@
+package registry
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+const (
+	// quiet is how long a folder has to rest before it is read: who copies many
+	// files or saves one in several steps is waited for …
+	quiet = 100 * time.Millisecond
+	// … but no longer than this.
+	patience = time.Second
+)
+
+// Watch reloads when something changes in procedures.dir or below, when a
+// database answers again that files wait for, and every procedures.rescan for
+// file systems that tell nothing. It returns when ctx ends.
+func (l *Live) Watch(ctx context.Context) {
+	settings := l.config.Procedures
+	if settings.Dir == "" {
+		return
+	}
+	changed := make(chan struct{}, 1)
+	watch := l.watchFolder(changed)
+	defer watch.close()
+	l.follow(watch)
+	defer l.follow(nil)
+	reload := func() { l.Reload(ctx) }
+	reload()
+	var asking sync.WaitGroup
+	asking.Go(func() { l.await(ctx, changed) })
+	defer asking.Wait()
+	afterChanges(ctx, changed, settings.Rescan, reload)
+}
+
+// follow lets every reload tell the watch which folders there are.
+func (l *Live) follow(watch *folderWatch) {
+	l.reloading.Lock()
+	defer l.reloading.Unlock()
+	l.watch = watch
+}
+
+// afterChanges reloads when a burst of changes is over, and every rescan
+// unless that is 0, until ctx ends.
+func afterChanges(ctx context.Context, changed <-chan struct{}, rescan time.Duration, reload func()) {
+	var began time.Time // of the burst; zero without one
+	rest := time.NewTimer(0)
+	rest.Stop()
+	var again <-chan time.Time
+	if rescan > 0 {
+		ticker := time.NewTicker(rescan)
+		defer ticker.Stop()
+		again = ticker.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			rest.Stop()
+			return
+		case <-changed:
+			if began.IsZero() {
+				began = time.Now()
+			}
+			rest.Reset(min(quiet, patience-time.Since(began)))
+		case <-rest.C:
+			began = time.Time{}
+			reload()
+		case <-again:
+			reload()
+		}
+	}
+}
+
+// notify leaves one notice for whoever reads changed; one is as good as many.
+func notify(changed chan<- struct{}) {
+	select {
+	case changed <- struct{}{}:
+	default:
+	}
+}

@@ -1,0 +1,26 @@
+package account
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+const index = "/MobileQageModule/IndexHandler.ashx"
+
+// Routes are the module's. Signing in counts as reading: an unchanged client that
+// still has an old cookie sends nothing by which its page could be told from a
+// foreign one, and must be able to sign in again. Foreign pages are kept out by
+// what browsers say of them (SignsIn).
+func (h *Handlers) Routes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.NewLogin},
+		{Methods: "POST", Path: index, Action: "login", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.Login},
+		{Methods: "POST", Path: index, Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: h.ChangePassword},
+		{Methods: "GET", Path: index, Action: "getuser", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.User},
+		{Methods: "GET", Path: index, Action: "basicapps", Access: session.Departments(session.InformationCentre), Effect: gateway.Read, Handle: h.Candidates},
+		{Methods: "POST", Path: index, Action: "switch", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, SignsIn: true, Handle: h.Switch},
+		{Methods: "POST", Path: index, Action: "switchback", Access: session.Public(), Effect: gateway.Write, SignsIn: true, Handle: h.SwitchBack},
+		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: h.Info},
+		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: h.Logout},
+	}
+}

@@ -1,0 +1,20 @@
+package appinfo
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// Routes are the module's. A version path has the version as well.
+func (h *Handlers) Routes() []gateway.Route {
+	routes := []gateway.Route{
+		{Methods: "GET|HEAD", Path: "/appConfig.json", Access: session.Public(), Effect: gateway.Read, Handle: h.Config},
+		{Methods: "GET|HEAD", Path: "/appVersion.json", Access: session.Public(), Effect: gateway.Read, Handle: h.Version},
+	}
+	if h.versionPath != "" {
+		routes = append(routes, gateway.Route{
+			Methods: "GET|HEAD", Path: h.versionPath + "/appVersion.json", Access: session.Public(), Effect: gateway.Read, Handle: h.Version,
+		})
+	}
+	return routes
+}

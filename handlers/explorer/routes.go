@@ -1,0 +1,14 @@
+package explorer
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "GET", Path: "/admin/procedures/list", Access: session.Menu("procedure"), Effect: gateway.Read, Handle: h.List},
+		{Methods: "GET", Path: "/admin/procedures/detail", Access: session.Button("procedure.detail"), Effect: gateway.Read, Handle: h.Detail},
+	}
+}

@@ -1,0 +1,15 @@
+package files
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "POST", Path: "/api/File/UploadFilePost", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Upload: h.MaxBody(), Handle: h.Upload},
+		{Methods: "GET", Path: "/api/File/DeleteFile", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Handle: h.Delete},
+		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
+	}
+}

@@ -1,0 +1,59 @@
+package handlers_test
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway"
+	"qiao/gateway/gatewaytest"
+)
+
+// surfaceFile has a line for each route, so that a change of who may use what
+// shows in a review. make golden writes it anew.
+const surfaceFile = "testdata/surface.txt"
+
+func TestTheSurfaceIsAsReviewed(t *testing.T) {
+	routes := apptest.StartDemo(t, nil).Server.Routes()
+	slices.SortFunc(routes, func(a, b gateway.Route) int {
+		return cmp.Or(cmp.Compare(a.Path, b.Path), cmp.Compare(a.Action, b.Action), cmp.Compare(a.Methods, b.Methods))
+	})
+	got := surfaceLine("ROUTE", "WHO", "EFFECT", "RATE A MINUTE")
+	for _, route := range routes {
+		got += surfaceLine(route.String(), route.Access.String(), route.Effect.String(), rateText(route))
+	}
+	if gatewaytest.Updating() {
+		if err := os.WriteFile(surfaceFile, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(surfaceFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(string(want), got); diff != "" {
+		t.Errorf("the surface has changed; review it and run make golden:\n%s", diff)
+	}
+}
+
+func surfaceLine(route, who, effect, rate string) string {
+	return strings.TrimRight(fmt.Sprintf("%-60s %-28s %-7s %s", route, who, effect, rate), " ") + "\n"
+}
+
+// rateText is how often a route may be called; what it leaves open is the gateway's.
+func rateText(route gateway.Route) string {
+	switch {
+	case route.Effect == gateway.Read:
+		return ""
+	case route.Rate == gateway.Rate{}:
+		return "limits.writes"
+	default:
+		return fmt.Sprintf("account %d, address %d, stranger %d", route.Rate.Account, route.Rate.Address, route.Rate.Stranger)
+	}
+}
