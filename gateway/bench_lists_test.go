@@ -99,7 +99,7 @@ func serveStays(b *testing.B, rows int) (address string) {
 	b.Cleanup(func() { _ = memory.Close() })
 	server, err := gateway.New(gateway.Options{
 		Config: cfg, Cache: memory, Sessions: session.NewManager(memory, session.NewDirectory(db), cfg.Session, now), Live: live, Log: log, Now: now,
-		Routes: []gateway.Route{{Methods: "GET", Path: "/bench", Access: session.Public(), Effect: gateway.Read, Entry: "bench/stays"}},
+		Routes: []gateway.Route{{Methods: "GET", Path: "/bench", Access: session.Public(), Effect: registry.Read, Entry: "bench/stays"}},
 	})
 	if err != nil {
 		b.Fatal(err)

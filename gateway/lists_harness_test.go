@@ -60,12 +60,12 @@ type lists struct {
 }
 
 var listRoutes = []gateway.Route{
-	{Methods: "GET", Path: "/admin/rooms/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/handler", Access: session.Button("dormitory-repair.handle"), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/one/:id", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list"},
-	{Methods: "GET", Path: "/admin/rooms/export", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/list", Export: true},
-	{Methods: "GET|POST", Path: "/admin/rooms/plain", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/plain"},
-	{Methods: "GET", Path: "/admin/rooms/numbers", Access: session.SignedIn(), Effect: gateway.Read, Entry: "rooms/plain", Export: true},
+	{Methods: "GET", Path: "/admin/rooms/index", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/handler", Access: session.Button("dormitory-repair.handle"), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/one/:id", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list"},
+	{Methods: "GET", Path: "/admin/rooms/export", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/list", Export: true},
+	{Methods: "GET|POST", Path: "/admin/rooms/plain", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/plain"},
+	{Methods: "GET", Path: "/admin/rooms/numbers", Access: session.SignedIn(), Effect: registry.Read, Entry: "rooms/plain", Export: true},
 }
 
 // serveLists puts another server in front of a demo gateway's databases and

@@ -63,6 +63,16 @@ func TestListsOfRoutes(t *testing.T) {
 	})
 }
 
+func TestDifference14CountsHaveACap(t *testing.T) {
+	l := serveLists(t, apptest.StartDemo(t, nil), nil) // five rooms, and a cap of four
+	who := apptest.Token(l.Session(t, "sushe"))
+	for query, want := range map[string]string{"pageSize=5": `"total":4,"more":true`, "pageSize=5&keyword=1": `"total":4}`, "page=5&pageSize=1": `"list":[],"total":4,"more":true`} {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?"+query, "", who); !strings.Contains(a.Body, want) {
+			t.Errorf("%s: %s, want %s", query, a.Body, want)
+		}
+	}
+}
+
 // escape leaves the names of a query alone.
 func escape(query string) string {
 	var pairs []string
@@ -76,7 +86,7 @@ func escape(query string) string {
 }
 
 // Who may read a list is the route's to say, and a column may be for fewer.
-func TestWhoMayReadALists(t *testing.T) {
+func TestWhoMayReadAList(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		l := serveLists(t, g, nil)
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/index", ""); a.Status != http.StatusUnauthorized || a.Code != 401 {
@@ -171,11 +181,11 @@ func TestListsWithoutPages(t *testing.T) {
 func TestRoutesOfEntriesAreComplete(t *testing.T) {
 	l := serveLists(t, apptest.StartDemo(t, nil), nil)
 	for want, route := range map[string]gateway.Route{
-		"needs something to run: Handle or Entry":        {Path: "/x", Effect: gateway.Read},
-		"it states the effect Read":                      {Path: "/x", Effect: gateway.Write, Entry: "rooms/list"},
-		"exports no entry":                               {Path: "/x", Effect: gateway.Read, Export: true, Handle: func(*gateway.Request) (any, error) { return nil, nil }},
-		"there is no entry rooms/none.sql":               {Path: "/x", Effect: gateway.Read, Entry: "rooms/none"},
-		"reads path.id, which no path of its routes has": {Path: "/x", Effect: gateway.Read, Entry: "rooms/list"},
+		"needs something to run: Handle or Entry":        {Path: "/x", Effect: registry.Read},
+		"it states the effect Read":                      {Path: "/x", Effect: registry.Write, Entry: "rooms/list"},
+		"exports no entry":                               {Path: "/x", Effect: registry.Read, Export: true, Handle: func(*gateway.Request) (any, error) { return nil, nil }},
+		"there is no entry rooms/none.sql":               {Path: "/x", Effect: registry.Read, Entry: "rooms/none"},
+		"reads path.id, which no path of its routes has": {Path: "/x", Effect: registry.Read, Entry: "rooms/list"},
 	} {
 		route.Methods, route.Access = "GET", session.SignedIn()
 		_, err := gateway.New(gateway.Options{Config: l.Config, Cache: l.Cache, Live: l.Live, Routes: []gateway.Route{route}, Log: l.Log, Now: l.Now})
