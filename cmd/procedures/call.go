@@ -19,7 +19,7 @@ import (
 type procedureCall struct {
 	procedure *registry.Procedure
 	payload   wire.Payload
-	request   entry.Request // of what routes read
+	request   entry.Request     // of what routes read
 	caller    *session.Identity // nil is nobody
 	answer    newAnswer
 	keep      bool // what it changes; else it is rolled back

@@ -89,9 +89,13 @@ func (r *Registry) admit(key Key, p *Procedure, taken map[Key]*Procedure) error 
 // read, and not be one that nothing reads.
 func (r *Registry) admitEntry(key Key, p *Procedure) error {
 	if r.byKey[key] == nil && !p.Pinned {
-		return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", key.entry)
+		return errUnread(key.entry)
 	}
 	return nil
+}
+
+func errUnread(name string) error {
+	return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", name)
 }
 
 func answered(p, by *Procedure) error {
