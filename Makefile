@@ -94,11 +94,12 @@ test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 
 .PHONY: golden
 golden: ## rewrite the expected answers of the golden cases; read the diff
-	@go test ./cmd/gateway ./handlers -run 'TestGolden|TestTheSurface' -update
+	@go test ./handlers -run TestTheSurface -update
+	@for dir in $$(find cmd handlers -path '*/testdata/golden' -type d); do go test ./$${dir%/testdata/golden} -run TestGolden -update || exit 1; done
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue
-	@go generate ./gateway/errs
+generate: ## rewrite what is generated from the error catalogue and from the records of modules
+	@go generate ./gateway/errs ./handlers
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME (30s)

@@ -101,6 +101,9 @@ func (e *Entry) parseSource(from string) (source, error) {
 			return identitySource(field), nil
 		}
 	}
+	if key, isRecord := strings.CutPrefix(from, "Myresult."); isRecord && wire.Skipped(key) {
+		return nil, fmt.Errorf("from is %q; a record never has that field, write session.userid, session.name or now", from)
+	}
 	if read := e.sentSource(from); read != nil {
 		return read, nil
 	}
