@@ -18,7 +18,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// LiveOptions is what a Live registry is made of.
+// Options is what a Live registry is made of.
 type Options struct {
 	Config    config.Config
 	Databases map[string]*store.DB // by configured name, main among them

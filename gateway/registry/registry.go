@@ -22,7 +22,7 @@ type Registry struct {
 // entry alone, which no call can name.
 type Key struct{ name, cxtype, entry string }
 
-// NewRegistry builds the registry of layers. Where two answer the same call
+// New builds the registry of layers. Where two answer the same call
 // the later layer wins, unless the earlier procedure is sealed. Whatever is
 // incomplete, repeated within a layer or against a seal is an error; a seal
 // also holds against what would answer only some of the sealed calls.
@@ -135,7 +135,7 @@ func (p *Procedure) complete() error {
 	return nil
 }
 
-// key is the procedure's own, by its first name.
+// OwnKey is the procedure's key by its first name.
 func (p *Procedure) OwnKey() Key { return keyOf(p.Name, p.CXType) }
 
 func keyOf(name, cxtype string) Key {

@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/files"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // Guide is the FileType of operation guides, the only one that is kept.
@@ -103,7 +104,7 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path) (files.Path, 
 // Delete answers DeleteFile: a change by GET, as the legacy system has it. Who
 // deletes is the session's user, whatever User says.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
-	var in struct{ FilePath, User gateway.Text }
+	var in struct{ FilePath, User wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
+	"qiao/gateway/wire"
 )
 
 // The longest texts that Admin_File holds, in UTF-16 units.
@@ -78,7 +79,7 @@ func (h *Handlers) admit(r *gateway.Request, u *upload) (err error) {
 }
 
 func readUpload(r *gateway.Request) (upload, error) {
-	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User gateway.Text }
+	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return upload{}, err
 	}
