@@ -39,11 +39,11 @@ func (r *Request) Context() context.Context { return r.c.Request.Context() }
 // Recheck says who the caller is now, if the route is still open to them: for
 // what takes so long that the session or its rights may have ended meanwhile.
 func (r *Request) Recheck() (*session.Identity, error) {
-	caller, err := r.s.sessions.Resolve(r.Context(), r.Token)
-	if err := authorise(r.route.Access, caller, err); err != nil {
+	who := r.s.identify(r.c)
+	if err := who.may(r.route.Access); err != nil {
 		return nil, err
 	}
-	return caller, nil
+	return who.caller, nil
 }
 
 // Now is the company's time.

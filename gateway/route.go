@@ -73,6 +73,10 @@ func (r Route) label() string {
 	return r.Path
 }
 
+func (r Route) target() target {
+	return target{access: r.Access, effect: r.Effect, signsIn: r.SignsIn}
+}
+
 func (r Route) complete() error {
 	switch {
 	case r.Methods == "" || !strings.HasPrefix(r.Path, "/"):

@@ -25,7 +25,7 @@ type Execution struct {
 // Execute runs a call as the wire does: the same lookup, access check,
 // database, binding, time and errors. It is neither counted nor cached.
 func (l *Live) Execute(ctx context.Context, o Execution) error {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (l *Live) Execute(ctx context.Context, o Execution) error {
 // the entry's statements and below it its plan. Nothing is run, and Out is not
 // needed.
 func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return nil, err
 	}
@@ -53,22 +53,30 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 	return p.explain(ctx, call)
 }
 
-// admit finds what answers, checks that the caller may call it, and picks the
-// database.
-func (l *Live) admit(o Execution) (*Procedure, *Call, error) {
-	p, err := l.Current().Lookup(o.Procedure, o.CXType)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := p.Access.Check(o.Caller); err != nil {
-		return nil, nil, err
-	}
-	db, err := l.databases.of(p, o.Payload.BaseDataName.Text)
-	if err != nil {
-		return nil, nil, err
-	}
+// call is the call that an execution makes, and what answers it.
+func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
-	return p, &Call{Payload: o.Payload, Caller: o.Caller, Now: o.Now, DB: db, Out: o.Out, TryOnly: o.TryOnly}, nil
+	call := &Call{Payload: o.Payload, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
+	p, err := l.Resolve(call, func(p *Procedure) error {
+		if p == nil {
+			return nil
+		}
+		return p.Access.Check(o.Caller)
+	})
+	return p, call, err
+}
+
+// Resolve finds what answers a call and picks its database. permit decides
+// whether the caller may make the call; it is asked with nil as well, where
+// nothing answers.
+func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, error) {
+	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
+	if err := cmp.Or(permit(p), missing); err != nil {
+		return nil, err
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
 }
 
 func given(text string) wire.Field {
