@@ -91,7 +91,7 @@ func (l *Live) Timeout(p *Procedure) time.Duration {
 // RowLimit is how many rows a result set of the procedure may have.
 func (l *Live) RowLimit(p *Procedure) int { return cmp.Or(p.MaxRows, l.config.Limits.Rows) }
 
-// Perform answers a call; an answer that has all it wants is none of its failures.
+// Perform answers a call. It is no failure when the answer wants no more rows.
 func (p *Procedure) Perform(ctx context.Context, call *Call) error {
 	err := p.Run(ctx, call)
 	if errors.Is(err, wire.ErrEnough) {
