@@ -13,9 +13,9 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Lint finds what is wrong with the entries of a folder as far as it
-// shows without a database. binary are the procedures that they stand over, and
-// shipped the folder of the binary's own entries.
+// Lint finds what is wrong with the entries of a folder as far as that can be
+// found without a database. binary are the procedures that the entries may
+// replace, and shipped the folder of the binary's own entries.
 func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {
@@ -32,7 +32,7 @@ func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found 
 		}
 		good = append(good, p)
 	}
-	return append(found, checkPlaces(binary, good)...)
+	return append(found, checkConflicts(binary, good)...)
 }
 
 // isShipped reports whether routes read an entry of the binary at the path.
@@ -45,7 +45,7 @@ func isShipped(shipped fs.FS, file string) bool {
 	return err == nil && e.OfRoute()
 }
 
-// parseEntry reads a file below dir; path is how the command line names it.
+// parseEntry reads a file below dir; path is the name that the findings give it.
 func parseEntry(dir, file, path string) (*entry.Entry, error) {
 	text, err := ReadEntry(dir, file)
 	if err != nil {
@@ -75,7 +75,7 @@ func checkParams(e *entry.Entry) error {
 	return nil
 }
 
-// placeholderOf takes the place of an entry in a registry without running it.
+// placeholderOf stands for an entry in a registry that runs nothing.
 func placeholderOf(e *entry.Entry, file string) *Procedure {
 	p := &Procedure{
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
@@ -90,9 +90,9 @@ func placeholderOf(e *entry.Entry, file string) *Procedure {
 	return p
 }
 
-// checkPlaces finds entries that answer the same call, and those that would
-// take the place of a sealed procedure.
-func checkPlaces(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
+// checkConflicts finds entries that answer the same call, and those that would
+// replace a sealed procedure.
+func checkConflicts(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
 	below := make([]*Procedure, len(binary))
 	for i := range binary {
 		below[i] = &binary[i]
