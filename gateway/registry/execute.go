@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -14,10 +15,14 @@ import (
 // Execution is a procedure call that does not come over HTTP.
 type Execution struct {
 	Procedure, CXType string
-	Payload           wire.Payload      // its ProcedureName and CXType are those above
-	Caller            *session.Identity // nil is nobody
-	Now               time.Time         // company time
-	Out               wire.Sink         // with its own limits; not closed
+	Payload           wire.Payload // its ProcedureName and CXType are those above
+	// Entry, in place of Procedure and CXType, is what routes read. Who may is
+	// theirs to say: whoever runs it has the right to.
+	Entry   string
+	Request entry.Request     // for Entry
+	Caller  *session.Identity // nil is nobody
+	Now     time.Time         // company time
+	Out     wire.Sink         // with its own limits; not closed
 	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
 	TryOnly bool
 }
@@ -56,11 +61,8 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 // admit finds what answers, checks that the caller may call it, and picks the
 // database.
 func (l *Live) admit(o Execution) (*Procedure, *Call, error) {
-	p, err := l.Current().Lookup(o.Procedure, o.CXType)
+	p, err := l.find(o)
 	if err != nil {
-		return nil, nil, err
-	}
-	if err := p.Access.Check(o.Caller); err != nil {
 		return nil, nil, err
 	}
 	db, err := l.databases.of(p, o.Payload.BaseDataName.Text)
@@ -68,7 +70,22 @@ func (l *Live) admit(o Execution) (*Procedure, *Call, error) {
 		return nil, nil, err
 	}
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
-	return p, &Call{Payload: o.Payload, Caller: o.Caller, Now: o.Now, DB: db, Out: o.Out, TryOnly: o.TryOnly}, nil
+	return p, &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, DB: db, Out: o.Out, TryOnly: o.TryOnly}, nil
+}
+
+// find is what answers, if the caller may call it.
+func (l *Live) find(o Execution) (*Procedure, error) {
+	if o.Entry != "" {
+		if p := l.Current().Entry(o.Entry); p != nil {
+			return p, nil
+		}
+		return nil, fmt.Errorf("there is no entry %s.sql that routes read", o.Entry)
+	}
+	p, err := l.Current().Lookup(o.Procedure, o.CXType)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.Access.Check(o.Caller)
 }
 
 func given(text string) wire.Field {
