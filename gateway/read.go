@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// checkEntry checks that a route's entry is there, and has what the route needs. A
-// file of the site may take its place later, but can neither add nor remove it.
+// checkEntry checks that a route's entry is there, and has what the route needs.
+// A file of the site may replace it later, but can neither add nor remove it.
 func (s *Server) checkEntry(route Route) error {
 	if route.Entry == "" {
 		return nil
