@@ -94,11 +94,12 @@ test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 
 .PHONY: golden
 golden: ## rewrite the expected answers of the golden cases; read the diff
-	@go test ./cmd/gateway ./handlers -run 'TestGolden|TestTheSurface' -update
+	@go test ./handlers -run TestTheSurface -update
+	@for dir in $$(find cmd handlers -path '*/testdata/golden' -type d); do go test ./$${dir%/testdata/golden} -run TestGolden -update || exit 1; done
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue
-	@go generate ./gateway/errs
+generate: ## rewrite what is generated from the error catalogue and from the records of modules
+	@go generate ./gateway/errs ./handlers
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME (30s)
@@ -112,7 +113,7 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/sheet ./cmd/gateway
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/sheet ./gateway ./gateway/rows ./cmd/gateway
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -100,11 +101,24 @@ func (s *Server) perform(c *gin.Context, p *registry.Procedure, call *registry.C
 	if !s.countWrite(c, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
 		return
 	}
+	if err := s.noteClaim(c, p, call); err != nil {
+		s.fail(c, err)
+		return
+	}
 	if p.Cache > 0 {
 		s.performCached(c, p, call, answer)
 		return
 	}
 	s.performNow(c, p, call, answer, s.live.Timeout(p))
+}
+
+// noteClaim writes into the audit log that a record to be written says somebody
+// else had made it. Who did is the session's user, whatever it says.
+func (s *Server) noteClaim(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
+	if p.Effect != registry.Write || call.Caller == nil || call.Payload.CreateUser == "" {
+		return nil
+	}
+	return audit.Claim(c.Request.Context(), s.live.Databases()[registry.MainDatabase], call.Origin(), call.Payload.CreateUser)
 }
 
 // performNow streams the answer, which is JSON unless its type has been set,

@@ -127,6 +127,9 @@ func (s *Server) mount(routes []Route) error {
 		}
 		byPath[route.Path] = append(byPath[route.Path], route)
 	}
+	if err := s.checkPaths(routes); err != nil {
+		return err
+	}
 	for _, path := range paths {
 		s.handlePath(path, s.pick(byPath[path]))
 	}

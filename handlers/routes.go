@@ -47,7 +47,7 @@ func modules(p Parts) []Module {
 		},
 		appinfo.New(p.Release, p.Config),
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
-		&dormitory.Handlers{Live: p.Live},
+		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 	}

@@ -119,13 +119,21 @@ func TestADeclarationThatCannotBeIsRefused(t *testing.T) {
 		`record Test_Thing: Gone is no field`:                                  func(t *record.Table) { t.Unique = []record.Unique{{Columns: []string{"Gone"}}} },
 		`record Test_Thing: no Label or no Title`:                              func(t *record.Table) { t.Label = "" },
 		`record Test Thing: "Test Thing" is no name`:                           func(t *record.Table) { t.Name = "Test Thing" },
-		`record Test_Thing: "a b" is no name`:                                  func(t *record.Table) { t.ReferredBy = []record.Reference{{Table: "a b"}} },
+		`record Test_Thing: Other is no field`: func(t *record.Table) {
+			t.ReferredBy = []record.Reference{{Table: "Test_Part", By: map[string]string{"ThingId": "Other"}}}
+		},
+		`record Test_Thing: "a b" is no name`: func(t *record.Table) { t.ReferredBy = []record.Reference{{Table: "a b"}} },
 	} {
 		table := things
 		table.Fields = append([]record.Field(nil), things.Fields...)
 		change(&table)
-		if _, err := record.New(nil, table); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
-		}
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, want) {
+					t.Errorf("got %v, want %s", got, want)
+				}
+			}()
+			record.New(nil, table)
+		}()
 	}
 }

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -41,17 +42,18 @@ type field struct {
 	initial any
 }
 
-// New makes the handlers of a table in the main database. What a declaration
-// cannot mean is an error that names it.
-func New(db *store.DB, table Table) (*Handlers, error) {
+// New makes the handlers of a table in the main database. A declaration is part
+// of the program, so what is wrong with one is a broken build and panics.
+func New(db *store.DB, table Table) *Handlers {
 	h := &Handlers{table: table, db: db}
-	if err := h.declare(); err != nil {
-		return nil, fmt.Errorf("record %s: %w", table.Name, err)
+	err := h.declare()
+	if err == nil {
+		err = h.define()
 	}
-	if err := h.define(); err != nil {
-		return nil, fmt.Errorf("record %s: %w", table.Name, err)
+	if err != nil {
+		panic(fmt.Sprintf("record %s: %v", table.Name, err))
 	}
-	return h, nil
+	return h
 }
 
 // plainName is what becomes a part of the SQL as it is.
@@ -61,7 +63,7 @@ func (h *Handlers) declare() error {
 	t := h.table
 	names := []string{t.Name, t.Key}
 	for _, reference := range t.ReferredBy {
-		names = append(names, reference.Table, reference.Column)
+		names = append(append(names, reference.Table), slices.Sorted(maps.Keys(reference.By))...)
 	}
 	for _, name := range names {
 		if !plainName.MatchString(name) {
@@ -84,11 +86,14 @@ func (h *Handlers) checkColumns() error {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}
 	columns := slices.Clone(h.table.Title)
+	for _, reference := range h.table.ReferredBy {
+		columns = slices.AppendSeq(columns, maps.Values(reference.By))
+	}
 	for _, unique := range h.table.Unique {
 		columns = append(columns, unique.Columns...)
 	}
 	for _, column := range columns {
-		if h.field(column) == nil {
+		if h.field(column) == nil && column != h.table.Key {
 			return fmt.Errorf("%s is no field", column)
 		}
 	}

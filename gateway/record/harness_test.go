@@ -26,7 +26,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// scratch are tables of every type, and of one that refers to it.
+// scratch are a table with columns of every type, and two that refer to it.
 const scratch = `
 CREATE TABLE Test_Thing (
     ThingId        NVARCHAR(50)  NOT NULL PRIMARY KEY,
@@ -54,10 +54,15 @@ CREATE TABLE Test_Part (
     PartId  INT          NOT NULL PRIMARY KEY,
     ThingId NVARCHAR(50) NOT NULL REFERENCES Test_Thing (ThingId),
     Gone    INT          NOT NULL
+);
+CREATE TABLE Test_Order (
+    OrderId   INT          NOT NULL PRIMARY KEY,
+    ThingName NVARCHAR(10) NOT NULL,
+    ThingKind NVARCHAR(10) NOT NULL
 );`
 
 var things = record.Table{
-	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"},
+	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"}, Path: "/admin/things",
 	Fields: []record.Field{
 		{Name: "Code", Label: "编号", Type: "nvarchar(20)", Required: true},
 		{Name: "Name", Label: "名称", Type: "nvarchar(10)"},
@@ -73,7 +78,10 @@ var things = record.Table{
 		{Index: "UQ_Test_Thing_Code", Columns: []string{"Code"}},
 		{Index: "UX_Test_Thing_Name", Columns: []string{"Kind", "Name"}},
 	},
-	ReferredBy: []record.Reference{{Table: "Test_Part", Column: "ThingId", Where: "Gone = 0", Text: "还有 %d 个零件"}},
+	ReferredBy: []record.Reference{
+		{Table: "Test_Part", By: map[string]string{"ThingId": "ThingId"}, Where: "Gone = 0", Text: "还有 %d 个零件"},
+		{Table: "Test_Order", By: map[string]string{"ThingName": "Name", "ThingKind": "Kind"}, Text: "还有 %d 张订单"},
+	},
 	Check: func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		if c.Action == record.Deleted {
 			return nil
@@ -102,11 +110,7 @@ func each(t *testing.T, test func(t *testing.T, s *served)) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		clock := gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 123456789, time.UTC))
 		s := serve(t, dsn, things, clock, nil)
-		tables, err := sqltext.Parse(scratch, dsn.Driver)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.exec(tables.Text)
+		s.exec(scratch)
 		test(t, s)
 	})
 }
@@ -123,12 +127,8 @@ func serve(t *testing.T, dsn config.Database, table record.Table, clock *gateway
 	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	handlers, err := record.New(db, table)
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := &served{t: t, db: db, dsn: dsn, clock: clock}
-	s.listen(handlers, shared)
+	s.listen(record.New(db, table), shared)
 	return s
 }
 
@@ -189,12 +189,16 @@ func (s *served) addUser(id, name string) {
 // exec runs SQL past the gateway, as somebody with a database tool does.
 func (s *served) exec(text string) {
 	s.t.Helper()
+	spelled, err := sqltext.Parse(text, s.dsn.Driver)
+	if err != nil {
+		s.t.Fatal(err)
+	}
 	db, err := sql.Open(s.dsn.Driver, s.dsn.DSN)
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	defer db.Close()
-	if _, err := db.ExecContext(s.t.Context(), text); err != nil {
+	if _, err := db.ExecContext(s.t.Context(), spelled.Text); err != nil {
 		s.t.Fatalf("%s: %v", text, err)
 	}
 }

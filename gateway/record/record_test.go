@@ -110,12 +110,15 @@ func TestWhatIsThereAlreadyIsNamed(t *testing.T) {
 
 func TestWhatOthersReferToIsNotDeleted(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
-		key := s.add(`{"Code":"柜 1"}`)
+		key := s.add(`{"Code":"柜 1","Name":"门"}`)
 		s.exec("INSERT INTO Test_Part (PartId, ThingId, Gone) VALUES (1, '" + key + "', 0)")
 		s.exec("INSERT INTO Test_Part (PartId, ThingId, Gone) VALUES (2, '" + key + "', 0)")
 		s.exec("INSERT INTO Test_Part (PartId, ThingId, Gone) VALUES (3, '" + key + "', 1)")
 		expect(t, "two parts", s.call(http.MethodDelete, "delete/"+key, `{"RowVersion":1}`), `{"code":-1,"msg":"物品 柜 1 还有 2 个零件","data":null}`)
+		s.exec("INSERT INTO Test_Order (OrderId, ThingName, ThingKind) VALUES (1, '门', '小')")
+		expect(t, "and an order", s.call(http.MethodDelete, "delete/"+key, `{"RowVersion":1}`), `{"code":-1,"msg":"物品 柜 1 还有 2 个零件，还有 1 张订单","data":null}`)
 		s.exec("DELETE FROM Test_Part WHERE Gone = 0")
+		s.exec("DELETE FROM Test_Order")
 		expect(t, "a row that does not count", s.call(http.MethodDelete, "delete/"+key, `{"RowVersion":1}`),
 			`{"code":-1,"msg":"物品 柜 1 仍被其他记录引用，不能删除","data":null}`)
 		s.exec("DELETE FROM Test_Part")

@@ -16,7 +16,7 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 	var hindrances []string
 	for i, reference := range h.table.ReferredBy {
 		var n int64
-		err := tx.Get(ctx, &n, h.statement(references(i)), store.Args{h.table.Key: c.Key})
+		err := tx.Get(ctx, &n, h.statement(references(i)), h.referring(reference, c))
 		if err != nil {
 			return err
 		}
@@ -28,6 +28,16 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 		return nil
 	}
 	return errs.Failf("%s %s", h.named(c.Before), strings.Join(hindrances, "，"))
+}
+
+func (h *Handlers) referring(reference Reference, c *Change) store.Args {
+	args := store.Args{}
+	for _, name := range reference.By {
+		if args[name] = c.Before[name]; name == h.table.Key {
+			args[name] = c.Key
+		}
+	}
+	return args
 }
 
 // refusal says in the words of staff which constraint a change would break. An

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -37,11 +38,14 @@ func (h *Handlers) texts() map[string]string {
 		"delete": fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current),
 	}
 	for i, r := range t.ReferredBy {
-		where := fmt.Sprintf("%s = @%s", r.Column, t.Key)
-		if r.Where != "" {
-			where += " AND (" + r.Where + ")"
+		var where []string
+		for _, column := range slices.Sorted(maps.Keys(r.By)) {
+			where = append(where, column+" = @"+r.By[column])
 		}
-		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, where)
+		if r.Where != "" {
+			where = append(where, "("+r.Where+")")
+		}
+		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
 	return texts
 }

@@ -55,8 +55,10 @@ type Unique struct {
 
 // Reference is a table whose rows keep a record from being deleted.
 type Reference struct {
-	Table  string
-	Column string // has the record's key
-	Where  string // which of the rows count, such as OutDate IS NULL; empty is all
-	Text   string // with %d for how many there are, such as 还有 %d 人在住
+	Table string
+	// By says which of its columns have what of the record: its key, or fields by
+	// which staff name it.
+	By    map[string]string
+	Where string // which of the rows count, such as OutDate IS NULL; empty is all
+	Text  string // with %d for how many there are, such as 还有 %d 人在住
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"qiao/gateway/entry"
+	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -14,10 +16,14 @@ import (
 // Execution is a procedure call that does not come over HTTP.
 type Execution struct {
 	Procedure, CXType string
-	Payload           wire.Payload      // its ProcedureName and CXType are those above
-	Caller            *session.Identity // nil is nobody
-	Now               time.Time         // company time
-	Out               wire.Sink         // with its own limits; not closed
+	Payload           wire.Payload // its ProcedureName and CXType are those above
+	// Entry, in place of Procedure and CXType, names what routes read. The routes
+	// check who may read it; here the caller needs no right.
+	Entry   string
+	Request entry.Request     // for Entry
+	Caller  *session.Identity // nil is nobody
+	Now     time.Time         // company time
+	Out     wire.Sink         // with its own limits; not closed
 	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
 	TryOnly bool
 }
@@ -56,7 +62,11 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 // call is the call that an execution makes, and what answers it.
 func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
-	call := &Call{Payload: o.Payload, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
+	call := &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
+	if o.Entry != "" {
+		p, err := l.ResolveEntry(call, o.Entry)
+		return p, call, err
+	}
 	p, err := l.Resolve(call, func(p *Procedure) error {
 		if p == nil {
 			return nil
@@ -73,6 +83,17 @@ func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, e
 	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
 	if err := cmp.Or(permit(p), missing); err != nil {
 		return nil, err
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
+}
+
+// ResolveEntry finds what routes read under a name and picks its database.
+func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
+	p := l.Current().Entry(name)
+	if p == nil {
+		return nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
 	}
 	var err error
 	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)

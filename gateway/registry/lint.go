@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -13,8 +14,9 @@ import (
 )
 
 // Lint finds what is wrong with the entries of a folder as far as that can be
-// found without a database. binary are the procedures that the entries may replace.
-func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding) {
+// found without a database. binary are the procedures that the entries may
+// replace, and shipped is the folder of the binary's own entries.
+func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
@@ -23,9 +25,24 @@ func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding
 			found = append(found, entry.Findings(err, path)...)
 			continue
 		}
-		good = append(good, placeholderOf(e))
+		p := placeholderOf(e, file)
+		if p.ofRoute() && !isShipped(shipped, file) {
+			found = append(found, entry.Finding{File: path, Text: errUnread(p.Name).Error()})
+			continue
+		}
+		good = append(good, p)
 	}
 	return append(found, checkConflicts(binary, good)...)
+}
+
+// isShipped reports whether routes read an entry of the binary at the path.
+func isShipped(shipped fs.FS, file string) bool {
+	text, err := fs.ReadFile(shipped, file)
+	if err != nil {
+		return false
+	}
+	e, err := entry.Parse(file, string(text))
+	return err == nil && e.OfRoute()
 }
 
 // parseEntry reads a file below dir; path is the name that the findings give it.
@@ -59,13 +76,16 @@ func checkParams(e *entry.Entry) error {
 }
 
 // placeholderOf stands for an entry in a registry that runs nothing.
-func placeholderOf(e *entry.Entry) *Procedure {
+func placeholderOf(e *entry.Entry, file string) *Procedure {
 	p := &Procedure{
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
 		Run: func(context.Context, *Call) error { return fmt.Errorf("%s is not loaded", e.File) },
 	}
 	if e.Write {
 		p.Effect = Write
+	}
+	if e.OfRoute() {
+		p.Name, p.Entry, p.Pinned = EntryName(file), e, true // it is known to be read
 	}
 	return p
 }

@@ -93,9 +93,13 @@ func (r *Registry) checkKey(key Key, p *Procedure, merged map[Key]*Procedure) er
 // refuses one that no route reads.
 func (r *Registry) checkEntry(key Key, p *Procedure) error {
 	if r.byKey[key] == nil && !p.Pinned {
-		return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", key.entry)
+		return errUnread(key.entry)
 	}
 	return nil
+}
+
+func errUnread(name string) error {
+	return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", name)
 }
 
 func answered(p, by *Procedure) error {

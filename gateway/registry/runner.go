@@ -54,13 +54,13 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 		p.Key = runner.key
 	}
 	if e.OfRoute() {
-		p.Name = entryName(e.File)
+		p.Name = EntryName(e.File)
 	}
 	return p, p.complete()
 }
 
-// entryName is what routes call the entry of a file.
-func entryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
+// EntryName is what routes call the entry of a file.
+func EntryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
 // entryRunner runs an entry's statements on whichever database a call names.
 type entryRunner struct {

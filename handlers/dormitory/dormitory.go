@@ -6,12 +6,14 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/registry"
 	"qiao/gateway/rows"
+	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
 	Live *registry.Live
+	DB   *store.DB // main
 }
 
 type pendingRepairs struct {

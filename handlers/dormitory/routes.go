@@ -7,7 +7,7 @@ import (
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return []gateway.Route{
-		{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
-	}
+	return append(h.roomRoutes(),
+		gateway.Route{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
+	)
 }

@@ -39,6 +39,7 @@ const (
 	shopSeed
 	repairSeed
 	readSeed
+	roomSeed
 )
 
 func source(part uint64) *rand.Rand {

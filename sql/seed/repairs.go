@@ -9,11 +9,6 @@ import (
 
 // repairFile is repairs.yaml.
 type repairFile struct {
-	Buildings []string
-	Rooms     struct {
-		Floors   int
-		PerFloor int `yaml:"per_floor"`
-	}
 	Handlers []string
 	Problems []struct{ Item, Urgency, Text string }
 }
@@ -61,13 +56,15 @@ func repairTable(c *company) Table {
 
 func makeRepairs(c *company) []repair {
 	random := source(repairSeed)
-	file := load[repairFile]("repairs.yaml")
+	file, rooms := load[repairFile]("repairs.yaml"), load[roomFile]("rooms.yaml")
 	tenants := c.tenants()
 	var repairs []repair
 	for _, phase := range repairPhases {
 		for i := range phase.count {
-			r := repair{status: phase.status, problem: pick(random, file.Problems), building: pick(random, file.Buildings)}
-			r.room = fmt.Sprintf("%d%02d", 1+random.IntN(file.Rooms.Floors), 1+random.IntN(file.Rooms.PerFloor))
+			r := repair{status: phase.status, problem: pick(random, file.Problems)}
+			building := pick(random, rooms.Buildings)
+			r.building = building.Name
+			r.room = fmt.Sprintf("%d%02d", 1+random.IntN(len(building.Floors)), 1+random.IntN(rooms.PerFloor))
 			r.reporter = pick(random, tenants)
 			if i < 2 && (phase.status == "待处理" || phase.done) {
 				r.reporter = c.byAccount["putong"] // who shall find requests of his own

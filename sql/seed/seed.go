@@ -59,12 +59,13 @@ func Administrator(account string, now time.Time) Table {
 
 // Demo returns the demo company, which builds on Base: 300 staff in three
 // levels of organisation, among them the demo accounts, with shops, guides,
-// announcements, repair requests and feedback, dated back from now. The same
+// announcements, rooms, repair requests and feedback, dated back from now. The same
 // now gives the same rows. Every PasswordHash is empty: whoever shall be able
 // to sign in gets one from the caller (see DemoAccounts).
 func Demo(now time.Time) []Table {
 	menu := loadMenu()
 	company := newCompany(now)
+	rooms, roomHistory := roomTables(company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
@@ -74,6 +75,7 @@ func Demo(now time.Time) []Table {
 		feedbackTable(company),
 		noticeTable(company),
 		noticeReadTable(company),
+		rooms, roomHistory,
 		repairTable(company),
 		quickEntryTable(menu, company),
 	}

@@ -43,7 +43,7 @@ func TestSameNowGivesSameRows(t *testing.T) {
 func TestHeadCounts(t *testing.T) {
 	all := demo()
 	for table, want := range map[string]int{
-		"Base_User": 300, "Base_Shop": 40, "Notice_Announcement": 25, "Dorm_Repair": 60,
+		"Base_User": 300, "Base_Shop": 40, "Notice_Announcement": 25, "Dorm_Repair": 60, "Dorm_Room": 432,
 	} {
 		if got := len(all[table]); got != want {
 			t.Errorf("%s: %d rows, want %d", table, got, want)
@@ -94,6 +94,10 @@ var references = []reference{
 	{"Notice_Read", "NoticeId", "Notice_Announcement", "NoticeId"},
 	{"Notice_Read", "UserId", "Base_User", "UserId"},
 	{"Dorm_Repair", "ReporterUserId", "Base_User", "UserId"},
+	{"Dorm_Repair", "Building", "Dorm_Room", "Building"},
+	{"Dorm_Repair", "Room", "Dorm_Room", "RoomNo"},
+	{"Dorm_Room", "CreateUserId", "Base_User", "UserId"},
+	{"Base_Change", "RecordId", "Dorm_Room", "RoomId"},
 }
 
 func TestReferencesResolve(t *testing.T) {

@@ -21,6 +21,8 @@ ORDER BY f.FileParam, f.SortCode, f.FileId;
 -- procedures/entries/dashboard/overview.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
+-- procedures/entries/dormitory/rooms.sql: as it is written
+-- procedures/entries/dormitory/rooms_all.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m

@@ -28,6 +28,14 @@ ORDER BY CASE r.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END, 
 SELECT COUNT(*) AS PendingCount
 FROM Dorm_Repair r
 WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
+-- procedures/entries/dormitory/rooms.sql: as it is written
+-- procedures/entries/dormitory/rooms_all.sql
+SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
+FROM Dorm_Room r
+WHERE r.Status <> N'停用'
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+ORDER BY r.Building, r.Floor, r.RoomNo
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m

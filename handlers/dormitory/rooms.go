@@ -1,0 +1,61 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Rooms is the register of rooms, 房间台账.
+var Rooms = record.Table{
+	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Path: "/admin/dormitory/inventory",
+	Fields: []record.Field{
+		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true},
+		{Name: "Floor", Label: "楼层", Type: "int", Required: true, Min: -3, Max: 60},
+		{Name: "RoomNo", Label: "房号", Type: "nvarchar(20)", Required: true},
+		{Name: "RoomType", Label: "房型", Type: "nvarchar(20)", Required: true, Options: []string{"男", "女", "夫妻", "单间"}},
+		{Name: "Beds", Label: "床位数", Type: "int", Required: true, Min: 1, Max: 20},
+		{Name: "RentPerBed", Label: "床位月租", Type: "decimal(10,2)", Required: true, Min: 0, Max: 99999},
+		{Name: "WaterMeter", Label: "水表号", Type: "nvarchar(50)"},
+		{Name: "PowerMeter", Label: "电表号", Type: "nvarchar(50)"},
+		{Name: "Items", Label: "物品", Type: "nvarchar(500)"},
+		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{"可用", "维修", "停用"}, Initial: "可用"},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	Unique: []record.Unique{{Index: "UQ_Dorm_Room_RoomNo", Columns: []string{"Building", "RoomNo"}}},
+	// Requests name a room as its inhabitants do.
+	ReferredBy: []record.Reference{{
+		Table: "Dorm_Repair", By: map[string]string{"Building": "Building", "Room": "RoomNo"}, Where: "Status IN ('待处理', '处理中')",
+		Text: "还有 %d 条未完成的报修",
+	}},
+	Check: checkRoom,
+}
+
+func (h *Handlers) roomRoutes() []gateway.Route {
+	const menu, list = "dormitory-inventory", "dormitory/rooms"
+	path, rooms := Rooms.Path, record.New(h.DB, Rooms)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "dormitory/rooms_all"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: rooms.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: rooms.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: rooms.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: rooms.Delete},
+	}
+}
+
+// mostBeds is how many beds the types have that are not for many.
+var mostBeds = map[string]int64{"夫妻": 2, "单间": 1}
+
+func checkRoom(_ context.Context, _ *store.Tx, c *record.Change) error {
+	kind := c.After.Text("RoomType")
+	if most, bounded := mostBeds[kind]; bounded && c.After.Int("Beds") > most {
+		c.Invalid("Beds", fmt.Sprintf("%s最多 %d 张床位", kind, most))
+	}
+	return nil
+}
