@@ -27,7 +27,7 @@ type credentials struct {
 	cookie bool
 }
 
-// credentialsOf takes the token from its first place that holds one. The
+// credentialsOf reads the token from the first place that holds one. The
 // placeholder that unchanged browsers store is passed over wherever it stands.
 func (s *Server) credentialsOf(r *http.Request) credentials {
 	places := []string{r.Header.Get("X-Token"), bearer(r)}
@@ -98,7 +98,7 @@ func (r *Request) SetSession(token string) {
 	r.s.setCookie(r.c, token, int(r.s.config.Session.Lifetime.Seconds()))
 }
 
-// ClearSession takes the cookie away.
+// ClearSession removes the cookie.
 func (r *Request) ClearSession() { r.s.setCookie(r.c, "", -1) }
 
 func (s *Server) setCookie(c *gin.Context, value string, maxAge int) {

@@ -96,7 +96,7 @@ func (r Route) complete() error {
 	}
 }
 
-func (r Route) takes(method string) bool {
+func (r Route) allows(method string) bool {
 	for m := range strings.SplitSeq(r.Methods, "|") {
 		if m == method {
 			return true
@@ -146,7 +146,7 @@ func (s *Server) handlePath(path string, handlers ...gin.HandlerFunc) {
 
 func sharesMethod(a, b Route) bool {
 	for m := range strings.SplitSeq(a.Methods, "|") {
-		if b.takes(m) {
+		if b.allows(m) {
 			return true
 		}
 	}
@@ -175,7 +175,7 @@ func (s *Server) pick(candidates rows) gin.HandlerFunc {
 	}
 }
 
-// methods lists what the path takes, for the Allow header.
+// methods lists the methods of the path, for the Allow header.
 func (candidates rows) methods() string {
 	var all []string
 	for _, route := range candidates {
@@ -194,7 +194,7 @@ func (candidates rows) find(r *http.Request) (*Route, error) {
 			continue
 		}
 		named = true
-		if route.takes(r.Method) {
+		if route.allows(r.Method) {
 			return route, nil
 		}
 	}

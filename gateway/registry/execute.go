@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -16,8 +17,8 @@ import (
 type Execution struct {
 	Procedure, CXType string
 	Payload           wire.Payload // its ProcedureName and CXType are those above
-	// Entry, in place of Procedure and CXType, is what routes read. Who may is
-	// theirs to say: whoever runs it has the right to.
+	// Entry, in place of Procedure and CXType, names what routes read. The routes
+	// check who may read it; here the caller needs no right.
 	Entry   string
 	Request entry.Request     // for Entry
 	Caller  *session.Identity // nil is nobody
@@ -63,7 +64,7 @@ func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
 	call := &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
 	if o.Entry != "" {
-		p, err := l.resolveEntry(call, o.Entry)
+		p, err := l.ResolveEntry(call, o.Entry)
 		return p, call, err
 	}
 	p, err := l.Resolve(call, func(p *Procedure) error {
@@ -75,17 +76,6 @@ func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	return p, call, err
 }
 
-// resolveEntry finds what routes read under a name, and picks its database.
-func (l *Live) resolveEntry(call *Call, name string) (*Procedure, error) {
-	p := l.Current().Entry(name)
-	if p == nil {
-		return nil, fmt.Errorf("there is no entry %s.sql that routes read", name)
-	}
-	var err error
-	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
-	return p, err
-}
-
 // Resolve finds what answers a call and picks its database. permit decides
 // whether the caller may make the call; it is asked with nil as well, where
 // nothing answers.
@@ -93,6 +83,17 @@ func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, e
 	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
 	if err := cmp.Or(permit(p), missing); err != nil {
 		return nil, err
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
+}
+
+// ResolveEntry finds what routes read under a name and picks its database.
+func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
+	p := l.Current().Entry(name)
+	if p == nil {
+		return nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
 	}
 	var err error
 	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)

@@ -15,7 +15,7 @@ import (
 
 // Lint finds what is wrong with the entries of a folder as far as that can be
 // found without a database. binary are the procedures that the entries may
-// replace, and shipped the folder of the binary's own entries.
+// replace, and shipped is the folder of the binary's own entries.
 func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {

@@ -91,7 +91,7 @@ func NewLive(ctx context.Context, o Options) (*Live, error) {
 	return l, nil
 }
 
-// Current is the registry of this moment. A call takes it once.
+// Current is the registry of this moment. A call reads it once.
 func (l *Live) Current() *Registry { return l.snapshot.Load().registry }
 
 // Shipped is the entry of the binary that routes read under a name, also where a

@@ -64,7 +64,7 @@ func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
 	return classify(ctx, "transaction", err)
 }
 
-// sqlxWriter is the one writing connection of sqlx on SQLite. It is taken from
+// sqlxWriter is the one writing connection of sqlx on SQLite. It is reserved from
 // its pool for each transaction, which replaces it when it has gone bad.
 type sqlxWriter struct {
 	db   *DB

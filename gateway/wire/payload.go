@@ -70,7 +70,7 @@ type Field struct {
 // Decode reads the body of a procedure call. Field names match in any letter
 // case, the last of duplicates wins, and CXType comes trimmed. An empty body
 // counts as {}. Anything else than one well-formed JSON object within the
-// limits, and an object or array in a field that takes none, is errs.BadRequest
+// limits, and an object or array in a field that allows none, is errs.BadRequest
 // (errs.TooLarge for the length).
 func Decode(body []byte, limits Limits) (Payload, error) {
 	var p Payload

@@ -22,8 +22,8 @@ const (
 	maxCount  = 1000 // occurrences of one error
 )
 
-// taken answers a report.
-type taken struct {
+// accepted answers a report with how many of its errors are kept.
+type accepted struct {
 	Taken int `json:"taken"`
 }
 
@@ -46,9 +46,9 @@ type occurrence struct {
 	count                                int64
 }
 
-// Report answers POST /api/client-errors. Whom the errors met is who is
-// signed in; texts longer than their columns are cut, and an error without a
-// message is passed over.
+// Report answers POST /api/client-errors. The errors count as met by the
+// account that is signed in. Texts longer than their columns are cut, and an
+// error without a message is passed over.
 func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	in, err := bindReport(r)
 	if err != nil {
@@ -56,16 +56,17 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	}
 	occurrences := merge(in.Errors)
 	if len(occurrences) == 0 {
-		return taken{}, nil
+		return accepted{}, nil
 	}
 	err = h.save(r.Context(), met{
 		now: store.LocalTime{Time: r.Now()}, account: whom(r.Caller),
 		userAgent: cut(in.UserAgent, 300), version: cut(in.Version, 20),
 	}, occurrences)
-	return taken{len(occurrences)}, err
+	return accepted{len(occurrences)}, err
 }
 
-// whom an error met: who acts, also under another account, which was not there.
+// whom is the account that an error met: that of the person who acts, also where
+// they have switched to another account.
 func whom(caller *session.Identity) string {
 	switch {
 	case caller == nil:
