@@ -9,7 +9,6 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/config"
-	"qiao/gateway/session"
 )
 
 const (
@@ -64,38 +63,6 @@ func bearer(r *http.Request) string {
 		return ""
 	}
 	return strings.TrimSpace(token)
-}
-
-// visitor is who makes a request, known from its headers alone: a stranger's
-// body is not read where a session is needed.
-type visitor struct {
-	credentials
-	caller *session.Identity // nil without a session that is good
-	err    error             // why the token opens nothing
-}
-
-// identify finds out who is calling.
-func (s *Server) identify(c *gin.Context) visitor {
-	who := visitor{credentials: s.credentialsOf(c.Request)}
-	if who.token == "" {
-		return who
-	}
-	if who.caller, who.err = s.sessions.Resolve(c.Request.Context(), who.token); who.caller != nil {
-		stateOf(c).known(who.caller)
-	}
-	return who
-}
-
-// authorise checks a caller against an access rule. err is why the caller's
-// token opens nothing: it only matters where a session is needed.
-func authorise(access session.Access, caller *session.Identity, err error) error {
-	if access.IsPublic() {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return access.Check(caller)
 }
 
 // overTLS reports whether the browser's connection is encrypted, also where a

@@ -29,10 +29,24 @@ func (s *Server) checkEntry(route Route) error {
 	case route.Export && p.Entry.Export == nil:
 		return fmt.Errorf("route %s: the entry %s has no export", route, route.Entry)
 	}
-	for i := range p.Entry.Params {
-		name, ofPath := strings.CutPrefix(p.Entry.Params[i].From, "path.")
-		if ofPath && !slices.Contains(strings.Split(route.Path, "/"), ":"+name) {
-			return fmt.Errorf("route %s: the entry %s reads path.%s, which the path does not have", route, route.Entry, name)
+	return nil
+}
+
+// checkPaths checks that what an entry reads of a path is in that of one of
+// its routes; with another it is as if it were not sent.
+func (s *Server) checkPaths(routes []Route) error {
+	for _, route := range routes {
+		if route.Entry == "" {
+			continue
+		}
+		for _, p := range s.live.Shipped(route.Entry).Entry.Params {
+			name, ofPath := strings.CutPrefix(p.From, "path.")
+			has := func(r Route) bool {
+				return r.Entry == route.Entry && slices.Contains(strings.Split(r.Path, "/"), ":"+name)
+			}
+			if ofPath && !slices.ContainsFunc(routes, has) {
+				return fmt.Errorf("route %s: the entry %s reads path.%s, which no path of its routes has", route, route.Entry, name)
+			}
 		}
 	}
 	return nil
@@ -98,12 +112,19 @@ func (s *Server) list(c *gin.Context, route *Route, r *Request) {
 	stateOf(c).procedure = p
 	call.Request.ToldMore = true
 	s.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
-		counted := 0
-		if p.Entry.Page != nil {
-			counted = p.Entry.Page.Cap
-		}
-		return visible(wire.NewList(w, o, counted), p.Entry, r)
+		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, r)
 	}, s.live.Timeout(p))
+}
+
+// pageOf is which rows a call lists. What it cannot ask for is refused when it
+// is run.
+func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
+	if e.Page == nil {
+		return page
+	}
+	page.Counted = int64(e.Page.Cap)
+	page.Size, page.Offset, _ = e.Page.Window(entry.Input{Request: call.Request}, call.DB.Dialect())
+	return page
 }
 
 // visible leaves the columns out that the caller does not see.

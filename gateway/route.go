@@ -17,10 +17,12 @@ import (
 // sent as it is, and an error becomes the failure envelope of its kind.
 type HandlerFunc func(r *Request) (data any, err error)
 
-// Of its effect and its rate a route says what a procedure does.
+// Routes state their effect and rate in the registry's terms.
 type (
+	// Effect is what a call does to the data.
 	Effect = registry.Effect
-	Rate   = registry.Rate
+	// Rate is how often a write may be called.
+	Rate = registry.Rate
 )
 
 // The effects.
@@ -69,6 +71,10 @@ func (r Route) label() string {
 		return r.Path + "?action=" + r.Action
 	}
 	return r.Path
+}
+
+func (r Route) target() target {
+	return target{access: r.Access, effect: r.Effect, signsIn: r.SignsIn}
 }
 
 func (r Route) complete() error {
@@ -120,6 +126,9 @@ func (s *Server) mount(routes []Route) error {
 			}
 		}
 		byPath[route.Path] = append(byPath[route.Path], route)
+	}
+	if err := s.checkPaths(routes); err != nil {
+		return err
 	}
 	for _, path := range paths {
 		s.handlePath(path, s.pick(byPath[path]))

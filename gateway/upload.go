@@ -38,7 +38,7 @@ func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
 }
 
 func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *uploadBody) error {
-	if err := s.mayServe(c, route, who); err != nil {
+	if err := s.admit(c, who, route.target()); err != nil {
 		return err
 	}
 	if err := body.refuse(c.Request); err != nil {

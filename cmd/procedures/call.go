@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -18,6 +19,7 @@ import (
 type procedureCall struct {
 	procedure *registry.Procedure
 	payload   wire.Payload
+	request   entry.Request     // of what routes read
 	caller    *session.Identity // nil is nobody
 	answer    newAnswer
 	keep      bool // what it changes; else it is rolled back
@@ -39,6 +41,10 @@ func (a *local) newCall(ctx context.Context, account string, fields map[string]s
 		if c.caller, err = session.NewDirectory(a.Main()).ByAccount(ctx, account); err != nil {
 			return nil, err
 		}
+	}
+	if c.procedure = a.Live.Current().Entry(payload.ProcedureName.Text); c.procedure != nil && payload.CXType.Text == "" {
+		c.request = entry.NewRequest(fields)
+		return c, nil
 	}
 	c.procedure, err = a.Live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
 	return c, err
@@ -76,6 +82,9 @@ func (a *local) perform(ctx context.Context, c *procedureCall) (*callResult, err
 
 // execution is the call as the gateway makes it.
 func (a *local) execution(c *procedureCall) registry.Execution {
+	if e := c.procedure.Entry; e != nil && e.OfRoute() {
+		return registry.Execution{Entry: c.procedure.Name, Request: c.request, Caller: c.caller, Now: a.Now()}
+	}
 	return registry.Execution{
 		Procedure: c.payload.ProcedureName.Text, CXType: c.payload.CXType.Text, Payload: c.payload, Caller: c.caller, Now: a.Now(),
 	}

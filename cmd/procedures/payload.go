@@ -15,6 +15,9 @@ var setFields = map[string]string{
 // setJSON are those of them that may carry JSON text.
 var setJSON = []string{"OtherA", "OtherB", "Myresult"}
 
+// setPlaces are where the entry of a route takes its values from.
+var setPlaces = []string{"query", "body", "path"}
+
 // fieldsOf reads FIELD=value and FIELD.KEY=value. The keys of a field become
 // the JSON text that it carries.
 func fieldsOf(settings []string) (map[string]string, error) {
@@ -28,8 +31,10 @@ func fieldsOf(settings []string) (map[string]string, error) {
 		switch {
 		case !hasValue:
 			return nil, fmt.Errorf("--set %q has no value; write FIELD=value or FIELD.KEY=value", setting)
+		case hasKey && key != "" && slices.Contains(setPlaces, strings.ToLower(name)):
+			fields[strings.ToLower(name)+"."+key] = value
 		case field == "":
-			return nil, fmt.Errorf("--set %q: a call has no field %q; write Ontime, Entime, OtherA, OtherB or Myresult", setting, name)
+			return nil, fmt.Errorf("--set %q: a call has no field %q; write Ontime, Entime, OtherA, OtherB or Myresult, or query.NAME for what a route reads", setting, name)
 		case hasKey && (key == "" || !slices.Contains(setJSON, field)):
 			return nil, fmt.Errorf("--set %q: write a key, such as OtherB.Building, of one of %s", setting, strings.Join(setJSON, ", "))
 		case filled, repeated, !hasKey && objects[field] != nil:

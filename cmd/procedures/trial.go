@@ -51,7 +51,15 @@ type entryTest struct {
 	path string // of the file, as the command line names it
 }
 
-func (t entryTest) String() string { return t.of.Procedure + "/" + t.of.CXType + "/" + t.Name }
+func (t entryTest) String() string { return t.name() + "/" + t.of.CXType + "/" + t.Name }
+
+// name is what the entry is called by, or read under.
+func (t entryTest) name() string {
+	if t.of.OfRoute() {
+		return registry.EntryName(t.of.File)
+	}
+	return t.of.Procedure
+}
 
 func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) error {
 	a, err := openEntries(cmd.Context(), cfg)
@@ -148,7 +156,7 @@ func (a *local) check(ctx context.Context, t entryTest) (problems []string) {
 
 // fields are the payload of a test.
 func (t entryTest) fields() map[string]string {
-	fields := map[string]string{"ProcedureName": t.of.Procedure, "CXType": t.of.CXType}
+	fields := map[string]string{"ProcedureName": t.name(), "CXType": t.of.CXType}
 	if t.of.Procedure == registry.AnyName {
 		fields["ProcedureName"] = ""
 	}

@@ -100,7 +100,7 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 		case !pair.wanted && i >= 0:
 			f.add(b.lineAt(b.marks[i].start), "%s needs %s in the header; add it, or remove the mark", pair.mark, pair.key)
 		case i >= 0 && pair.mark == pageMark:
-			b.page = b.checkPage(f, b.marks[i], tokens)
+			b.page = b.checkPage(f, e, b.marks[i], tokens)
 			b.counted = e.Page.Total && b.page != nil
 		}
 	}

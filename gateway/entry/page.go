@@ -134,12 +134,11 @@ func isPageParam(name string) bool {
 
 // bind adds the arguments of the paging clause and of the count.
 func (p *Page) bind(c *call, dialect store.Dialect, args []store.Arg) ([]store.Arg, error) {
-	size, offset, err := p.window(c)
+	size, offset, err := p.Window(c.Input, dialect)
 	if err != nil {
 		return nil, err
 	}
 	if p.Total {
-		size, offset = p.within(dialect, size, offset)
 		count := int64(p.Cap)
 		if c.ToldMore {
 			count++ // the row that tells that there are more
@@ -147,6 +146,15 @@ func (p *Page) bind(c *call, dialect store.Dialect, args []store.Arg) ([]store.A
 		args = append(args, store.Arg{Name: pageCount, Value: count})
 	}
 	return append(args, store.Arg{Name: pageSize, Value: size}, store.Arg{Name: pageOffset, Value: offset}), nil
+}
+
+// Window is which rows a call asks for, as far as they are counted.
+func (p *Page) Window(in Input, dialect store.Dialect) (size, offset int64, err error) {
+	size, offset, err = p.window(&call{Input: in})
+	if err == nil && p.Total {
+		size, offset = p.within(dialect, size, offset)
+	}
+	return size, offset, err
 }
 
 // window is which rows a call asks for.

@@ -94,6 +94,7 @@ func TestRouteFindings(t *testing.T) {
 		refused(t, header, "SELECT 1", want)
 	}
 	refused(t, routeHead+"page: {number: {from: OtherA}}\n", "SELECT 1 AS x ORDER BY x /*page*/", `4: page: number: from is "OtherA"; write such as query.page or body.page`)
+	refused(t, routeHead+"page: {}\n", "SELECT 1 AS x;\nSELECT 2 AS x ORDER BY x /*page*/", "7: the list of a route is its first result set; write the SELECT with /*page*/ first")
 	refused(t, head+"params: {A: {from: query.a, type: int}}\n", "SELECT @A", `6: params: A: from is "query.a"; write a payload field (OtherA)`)
 	refused(t, head+"export: {name: x, columns: {x: {heading: x}}}\n", "SELECT 1", "6: export is for an entry that a route serves; remove it, or procedure")
 	refused(t, head+"restricted: {x: signed-in}\n", "SELECT 1", "6: restricted is for an entry that a route serves; remove it, or procedure")

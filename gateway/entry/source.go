@@ -34,6 +34,23 @@ type Request struct {
 	Whole bool
 }
 
+// NewRequest is a request of texts by where they come from: query.building,
+// body.building or path.id.
+func NewRequest(sent map[string]string) Request {
+	r := Request{Query: map[string]json.RawMessage{}, Body: map[string]json.RawMessage{}}
+	r.Path = func(name string) string { return sent["path."+name] }
+	for from, value := range sent {
+		text, _ := json.Marshal(value) // a string always has a JSON form
+		switch place, name, _ := strings.Cut(from, "."); place {
+		case "query":
+			r.Query[wire.Fold(name)] = text
+		case "body":
+			r.Body[wire.Fold(name)] = text
+		}
+	}
+	return r
+}
+
 // call is an input while its parameters are read. It remembers the JSON object
 // that was read last, because several parameters usually come out of one field.
 type call struct {

@@ -22,7 +22,7 @@ type pagedSelect struct {
 var changingWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
 
 // checkPage finds the SELECT that a page mark ends, nil where there is none.
-func (b *body) checkPage(f *findings, page mark, tokens []sqltext.Token) *pagedSelect {
+func (b *body) checkPage(f *findings, e *Entry, page mark, tokens []sqltext.Token) *pagedSelect {
 	line := b.lineAt(page.start)
 	for _, other := range b.marks {
 		if other.text == pageMark && other.start > page.start {
@@ -40,6 +40,9 @@ func (b *body) checkPage(f *findings, page mark, tokens []sqltext.Token) *pagedS
 		return nil
 	}
 	mixes := func(t sqltext.Token) bool { return slices.ContainsFunc(mixingWords, t.Is) }
+	if e.OfRoute() && before[0].Offset != tokens[0].Offset {
+		f.add(line, "the list of a route is its first result set; write the SELECT with %s first", pageMark)
+	}
 	s := &pagedSelect{plain: !slices.ContainsFunc(outer, mixes), start: before[0].Offset, choose: before[0].Offset, order: b.orderStart(outer, page), tail: page.end(), end: min(end, len(b.text))}
 	if i := slices.IndexFunc(outer, func(t sqltext.Token) bool { return t.Is("SELECT") }); i >= 0 {
 		s.choose = outer[i].Offset

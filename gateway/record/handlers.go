@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // Add answers PUT …/add: it makes a record and answers with its key and version.
@@ -44,8 +45,9 @@ func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
 // claim notes a record that says somebody else had made it. Who did is the
 // session's user, whatever it says.
 func (h *Handlers) claim(r *gateway.Request) error {
-	var user gateway.Text
-	if raw, sent := r.Fields()["createuserid"]; !sent || json.Unmarshal(raw, &user) != nil {
+	var user wire.Text
+	raw, sent := r.Fields()["createuserid"]
+	if named := sent && json.Unmarshal(raw, &user) == nil; !named {
 		return nil
 	}
 	return audit.Claim(r.Context(), h.db, r.Origin(), string(user))

@@ -243,10 +243,12 @@ func (s *served) add(body string) string {
 	answer := s.call(http.MethodPut, "add", body)
 	var envelope struct {
 		Code int
-		Data struct{ ThingId string }
+		Data struct {
+			ThingID string `json:"ThingId"`
+		}
 	}
-	if err := json.Unmarshal([]byte(answer), &envelope); err != nil || envelope.Code != 0 || envelope.Data.ThingId == "" {
+	if err := json.Unmarshal([]byte(answer), &envelope); err != nil || envelope.Code != 0 || envelope.Data.ThingID == "" {
 		s.t.Fatalf("add %s: %s", body, answer)
 	}
-	return envelope.Data.ThingId
+	return envelope.Data.ThingID
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"qiao/gateway/entry"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -14,10 +15,14 @@ import (
 // Execution is a procedure call that does not come over HTTP.
 type Execution struct {
 	Procedure, CXType string
-	Payload           wire.Payload      // its ProcedureName and CXType are those above
-	Caller            *session.Identity // nil is nobody
-	Now               time.Time         // company time
-	Out               wire.Sink         // with its own limits; not closed
+	Payload           wire.Payload // its ProcedureName and CXType are those above
+	// Entry, in place of Procedure and CXType, is what routes read. Who may is
+	// theirs to say: whoever runs it has the right to.
+	Entry   string
+	Request entry.Request     // for Entry
+	Caller  *session.Identity // nil is nobody
+	Now     time.Time         // company time
+	Out     wire.Sink         // with its own limits; not closed
 	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
 	TryOnly bool
 }
@@ -25,7 +30,7 @@ type Execution struct {
 // Execute runs a call as the wire does: the same lookup, access check,
 // database, binding, time and errors. It is neither counted nor cached.
 func (l *Live) Execute(ctx context.Context, o Execution) error {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return err
 	}
@@ -41,7 +46,7 @@ func (l *Live) Execute(ctx context.Context, o Execution) error {
 // the entry's statements and below it its plan. Nothing is run, and Out is not
 // needed.
 func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return nil, err
 	}
@@ -53,22 +58,45 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 	return p.explain(ctx, call)
 }
 
-// admit finds what answers, checks that the caller may call it, and picks the
-// database.
-func (l *Live) admit(o Execution) (*Procedure, *Call, error) {
-	p, err := l.Current().Lookup(o.Procedure, o.CXType)
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := p.Access.Check(o.Caller); err != nil {
-		return nil, nil, err
-	}
-	db, err := l.databases.of(p, o.Payload.BaseDataName.Text)
-	if err != nil {
-		return nil, nil, err
-	}
+// call is the call that an execution makes, and what answers it.
+func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
-	return p, &Call{Payload: o.Payload, Caller: o.Caller, Now: o.Now, DB: db, Out: o.Out, TryOnly: o.TryOnly}, nil
+	call := &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
+	if o.Entry != "" {
+		p, err := l.resolveEntry(call, o.Entry)
+		return p, call, err
+	}
+	p, err := l.Resolve(call, func(p *Procedure) error {
+		if p == nil {
+			return nil
+		}
+		return p.Access.Check(o.Caller)
+	})
+	return p, call, err
+}
+
+// resolveEntry finds what routes read under a name, and picks its database.
+func (l *Live) resolveEntry(call *Call, name string) (*Procedure, error) {
+	p := l.Current().Entry(name)
+	if p == nil {
+		return nil, fmt.Errorf("there is no entry %s.sql that routes read", name)
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
+}
+
+// Resolve finds what answers a call and picks its database. permit decides
+// whether the caller may make the call; it is asked with nil as well, where
+// nothing answers.
+func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, error) {
+	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
+	if err := cmp.Or(permit(p), missing); err != nil {
+		return nil, err
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
 }
 
 func given(text string) wire.Field {
@@ -83,7 +111,7 @@ func (l *Live) Timeout(p *Procedure) time.Duration {
 // RowLimit is how many rows a result set of the procedure may have.
 func (l *Live) RowLimit(p *Procedure) int { return cmp.Or(p.MaxRows, l.config.Limits.Rows) }
 
-// Perform answers a call; an answer that has all it wants is none of its failures.
+// Perform answers a call. It is no failure when the answer wants no more rows.
 func (p *Procedure) Perform(ctx context.Context, call *Call) error {
 	err := p.Run(ctx, call)
 	if errors.Is(err, wire.ErrEnough) {

@@ -12,7 +12,7 @@ import (
 )
 
 // stream runs every statement of a text and hands rows and counts to the sink.
-func (c *liteConn) stream(ctx context.Context, statement *Statement, values []any, sink wire.Sink) error {
+func (c *liteConn) stream(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	compiled, err := c.script(statement)
 	if err != nil {
 		return err
@@ -24,6 +24,9 @@ func (c *liteConn) stream(ctx context.Context, statement *Statement, values []an
 	for i := range compiled.statements {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if sink.enough() {
+			return nil
 		}
 		if err := c.execute(&compiled.statements[i], statement, bound, sink); err != nil {
 			return err

@@ -49,6 +49,12 @@ func (g *guard) Message(text string) {
 	}
 }
 
+// enough reports whether the sink of a reading run wants no more statements.
+func (g *guard) enough() bool {
+	sated, ok := g.sink.(wire.Sated)
+	return ok && g.err == nil && !g.finish && sated.Enough()
+}
+
 func (g *guard) verdict() error {
 	if g.finish && errors.Is(g.err, wire.ErrEnough) {
 		return nil

@@ -7,20 +7,39 @@ import (
 	"qiao/gateway/errs"
 )
 
-// NewList makes {"list":[…],"total":N} of the first result set. The last one
-// counts the rows where counted is not 0: as far as that, and one more where
-// there are more, which adds "more":true. Else the total is the rows listed.
-func NewList(w io.Writer, options Options, counted int) Answer {
-	return &list{stream: newStream(w, options), counted: int64(counted)}
+// Page says which rows of a list the first result set has. The zero Page is all
+// of them.
+type Page struct {
+	Size, Offset int64
+	// Counted is how far the last result set counts the rows of all pages, and
+	// one more where there are more; 0 where nothing counts them.
+	Counted int64
+}
+
+// NewList makes {"list":[…],"total":N} of the first result set, with
+// "more":true where the count has ended before the rows. Where the page itself
+// shows how many rows there are, the count is not run (Enough).
+func NewList(w io.Writer, options Options, page Page) Answer {
+	return &list{stream: newStream(w, options), page: page}
 }
 
 type list struct {
 	stream
-	sets    int
-	counted int64
-	listed  int64
-	typ     Type // of the counting column
-	total   int64
+	page   Page
+	sets   int
+	listed int64
+	typ    Type // of the counting column
+	total  int64
+}
+
+// Enough implements Sated: a page that is not full is the last one.
+func (l *list) Enough() bool {
+	ends := l.listed < l.page.Size && (l.listed > 0 || l.page.Offset == 0)
+	if l.sets != 1 || l.page.Counted == 0 || !ends {
+		return false
+	}
+	l.total = l.page.Offset + l.listed
+	return true
 }
 
 func (l *list) Columns(columns []Column) error {
@@ -36,7 +55,7 @@ func (l *list) Columns(columns []Column) error {
 
 // another begins a further result set, which may be the count.
 func (l *list) another(columns []Column) error {
-	if l.counted == 0 && l.options.ReadOnly {
+	if l.page.Counted == 0 && l.options.ReadOnly {
 		return ErrEnough
 	}
 	l.typ = Auto
@@ -51,7 +70,7 @@ func (l *list) Row(values []Value) error {
 		l.listed++
 		return l.row(values)
 	}
-	if l.counted == 0 || len(values) == 0 {
+	if l.page.Counted == 0 || len(values) == 0 {
 		return nil
 	}
 	var err error
@@ -69,12 +88,12 @@ func (l *list) Close() error {
 		l.buf = append(l.buf, `{"list":[`...)
 	}
 	total := l.listed
-	if l.counted > 0 {
-		total = min(l.total, l.counted)
+	if l.page.Counted > 0 {
+		total = min(l.total, l.page.Counted)
 	}
 	l.buf = append(l.buf, `],"total":`...)
 	l.buf = strconv.AppendInt(l.buf, total, 10)
-	if l.counted > 0 && l.total > l.counted {
+	if l.page.Counted > 0 && l.total > l.page.Counted {
 		l.buf = append(l.buf, `,"more":true`...)
 	}
 	l.buf = append(l.buf, '}')

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"qiao/gateway/errs"
@@ -21,7 +22,7 @@ func counting(values ...wire.Value) set {
 func TestList(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		counted int
+		counted int64
 		sets    []set
 		data    string
 	}{
@@ -36,7 +37,7 @@ func TestList(t *testing.T) {
 	} {
 		for _, options := range []wire.Options{{}, {ReadOnly: true}} {
 			var out bytes.Buffer
-			a := wire.NewList(&out, options, test.counted)
+			a := wire.NewList(&out, options, wire.Page{Counted: test.counted, Size: 5})
 			if err := send(a, test.sets...); err != nil && !errors.Is(err, wire.ErrEnough) {
 				t.Fatal(err)
 			}
@@ -48,13 +49,45 @@ func TestList(t *testing.T) {
 			}
 		}
 	}
-	a := wire.NewList(io.Discard, wire.Options{}, 5)
+	a := wire.NewList(io.Discard, wire.Options{}, wire.Page{Counted: 5})
 	if err := send(a, single, counting(text("many"))); !errs.Is(err, errs.ProcedureFailed) {
 		t.Errorf("a count that is none: %v", err)
 	}
 	a.Discard()
 	if err := a.Columns(nil); err != nil && a.Row(nil) != nil {
 		t.Error(err)
+	}
+}
+
+// A page that is not full shows how many rows there are, unless it is empty
+// and not the first.
+func TestPagesThatCountThemselves(t *testing.T) {
+	for _, test := range []struct {
+		page  wire.Page
+		sets  []set
+		total string // empty where the count has to be asked
+	}{
+		{wire.Page{Size: 2, Counted: 100}, []set{single}, "1"},
+		{wire.Page{Size: 2, Offset: 6, Counted: 100}, []set{single}, "7"},
+		{wire.Page{Size: 2, Counted: 100}, []set{empty}, "0"},
+		{wire.Page{Size: 2, Offset: 6, Counted: 100}, []set{empty}, ""},
+		{wire.Page{Size: 1, Counted: 100}, []set{single}, ""},
+		{wire.Page{}, []set{single}, ""},
+		{wire.Page{Size: 2, Counted: 100}, nil, ""},
+	} {
+		var out bytes.Buffer
+		list := wire.NewList(&out, wire.Options{}, test.page)
+		a := wire.Pick(list, func(columns []wire.Column) ([]int, error) { return make([]int, len(columns)), nil })
+		if err := send(a, test.sets...); err != nil {
+			t.Fatal(err)
+		}
+		enough := a.(wire.Sated).Enough()
+		if err := a.Close(); err != nil || enough != (test.total != "") || enough && !strings.Contains(out.String(), `"total":`+test.total+"}") {
+			t.Errorf("%+v: %v, %v, %s", test.page, enough, err, out.String())
+		}
+	}
+	if wire.Pick(wire.NewInt(io.Discard, wire.Options{}), nil).(wire.Sated).Enough() {
+		t.Error("what is not sated has enough")
 	}
 }
 
@@ -65,7 +98,7 @@ func TestPick(t *testing.T) {
 		rows:    [][]wire.Value{{integer(1), integer(2), integer(3)}, {integer(4), integer(5), integer(6)}},
 	}
 	var out bytes.Buffer
-	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func(columns []wire.Column) ([]int, error) { return []int{2, 0}, nil })
+	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]int, error) { return []int{2, 0}, nil })
 	if err := errors.Join(send(a, three, three), a.Close()); err != nil {
 		t.Fatal(err)
 	}

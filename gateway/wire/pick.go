@@ -15,6 +15,12 @@ type picked struct {
 	values  []Value
 }
 
+// Enough implements Sated for the answer that is picked for.
+func (p *picked) Enough() bool {
+	sated, ok := p.Answer.(Sated)
+	return ok && sated.Enough()
+}
+
 func (p *picked) Columns(columns []Column) (err error) {
 	if p.sets++; p.sets > 1 {
 		return p.Answer.Columns(columns)

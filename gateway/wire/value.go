@@ -61,6 +61,12 @@ type Value struct {
 	Time  time.Time
 }
 
+// Sated is a Sink that may have all it wants before the last result set begins:
+// what follows is then not run where the database lets that be decided.
+type Sated interface {
+	Enough() bool
+}
+
 // Sink receives what a procedure answers, in order: for each result set one
 // Columns call and then its rows. Implementations are not safe for concurrent
 // use. An error ends the run and is handed back to the caller; ErrEnough ends

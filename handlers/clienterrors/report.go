@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // The bounds of one report.
@@ -28,14 +29,14 @@ type taken struct {
 
 // report is what a browser sends.
 type report struct {
-	Version   gateway.Text // of the build that the browser runs
-	UserAgent gateway.Text
+	Version   wire.Text // of the build that the browser runs
+	UserAgent wire.Text
 	Errors    []reported
 }
 
 // reported is one error and how often it was met since the last report.
 type reported struct {
-	Message, Info, URL, Stack, RequestID, Count gateway.Text
+	Message, Info, URL, Stack, RequestID, Count wire.Text
 }
 
 // occurrence is a reported error as it is kept.
@@ -78,7 +79,7 @@ func whom(caller *session.Identity) string {
 
 func bindReport(r *gateway.Request) (report, error) {
 	var whole struct {
-		Version, UserAgent gateway.Text
+		Version, UserAgent wire.Text
 		Errors             json.RawMessage
 	}
 	if err := r.Bind(&whole); err != nil {
@@ -131,7 +132,7 @@ func (e *reported) occurrence() occurrence {
 
 // cut is the text without blanks around it, at most so many UTF-16 units long,
 // as SQL Server counts.
-func cut(text gateway.Text, most int) string {
+func cut(text wire.Text, most int) string {
 	trimmed := strings.TrimSpace(string(text))
 	length := 0
 	for i, char := range trimmed {
