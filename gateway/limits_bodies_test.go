@@ -13,6 +13,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 )
 
 // hold begins a request and keeps back the end of its body.
@@ -85,7 +86,7 @@ func TestAllBodiesTogetherAreBounded(t *testing.T) {
 	}
 	full := func(what string, send func() apptest.Answer) {
 		t.Helper()
-		apptest.Eventually(t, what, func() bool { return send().Status == http.StatusServiceUnavailable })
+		gatewaytest.Eventually(t, what, func() bool { return send().Status == http.StatusServiceUnavailable })
 	}
 
 	hold(t, g, apptest.SignInPath, 512<<10, "X-Forwarded-For: 203.0.113.1\r\n")

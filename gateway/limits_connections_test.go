@@ -11,6 +11,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // listen serves a gateway as the process does, and returns its address.
@@ -65,7 +66,7 @@ func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
 		t.Error("the third is kept")
 	}
 	one.Close()
-	apptest.Eventually(t, "a closed one makes room", func() bool {
+	gatewaytest.Eventually(t, "a closed one makes room", func() bool {
 		_, ok := kept(t, address)
 		return ok
 	})
@@ -105,7 +106,7 @@ func TestBehindATrustedProxyTheClientsAddressCounts(t *testing.T) {
 			request.Body, _ = request.GetBody()
 		}
 	}()
-	apptest.Eventually(t, "one more request of the client is refused", func() bool {
+	gatewaytest.Eventually(t, "one more request of the client is refused", func() bool {
 		return call("203.0.113.7").Status == http.StatusServiceUnavailable
 	})
 	if a := call("203.0.113.8"); a.Status != http.StatusOK {

@@ -11,6 +11,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // long are entries with long answers for people with a session.
@@ -53,7 +54,7 @@ func hasCounted(t *testing.T, g *apptest.Gateway, cxtype, result string, n int) 
 func TestAnAnswerThatNobodyReadsHoldsNoDatabaseConnection(t *testing.T) {
 	g, _ := apptest.StartSite(t, long, nil)
 	conn := unheard(t, g, g.Session(t, "putong"), "八兆", 64<<10)
-	apptest.Eventually(t, "the procedure has run to its end", func() bool { return hasCounted(t, g, "八兆", "ok", 1) })
+	gatewaytest.Eventually(t, "the procedure has run to its end", func() bool { return hasCounted(t, g, "八兆", "ok", 1) })
 	body := answered(t, conn).Body
 	head, tail := `{"code":0,"msg":"成功","data":[{"i":1,"T":"0`, `{"i":80000,"T":"`+fmt.Sprintf("%090d", 80000)+`"}]}`
 	if !strings.HasPrefix(body, head) || !strings.HasSuffix(body, tail) || strings.Count(body, `"T":`) != 80000 {
@@ -72,7 +73,7 @@ func TestSlowReadersOfOneAccountLeaveTheOthersTheirConnections(t *testing.T) {
 		unheard(t, g, own, "无尽", 4<<10)
 	}
 	// One of them may keep its connection waiting; the others are cut short.
-	apptest.Eventually(t, "all but one have ended", func() bool {
+	gatewaytest.Eventually(t, "all but one have ended", func() bool {
 		cut := 0
 		for line := range strings.Lines(log.String()) {
 			if strings.Contains(line, `"msg":"request"`) && strings.Contains(line, "the client reads too slowly for an answer of this length") {
@@ -96,7 +97,7 @@ func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
 	for range 4 {
 		unheard(t, g, own, "慢", 4<<10)
 	}
-	apptest.Eventually(t, "the account waits for its own", func() bool {
+	gatewaytest.Eventually(t, "the account waits for its own", func() bool {
 		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 		defer cancel()
 		request, err := http.NewRequestWithContext(ctx, http.MethodPost, g.URL+toInt, strings.NewReader(`{"ProcedureName":"P_Long","CXType":"短"}`))
@@ -122,7 +123,7 @@ func TestRequestsAtOnceOfOneAccountAreBounded(t *testing.T) {
 		unheard(t, g, own, "慢", 4<<10)
 	}
 	var refused apptest.Answer
-	apptest.Eventually(t, "one more is refused", func() bool {
+	gatewaytest.Eventually(t, "one more is refused", func() bool {
 		refused = g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(own))
 		return refused.Status == http.StatusTooManyRequests
 	})

@@ -64,7 +64,7 @@ func TestWithoutTheCacheSessionsFailClosedAndPublicRoutesGoOn(t *testing.T) {
 	if err := server.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Eventually(t, "it is ready again", func() bool { return g.Send(t, http.MethodGet, "/readyz", "").Status == http.StatusOK })
+	gatewaytest.Eventually(t, "it is ready again", func() bool { return g.Send(t, http.MethodGet, "/readyz", "").Status == http.StatusOK })
 	if a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != 0 {
 		t.Errorf("the session after the cache's return: %s", a.Body)
 	}
@@ -119,7 +119,7 @@ func TestTheLogTellsOfAProxyWhoseClientsLookLikeOne(t *testing.T) {
 		"writes ports":            {[]string{"127.0.0.1"}, "203.0.113.7:51312", 0, 1},
 		"writes ports behind one": {[]string{"127.0.0.1"}, "203.0.113.7, 10.0.0.1:99", 0, 1},
 	} {
-		log := &apptest.Logbook{}
+		log := &gatewaytest.Logbook{}
 		g := apptest.StartLogging(t, apptest.Embedded(t), func(cfg *config.Config) { cfg.Server.TrustedProxies = test.trusted }, log)
 		for range 3 {
 			g.Send(t, http.MethodGet, "/appVersion.json", "", apptest.Header("X-Forwarded-For", test.value))

@@ -10,6 +10,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // Entries that take long or answer much. The recursion ends only when
@@ -65,7 +66,7 @@ func TestMoreThanTheLimitAtOnceIsRefused(t *testing.T) {
 	defer cancel()
 	ended := occupy(t, g, ctx)
 	var refused apptest.Answer
-	apptest.Eventually(t, "the only place is taken", func() bool {
+	gatewaytest.Eventually(t, "the only place is taken", func() bool {
 		refused = g.Send(t, http.MethodGet, "/appVersion.json", "")
 		return refused.Status == http.StatusServiceUnavailable
 	})
@@ -77,10 +78,10 @@ func TestMoreThanTheLimitAtOnceIsRefused(t *testing.T) {
 	}
 	cancel()
 	<-ended
-	apptest.Eventually(t, "a client that goes away gives its place back", func() bool {
+	gatewaytest.Eventually(t, "a client that goes away gives its place back", func() bool {
 		return g.Send(t, http.MethodGet, "/appVersion.json", "").Status == http.StatusOK
 	})
-	apptest.Eventually(t, "the call is counted", func() bool {
+	gatewaytest.Eventually(t, "the call is counted", func() bool {
 		return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body,
 			`qiao_procedure_calls_total{cxtype="慢",procedure="P_Heavy",result="cancelled"} 1`)
 	})
@@ -156,7 +157,7 @@ func TestAFailureWithinTheAnswerCutsTheConnection(t *testing.T) {
 			t.Errorf("%s: %d bytes had come", failure, len(body))
 		}
 		id := response.Header.Get("X-Request-Id")
-		apptest.Eventually(t, "the log says why, and the request has its line", func() bool {
+		gatewaytest.Eventually(t, "the log says why, and the request has its line", func() bool {
 			return strings.Contains(log.String(), failure) && strings.Contains(log.String(), `"answer cut short","id":"`+id) &&
 				strings.Contains(log.String(), `"msg":"request","id":"`+id)
 		})
@@ -175,7 +176,7 @@ func TestAClientThatLeavesWithinTheAnswerEndsIt(t *testing.T) {
 	}
 	cancel()
 	response.Body.Close()
-	apptest.Eventually(t, "the statement ends", func() bool {
+	gatewaytest.Eventually(t, "the statement ends", func() bool {
 		return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body,
 			`qiao_procedure_calls_total{cxtype="流",procedure="P_Heavy",result="cancelled"} 1`)
 	})

@@ -9,6 +9,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store/storetest"
 )
 
@@ -34,7 +35,7 @@ func TestReadySaysThatWritesFailAndRecoversByItself(t *testing.T) {
 	if err := os.Rename(path, path+".away"); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Eventually(t, "it misses its file", func() bool { return !isReady(t, g)() })
+	gatewaytest.Eventually(t, "it misses its file", func() bool { return !isReady(t, g)() })
 	ready(t, g, http.StatusServiceUnavailable, `{"down":["writes to database main"],"ready":false}`)
 	if a := g.Send(t, http.MethodGet, "/healthz", ""); a.Status != http.StatusOK {
 		t.Errorf("healthz: %d", a.Status)
@@ -42,7 +43,7 @@ func TestReadySaysThatWritesFailAndRecoversByItself(t *testing.T) {
 	if err := os.Rename(path+".away", path); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Eventually(t, "it is ready again", isReady(t, g))
+	gatewaytest.Eventually(t, "it is ready again", isReady(t, g))
 }
 
 func TestReadyIsBoundedBesideAFrozenServer(t *testing.T) {
@@ -59,7 +60,7 @@ func TestReadyIsBoundedBesideAFrozenServer(t *testing.T) {
 	}
 	server.Thaw()
 	started := time.Now()
-	apptest.Eventually(t, "it is ready again", isReady(t, g))
+	gatewaytest.Eventually(t, "it is ready again", isReady(t, g))
 	if took := time.Since(started); took > 5*time.Second {
 		t.Errorf("ready again after %v", took)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // serving is a gateway that Serve runs, as the serve command does.
@@ -61,7 +62,7 @@ func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 	<-reading
 
 	s.stop()
-	apptest.Eventually(t, "new connections are refused", func() bool {
+	gatewaytest.Eventually(t, "new connections are refused", func() bool {
 		connection, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
 		if err == nil {
 			connection.Close()
@@ -97,7 +98,7 @@ func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := occupy(t, s.Gateway, ctx)
 	defer func() { cancel(); <-ended }()
-	apptest.Eventually(t, "the call is in flight", func() bool {
+	gatewaytest.Eventually(t, "the call is in flight", func() bool {
 		return s.Send(t, http.MethodGet, "/appVersion.json", "").Status == http.StatusServiceUnavailable
 	})
 	s.stop()
@@ -108,7 +109,9 @@ func TestShutdownDoesNotWaitForEver(t *testing.T) {
 
 // TestABodyThatDoesNotComeIsNotWaitedFor sends less than it announces.
 func TestABodyThatDoesNotComeIsNotWaitedFor(t *testing.T) {
-	s := startServing(t, nil, func(cfg *config.Config) { cfg.Server.ReadTimeout = 50 * time.Millisecond })
+	s := startServing(t, nil, func(cfg *config.Config) {
+		cfg.Server.ReadTimeout, cfg.Limits.Stall = 50*time.Millisecond, 50*time.Millisecond
+	})
 	connection, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
 	if err != nil {
 		t.Fatal(err)

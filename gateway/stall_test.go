@@ -24,8 +24,8 @@ func TestAClientThatStopsReadingGivesItsConnectionsBack(t *testing.T) {
 	}
 	body := `{"ProcedureName":"P_Heavy","CXType":"流"}`
 	fmt.Fprintf(conn, "POST /api/Procedure/ProcedureToDataTable HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
-	apptest.Eventually(t, "the answer is cut short", func() bool { return strings.Contains(log.String(), "answer cut short") })
-	apptest.Eventually(t, "its place is free again", func() bool {
+	gatewaytest.Eventually(t, "the answer is cut short", func() bool { return strings.Contains(log.String(), "answer cut short") })
+	gatewaytest.Eventually(t, "its place is free again", func() bool {
 		return g.Call(t, "DataTable", "少", []string{"ProcedureName", "P_Heavy"}).Status == http.StatusOK
 	})
 }
@@ -97,7 +97,7 @@ func TestAGetThatAForeignPageMayHaveMadeLeavesNoCookie(t *testing.T) {
 func TestAnEscapedQueryReachesNoLog(t *testing.T) {
 	g, log := apptest.StartSite(t, nil, nil)
 	g.Send(t, http.MethodGet, "/MobileQageModule/IndexHandler.ashx%3Faction=newlogin&password=Geheim2026", "")
-	apptest.Eventually(t, "the request has its line", func() bool { return strings.Contains(log.String(), "IndexHandler.ashx") })
+	gatewaytest.Eventually(t, "the request has its line", func() bool { return strings.Contains(log.String(), "IndexHandler.ashx") })
 	if strings.Contains(log.String(), "Geheim2026") {
 		t.Errorf("the log has the password: %s", log.String())
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest"
 )
 
 // victim is a gateway in a process of its own that is killed again and again.
@@ -21,17 +23,22 @@ type victim struct {
 	admin   string // a session's token
 }
 
-// seeded is a data folder with the demo database.
+// seeded is a data folder with the demo database and no stored contents.
 func seeded(t *testing.T) string {
 	t.Helper()
-	return filepath.Dir(apptest.Embedded(t).DSN)
+	folder := t.TempDir()
+	succeeds(t, "seed", "--demo", "--data-dir", folder) // the process hashes at its full cost
+	if err := os.RemoveAll(filepath.Join(folder, "files")); err != nil {
+		t.Fatal(err)
+	}
+	return folder
 }
 
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
 	p := startProcessIn(t, folder, environ...)
-	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder
 	return &victim{g, folder, p, g.SignIn(t, "admin")}
@@ -98,7 +105,9 @@ func (v *victim) guides(t *testing.T) map[string]apptest.Guide {
 func (v *victim) orphans(t *testing.T) (left int) {
 	t.Helper()
 	rows := len(v.guides(t))
-	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); {
+	pause := time.NewTicker(10 * time.Millisecond)
+	defer pause.Stop()
+	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); <-pause.C {
 		contents, err := filepath.Glob(filepath.Join(v.folder, "files/*/*/*"))
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 )
 
@@ -20,7 +21,7 @@ import (
 type liveGateway struct {
 	*apptest.Gateway
 	dir string
-	log *apptest.Logbook
+	log *gatewaytest.Logbook
 }
 
 // startLive starts it; without rescan, only what the system tells is noticed.
@@ -66,7 +67,7 @@ func (g *liveGateway) answers(t *testing.T, procedure, text string) bool {
 
 func (g *liveGateway) eventually(t *testing.T, procedure, text string) {
 	t.Helper()
-	apptest.Eventually(t, procedure+" answers "+text, func() bool { return g.answers(t, procedure, text) })
+	gatewaytest.Eventually(t, procedure+" answers "+text, func() bool { return g.answers(t, procedure, text) })
 }
 
 func (g *liveGateway) state(id string) (registry.State, string) {
@@ -85,7 +86,7 @@ func TestASavedFileIsLive(t *testing.T) {
 	g.write(t, "a.sql", textEntry("P_A", "two"))
 	g.eventually(t, "P_A", "two")
 	g.write(t, "a.sql", "no header")
-	apptest.Eventually(t, "the item says why", func() bool {
+	gatewaytest.Eventually(t, "the item says why", func() bool {
 		state, problem := g.state("site:a.sql")
 		return state == registry.Stale && strings.HasPrefix(problem, "a.sql:1: ")
 	})
@@ -108,9 +109,9 @@ func TestAShippedEntryIsBackWhenTheSitesIsDeleted(t *testing.T) {
 	}
 	shipped := departments()
 	g.write(t, "own.sql", apptest.EntryText("procedure: P_Dormitory_Repair\ncxtype: 待处理报修数量\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 777 AS N;"))
-	apptest.Eventually(t, "the site's entry answers", func() bool { return departments() == "777" })
+	gatewaytest.Eventually(t, "the site's entry answers", func() bool { return departments() == "777" })
 	g.do(t, os.Remove(filepath.Join(g.dir, "own.sql")))
-	apptest.Eventually(t, "the binary's is back", func() bool { return departments() == shipped })
+	gatewaytest.Eventually(t, "the binary's is back", func() bool { return departments() == shipped })
 }
 
 func TestSubfoldersAreWatchedAsTheyCome(t *testing.T) {
@@ -123,7 +124,7 @@ func TestSubfoldersAreWatchedAsTheyCome(t *testing.T) {
 	g.eventually(t, "P_A", "two")
 	g.do(t, os.Rename(filepath.Join(g.dir, "dorm"), filepath.Join(g.dir, "house")))
 	moved := filepath.Join("house", "into", "a.sql")
-	apptest.Eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == registry.Serving })
+	gatewaytest.Eventually(t, "it is listed where it is", func() bool { state, _ := g.state("site:house/into/a.sql"); return state == registry.Serving })
 	g.write(t, moved, textEntry("P_A", "three"))
 	g.eventually(t, "P_A", "three")
 	g.do(t, os.RemoveAll(filepath.Join(g.dir, "house")))
@@ -134,12 +135,12 @@ func TestAFolderMayGoAndComeBack(t *testing.T) {
 	g := startLive(t, map[string]string{"a.sql": textEntry("P_A", "one")}, nil)
 	away := g.dir + ".away"
 	g.do(t, os.Rename(g.dir, away))
-	apptest.Eventually(t, "the problem is shown", func() bool { return g.Live.Problem() != nil })
+	gatewaytest.Eventually(t, "the problem is shown", func() bool { return g.Live.Problem() != nil })
 	if !g.answers(t, "P_A", "one") {
 		t.Error("it does not go on serving")
 	}
 	g.do(t, os.Rename(away, g.dir))
-	apptest.Eventually(t, "the problem is gone", func() bool { return g.Live.Problem() == nil })
+	gatewaytest.Eventually(t, "the problem is gone", func() bool { return g.Live.Problem() == nil })
 	g.write(t, "a.sql", textEntry("P_A", "two"))
 	g.eventually(t, "P_A", "two")
 }

@@ -12,6 +12,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store"
 )
 
@@ -37,7 +38,7 @@ func traces() map[string]string {
 
 func TestAPasswordLeavesNoTrace(t *testing.T) {
 	for _, format := range []string{"plain", "md5"} {
-		log := &apptest.Logbook{}
+		log := &gatewaytest.Logbook{}
 		g := apptest.StartLogging(t, apptest.Embedded(t), func(cfg *config.Config) { cfg.Compat.PasswordFormat = format }, log)
 		hash, err := g.Hasher.Hash(t.Context(), canary)
 		if err != nil {

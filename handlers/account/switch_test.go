@@ -11,6 +11,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/session"
 )
 
@@ -268,7 +269,7 @@ func TestNobodySwitchesWithoutATrace(t *testing.T) {
 }
 
 func TestWhatASwitchedAccountMayNot(t *testing.T) {
-	log := &apptest.Logbook{}
+	log := &gatewaytest.Logbook{}
 	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)
 	switched := apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", apptest.Token(g.Session(t, "admin")))))
 	a := g.Send(t, http.MethodPost, apptest.IndexPath+"?action=changepwd", `{"OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, switched)

@@ -21,6 +21,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	"qiao/gateway/gatewaytest"
 	filehandlers "qiao/handlers/files"
 )
 
@@ -183,10 +184,10 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 }
 
 // sweeping sweeps at every tick, and says in the log what it does.
-func sweeping(t *testing.T, g *apptest.Gateway) (tick func(), log *apptest.Logbook) {
+func sweeping(t *testing.T, g *apptest.Gateway) (tick func(), log *gatewaytest.Logbook) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	log = &apptest.Logbook{}
+	log = &gatewaytest.Logbook{}
 	ticks, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -13,6 +13,7 @@ import (
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 )
 
 // unread starts a download from an address, through a proxy, and reads no more
@@ -50,15 +51,15 @@ func TestDownloadsAreBoundedApartFromCalls(t *testing.T) {
 	if status := from("10.0.0.2"); status != http.StatusPartialContent {
 		t.Errorf("to another address: %d", status)
 	}
-	apptest.Eventually(t, "the other address may again", func() bool { return from("10.0.0.2") == http.StatusPartialContent })
+	gatewaytest.Eventually(t, "the other address may again", func() bool { return from("10.0.0.2") == http.StatusPartialContent })
 	second := unread(t, g, path, "10.0.0.3")
 	if status := from("10.0.0.4"); status != http.StatusServiceUnavailable {
 		t.Errorf("one more in all: %d", status)
 	}
 	first.Close()
 	second.Close()
-	apptest.Eventually(t, "the places are free again", func() bool { return from("10.0.0.1") == http.StatusPartialContent })
-	apptest.Eventually(t, "the requests have their lines", func() bool { return strings.Contains(log.String(), `"path":"/files/:day/:key/:name"`) })
+	gatewaytest.Eventually(t, "the places are free again", func() bool { return from("10.0.0.1") == http.StatusPartialContent })
+	gatewaytest.Eventually(t, "the requests have their lines", func() bool { return strings.Contains(log.String(), `"path":"/files/:day/:key/:name"`) })
 	if key := strings.Split(path, "/")[3]; strings.Contains(log.String(), key) {
 		t.Errorf("the log has the key %s", key)
 	}
@@ -141,7 +142,7 @@ func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 			own := g.Session(t, "admin")
 			body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 1<<20))
 			conn := begun(t, g, own, apptest.GuideQuery(), body, contentType, 1<<19)
-			apptest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > before })
+			gatewaytest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > before })
 			test.end(t, g, own)
 			if _, err := conn.Write([]byte(body[1<<19:])); err != nil {
 				t.Fatal(err)
@@ -154,7 +155,7 @@ func TestRightsThatEndDuringAnUploadEndIt(t *testing.T) {
 			if err != nil || !strings.Contains(string(text), fmt.Sprintf(`"code":%d,`, test.code)) {
 				t.Errorf("%v %s", err, text)
 			}
-			apptest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == before })
+			gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == before })
 		})
 	}
 }

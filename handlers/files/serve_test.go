@@ -10,6 +10,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 func TestAVideoIsServedInRanges(t *testing.T) {
@@ -93,7 +94,7 @@ func slowReader(t *testing.T, g *apptest.Gateway) interface{ Close() error } {
 	conn := g.Dial(t)
 	fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		apptest.UploadPath, apptest.GuideQuery(), g.Session(t, "admin"), contentType, len(body), body[:1<<19])
-	apptest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > 0 })
+	gatewaytest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > 0 })
 	return conn
 }
 
@@ -103,7 +104,7 @@ func TestAnUploadThatIsCutOffLeavesNothing(t *testing.T) {
 	if err := conn.Close(); err != nil {
 		t.Fatal(err)
 	}
-	apptest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
+	gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
 	if got := g.Guides(t, "contract-list"); len(got) != 0 {
 		t.Errorf("listed: %s", got)
 	}
@@ -112,7 +113,7 @@ func TestAnUploadThatIsCutOffLeavesNothing(t *testing.T) {
 func TestAnUploadThatStallsIsEnded(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.Stall = 200 * time.Millisecond })
 	slowReader(t, g)
-	apptest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
+	gatewaytest.Eventually(t, "what came is gone", func() bool { return len(g.OnDisk(t)) == 0 })
 }
 
 func TestAnUploadMayTakeLongerThanARequest(t *testing.T) {

@@ -1,4 +1,4 @@
-package apptest
+package gatewaytest
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Logbook is a log that a test may read while the gateway writes it.
+// Logbook is a log that a test may read while it is written.
 type Logbook struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -27,12 +27,15 @@ func (l *Logbook) String() string {
 	return l.text.String()
 }
 
-// Eventually repeats a request-sized check until it holds.
+// Eventually repeats a check until it holds, with a pause that leaves the
+// processor to what the check waits for.
 func Eventually(t testing.TB, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); !holds(); {
+	pause := time.NewTicker(time.Millisecond)
+	defer pause.Stop()
+	for deadline := time.Now().Add(20 * time.Second); !holds(); <-pause.C {
 		if time.Now().After(deadline) {
-			t.Fatalf("%s: not within 10 s", what)
+			t.Fatalf("%s: not within 20 s", what)
 		}
 	}
 }
