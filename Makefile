@@ -99,8 +99,8 @@ golden: ## rewrite the expected answers of the golden cases; read the diff
 	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface' -update
 
 .PHONY: generate
-generate: ## rewrite what is generated from the error catalogue
-	@go generate ./gateway/errs
+generate: ## rewrite what is generated from the error catalogue and from the records of modules
+	@go generate ./gateway/errs ./handlers
 
 .PHONY: fuzz
 fuzz: ## each fuzz target for FUZZTIME (30s)
@@ -114,7 +114,7 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/sheet ./gateway ./gateway/rows ./cmd/app
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway ./gateway/rows ./cmd/app
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

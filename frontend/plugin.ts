@@ -6,6 +6,9 @@ export default (api: IApi) => {
   // waiting for two minutes before the error can be shown.
   api.skipPlugins(['routePreloadOnLoad']);
 
+  // It refuses a build whose package.json names umi beside @umijs/max. Both are pinned to one version, which is what it is about.
+  api.skipPlugins(['maxChecker']);
+
   api.modifyHTML(($) => {
     // Umi writes a bare <html>; screen readers, browsers' translators and fonts need the language.
     $('html').attr('lang', 'zh-CN');

@@ -107,7 +107,7 @@ func (a *answers) finish(key answerKey, run *answerRun, body []byte, err error, 
 	close(run.done)
 }
 
-// boundedBuffer takes an answer that may be kept.
+// boundedBuffer holds an answer that may be kept.
 type boundedBuffer struct {
 	bytes.Buffer
 	most int

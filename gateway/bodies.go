@@ -109,7 +109,7 @@ func (s *Server) readBody(c *gin.Context, who visitor) (body []byte, release fun
 	return body, release, nil
 }
 
-// receiveBody takes the body in. A stranger has limits.stall for it, not
+// receiveBody reads the body. A stranger has limits.stall for it, not
 // server.read_timeout: who can be asked to sign in again gets no minute for a
 // few bytes.
 func (s *Server) receiveBody(c *gin.Context, limit int64, stranger bool) ([]byte, error) {

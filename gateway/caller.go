@@ -9,7 +9,6 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/config"
-	"qiao/gateway/session"
 )
 
 const (
@@ -28,7 +27,7 @@ type credentials struct {
 	cookie bool
 }
 
-// credentialsOf takes the token from its first place that holds one. The
+// credentialsOf reads the token from the first place that holds one. The
 // placeholder that unchanged browsers store is passed over wherever it stands.
 func (s *Server) credentialsOf(r *http.Request) credentials {
 	places := []string{r.Header.Get("X-Token"), bearer(r)}
@@ -66,38 +65,6 @@ func bearer(r *http.Request) string {
 	return strings.TrimSpace(token)
 }
 
-// visitor is who makes a request, known from its headers alone: a stranger's
-// body is not read where a session is needed.
-type visitor struct {
-	credentials
-	caller *session.Identity // nil without a session that is good
-	err    error             // why the token opens nothing
-}
-
-// identify finds out who is calling.
-func (s *Server) identify(c *gin.Context) visitor {
-	who := visitor{credentials: s.credentialsOf(c.Request)}
-	if who.token == "" {
-		return who
-	}
-	if who.caller, who.err = s.sessions.Resolve(c.Request.Context(), who.token); who.caller != nil {
-		stateOf(c).known(who.caller)
-	}
-	return who
-}
-
-// authorise checks a caller against an access rule. err is why the caller's
-// token opens nothing: it only matters where a session is needed.
-func authorise(access session.Access, caller *session.Identity, err error) error {
-	if access.IsPublic() {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return access.Check(caller)
-}
-
 // overTLS reports whether the browser's connection is encrypted, also where a
 // trusted proxy ends it.
 func (s *Server) overTLS(r *http.Request) bool {
@@ -131,7 +98,7 @@ func (r *Request) SetSession(token string) {
 	r.s.setCookie(r.c, token, int(r.s.config.Session.Lifetime.Seconds()))
 }
 
-// ClearSession takes the cookie away.
+// ClearSession removes the cookie.
 func (r *Request) ClearSession() { r.s.setCookie(r.c, "", -1) }
 
 func (s *Server) setCookie(c *gin.Context, value string, maxAge int) {

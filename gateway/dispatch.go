@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -47,13 +47,13 @@ func (s *Server) mountProcedures() {
 	}
 }
 
-// dispatch serves one procedure call: session, payload, lookup, access,
-// parameters, run. A stranger's body is read only where it may name a procedure
+// dispatch serves one procedure call: who is calling, payload, lookup,
+// admission, parameters, run. A stranger's body is read only where it may name a procedure
 // that is open to strangers.
 func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
 	who := s.identify(c)
 	if who.caller == nil && !s.live.Current().Public() {
-		s.fail(c, authorise(session.SignedIn(), nil, who.err))
+		s.fail(c, who.may(session.SignedIn()))
 		return
 	}
 	s.inAccount(c, who, func() { s.dispatchPayload(c, who, answer) })
@@ -66,7 +66,7 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 		return
 	}
 	defer release()
-	p, call, err := s.admit(c, who, body)
+	p, call, err := s.resolve(c, who, body)
 	if err != nil {
 		s.fail(c, err)
 		return
@@ -78,30 +78,22 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 	s.withSlot(c, perform)
 }
 
-// admit finds the procedure that a body names and checks that the visitor may
-// call it.
-func (s *Server) admit(c *gin.Context, who visitor, body []byte) (*registry.Procedure, *registry.Call, error) {
+// resolve finds the procedure that a body names, if the visitor may call it.
+func (s *Server) resolve(c *gin.Context, who visitor, body []byte) (*registry.Procedure, *registry.Call, error) {
 	payload, err := wire.Decode(body, s.bodyLimits())
 	if err != nil {
 		return nil, nil, err
 	}
 	s.metrics.unknown.Add(float64(payload.Unknown))
-	p, err := s.live.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)
-	if p == nil { // without a session one does not even learn which procedures exist
-		return nil, nil, cmp.Or(authorise(session.SignedIn(), who.caller, who.err), err)
-	}
-	stateOf(c).procedure = p
-	if err := authorise(p.Access, who.caller, who.err); err != nil {
-		return nil, nil, err
-	}
-	if err := s.checkOrigin(c, who.credentials, p.Effect); err != nil {
-		return nil, nil, err
-	}
-	db, err := s.live.Database(p, payload.BaseDataName.Text)
-	if err != nil {
-		return nil, nil, err
-	}
-	return p, &registry.Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now(), DB: db}, nil
+	call := &registry.Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now()}
+	p, err := s.live.Resolve(call, func(p *registry.Procedure) error {
+		if p == nil { // without a session one does not even learn which procedures exist
+			return who.may(session.SignedIn())
+		}
+		stateOf(c).procedure = p
+		return s.admit(c, who, target{access: p.Access, effect: p.Effect})
+	})
+	return p, call, err
 }
 
 // perform runs a procedure and sends its answer.
@@ -109,11 +101,24 @@ func (s *Server) perform(c *gin.Context, p *registry.Procedure, call *registry.C
 	if !s.countWrite(c, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
 		return
 	}
+	if err := s.noteClaim(c, p, call); err != nil {
+		s.fail(c, err)
+		return
+	}
 	if p.Cache > 0 {
 		s.performCached(c, p, call, answer)
 		return
 	}
 	s.performNow(c, p, call, answer, s.live.Timeout(p))
+}
+
+// noteClaim writes into the audit log that a record to be written says somebody
+// else had made it. Who did is the session's user, whatever it says.
+func (s *Server) noteClaim(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
+	if p.Effect != registry.Write || call.Caller == nil || call.Payload.CreateUser == "" {
+		return nil
+	}
+	return audit.Claim(c.Request.Context(), s.live.Databases()[registry.MainDatabase], call.Origin(), call.Payload.CreateUser)
 }
 
 // performNow streams the answer, which is JSON unless its type has been set,

@@ -13,7 +13,7 @@ import (
 
 // A generation is a token in the shared cache for each procedure whose answers
 // are kept, and part of every answer's key. A write that outdates the answers
-// changes it, and all gateways have them no more. Who reads takes it before he
+// changes it, and all gateways have them no more. A reader gets it before he
 // runs, so that what was read before a write is never given after it.
 type generations struct {
 	shared cache.Cache

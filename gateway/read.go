@@ -11,13 +11,12 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/entry"
-	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
-// checkEntry checks that a route's entry is there, and has what the route needs. A
-// file of the site may take its place later, but can neither add nor remove it.
+// checkEntry checks that a route's entry is there, and has what the route needs.
+// A file of the site may replace it later, but can neither add nor remove it.
 func (s *Server) checkEntry(route Route) error {
 	if route.Entry == "" {
 		return nil
@@ -90,16 +89,13 @@ func (r *Request) values() (entry.Request, error) {
 
 // entryCall is a request's call of an entry, as it serves at this moment.
 func (s *Server) entryCall(name string, r *Request) (*registry.Procedure, *registry.Call, error) {
-	p := s.live.Current().Entry(name)
-	if p == nil {
-		return nil, nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
-	}
-	db, err := s.live.Database(p, "")
+	values, err := r.values()
 	if err != nil {
 		return nil, nil, err
 	}
-	values, err := r.values()
-	return p, &registry.Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), DB: db, Request: values}, err
+	call := &registry.Call{Caller: r.Caller, Address: r.Address(), Now: s.now(), Request: values}
+	p, err := s.live.ResolveEntry(call, name)
+	return p, call, err
 }
 
 // list answers with a page of the route's entry.

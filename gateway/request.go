@@ -39,11 +39,11 @@ func (r *Request) Context() context.Context { return r.c.Request.Context() }
 // Recheck says who the caller is now, if the route is still open to them: for
 // what takes so long that the session or its rights may have ended meanwhile.
 func (r *Request) Recheck() (*session.Identity, error) {
-	caller, err := r.s.sessions.Resolve(r.Context(), r.Token)
-	if err := authorise(r.route.Access, caller, err); err != nil {
+	who := r.s.identify(r.c)
+	if err := who.may(r.route.Access); err != nil {
 		return nil, err
 	}
-	return caller, nil
+	return who.caller, nil
 }
 
 // Now is the company's time.
@@ -99,25 +99,6 @@ func (s *Server) queryFields(r *http.Request) (map[string]json.RawMessage, error
 		return nil, errs.Wrap(errs.BadRequest, "read query", problem)
 	}
 	return fields, nil
-}
-
-// Text is a parameter that legacy clients send as a string, a number or a
-// boolean; null is the empty text.
-type Text string
-
-// UnmarshalJSON takes any scalar; an object or array is an error.
-func (t *Text) UnmarshalJSON(raw []byte) error {
-	switch raw[0] {
-	case '"':
-		return json.Unmarshal(raw, (*string)(t))
-	case '{', '[':
-		return errors.New("an object or array where a text is expected")
-	case 'n':
-		*t = ""
-	default:
-		*t = Text(raw)
-	}
-	return nil
 }
 
 // queryValue finds a query parameter by name in any letter case; of repeated

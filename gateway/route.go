@@ -17,10 +17,12 @@ import (
 // sent as it is, and an error becomes the failure envelope of its kind.
 type HandlerFunc func(r *Request) (data any, err error)
 
-// Of its effect and its rate a route says what a procedure does.
+// Routes state their effect and rate in the registry's terms.
 type (
+	// Effect is what a call does to the data.
 	Effect = registry.Effect
-	Rate   = registry.Rate
+	// Rate is how often a write may be called.
+	Rate = registry.Rate
 )
 
 // The effects.
@@ -71,6 +73,10 @@ func (r Route) label() string {
 	return r.Path
 }
 
+func (r Route) target() target {
+	return target{access: r.Access, effect: r.Effect, signsIn: r.SignsIn}
+}
+
 func (r Route) complete() error {
 	switch {
 	case r.Methods == "" || !strings.HasPrefix(r.Path, "/"):
@@ -90,7 +96,7 @@ func (r Route) complete() error {
 	}
 }
 
-func (r Route) takes(method string) bool {
+func (r Route) allows(method string) bool {
 	for m := range strings.SplitSeq(r.Methods, "|") {
 		if m == method {
 			return true
@@ -140,7 +146,7 @@ func (s *Server) handlePath(path string, handlers ...gin.HandlerFunc) {
 
 func sharesMethod(a, b Route) bool {
 	for m := range strings.SplitSeq(a.Methods, "|") {
-		if b.takes(m) {
+		if b.allows(m) {
 			return true
 		}
 	}
@@ -169,7 +175,7 @@ func (s *Server) pick(candidates rows) gin.HandlerFunc {
 	}
 }
 
-// methods lists what the path takes, for the Allow header.
+// methods lists the methods of the path, for the Allow header.
 func (candidates rows) methods() string {
 	var all []string
 	for _, route := range candidates {
@@ -188,7 +194,7 @@ func (candidates rows) find(r *http.Request) (*Route, error) {
 			continue
 		}
 		named = true
-		if route.takes(r.Method) {
+		if route.allows(r.Method) {
 			return route, nil
 		}
 	}

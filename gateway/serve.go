@@ -16,7 +16,7 @@ import (
 // accountWait is how long a request waits while others of its account run.
 const accountWait = time.Second
 
-// serve runs one handler route: session, access, origin, parameters, handler,
+// serve runs one handler route: who is calling, admission, parameters, handler,
 // envelope. A write runs once however often it is repeated.
 func (s *Server) serve(c *gin.Context, route *Route) {
 	who := s.identify(c)
@@ -24,25 +24,12 @@ func (s *Server) serve(c *gin.Context, route *Route) {
 		s.serveUpload(c, route, who)
 		return
 	}
-	if err := s.mayServe(c, route, who); err != nil {
+	if err := s.admit(c, who, route.target()); err != nil {
 		s.fail(c, err)
 		return
 	}
 	s.inAccount(c, who, func() { s.serveFields(c, route, who) })
 	s.download(c)
-}
-
-// mayServe checks that the visitor may use the route.
-func (s *Server) mayServe(c *gin.Context, route *Route, who visitor) error {
-	if err := authorise(route.Access, who.caller, who.err); err != nil {
-		return err
-	}
-	if route.SignsIn {
-		if err := s.checkSignIn(c); err != nil {
-			return err
-		}
-	}
-	return s.checkOrigin(c, who.credentials, route.Effect)
 }
 
 // inAccount performs a request unless too many of the same account run

@@ -14,7 +14,7 @@ import (
 // spoolMemory is how much of an answer waits in memory for its client, in bytes.
 const spoolMemory = 256 << 10
 
-// spool takes the answer of a call while the procedure runs and sends it on at
+// spool receives the answer of a call while the procedure runs and sends it on at
 // the client's own speed: a client that reads slowly must not keep a database
 // connection from others. What the client has not taken waits in memory, then
 // on disk (limits.spool). Beyond that the procedure waits for the client, and
@@ -40,7 +40,7 @@ type spool struct {
 }
 
 var (
-	errRetracted  = errors.New("the answer has been taken back")
+	errRetracted  = errors.New("the answer has been retracted")
 	errSlowClient = errors.New("the client reads too slowly for an answer of this length")
 )
 
@@ -181,7 +181,7 @@ func (p *spool) close() error {
 	return p.err
 }
 
-// retract takes the answer back unless some of it has gone out, and reports
+// retract discards the answer unless some of it has gone out, and reports
 // whether it did: then another one can be sent.
 func (p *spool) retract() bool {
 	p.mu.Lock()

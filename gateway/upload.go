@@ -25,8 +25,8 @@ const drainTime = 5 * time.Second
 
 // serveUpload runs a route that reads its body itself, as it comes: the body
 // is bounded by the route's own limit, and by limits.stall in place of a time
-// for the whole of it. It is neither kept for a repeat nor does it take a place
-// of limits.in_flight, which a slow sender would hold.
+// for the whole of it. It is not kept for a repeat, and it reserves no slot
+// of limits.in_flight, because a slow sender would hold the slot.
 func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
 	body := s.uploadBody(c, route.Upload)
 	if err := s.receiveUpload(c, route, who, body); err != nil {
@@ -38,7 +38,7 @@ func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
 }
 
 func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *uploadBody) error {
-	if err := s.mayServe(c, route, who); err != nil {
+	if err := s.admit(c, who, route.target()); err != nil {
 		return err
 	}
 	if err := body.refuse(c.Request); err != nil {

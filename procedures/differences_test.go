@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/store"
@@ -92,6 +94,24 @@ func TestDifference2WhoActsIsTheSessionsUser(t *testing.T) {
 		after := callProcedure(t, g, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
 		if !strings.Contains(before, `"ModID":"dashboard"`) || strings.Contains(after, `"ModID"`) {
 			t.Errorf("asked before: %s, after: %s", before, after)
+		}
+	})
+}
+
+// A record that says somebody else had made it is noted once, and says so in vain.
+func TestDifference2ARecordsMakerIsTheSessionsUser(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		record := `{"ModID":"dashboard","LeaveOpinion":"加载太慢","CREATEUSERID":"admin"}`
+		payload, err := json.Marshal(map[string]string{"CXType": "系统评价信息写入", "Myresult": record})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if body := callProcedure(t, g, "putong", string(payload)); !strings.Contains(body, `"code":0`) {
+			t.Fatalf("write: %s", body)
+		}
+		want := []apptest.AuditRow{{"identity.claim", "putong", "admin", ""}}
+		if diff := cmp.Diff(want, g.AuditLog(t)); diff != "" {
+			t.Error(diff)
 		}
 	})
 }

@@ -38,7 +38,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []entry.Finding
 			if offline {
-				found = registry.Lint(dir, files, procedures.Go())
+				found = registry.Lint(dir, files, procedures.Go(), procedures.Entries())
 			} else {
 				found, err = checkOnline(cmd, cfg, dir)
 			}

@@ -91,7 +91,7 @@ func TestLintSaysWhatItCannotCheck(t *testing.T) {
 	if _, err := registry.EntryFiles(filepath.Join(w.entries, "gone")); err == nil {
 		t.Error("a folder that is not there has entries")
 	}
-	found := registry.Lint(w.entries, []string{"gone.sql"}, nil)
+	found := registry.Lint(w.entries, []string{"gone.sql"}, nil, nil)
 	if len(found) != 1 || !strings.Contains(found[0].Error(), filepath.Join(w.entries, "gone.sql")+": the file cannot be read") {
 		t.Errorf("a file that cannot be read: %v", found)
 	}

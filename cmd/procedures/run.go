@@ -63,36 +63,45 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	if answer == nil {
 		return fmt.Errorf("--endpoint %q is not one of %s", o.endpoint, endpointNames)
 	}
-	c, err := a.newCall(cmd.Context(), o.account, fields)
+	c, err := a.Live.NewLocalCall(cmd.Context(), o.account, fields)
 	if err != nil {
 		return a.withHint(err)
 	}
-	c.answer, c.keep = answer, o.commit
-	p := c.procedure
+	c.Answer, c.Keep = answer, o.commit
+	p := c.Procedure
 	switch {
 	case o.explain:
-		plan, err := a.Live.Explain(cmd.Context(), a.execution(c))
+		plan, err := a.Live.ExplainLocal(cmd.Context(), c)
 		for _, line := range plan {
 			fmt.Fprintln(cmd.OutOrStdout(), printable(line))
 		}
-		return c.explained(err)
-	case p.Entry == nil && c.isTrial():
+		return explained(c, err)
+	case p.Entry == nil && c.IsTrial():
 		return fmt.Errorf("%s/%s is written in Go: what it changes cannot be rolled back; add --commit to run it for good", p.Name, p.CXType)
 	}
-	result, err := a.perform(cmd.Context(), c)
+	result, err := a.Live.ExecuteLocal(cmd.Context(), c)
 	if o.json {
-		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", result.body(err))
+		fmt.Fprintf(cmd.OutOrStdout(), "%s\n", bodyOf(result, err))
 	}
 	if err != nil {
-		return c.explained(err)
+		return explained(c, err)
 	}
 	if !o.json {
-		if err := result.show(cmd.OutOrStdout(), endpoint); err != nil {
+		if err := show(cmd.OutOrStdout(), result, endpoint); err != nil {
 			return err
 		}
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "%s in %s\n", c.outcome(), result.elapsed.Round(100*time.Microsecond))
+	fmt.Fprintf(cmd.ErrOrStderr(), "%s in %s\n", outcome(c), result.Elapsed.Round(100*time.Microsecond))
 	return nil
+}
+
+// explained says in words why a call failed, with what the client is not told.
+func explained(c *registry.LocalCall, err error) error {
+	known := c.Explained(err)
+	if c.NeedsAccount(err) {
+		return fmt.Errorf("%w; name an account with --as", known)
+	}
+	return known
 }
 
 // withHint says where to look when nothing answers a call.
@@ -116,13 +125,13 @@ func (a *local) withHint(err error) error {
 }
 
 // outcome says what has become of the changes.
-func (c *procedureCall) outcome() string {
+func outcome(c *registry.LocalCall) string {
 	switch {
-	case c.procedure.Effect == registry.Read:
+	case c.Procedure.Effect == registry.Read:
 		return "done"
-	case c.keep && len(c.procedure.Invalidates) > 0:
+	case c.Keep && len(c.Procedure.Invalidates) > 0:
 		return "done and committed (answers that gateways keep last until they expire)"
-	case c.keep:
+	case c.Keep:
 		return "done and committed"
 	default:
 		return "done and rolled back (--commit keeps what it changes)"

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/registry"
 	"qiao/gateway/wire"
 )
 
@@ -27,33 +28,33 @@ const (
 	shownCell = 60 // places
 )
 
-// body is the answer as the client gets it, of a failure too.
-func (r *callResult) body(err error) []byte {
+// bodyOf is the answer as the client gets it, of a failure too.
+func bodyOf(r *registry.Result, err error) []byte {
 	if err == nil {
-		return r.envelope
+		return r.Envelope
 	}
 	known := errs.As(err)
 	return wire.AppendEnvelope(nil, known.Kind.Code, "", known.ClientText(), nil)
 }
 
 // show prints what the endpoint made of the rows, tables as such, and the message.
-func (r *callResult) show(w io.Writer, endpoint string) error {
+func show(w io.Writer, r *registry.Result, endpoint string) error {
 	var tables map[string][]json.RawMessage
 	var err error
 	switch endpoint {
 	case "dataset":
-		err = json.Unmarshal(r.content.Data, &tables)
+		err = json.Unmarshal(r.Content.Data, &tables)
 	case "datatable", "combobox":
 		var rows []json.RawMessage
-		err = json.Unmarshal(r.content.Data, &rows)
+		err = json.Unmarshal(r.Content.Data, &rows)
 		tables = map[string][]json.RawMessage{firstTable: rows}
 	default:
-		fmt.Fprintf(w, "data: %s\n", r.content.Data)
+		fmt.Fprintf(w, "data: %s\n", r.Content.Data)
 	}
 	if err != nil {
 		return err
 	}
-	for i, columns := range r.columns {
+	for i, columns := range r.Columns {
 		name := firstTable
 		if i > 0 {
 			name += strconv.Itoa(i)
@@ -67,7 +68,7 @@ func (r *callResult) show(w io.Writer, endpoint string) error {
 			}
 		}
 	}
-	lines := strings.Split(r.content.Msg, "\r\n")
+	lines := strings.Split(r.Content.Msg, "\r\n")
 	for i := range lines {
 		lines[i] = printable(lines[i])
 	}

@@ -4,16 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
-	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 )
 
@@ -44,23 +42,6 @@ func newTest(load LoadFunc) *cobra.Command {
 	return cmd
 }
 
-// entryTest is a test and the entry that it is of.
-type entryTest struct {
-	*entry.Test
-	of   *entry.Entry
-	path string // of the file, as the command line names it
-}
-
-func (t entryTest) String() string { return t.name() + "/" + t.of.CXType + "/" + t.Name }
-
-// name is what the entry is called by, or read under.
-func (t entryTest) name() string {
-	if t.of.OfRoute() {
-		return registry.EntryName(t.of.File)
-	}
-	return t.of.Procedure
-}
-
 func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) error {
 	a, err := openEntries(cmd.Context(), cfg)
 	if err != nil {
@@ -68,12 +49,12 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	}
 	defer a.Close()
 	dir, out := cfg.Procedures.Dir, cmd.OutOrStdout()
-	found, tests, failed := a.Live.Findings(dir), testsIn(a.Live, dir, wanted), 0
+	found, tests, failed := a.Live.Findings(dir), trials(a.Live, wanted), 0
 	for _, finding := range found {
 		fmt.Fprintf(out, "FAIL  %s\n", printable(finding.Error()))
 	}
 	for _, test := range tests {
-		if !a.try(cmd.Context(), out, test) {
+		if !a.try(cmd.Context(), out, dir, test) {
 			failed++
 		}
 	}
@@ -92,74 +73,22 @@ func runTests(cmd *cobra.Command, cfg config.Config, wanted *regexp.Regexp) erro
 	return nil
 }
 
-// testsIn lists the tests of the site's entries.
-func testsIn(live *registry.Live, dir string, wanted *regexp.Regexp) (tests []entryTest) {
-	for _, item := range live.Items() {
-		if item.Source != registry.LayerSite || item.Entry == nil { // bad, and found as such
-			continue
-		}
-		for i := range item.Entry.Tests {
-			test := entryTest{&item.Entry.Tests[i], item.Entry, filepath.Join(dir, filepath.FromSlash(item.File))}
-			if wanted.MatchString(test.String()) {
-				tests = append(tests, test)
-			}
-		}
-	}
-	return tests
+// trials lists the tests whose name is wanted.
+func trials(live *registry.Live, wanted *regexp.Regexp) []registry.Trial {
+	return slices.DeleteFunc(live.Trials(), func(t registry.Trial) bool { return !wanted.MatchString(t.String()) })
 }
 
-// try runs a test and prints how it went.
-func (a *local) try(ctx context.Context, w io.Writer, t entryTest) (passed bool) {
+// try runs a test and prints how it went; dir is the folder of the entries.
+func (a *local) try(ctx context.Context, w io.Writer, dir string, t registry.Trial) (passed bool) {
 	started := time.Now()
-	problems := a.check(ctx, t)
-	if len(problems) == 0 {
+	differences := a.Live.Try(ctx, t)
+	if len(differences) == 0 {
 		fmt.Fprintf(w, "ok    %s (%s)\n", printable(t.String()), time.Since(started).Round(time.Millisecond))
 		return true
 	}
 	fmt.Fprintf(w, "FAIL  %s\n", printable(t.String()))
-	for _, problem := range problems {
-		fmt.Fprintf(w, "      %s:%d: %s\n", t.path, t.Line, printable(problem))
+	for _, difference := range differences {
+		fmt.Fprintf(w, "      %s:%d: %s\n", filepath.Join(dir, filepath.FromSlash(t.File)), t.Line, printable(difference))
 	}
 	return false
-}
-
-// check makes the call of a test and says what is not as expected.
-func (a *local) check(ctx context.Context, t entryTest) (problems []string) {
-	c, err := a.newCall(ctx, t.As, t.fields())
-	if err != nil {
-		return []string{err.Error()}
-	}
-	if c.procedure.Entry != t.of {
-		return []string{fmt.Sprintf("in: %s answers this call; leave ProcedureName and CXType to the entry", c.procedure.Source)}
-	}
-	result, err := a.perform(ctx, c)
-	code, msg, got := 0, result.content.Msg, "code 0"
-	if err != nil {
-		known := errs.As(err)
-		code, msg, got = known.Kind.Code, known.ClientText(), c.explained(err).Error()
-	}
-	expect := func(met bool, format string, args ...any) {
-		if !met {
-			problems = append(problems, fmt.Sprintf(format, args...))
-		}
-	}
-	expect(code == t.Code, "expected code %d, got %s", t.Code, got)
-	expect(t.Msg == "" || msg == t.Msg, "expected msg %q, got %q", t.Msg, msg)
-	if err == nil && t.Tables != nil {
-		expect(len(result.columns) == *t.Tables, "expected %s, got %d", count(*t.Tables, "table"), len(result.columns))
-	}
-	if err == nil && t.Rows != nil {
-		expect(result.rows == *t.Rows, "expected %s, got %d", count(*t.Rows, "row"), result.rows)
-	}
-	return problems
-}
-
-// fields are the payload of a test.
-func (t entryTest) fields() map[string]string {
-	fields := map[string]string{"ProcedureName": t.name(), "CXType": t.of.CXType}
-	if t.of.Procedure == registry.AnyName {
-		fields["ProcedureName"] = ""
-	}
-	maps.Copy(fields, t.In)
-	return fields
 }

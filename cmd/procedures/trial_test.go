@@ -56,7 +56,7 @@ func TestTestSaysWhatCameInstead(t *testing.T) {
 		"FAIL  P_Site/房间/失败\n" + file + ":11: expected code 0, got code -7, 床位已占用: CAUSE\n" +
 		"FAIL  P_Site/房间/文字\n" + file + `:12: expected msg "可用", got "床位已占用"` + "\n" +
 		"FAIL  P_Site/房间/拒绝\n" + file + ":13: expected code 0, got code 403, 拒绝访问: putong may not call it, the access is roles: 系统管理员\n" +
-		"FAIL  P_Site/房间/没有登录\n" + file + ":14: expected code 403, got code 50008, 未授权，请重新登录: the access is roles: 系统管理员; name an account with --as\n" +
+		"FAIL  P_Site/房间/没有登录\n" + file + ":14: expected code 403, got code 50008, 未授权，请重新登录: the access is roles: 系统管理员; write as with an account\n" +
 		"FAIL  P_Site/房间/谁\n" + file + `:15: there is no account "nobody"` + "\n" +
 		"FAIL  P_Site/房间/成功\n" + file + ":16: expected code -7, got code 0\n" +
 		"FAIL  P_Site/房间/别人\n" + file + ":17: in: public.sql answers this call; leave ProcedureName and CXType to the entry\n" +

@@ -28,13 +28,13 @@ type Cache interface {
 	// Count adds 1 to the counter under key and returns its new value. The
 	// counter ends ttl after its first count; later counts do not prolong it.
 	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
-	// Uncount takes 1 back from a counter that Count made, never below 0; one
+	// Uncount subtracts 1 from a counter that Count made, never below 0; one
 	// that is not there stays away. It does not change when the counter ends.
 	Uncount(ctx context.Context, key string) error
 	// Join puts member into the set under key, which ends ttl after its last
 	// Join. Keys of sets are no other method's.
 	Join(ctx context.Context, key, member string, ttl time.Duration) error
-	// Leave takes members out of a set; missing ones are no error. It does not
+	// Leave removes members from a set; missing ones are no error. It does not
 	// change when the set ends.
 	Leave(ctx context.Context, key string, members ...string) error
 	// Members lists a set in no order; of a missing one there are none.

@@ -12,7 +12,7 @@ import (
 	"github.com/go-viper/mapstructure/v2"
 )
 
-// decode lays the settings over cfg. Databases are decoded one by one, because
+// decode merges the settings into cfg. Databases are decoded one by one, because
 // a database that says only some of its keys keeps the defaults of the others.
 func decode(settings map[string]any, cfg *Config) error {
 	databases, _ := settings["databases"].(map[string]any)

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Bind takes the parameters of one call out of its input, and the variant of
+// Bind reads the parameters of one call from its input, and the variant of
 // the text that it asks for. A value that does not fit its type, a page that
 // is too large and a column outside the lists are errs.Business with a text
 // that says which.

@@ -31,10 +31,15 @@ func (b *body) checkEscapes(f *findings, e *Entry, tokens []sqltext.Token) {
 				name = t.Text
 			}
 		}
-		if name != "" && !(end < len(tokens) && tokens[end].Is("ESCAPE") && escaped.MatchString(b.text[tokens[end].Offset+len("ESCAPE"):])) {
+		if name != "" && !b.escapes(tokens, end) {
 			f.add(b.lineAt(token.Offset), `LIKE %s has no ESCAPE '\'; write LIKE %s ESCAPE '\', or a value with a wildcard in it finds nothing`, name, name)
 		}
 	}
+}
+
+// escapes reports whether the token at i begins an ESCAPE '\'.
+func (b *body) escapes(tokens []sqltext.Token, i int) bool {
+	return i < len(tokens) && tokens[i].Is("ESCAPE") && escaped.MatchString(b.text[tokens[i].Offset+len("ESCAPE"):])
 }
 
 func endsPattern(like, token sqltext.Token) bool {

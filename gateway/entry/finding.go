@@ -24,7 +24,7 @@ func (f Finding) Error() string {
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// Findings takes an error of a file apart into its findings. What a database
+// Findings splits an error of a file into its findings. What a database
 // says of the entry's text becomes a finding on the line that it names; what
 // names none becomes one of the whole file.
 func Findings(err error, file string) []Finding {

@@ -101,12 +101,12 @@ func (b *body) checkPart(f *findings, p part, tokens []sqltext.Token) {
 	i := slices.IndexFunc(tokens, func(t sqltext.Token) bool { return t.Offset >= p.from })
 	depth := 0
 	for ; i >= 0 && i < len(tokens) && tokens[i].Offset < p.to && depth >= 0; i++ {
-		switch t := tokens[i]; {
-		case t.Text == "(":
+		switch tokens[i].Text {
+		case "(":
 			depth++
-		case t.Text == ")":
+		case ")":
 			depth--
-		case t.Text == ";":
+		case ";":
 			f.add(line, "%s: a ; stands in the part; a part is of one statement, close it before the ;", named)
 		}
 	}

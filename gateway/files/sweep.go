@@ -33,16 +33,16 @@ func (e *ForeignError) Error() string {
 		"check that files.dir and databases.main belong together, and remove by hand what is not needed", e.Named, e.Unnamed)
 }
 
-// sweep is one look through a folder.
+// sweep is one comparison of a folder with the rows.
 type sweep struct {
-	folder  *Folder
-	rows    Rows
-	before  time.Time // the disk's: what has not changed since then waits for nothing
-	named   int
-	unnamed int
-	leave   []kept   // unnamed contents to remove
-	empty   []string // folders of contents that are gone
-	missing []Path
+	folder   *Folder
+	rows     Rows
+	before   time.Time // by the disk's clock: a content that has not changed since then has no row still to come
+	named    int
+	unnamed  int
+	unwanted []kept   // unnamed contents to remove
+	empty    []string // folders of contents that are gone
+	missing  []Path
 }
 
 // kept is a content in the folder.
@@ -51,9 +51,8 @@ type kept struct {
 	fs.FileInfo
 }
 
-// Sweep implements Storage. It looks at one day after the other, and at the
-// disk before the rows: what a row names by then was there when it looked, or
-// is too young.
+// Sweep implements Storage. It compares one day after the other, and reads the
+// disk before the rows: a content whose row comes later is too young to be removed.
 func (f *Folder) Sweep(ctx context.Context, rows Rows) (Swept, error) {
 	now, err := f.now()
 	if err != nil {
@@ -65,7 +64,7 @@ func (f *Folder) Sweep(ctx context.Context, rows Rows) (Swept, error) {
 		return Swept{}, err
 	}
 	for _, day := range days {
-		if err := s.look(ctx, day); err != nil {
+		if err := s.compare(ctx, day); err != nil {
 			return Swept{}, err
 		}
 	}
@@ -89,9 +88,9 @@ func (s *sweep) days(ctx context.Context) ([]string, error) {
 	}), err
 }
 
-// look compares the contents of a day with the rows.
-func (s *sweep) look(ctx context.Context, day string) error {
-	there, err := s.list(day)
+// compare compares the contents of a day with the rows.
+func (s *sweep) compare(ctx context.Context, day string) error {
+	onDisk, err := s.list(day)
 	if err != nil {
 		return err
 	}
@@ -101,23 +100,23 @@ func (s *sweep) look(ctx context.Context, day string) error {
 	}
 	var lost []Path
 	for p := range named {
-		if _, found := there[p]; !found {
+		if _, found := onDisk[p]; !found {
 			lost = append(lost, p)
 			continue
 		}
 		s.named++
-		delete(there, p)
+		delete(onDisk, p)
 	}
-	for p, info := range there {
-		s.waste(kept{p, info})
+	for p, info := range onDisk {
+		s.noteUnnamed(kept{p, info})
 	}
-	return s.miss(ctx, day, lost)
+	return s.noteMissing(ctx, day, lost)
 }
 
 // list finds the contents of a day, and notes the folders that are empty.
 func (s *sweep) list(day string) (map[Path]fs.FileInfo, error) {
 	keys, err := s.readDir(day)
-	there := map[Path]fs.FileInfo{}
+	onDisk := map[Path]fs.FileInfo{}
 	for _, key := range keys {
 		if _, err := uuid.Parse(key.Name()); err != nil || !key.IsDir() {
 			continue
@@ -132,14 +131,14 @@ func (s *sweep) list(day string) (map[Path]fs.FileInfo, error) {
 		for _, item := range items {
 			p := Path{Day: day, Key: key.Name(), Name: item.Name()}
 			if info, err := item.Info(); err == nil && info.Mode().IsRegular() && p.Valid() {
-				there[p] = info
+				onDisk[p] = info
 			}
 		}
 	}
-	return there, err
+	return onDisk, err
 }
 
-// readDir lists a folder. What is none, or is gone, has nothing in it.
+// readDir lists a folder. It finds nothing in a file, or in a folder that is gone.
 func (s *sweep) readDir(dir string) (items []fs.DirEntry, err error) {
 	info, err := s.folder.root.Lstat(dir)
 	if err == nil && info.IsDir() {
@@ -151,20 +150,20 @@ func (s *sweep) readDir(dir string) (items []fs.DirEntry, err error) {
 	return items, err
 }
 
-// waste takes note of a content that no row names.
-func (s *sweep) waste(k kept) {
+// noteUnnamed notes a content that no row names.
+func (s *sweep) noteUnnamed(k kept) {
 	if !k.ModTime().Before(s.before) {
 		return
 	}
 	s.unnamed++
-	if len(s.leave) < mostSwept {
-		s.leave = append(s.leave, k)
+	if len(s.unwanted) < mostSwept {
+		s.unwanted = append(s.unwanted, k)
 	}
 }
 
-// miss takes note of the contents that rows name and that are not there. Some
-// have come since the disk was looked at, some rows have gone.
-func (s *sweep) miss(ctx context.Context, day string, lost []Path) error {
+// noteMissing notes the contents that rows name and that are not on the disk. It
+// asks disk and rows once more, because both may have changed meanwhile.
+func (s *sweep) noteMissing(ctx context.Context, day string, lost []Path) error {
 	lost = slices.DeleteFunc(lost, func(p Path) bool {
 		_, err := s.folder.find(p)
 		return !errors.Is(err, fs.ErrNotExist)
@@ -181,13 +180,14 @@ func (s *sweep) miss(ctx context.Context, day string, lost []Path) error {
 	return err
 }
 
-// remove removes what nobody needs, as long as the folder is this database's.
+// remove removes the unwanted contents, unless the folder seems to belong to
+// another database.
 func (s *sweep) remove(ctx context.Context) (Swept, error) {
 	swept := Swept{Missing: s.missing}
 	if s.unnamed > s.named {
 		return swept, &ForeignError{s.named, s.unnamed}
 	}
-	for _, k := range s.leave {
+	for _, k := range s.unwanted {
 		if err := errors.Join(ctx.Err(), s.folder.Remove(k.Path)); err != nil {
 			return swept, err
 		}

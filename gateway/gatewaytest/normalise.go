@@ -24,6 +24,7 @@ var always = []replacement{
 
 // onRequest are replacements that a case asks for with "volatile:".
 var onRequest = map[string]replacement{
+	"keys":  {regexp.MustCompile(`"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"`), `"{key}"`}, // of new records
 	"dates": {regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?"`), `"{date}"`},
 }
 

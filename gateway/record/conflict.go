@@ -15,8 +15,8 @@ import (
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
-	CreateDate store.LocalTime
-	Changes    []fieldChange // all that is different since the client's version
+	CreateDate *store.LocalTime // null where the history does not know
+	Changes    []fieldChange    // all that is different since the client's version
 }
 
 // find loads the record that a change is about, or says that it is gone.
@@ -62,7 +62,7 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	if len(told.Changes) == 0 { // all is again as the client saw it
 		return nil
 	}
-	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, minute(told.CreateDate), told.labels()).
+	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, minute(*told.CreateDate), told.labels()).
 		With(refused{Conflict: told})
 }
 
@@ -75,7 +75,7 @@ func toldOf(since []past, version int64) (*conflict, error) {
 			return nil, err
 		}
 		told.add(changes)
-		told.UserName, told.CreateDate = each.UserName, each.CreateDate
+		told.UserName, told.CreateDate = each.UserName, &each.CreateDate
 	}
 	return told, nil
 }

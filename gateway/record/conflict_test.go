@@ -108,16 +108,16 @@ func TestNoOverwriteIsLostFromTheHistory(t *testing.T) {
 func TestADeclarationThatCannotBeIsRefused(t *testing.T) {
 	for want, change := range map[string]func(*record.Table){
 		`record Test_Thing: field Weird;: it is no name`:                       func(t *record.Table) { t.Fields[1].Name = "Weird;" },
-		`record Test_Thing: field Name: Label is missing`:                      func(t *record.Table) { t.Fields[1].Label = "" },
+		`record Test_Thing: field Name: no Label`:                              func(t *record.Table) { t.Fields[1].Label = "" },
 		`record Test_Thing: field code: it stands twice`:                       func(t *record.Table) { t.Fields[1].Name = "code" },
 		`record Test_Thing: field rowversion: it stands twice, or is a column`: func(t *record.Table) { t.Fields[1].Name = "rowversion" },
 		`record Test_Thing: field thingid: it stands twice, or is a column`:    func(t *record.Table) { t.Fields[1].Name = "thingid" },
 		`record Test_Thing: field username: clients never send`:                func(t *record.Table) { t.Fields[1].Name = "username" },
 		`record Test_Thing: field Name: type nvarchar needs a length`:          func(t *record.Table) { t.Fields[1].Type = "nvarchar" },
-		`record Test_Thing: field Kind: Initial "中": 须为 大、小 之一`:                func(t *record.Table) { t.Fields[2].Initial = "中" },
+		`record Test_Thing: field Kind: its Initial "中": 须为 大、小 之一`:            func(t *record.Table) { t.Fields[2].Initial = "中" },
 		`record Test_Thing: Missing is no field`:                               func(t *record.Table) { t.Title = []string{"Missing"} },
 		`record Test_Thing: Gone is no field`:                                  func(t *record.Table) { t.Unique = []record.Unique{{Columns: []string{"Gone"}}} },
-		`record Test_Thing: Label and Title are missing`:                       func(t *record.Table) { t.Label = "" },
+		`record Test_Thing: no Label or no Title`:                              func(t *record.Table) { t.Label = "" },
 		`record Test Thing: "Test Thing" is no name`:                           func(t *record.Table) { t.Name = "Test Thing" },
 		`record Test_Thing: Other is no field`: func(t *record.Table) {
 			t.ReferredBy = []record.Reference{{Table: "Test_Part", By: map[string]string{"ThingId": "Other"}}}

@@ -83,7 +83,7 @@ func (h *Handlers) declare() error {
 // checkColumns finds names in the declaration that are no field.
 func (h *Handlers) checkColumns() error {
 	if h.table.Label == "" || len(h.table.Title) == 0 {
-		return errors.New("Label and Title are missing; write what staff call a record")
+		return errors.New("no Label or no Title; write what staff call a record")
 	}
 	columns := slices.Clone(h.table.Title)
 	for _, reference := range h.table.ReferredBy {
@@ -106,7 +106,7 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	case !plainName.MatchString(f.Name):
 		return f, errors.New("it is no name; write letters, digits and _")
 	case f.Label == "":
-		return f, errors.New("Label is missing; write what staff call the field")
+		return f, errors.New("no Label; write what staff call the field")
 	case h.field(f.Name) != nil || slices.ContainsFunc(append(ownColumns, h.table.Key), func(own string) bool { return strings.EqualFold(own, f.Name) }):
 		return f, errors.New("it stands twice, or is a column that every record has; remove it")
 	case wire.Skipped(f.Name) && !f.Server:
@@ -119,7 +119,7 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	if f.Initial != "" {
 		var wrong string
 		if f.initial, wrong = f.value(f.Initial); wrong != "" {
-			return f, fmt.Errorf("Initial %q: %s", f.Initial, wrong)
+			return f, fmt.Errorf("its Initial %q: %s", f.Initial, wrong)
 		}
 	}
 	return f, nil

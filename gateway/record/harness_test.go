@@ -62,7 +62,7 @@ CREATE TABLE Test_Order (
 );`
 
 var things = record.Table{
-	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"},
+	Name: "Test_Thing", Key: "ThingId", Label: "物品", Title: []string{"Code"}, Path: "/admin/things",
 	Fields: []record.Field{
 		{Name: "Code", Label: "编号", Type: "nvarchar(20)", Required: true},
 		{Name: "Name", Label: "名称", Type: "nvarchar(10)"},
@@ -243,10 +243,12 @@ func (s *served) add(body string) string {
 	answer := s.call(http.MethodPut, "add", body)
 	var envelope struct {
 		Code int
-		Data struct{ ThingId string }
+		Data struct {
+			ThingID string `json:"ThingId"`
+		}
 	}
-	if err := json.Unmarshal([]byte(answer), &envelope); err != nil || envelope.Code != 0 || envelope.Data.ThingId == "" {
+	if err := json.Unmarshal([]byte(answer), &envelope); err != nil || envelope.Code != 0 || envelope.Data.ThingID == "" {
 		s.t.Fatalf("add %s: %s", body, answer)
 	}
-	return envelope.Data.ThingId
+	return envelope.Data.ThingID
 }

@@ -2,7 +2,6 @@ package record
 
 import (
 	"context"
-	"encoding/json"
 
 	"qiao/gateway"
 	"qiao/gateway/store"
@@ -44,16 +43,24 @@ func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error 
 
 // actionTexts are the words of the UI for the actions (specification §3,
 // "Operation scenes").
-var actionTexts = map[Action]string{Added: "新增", Updated: "更新", Deleted: "删除"}
+var actionTexts = map[Action]actionText{Added: "新增", Updated: "更新", Deleted: "删除"}
+
+type actionText string
+
+// changesText is JSON of []fieldChange, as it was written.
+type changesText string
+
+// MarshalJSON implements json.Marshaler.
+func (t changesText) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
 // historyRow is a change as GET …/history/{id} tells of it.
 type historyRow struct {
-	Action     string
+	Action     actionText
 	RowVersion int64
-	UserName   string
-	ActorName  string
+	UserName   string // whose account it was
+	ActorName  string // who acted under it, where that was somebody else
 	CreateDate store.LocalTime
-	Changes    json.RawMessage
+	Changes    changesText
 }
 
 type historyList struct {
@@ -78,7 +85,7 @@ func (h *Handlers) History(r *gateway.Request) (any, error) {
 	for _, row := range rows {
 		answer.List = append(answer.List, historyRow{
 			Action: actionTexts[row.Action], RowVersion: row.RowVersion, UserName: row.UserName,
-			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: json.RawMessage(row.Changes),
+			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: changesText(row.Changes),
 		})
 	}
 	err = h.db.Get(r.Context(), &answer.Total, "record/history_count", store.Args{

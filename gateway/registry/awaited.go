@@ -13,7 +13,7 @@ import (
 const askEvery = time.Second
 
 // awaitedBy are the databases that did not answer when files were checked, those
-// known to be down included; nil where none is to blame.
+// known to be down among them; nil where every database has answered.
 func (l *Live) awaitedBy(files []*file, down map[*store.DB]error) *databases {
 	awaited := databases{}
 	for _, f := range files {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -16,8 +17,8 @@ import (
 type Execution struct {
 	Procedure, CXType string
 	Payload           wire.Payload // its ProcedureName and CXType are those above
-	// Entry, in place of Procedure and CXType, is what routes read. Who may is
-	// theirs to say: whoever runs it has the right to.
+	// Entry, in place of Procedure and CXType, names what routes read. The routes
+	// check who may read it; here the caller needs no right.
 	Entry   string
 	Request entry.Request     // for Entry
 	Caller  *session.Identity // nil is nobody
@@ -30,7 +31,7 @@ type Execution struct {
 // Execute runs a call as the wire does: the same lookup, access check,
 // database, binding, time and errors. It is neither counted nor cached.
 func (l *Live) Execute(ctx context.Context, o Execution) error {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func (l *Live) Execute(ctx context.Context, o Execution) error {
 // the entry's statements and below it its plan. Nothing is run, and Out is not
 // needed.
 func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
-	p, call, err := l.admit(o)
+	p, call, err := l.call(o)
 	if err != nil {
 		return nil, err
 	}
@@ -58,34 +59,45 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 	return p.explain(ctx, call)
 }
 
-// admit finds what answers, checks that the caller may call it, and picks the
-// database.
-func (l *Live) admit(o Execution) (*Procedure, *Call, error) {
-	p, err := l.find(o)
-	if err != nil {
-		return nil, nil, err
-	}
-	db, err := l.databases.of(p, o.Payload.BaseDataName.Text)
-	if err != nil {
-		return nil, nil, err
-	}
+// call is the call that an execution makes, and what answers it.
+func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
-	return p, &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, DB: db, Out: o.Out, TryOnly: o.TryOnly}, nil
+	call := &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
+	if o.Entry != "" {
+		p, err := l.ResolveEntry(call, o.Entry)
+		return p, call, err
+	}
+	p, err := l.Resolve(call, func(p *Procedure) error {
+		if p == nil {
+			return nil
+		}
+		return p.Access.Check(o.Caller)
+	})
+	return p, call, err
 }
 
-// find is what answers, if the caller may call it.
-func (l *Live) find(o Execution) (*Procedure, error) {
-	if o.Entry != "" {
-		if p := l.Current().Entry(o.Entry); p != nil {
-			return p, nil
-		}
-		return nil, fmt.Errorf("there is no entry %s.sql that routes read", o.Entry)
-	}
-	p, err := l.Current().Lookup(o.Procedure, o.CXType)
-	if err != nil {
+// Resolve finds what answers a call and picks its database. permit decides
+// whether the caller may make the call; it is asked with nil as well, where
+// nothing answers.
+func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, error) {
+	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
+	if err := cmp.Or(permit(p), missing); err != nil {
 		return nil, err
 	}
-	return p, p.Access.Check(o.Caller)
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
+}
+
+// ResolveEntry finds what routes read under a name and picks its database.
+func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
+	p := l.Current().Entry(name)
+	if p == nil {
+		return nil, errs.Wrap(errs.Internal, "find entry", fmt.Errorf("there is no entry %s.sql that routes read", name))
+	}
+	var err error
+	call.DB, err = l.Database(p, call.Payload.BaseDataName.Text)
+	return p, err
 }
 
 func given(text string) wire.Field {
@@ -100,7 +112,7 @@ func (l *Live) Timeout(p *Procedure) time.Duration {
 // RowLimit is how many rows a result set of the procedure may have.
 func (l *Live) RowLimit(p *Procedure) int { return cmp.Or(p.MaxRows, l.config.Limits.Rows) }
 
-// Perform answers a call; an answer that has all it wants is none of its failures.
+// Perform answers a call. It is no failure when the answer wants no more rows.
 func (p *Procedure) Perform(ctx context.Context, call *Call) error {
 	err := p.Run(ctx, call)
 	if errors.Is(err, wire.ErrEnough) {

@@ -18,20 +18,20 @@ type file struct {
 	hash  [sha256.Size]byte
 	text  string
 	read  time.Time // company time
-	// unsettled files were changed so shortly before they were read that a
-	// later change may have left the stamp as it is.
-	unsettled bool
+	// recent is set where the file was changed so shortly before it was read
+	// that a later change may have left the stamp as it is.
+	recent bool
 
-	pending bool     // the text is to be checked: it is new, or what was wrong may have gone
-	checked *version // what the text makes, when it is right
-	broken  error    // why the text is not right
-	clash   error    // why the checked version may not take its place among the others
+	pending  bool     // the text is to be checked: it is new, or its problem may have gone
+	checked  *version // the version that the text makes; nil where the text has a problem
+	broken   error    // the problem of the text
+	conflict error    // why the checked version cannot be merged with the other procedures
 
 	serving *version // the last good version, which answers calls
 }
 
-// settling is longer than what file systems round their times to.
-const settling = 2 * time.Second
+// stampResolution is longer than any file system rounds the times of its files to.
+const stampResolution = 2 * time.Second
 
 // maxEntrySize is the longest file that is read, in bytes: no entry comes near.
 const maxEntrySize = 256 << 10
@@ -39,7 +39,7 @@ const maxEntrySize = 256 << 10
 func (f *file) id() string { return string(LayerSite) + ":" + f.path }
 
 // problem is why the file is bad, nil when it is good.
-func (f *file) problem() error { return cmp.Or(f.broken, f.clash) }
+func (f *file) problem() error { return cmp.Or(f.broken, f.conflict) }
 
 func (f *file) findings() []entry.Finding { return entry.Findings(f.problem(), f.path) }
 
@@ -55,8 +55,8 @@ func (f *file) state() State {
 	}
 }
 
-// candidate is the version that should serve: what the text makes, or else
-// what served before; nil for neither.
+// candidate is the version that should serve: the one that the text makes, or
+// else the one that served before; nil where there is neither.
 func (f *file) candidate() *version {
 	if f.problem() == nil {
 		return f.checked
@@ -67,14 +67,14 @@ func (f *file) candidate() *version {
 // refresh reads the file if it may have changed, and reports whether it has.
 // read is the company's time.
 func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
-	if f.stamp == now && !f.unsettled {
+	if f.stamp == now && !f.recent {
 		return false
 	}
-	f.stamp, f.unsettled = now, time.Since(now.modified) < settling
+	f.stamp, f.recent = now, time.Since(now.modified) < stampResolution
 	text, err := ReadEntry(root, f.path)
 	if err != nil {
-		f.hash, f.unsettled = [sha256.Size]byte{}, true // whatever is read next is new
-		return f.conclude(nil, err, false)
+		f.hash, f.recent = [sha256.Size]byte{}, true // the next text that can be read is new
+		return f.setResult(nil, err, false)
 	}
 	hash := sha256.Sum256(text)
 	if hash == f.hash {
@@ -84,9 +84,10 @@ func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
 	return true
 }
 
-// conclude records what the file makes, and reports whether that is new. A
-// text without a header is no entry and not for those who may see entries.
-func (f *file) conclude(v *version, broken error, pending bool) (changed bool) {
+// setResult records the outcome of a check, and reports whether it is new. A
+// text without a header is no entry: it is forgotten, because it may be a file
+// that people who see entries must not see.
+func (f *file) setResult(v *version, broken error, pending bool) (changed bool) {
 	if !entry.HasHeader(f.text) {
 		f.text = ""
 	}
@@ -95,8 +96,8 @@ func (f *file) conclude(v *version, broken error, pending bool) (changed bool) {
 	return changed
 }
 
-// ReadEntry reads one of the EntryFiles below root, whatever it has become since
-// it was listed.
+// ReadEntry reads one of the EntryFiles below root. The file may have changed
+// since it was listed, so its size and place are checked again.
 func ReadEntry(root, name string) ([]byte, error) {
 	text, err := readBounded(root, name)
 	switch {

@@ -13,11 +13,11 @@ import (
 	"time"
 )
 
-// listing is what stands in the site's folder.
+// listing is what a look into the site's folder has found.
 type listing struct {
-	files []listed         // in the order of their paths
-	dirs  []string         // every folder read, by its real path
-	blind map[string]error // files and folders that cannot be looked at, by path
+	files      []listed         // in the order of their paths
+	dirs       []string         // every folder read, by its real path
+	unreadable map[string]error // why files and folders cannot be read, by path
 }
 
 // listed is one file of a listing.
@@ -26,18 +26,18 @@ type listed struct {
 	stamp
 }
 
-// stamp tells without reading it that a file is as it was.
+// stamp shows that a file has not changed, without reading the file.
 type stamp struct {
 	size     int64
 	modified time.Time
 }
 
 // listFolder finds the entries below root. Links are followed as long as they
-// stay below it, so that folders which are swapped as a whole (a ConfigMap's
-// ..data) work; each folder is read once, so that no circle of links is
-// endless. The error says why root itself cannot be read.
+// stay below it, because some systems replace a whole folder by changing a link
+// (a ConfigMap's ..data); each folder is read once, so that a circle of links
+// ends. The error says why root itself cannot be read.
 func listFolder(root string) (listing, error) {
-	l := listing{blind: map[string]error{}}
+	l := listing{unreadable: map[string]error{}}
 	if err := l.read(root, ".", map[string]bool{}); err != nil {
 		return listing{}, folderProblem(root, err)
 	}
@@ -65,14 +65,15 @@ func (l *listing) read(root, below string, seen map[string]bool) error {
 			continue
 		}
 		name := path.Join(below, item.Name())
-		if err := l.look(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // gone meanwhile, or a link to nothing
-			l.blind[name] = cause(err)
+		if err := l.add(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed meanwhile, or is a link to nothing
+			l.unreadable[name] = cause(err)
 		}
 	}
 	return nil
 }
 
-func (l *listing) look(root, name string, item fs.DirEntry, seen map[string]bool) error {
+// add adds a file, or the files of a folder.
+func (l *listing) add(root, name string, item fs.DirEntry, seen map[string]bool) error {
 	info, err := os.Stat(filepath.Join(root, filepath.FromSlash(name)))
 	switch {
 	case err != nil:
@@ -90,12 +91,12 @@ func (l *listing) look(root, name string, item fs.DirEntry, seen map[string]bool
 	return nil
 }
 
-// errOutside is a link that leads out of the site's folder. It is not
-// followed: whoever may see entries would see files of the host as well.
+// errOutside refuses a link that leads out of the site's folder: people who may
+// see entries would see other files of the host.
 var errOutside = errors.New("it is a link out of the folder; put the file or folder itself there")
 
-// resolve follows the links of a path below root. It gives where root really
-// is, and the path below that.
+// resolve follows the links of a path below root. It returns the real path of
+// root, and the real path of the file below that.
 func resolve(root, name string) (base, below string, err error) {
 	if root, err = filepath.Abs(root); err != nil {
 		return "", "", err
@@ -113,32 +114,34 @@ func resolve(root, name string) (base, below string, err error) {
 	return base, below, nil
 }
 
-// hidden names are those of editors, version control and mounts.
+// hidden reports whether a name is one of an editor, version control or a mount.
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") }
 
-// isEntry passes over what editors leave behind: x.sql~, x.sql.swp, x.sql#.
+// isEntry reports whether a name is an entry's, and not that of an editor's
+// backup: x.sql~, x.sql.swp, x.sql#.
 func isEntry(name string) bool { return strings.EqualFold(path.Ext(name), ".sql") }
 
-// sees reports whether the listing can tell if a file is there.
-func (l *listing) sees(name string) bool {
+// covers reports whether the listing knows if a file exists: the file and the
+// folders above it could be read.
+func (l *listing) covers(name string) bool {
 	for ; name != "."; name = path.Dir(name) {
-		if l.blind[name] != nil {
+		if l.unreadable[name] != nil {
 			return false
 		}
 	}
 	return true
 }
 
-// problem names what cannot be looked at; nil when all can.
+// problem names the files and folders that cannot be read; nil without any.
 func (l *listing) problem() error {
 	var all []error
-	for _, name := range slices.Sorted(maps.Keys(l.blind)) {
-		all = append(all, fmt.Errorf("procedures.dir: %s cannot be read: %w", name, l.blind[name]))
+	for _, name := range slices.Sorted(maps.Keys(l.unreadable)) {
+		all = append(all, fmt.Errorf("procedures.dir: %s cannot be read: %w", name, l.unreadable[name]))
 	}
 	return errors.Join(all...)
 }
 
-// folderProblem says what an operator can do about a folder.
+// folderProblem says why the folder cannot be read and what an operator can do.
 func folderProblem(root string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -150,7 +153,8 @@ func folderProblem(root string, err error) error {
 	}
 }
 
-// cause drops the operation and path that a file error repeats.
+// cause is a file error without its operation and path, which the message has
+// already.
 func cause(err error) error {
 	var file *fs.PathError
 	if errors.As(err, &file) {

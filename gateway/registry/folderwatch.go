@@ -9,21 +9,22 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// folderWatch hears of changes in the site's folder; a nil one hears nothing.
+// folderWatch reports changes in the site's folder; a nil one reports nothing.
 type folderWatch struct {
 	watcher *fsnotify.Watcher
 	changed chan<- struct{}
-	outside atomic.Pointer[way]
+	outside atomic.Pointer[parent]
 	ended   chan struct{}
 	failed  func(error)
-	told    string // the problem that the log knows
+	logged  string // the problem that the log has last told
 }
 
-// way is where one sees the site's folder come, go and be replaced: the
-// nearest folder above that exists, and the one name in it that matters.
-type way struct{ dir, name string }
+// parent is the nearest folder above the site's folder that exists, and the name
+// in it that leads to the site's folder. A change of that name shows that the
+// site's folder was made, removed or replaced.
+type parent struct{ dir, name string }
 
-// watchFolder starts to listen, to nothing yet.
+// watchFolder starts a watch; follow tells it which folders to watch.
 func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
 	failed := func(err error) {
 		l.log.Error("entries: changes are not noticed at once; procedures.rescan and SIGHUP still reload", "error", err.Error())
@@ -34,13 +35,14 @@ func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
 		return nil
 	}
 	w := &folderWatch{watcher: watcher, changed: changed, ended: make(chan struct{}), failed: failed}
-	w.outside.Store(&way{})
+	w.outside.Store(&parent{})
 	go w.listen()
 	return w
 }
 
-// listen passes on that something has changed. What exactly is for the reload
-// to find: names tell little where links are swapped and files renamed over others.
+// listen notifies of every change. The reload finds out what has changed: the
+// names of events are of little use where links are replaced and files are
+// renamed over others.
 func (w *folderWatch) listen() {
 	defer close(w.ended)
 	for {
@@ -49,7 +51,7 @@ func (w *folderWatch) listen() {
 			if !open {
 				return
 			}
-			if way := w.outside.Load(); filepath.Dir(event.Name) != way.dir || filepath.Base(event.Name) == way.name {
+			if above := w.outside.Load(); filepath.Dir(event.Name) != above.dir || filepath.Base(event.Name) == above.name {
 				notify(w.changed)
 			}
 		case _, open := <-w.watcher.Errors:
@@ -61,20 +63,20 @@ func (w *folderWatch) listen() {
 	}
 }
 
-// follow watches the folders and the way to root, and nothing else.
+// follow watches the folders and the parent of root, and nothing else.
 func (w *folderWatch) follow(root string, folders []string) {
 	if w == nil {
 		return
 	}
-	way := wayTo(root)
-	w.outside.Store(&way)
-	missing := map[string]bool{way.dir: true}
+	above := parentOf(root)
+	w.outside.Store(&above)
+	missing := map[string]bool{above.dir: true}
 	for _, dir := range folders {
 		missing[dir] = true
 	}
-	for _, dir := range w.watcher.WatchList() { // first: one that was renamed is watched under its old name still
+	for _, dir := range w.watcher.WatchList() { // before Add: a renamed folder is still watched under its old name
 		if !missing[dir] {
-			_ = w.watcher.Remove(dir) // it is gone
+			_ = w.watcher.Remove(dir) // it fails where the folder is gone, which is as good
 		}
 		delete(missing, dir)
 	}
@@ -82,39 +84,40 @@ func (w *folderWatch) follow(root string, folders []string) {
 	for dir := range missing {
 		switch err := w.watcher.Add(dir); {
 		case err == nil:
-			notify(w.changed) // by what was made there before it was watched
-		case dir != way.dir && !errors.Is(err, fs.ErrNotExist): // the way may lead through a folder that one may not read
+			notify(w.changed) // files may have been made there before it was watched
+		case dir != above.dir && !errors.Is(err, fs.ErrNotExist): // the parent may be a folder that the gateway may not read
 			problem = err
 		}
 	}
-	w.tell(problem)
+	w.logOnce(problem)
 }
 
-// tell logs a problem once.
-func (w *folderWatch) tell(problem error) {
+// logOnce logs a problem, unless it is the one logged last.
+func (w *folderWatch) logOnce(problem error) {
 	text := ""
 	if problem != nil {
 		text = problem.Error()
 	}
-	if text != "" && text != w.told {
+	if text != "" && text != w.logged {
 		w.failed(problem)
 	}
-	w.told = text
+	w.logged = text
 }
 
-// wayTo leads to a folder that may be missing, and with it some above it.
-func wayTo(root string) way {
+// parentOf finds the parent of a folder that may be missing together with some
+// folders above it.
+func parentOf(root string) parent {
 	root, err := filepath.Abs(root)
 	for name := root; err == nil; name = filepath.Dir(name) {
 		dir := filepath.Dir(name)
 		if real, err := filepath.EvalSymlinks(dir); err == nil {
-			return way{real, filepath.Base(name)}
+			return parent{real, filepath.Base(name)}
 		}
 		if dir == name {
 			break
 		}
 	}
-	return way{root, ""}
+	return parent{root, ""}
 }
 
 func (w *folderWatch) close() {

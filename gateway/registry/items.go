@@ -21,7 +21,7 @@ const (
 	LayerSite    Layer = "site"    // a file of procedures.dir
 )
 
-// State says what has become of an item.
+// State says whether an item answers calls, and if not why.
 type State string
 
 // The states.
@@ -54,13 +54,13 @@ type Item struct {
 	Findings  []entry.Finding // why the file is bad
 	Problem   string          // the findings, a line each
 	Route     bool            // routes read it: it cannot be called, and they say who may read it
-	By        string          // the ID of what answers instead of an overridden item
+	By        string          // the ID of the item that answers instead of an overridden one
 	LoadedAt  time.Time       // of the version that serves, or else of the file
-	Entry     *entry.Entry    // nil for Go and for what there never was
+	Entry     *entry.Entry    // nil for Go, and for a file that never made one
 	Text      string          // of the file, empty for Go
 	Served    string          // of a stale file: the text that serves
 
-	procedure *Procedure // nil where there never was one
+	procedure *Procedure // nil for a file that never made one
 }
 
 // version is a procedure and the text that it was made of.
@@ -70,7 +70,7 @@ type version struct {
 	loaded    time.Time
 }
 
-// item describes a version; what has become of it is for the caller to say.
+// item describes a version as one that serves; the caller corrects the state.
 func (v *version) item(layer Layer) Item {
 	p := v.procedure
 	i := Item{

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -12,9 +13,10 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Lint finds what is wrong with the entries of a folder as far as it
-// shows without a database. binary are the procedures that they stand over.
-func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding) {
+// Lint finds what is wrong with the entries of a folder as far as that can be
+// found without a database. binary are the procedures that the entries may
+// replace, and shipped is the folder of the binary's own entries.
+func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
@@ -23,12 +25,27 @@ func Lint(dir string, files []string, binary []Procedure) (found []entry.Finding
 			found = append(found, entry.Findings(err, path)...)
 			continue
 		}
-		good = append(good, placeholderOf(e))
+		p := placeholderOf(e, file)
+		if p.ofRoute() && !isShipped(shipped, file) {
+			found = append(found, entry.Finding{File: path, Text: errUnread(p.Name).Error()})
+			continue
+		}
+		good = append(good, p)
 	}
-	return append(found, checkPlaces(binary, good)...)
+	return append(found, checkConflicts(binary, good)...)
 }
 
-// parseEntry reads a file below dir; path is how the command line names it.
+// isShipped reports whether routes read an entry of the binary at the path.
+func isShipped(shipped fs.FS, file string) bool {
+	text, err := fs.ReadFile(shipped, file)
+	if err != nil {
+		return false
+	}
+	e, err := entry.Parse(file, string(text))
+	return err == nil && e.OfRoute()
+}
+
+// parseEntry reads a file below dir; path is the name that the findings give it.
 func parseEntry(dir, file, path string) (*entry.Entry, error) {
 	text, err := ReadEntry(dir, file)
 	if err != nil {
@@ -58,8 +75,8 @@ func checkParams(e *entry.Entry) error {
 	return nil
 }
 
-// placeholderOf takes the place of an entry in a registry without running it.
-func placeholderOf(e *entry.Entry) *Procedure {
+// placeholderOf stands for an entry in a registry that runs nothing.
+func placeholderOf(e *entry.Entry, file string) *Procedure {
 	p := &Procedure{
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
 		Run: func(context.Context, *Call) error { return fmt.Errorf("%s is not loaded", e.File) },
@@ -67,12 +84,15 @@ func placeholderOf(e *entry.Entry) *Procedure {
 	if e.Write {
 		p.Effect = Write
 	}
+	if e.OfRoute() {
+		p.Name, p.Entry, p.Pinned = EntryName(file), e, true // it is known to be read
+	}
 	return p
 }
 
-// checkPlaces finds entries that answer the same call, and those that would
-// take the place of a sealed procedure.
-func checkPlaces(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
+// checkConflicts finds entries that answer the same call, and those that would
+// replace a sealed procedure.
+func checkConflicts(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
 	below := make([]*Procedure, len(binary))
 	for i := range binary {
 		below[i] = &binary[i]

@@ -33,7 +33,8 @@ type Row struct {
 	LastErrorText *string  `json:"lastErrorText"` // what the client read
 }
 
-// routeAccess stands for the access of what routes read: it is theirs.
+// routeAccess is shown as the access of an entry that routes read: the routes
+// state who may read it.
 const routeAccess = "by route"
 
 // RowFinding is one thing that is wrong with a file.
@@ -78,8 +79,8 @@ func EntryFiles(dir string) ([]string, error) {
 	return files, found.problem()
 }
 
-// Matches reports whether a keyword stands in what people know an item by, in
-// any letter case.
+// Matches reports whether a keyword is a part of the item's names, summary or
+// file, in any letter case.
 func (i *Item) Matches(keyword string) bool {
 	keyword = strings.ToLower(strings.TrimSpace(keyword))
 	known := append([]string{i.Procedure, i.CXType, i.Summary, i.File}, i.Aliases...)
@@ -117,7 +118,7 @@ func (r *Row) use(usage Summary) {
 	}
 }
 
-// milliseconds has one decimal: the rest is below what the estimate knows.
+// milliseconds rounds to one decimal: the estimate is no more exact than that.
 func milliseconds(d time.Duration) *float64 {
 	ms := math.Round(float64(d)/float64(time.Millisecond)*10) / 10
 	return &ms

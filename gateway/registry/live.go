@@ -18,7 +18,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// LiveOptions is what a Live registry is made of.
+// Options is what a Live registry is made of.
 type Options struct {
 	Config    config.Config
 	Databases map[string]*store.DB // by configured name, main among them
@@ -39,17 +39,17 @@ type Live struct {
 	usage     *Usage
 	counters  liveMetrics
 
-	binary   []layer   // what does not change
-	base     *Registry // of these
+	binary   []layer   // the procedures of the binary, which never change
+	base     *Registry // the registry of the binary's layers
 	snapshot atomic.Pointer[snapshot]
-	awaited  atomic.Pointer[databases] // whose answer some files wait for; nil for none
+	awaited  atomic.Pointer[databases] // the databases that some files wait for; nil for none
 
-	reloading sync.Mutex // guards what follows
+	reloading sync.Mutex // guards the fields below
 	site      site
 	watch     *folderWatch // nil while nobody watches
 }
 
-// layer is one of the binary's.
+// layer is the procedures of the binary that are written in one way.
 type layer struct {
 	name     Layer
 	versions []*version
@@ -59,14 +59,14 @@ type layer struct {
 type snapshot struct {
 	registry *Registry
 	binary   []layer
-	files    []file        // as they were then, by path
+	files    []file        // copies of the site's files, sorted by path
 	problem  error         // why the folder, or a part of it, cannot be read
-	items    func() []Item // made when first asked for
+	items    func() []Item // lists everything; the list is made when it is first asked for
 }
 
-// NewLive builds the registry and reads procedures.dir once. Whatever is wrong
-// with the Go procedures or the entries of the binary is an error; a file of
-// the site that is wrong is quarantined, and the others serve.
+// NewLive builds the registry and reads procedures.dir once. A problem of a Go
+// procedure or of an entry of the binary is an error; a file of the site that
+// has a problem is quarantined, and the others serve.
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
@@ -91,11 +91,11 @@ func NewLive(ctx context.Context, o Options) (*Live, error) {
 	return l, nil
 }
 
-// Current is the registry of this moment. A call takes it once.
+// Current is the registry of this moment. A call reads it once.
 func (l *Live) Current() *Registry { return l.snapshot.Load().registry }
 
-// Shipped is the entry of the binary that routes read under a name, nil where
-// there is none, whatever file of the site has taken its place.
+// Shipped is the entry of the binary that routes read under a name, also where a
+// file of the site replaces it; nil where there is none.
 func (l *Live) Shipped(name string) *Procedure { return l.base.Entry(name) }
 
 // Items lists every procedure and file, sorted by procedure, type and ID. The
@@ -105,7 +105,7 @@ func (l *Live) Items() []Item { return l.snapshot.Load().items() }
 // Problem is why procedures.dir, or a part of it, cannot be read; nil when it can.
 func (l *Live) Problem() error { return l.snapshot.Load().problem }
 
-// Usage counts the calls of what serves.
+// Usage counts the calls of the procedures.
 func (l *Live) Usage() *Usage { return l.usage }
 
 func (l *Live) goVersions(list []Procedure) []*version {

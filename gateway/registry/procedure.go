@@ -63,7 +63,7 @@ type Procedure struct {
 	Timeout time.Duration // 0 is the gateway's default
 	MaxRows int           // 0 is the gateway's default
 	// Sealed procedures decide who somebody is or what he may do; no SQL entry
-	// may take their place.
+	// may replace them.
 	Sealed bool
 	// Source says where it comes from: "go", or the file of an entry.
 	Source string

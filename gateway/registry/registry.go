@@ -15,24 +15,25 @@ import (
 // Registry finds the procedure of a call. It does not change once it is built.
 type Registry struct {
 	byKey  map[Key]*Procedure
-	public bool // a procedure is, or was below another layer, open to callers without a session
+	public bool // some procedure of any layer is open to callers without a session
 }
 
-// Key is folded; an empty name or type stands for any. What routes read has the
-// entry alone, which no call can name.
+// Key names calls by their folded name and type; an empty one stands for any.
+// An entry that routes read has a key with its entry name alone, which no call
+// can ask for.
 type Key struct{ name, cxtype, entry string }
 
-// NewRegistry builds the registry of layers. Where two answer the same call
-// the later layer wins, unless the earlier procedure is sealed. Whatever is
-// incomplete, repeated within a layer or against a seal is an error; a seal
-// also holds against what would answer only some of the sealed calls.
+// New builds the registry of layers. Where procedures of two layers answer the
+// same call the later layer wins, unless the earlier procedure is sealed. It is
+// an error when a procedure is incomplete, answers a call that another of its
+// layer answers, or would replace a sealed one, be it for some calls only.
 func New(layers ...[]*Procedure) (*Registry, error) {
 	r := &Registry{byKey: map[Key]*Procedure{}}
 	var problems []error
 	for _, layer := range layers {
-		taken := map[Key]*Procedure{}
+		merged := map[Key]*Procedure{}
 		for _, p := range layer {
-			if err := r.add(p, taken); err != nil {
+			if err := r.add(p, merged); err != nil {
 				problems = append(problems, fmt.Errorf("%s: %w", p.Source, err))
 			}
 		}
@@ -43,7 +44,7 @@ func New(layers ...[]*Procedure) (*Registry, error) {
 	return r, nil
 }
 
-// clone is a registry to lay another layer over.
+// clone is a copy to which another layer can be added.
 func (r *Registry) clone() *Registry {
 	return &Registry{byKey: maps.Clone(r.byKey), public: r.public}
 }
@@ -51,47 +52,54 @@ func (r *Registry) clone() *Registry {
 // Public reports whether there may be a procedure for callers without a session.
 func (r *Registry) Public() bool { return r.public }
 
-// add lays a procedure over those that are there; taken are the keys of its
-// own layer. One that cannot be taken is left out as a whole.
-func (r *Registry) add(p *Procedure, taken map[Key]*Procedure) error {
+// add adds a procedure, which replaces those of earlier layers; merged are the
+// calls that its own layer answers so far. A procedure that is refused for one
+// of its calls is added for none.
+func (r *Registry) add(p *Procedure, merged map[Key]*Procedure) error {
 	if err := p.complete(); err != nil {
 		return err
 	}
 	for _, key := range p.calls {
-		if err := r.admit(key, p, taken); err != nil {
+		if err := r.checkKey(key, p, merged); err != nil {
 			return err
 		}
 	}
 	for _, key := range p.calls {
-		taken[key] = p
+		merged[key] = p
 		r.byKey[key] = p
 	}
 	r.public = r.public || p.Access.IsPublic()
 	return nil
 }
 
-func (r *Registry) admit(key Key, p *Procedure, taken map[Key]*Procedure) error {
-	if other := taken[key]; other != nil && other != p {
+// checkKey refuses a call that another procedure of the layer answers, or a
+// sealed procedure of an earlier one.
+func (r *Registry) checkKey(key Key, p *Procedure, merged map[Key]*Procedure) error {
+	if other := merged[key]; other != nil && other != p {
 		return answered(p, other)
 	}
 	if key.entry != "" {
-		return r.admitEntry(key, p)
+		return r.checkEntry(key, p)
 	}
 	for _, covering := range [...]Key{key, {name: key.name}, {cxtype: key.cxtype}} {
-		if old := r.byKey[covering]; old != nil && old.Sealed && taken[covering] != old {
+		if old := r.byKey[covering]; old != nil && old.Sealed && merged[covering] != old {
 			return fmt.Errorf("%s/%s is sealed: no entry may take its place; choose another procedure or cxtype", p.Name, p.CXType)
 		}
 	}
 	return nil
 }
 
-// admitEntry lets a file of the site take the place of an entry that routes
-// read, and not be one that nothing reads.
-func (r *Registry) admitEntry(key Key, p *Procedure) error {
+// checkEntry lets a file of the site replace an entry that routes read, and
+// refuses one that no route reads.
+func (r *Registry) checkEntry(key Key, p *Procedure) error {
 	if r.byKey[key] == nil && !p.Pinned {
-		return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", key.entry)
+		return errUnread(key.entry)
 	}
 	return nil
+}
+
+func errUnread(name string) error {
+	return fmt.Errorf("no route of this gateway reads %s; write procedure and access, or give the file the path of the entry that it is to replace", name)
 }
 
 func answered(p, by *Procedure) error {
@@ -99,7 +107,8 @@ func answered(p, by *Procedure) error {
 		p.Name, p.CXType, by.Source)
 }
 
-// complete checks what a procedure says of itself, once.
+// complete checks that a procedure states what it must, and sets its calls. It
+// does so once for a procedure.
 func (p *Procedure) complete() error {
 	switch {
 	case p.calls != nil:
@@ -135,7 +144,7 @@ func (p *Procedure) complete() error {
 	return nil
 }
 
-// key is the procedure's own, by its first name.
+// OwnKey is the procedure's key by its first name.
 func (p *Procedure) OwnKey() Key { return keyOf(p.Name, p.CXType) }
 
 func keyOf(name, cxtype string) Key {
@@ -153,7 +162,8 @@ func (k Key) String() string {
 	return cmp.Or(k.name, AnyName) + "/" + k.cxtype
 }
 
-// Entry is what routes read under a name, nil where there is nothing.
+// Entry is the procedure that routes read under an entry name, nil where there
+// is none.
 func (r *Registry) Entry(name string) *Procedure { return r.byKey[Key{entry: name}] }
 
 // Lookup finds the procedure of a call: by name and type, then by name for any
@@ -170,7 +180,7 @@ func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	return nil, errs.Failf("存储过程不存在: %s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
 }
 
-// find returns what answers a call, nil for nothing.
+// find returns the procedure that answers a call, nil where there is none.
 func (r *Registry) find(key Key) *Procedure {
 	if p := r.byKey[key]; p != nil {
 		return p
@@ -182,7 +192,7 @@ func (r *Registry) find(key Key) *Procedure {
 	return anyType
 }
 
-// answers reports whether a procedure of the registry answers any call.
+// answers reports whether any call goes to a procedure.
 func (r *Registry) answers(p *Procedure) bool {
 	return slices.ContainsFunc(p.calls, func(key Key) bool { return r.byKey[key] == p })
 }

@@ -15,9 +15,9 @@ import (
 )
 
 // Reload reads what has changed in procedures.dir, checks it and lets it serve
-// in one step; calls in flight finish on what they began with. Files that were
-// bad are checked again where the reason may lie elsewhere. A folder that
-// cannot be read leaves everything as it is. One reload runs at a time.
+// in one step; calls in flight finish with the procedure that they began with.
+// Bad files are checked again where the cause may be outside the file. A folder
+// that cannot be read changes nothing. One reload runs at a time.
 func (l *Live) Reload(ctx context.Context) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
@@ -25,12 +25,12 @@ func (l *Live) Reload(ctx context.Context) {
 	unread := l.refresh()
 	l.check(ctx)
 	if ctx.Err() != nil {
-		return // shutting down: what is half checked must not serve
+		return // the gateway shuts down: a half-checked folder must not serve
 	}
 	var changes changes
-	if before := l.snapshot.Load(); before == nil || l.site.news || !sameText(before.problem, unread) {
-		next := &snapshot{registry: l.site.arrange(l.base), binary: l.binary, problem: unread}
-		changes = l.site.settle(l.usage)
+	if before := l.snapshot.Load(); before == nil || l.site.changed || !sameText(before.problem, unread) {
+		next := &snapshot{registry: l.site.merge(l.base), binary: l.binary, problem: unread}
+		changes = l.site.commit(l.usage)
 		next.files = l.site.copies()
 		next.items = sync.OnceValue(next.list)
 		l.snapshot.Store(next)
@@ -45,8 +45,8 @@ func sameText(a, b error) bool {
 	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
 }
 
-// refresh brings the files to what stands in the folder, without checking
-// them. The error says what cannot be read; what is there stays as it is.
+// refresh reads the files that have changed in the folder, without checking
+// them. The error says what cannot be read; its files stay as they were.
 func (l *Live) refresh() (unread error) {
 	root := l.config.Procedures.Dir
 	if root == "" {
@@ -57,12 +57,12 @@ func (l *Live) refresh() (unread error) {
 	if err != nil {
 		return err
 	}
-	l.site.take(root, found, l.now())
+	l.site.update(root, found, l.now())
 	return found.problem()
 }
 
 // check parses the pending files and tries them on their databases, several at
-// once. When ctx ends, what is left stays pending.
+// once. When ctx ends, the unchecked files stay pending.
 func (l *Live) check(ctx context.Context) {
 	var pending []*file
 	for _, f := range l.site.order {
@@ -74,38 +74,38 @@ func (l *Live) check(ctx context.Context) {
 		l.awaited.Store(nil)
 		return
 	}
-	// A database that is out of reach is asked once, not by every file.
+	// Each database is asked once whether it answers, not once for every file.
 	down := l.databases.down(ctx)
-	var news atomic.Bool
+	var changed atomic.Bool
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
 	for _, f := range pending {
 		group.Go(func() error {
 			if l.checkFile(ctx, f, down) {
-				news.Store(true)
+				changed.Store(true)
 			}
 			return nil
 		})
 	}
-	_ = group.Wait() // every problem is its file's
-	l.site.news = l.site.news || news.Load()
+	_ = group.Wait() // no function returns an error: each problem is recorded with its file
+	l.site.changed = l.site.changed || changed.Load()
 	l.awaited.Store(l.awaitedBy(pending, down))
 }
 
-// checkFile reports whether the outcome is new.
+// checkFile checks one file, and reports whether the outcome is new.
 func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error) (changed bool) {
 	e, err := entry.Parse(f.path, f.text)
 	if err != nil {
-		return f.conclude(nil, err, false)
+		return f.setResult(nil, err, false)
 	}
 	p, err := entryProcedure(ctx, e, f.text, l.databases, down)
 	switch {
 	case ctx.Err() != nil:
 		return false
 	case err != nil:
-		return f.conclude(nil, err, true) // pending still: the database may change
+		return f.setResult(nil, err, true) // still pending: a change of the database may solve it
 	default:
-		return f.conclude(&version{procedure: p, text: f.text, loaded: l.now()}, nil, false)
+		return f.setResult(&version{procedure: p, text: f.text, loaded: l.now()}, nil, false)
 	}
 }
 

@@ -49,26 +49,26 @@ func (l *Live) countReload(c changes, problem error) {
 	}
 }
 
-// report tells the log and the metrics what there is now: one line for the
-// reload, and one for each file whose problem is new.
+// report writes the registry's state to the log and the metrics: one line for
+// the reload, and one for each file whose problem is new.
 func (l *Live) report(s *snapshot, c changes, first bool, elapsed time.Duration) {
-	tally := s.tally()
+	counts := s.countGroups()
 	for _, source := range Layers {
 		for _, state := range States {
-			l.counters.entries.WithLabelValues(string(source), string(state)).Set(float64(tally[kind{source, state}]))
+			l.counters.entries.WithLabelValues(string(source), string(state)).Set(float64(counts[group{source, state}]))
 		}
 	}
-	news := l.reportProblems(s)
-	if dir := l.config.Procedures.Dir; dir != "" && (first || news || c.any()) {
-		good, stale, bad := tally[kind{LayerSite, Serving}], tally[kind{LayerSite, Stale}], tally[kind{LayerSite, Quarantined}]
+	changed := l.reportProblems(s)
+	if dir := l.config.Procedures.Dir; dir != "" && (first || changed || c.any()) {
+		good, stale, bad := counts[group{LayerSite, Serving}], counts[group{LayerSite, Stale}], counts[group{LayerSite, Quarantined}]
 		l.log.Info("entries reloaded", "dir", dir, "entries", good+stale, "added", c.added, "changed", c.changed, "removed", c.removed,
 			"quarantined", stale+bad, "ms", elapsed.Milliseconds())
 	}
 }
 
-// reportProblems logs what the log has not told yet, and reports whether any
-// problem has come or gone.
-func (l *Live) reportProblems(s *snapshot) (news bool) {
+// reportProblems logs the problems that are new, and reports whether any has
+// come or gone.
+func (l *Live) reportProblems(s *snapshot) (changed bool) {
 	problem := ""
 	if s.problem != nil {
 		problem = s.problem.Error()
@@ -85,38 +85,39 @@ func (l *Live) reportProblems(s *snapshot) (news bool) {
 		}
 		reported[f.path] = reason
 		if l.site.reported[f.path] != reason {
-			news = true
+			changed = true
 			l.log.Error("entry quarantined", "file", f.path, "state", string(f.state()), "reason", oneLine(reason))
 		}
 	}
-	news = news || problem != l.site.problem || len(reported) != len(l.site.reported)
+	changed = changed || problem != l.site.problem || len(reported) != len(l.site.reported)
 	l.site.problem, l.site.reported = problem, reported
-	return news
+	return changed
 }
 
 func oneLine(text string) string { return strings.ReplaceAll(text, "\n", "; ") }
 
-// kind is what the entries are counted by.
-type kind struct {
+// group is one of the groups in which entries are counted.
+type group struct {
 	source Layer
 	state  State
 }
 
-func (s *snapshot) tally() map[kind]int {
-	tally := map[kind]int{}
+// countGroups counts the procedures and files by layer and state.
+func (s *snapshot) countGroups() map[group]int {
+	counts := map[group]int{}
 	for _, layer := range s.binary {
 		for _, v := range layer.versions {
 			state := Overridden
 			if s.registry.answers(v.procedure) {
 				state = Serving
 			}
-			tally[kind{layer.name, state}]++
+			counts[group{layer.name, state}]++
 		}
 	}
 	for i := range s.files {
-		tally[kind{LayerSite, s.files[i].state()}]++
+		counts[group{LayerSite, s.files[i].state()}]++
 	}
-	return tally
+	return counts
 }
 
 // meters are the keys under which the snapshot's procedures are counted.

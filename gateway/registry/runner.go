@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// checkTime bounds the check of one entry on its database: a lock there must
-// not stop the reload of all others.
+// checkTime bounds the check of one entry on its database, so that a lock there
+// does not stop the reload of the other entries.
 const checkTime = 10 * time.Second
 
 // entryProcedure makes the procedure of an entry of this text, checked on its
@@ -70,8 +70,8 @@ type entryRunner struct {
 	prepared statements
 }
 
-// check prepares every text that the entry can have. What is wrong with them
-// is an entry.Finding or what entry.Findings makes one of.
+// check prepares every text that the entry can have. An error is one that
+// entry.Findings understands.
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 	if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
 		if err := checkExec(ctx, db, r.entry); err != nil {
@@ -106,7 +106,7 @@ func (r *entryRunner) explain(ctx context.Context, call *Call) ([]string, error)
 	return statement.Explain(ctx, args)
 }
 
-// bound is the statement of a call and what is bound to it.
+// bound is the statement of a call and the values that are bound to it.
 func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, []store.Arg, error) {
 	args, variant, err := r.bind(call)
 	if err != nil {
@@ -119,9 +119,9 @@ func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, 
 	return statement, args, nil
 }
 
-// unsupported is why there is no statement for a call. On the entry's own
-// database its text has been checked; one that does not fit another database
-// is the mistake of the caller who named that.
+// unsupported explains why there is no statement for a call. The text has been
+// checked on the entry's own database; where it does not fit another one, the
+// caller who named that database is told.
 func (r *entryRunner) unsupported(db *store.DB, err error) error {
 	var finding entry.Finding
 	if !errors.As(err, &finding) {

@@ -12,39 +12,43 @@ import (
 // site is the folder of the site's own entries as it was last read.
 type site struct {
 	files    map[string]*file  // by path
-	order    []*file           // by path as well
-	holders  map[Key]string    // the path of the file that answers a call
-	dirs     []string          // those that were read
-	news     bool              // something has changed since it was last arranged
-	removed  int               // how many that served have gone since
-	problem  string            // of the folder, as the log has told it
-	reported map[string]string // what the log has told of files, by path
+	order    []*file           // the same files, sorted by path
+	owners   map[Key]string    // the path of the file that answers a call
+	dirs     []string          // the folders that were read
+	changed  bool              // a file has changed since the last merge
+	removed  int               // how many files that served have gone since the last commit
+	problem  string            // the problem of the folder that the log has last told
+	reported map[string]string // the problems of files that the log has last told, by path
 }
 
-// take brings the files to what a listing of the folder has. now is the
+// update brings the files to what a listing of the folder has. now is the
 // company's time.
-func (s *site) take(root string, found listing, now time.Time) {
-	there := make(map[string]bool, len(found.files))
+func (s *site) update(root string, found listing, now time.Time) {
+	present := make(map[string]bool, len(found.files))
 	for _, item := range found.files {
-		there[item.path] = true
+		present[item.path] = true
 		f := s.files[item.path]
 		if f == nil {
 			f = &file{path: item.path}
 			s.files[item.path] = f
 		}
-		s.news = f.refresh(root, item.stamp, now) || s.news
+		s.changed = f.refresh(root, item.stamp, now) || s.changed
 	}
-	for path, f := range s.files {
-		if there[path] || !found.sees(path) {
-			continue
-		}
-		delete(s.files, path)
-		s.news = true
-		if f.serving != nil {
-			s.removed++
+	for path := range s.files {
+		if !present[path] && found.covers(path) {
+			s.remove(path)
 		}
 	}
 	s.order = slices.SortedFunc(maps.Values(s.files), func(a, b *file) int { return strings.Compare(a.path, b.path) })
+}
+
+// remove forgets a file that is no longer in the folder.
+func (s *site) remove(path string) {
+	if s.files[path].serving != nil {
+		s.removed++
+	}
+	delete(s.files, path)
+	s.changed = true
 }
 
 // copies are the files as they are now.
@@ -56,67 +60,72 @@ func (s *site) copies() []file {
 	return files
 }
 
-// arrange lays the files over the binary's registry. Where two answer the same
-// call, the one that does so already keeps its place, else the first by path
-// has it. A file whose new version finds no place goes on with its last good
-// one; that may take a place from another, hence the rounds.
-func (s *site) arrange(base *Registry) *Registry {
+// merge builds the registry of the binary's procedures and the files over them.
+// Where two files answer the same call, the file that answers it already keeps
+// it; else the first by path gets it. A file whose new version conflicts with
+// another file falls back on its last good version. That version may conflict
+// with a file that was accepted before, so the merge is repeated until no file
+// is refused.
+func (s *site) merge(base *Registry) *Registry {
 	for _, f := range s.order {
-		f.clash = nil
+		f.conflict = nil
 	}
 	for {
-		registry, refused := s.lay(base)
+		registry, refused := s.mergeOnce(base)
 		if !refused {
 			return registry
 		}
 	}
 }
 
-func (s *site) lay(base *Registry) (registry *Registry, refused bool) {
+// mergeOnce adds the candidate of every file, and reports whether one was refused.
+func (s *site) mergeOnce(base *Registry) (registry *Registry, refused bool) {
 	registry = base.clone()
-	claims := s.claims()
-	taken := make(map[Key]*Procedure, len(claims))
+	reserved := s.reserved()
+	merged := make(map[Key]*Procedure, len(reserved))
 	for _, f := range s.order {
 		v := f.candidate()
 		if v == nil {
 			continue
 		}
-		err := claimed(v.procedure, claims)
+		err := checkReserved(v.procedure, reserved)
 		if err == nil {
-			err = registry.add(v.procedure, taken)
+			err = registry.add(v.procedure, merged)
 		}
 		if err == nil {
 			continue
 		}
-		f.clash, refused = entry.Finding{File: f.path, Text: err.Error()}, true
-		if v == f.serving { // nothing is left to fall back on
+		f.conflict, refused = entry.Finding{File: f.path, Text: err.Error()}, true
+		if v == f.serving { // there is no older version to fall back on
 			f.serving = nil
 		}
 	}
 	return registry, refused
 }
 
-// claims are the calls that files answer now and want to go on answering.
-func (s *site) claims() map[Key]*Procedure {
-	claims := make(map[Key]*Procedure, len(s.holders))
+// reserved are the calls that a file answers now and answers with its candidate
+// as well: no other file gets them.
+func (s *site) reserved() map[Key]*Procedure {
+	reserved := make(map[Key]*Procedure, len(s.owners))
 	for _, f := range s.order {
 		v := f.candidate()
 		if v == nil {
 			continue
 		}
 		for _, key := range v.procedure.calls {
-			if s.holders[key] == f.path {
-				claims[key] = v.procedure
+			if s.owners[key] == f.path {
+				reserved[key] = v.procedure
 			}
 		}
 	}
-	return claims
+	return reserved
 }
 
-func claimed(p *Procedure, claims map[Key]*Procedure) error {
+// checkReserved refuses a procedure that would answer a call reserved for another.
+func checkReserved(p *Procedure, reserved map[Key]*Procedure) error {
 	for _, key := range p.calls {
-		if holder := claims[key]; holder != nil && holder != p {
-			return answered(p, holder)
+		if owner := reserved[key]; owner != nil && owner != p {
+			return answered(p, owner)
 		}
 	}
 	return nil
@@ -127,9 +136,9 @@ type changes struct{ added, changed, removed int }
 
 func (c changes) any() bool { return c != changes{} }
 
-// settle makes the candidates what serves, and remembers who answers what.
-func (s *site) settle(usage *Usage) (c changes) {
-	s.holders = make(map[Key]string, len(s.holders))
+// commit lets the candidates serve, and records which file answers which call.
+func (s *site) commit(usage *Usage) (c changes) {
+	s.owners = make(map[Key]string, len(s.owners))
 	for _, f := range s.order {
 		before := f.serving
 		f.serving = f.candidate()
@@ -142,13 +151,13 @@ func (s *site) settle(usage *Usage) (c changes) {
 			c.changed++
 		}
 		p := f.serving.procedure
-		if p.meter == nil { // what serves already is read without a lock
+		if p.meter == nil { // a procedure that serves already is read without a lock
 			p.meter = usage.meter(p.Name, p.CXType)
 		}
 		for _, key := range p.calls {
-			s.holders[key] = f.path
+			s.owners[key] = f.path
 		}
 	}
-	c.removed, s.removed, s.news = s.removed, 0, false
+	c.removed, s.removed, s.changed = s.removed, 0, false
 	return c
 }

@@ -8,11 +8,11 @@ import (
 )
 
 // maxStatements bounds the prepared texts of one entry: those that were checked
-// when it was loaded, and as many combinations as are in use at a time.
+// when it was loaded, and the combinations of conditions that calls have used.
 const maxStatements = 256
 
 // statements keeps the prepared texts of one entry, each made when first needed.
-// When they are too many, any of them makes room.
+// When there are too many, any of them is dropped for a new one.
 type statements struct {
 	mu   sync.RWMutex
 	made map[statementKey]*store.Statement

@@ -45,7 +45,7 @@ func newUsage() *Usage {
 type meter struct {
 	usage    *Usage
 	key      meterKey
-	series   atomic.Pointer[series] // by the first call: most entries of a big folder see none
+	series   atomic.Pointer[series] // set by the first call: most entries of a big folder are never called
 	failures failures
 }
 
@@ -55,7 +55,7 @@ type series struct {
 	seconds prometheus.Histogram
 }
 
-// meter returns the one of a name and CXType, new or from before.
+// meter returns the meter of a name and CXType, and makes it if there is none.
 func (u *Usage) meter(name, cxtype string) *meter {
 	key := meterKey{name, cxtype}
 	u.mu.Lock()
@@ -68,7 +68,7 @@ func (u *Usage) meter(name, cxtype string) *meter {
 	return m
 }
 
-// keep forgets the procedures that are not among the given ones.
+// keep removes the meters and labels of all procedures but the given ones.
 func (u *Usage) keep(keys map[meterKey]bool) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -97,8 +97,8 @@ func (m *meter) count(result string, elapsed time.Duration) {
 	m.usage.countFailure(m, result)
 }
 
-// Count adds a call that took so long and ended with err, nil for a good one.
-// tell says what the client was told of an error that is to be remembered.
+// Count adds a call, its duration and its error, nil for a good one. tell
+// describes an error that is to be remembered as the client has seen it.
 func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
 	result := resultOf(err)
 	p.meter.count(result, elapsed)
@@ -110,8 +110,8 @@ func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Erro
 	}
 }
 
-// resolve looks the labels of a procedure up. It gives nil for one that is
-// gone: its last call must not bring its labels back.
+// resolve looks up the labels of a procedure. It returns nil for a procedure
+// that has been removed: its last call must not bring its labels back.
 func (u *Usage) resolve(m *meter) *series {
 	u.mu.RLock()
 	defer u.mu.RUnlock()
@@ -162,7 +162,7 @@ type Summary struct {
 	P50, P95 time.Duration
 }
 
-// Of is the usage of an item; zero for one that serves no calls.
+// Of is the usage of an item; zero where the item answers no calls.
 func (u *Usage) Of(i Item) Summary {
 	m := u.of(i)
 	if m == nil {
@@ -196,8 +196,8 @@ func (u *Usage) of(i Item) *meter {
 	return u.meters[meterKey{i.Procedure, i.CXType}]
 }
 
-// quantile estimates the time that a share of the calls stays below: within
-// the bucket that holds it, calls are taken to be spread evenly.
+// quantile estimates the time that a share of the calls stays below. It assumes
+// that the calls of a bucket are spread evenly over it.
 func quantile(h *dto.Histogram, share float64) time.Duration {
 	rank := share * float64(h.GetSampleCount())
 	var below uint64

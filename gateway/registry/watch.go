@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	// quiet is how long a folder has to rest before it is read: who copies many
-	// files or saves one in several steps is waited for …
+	// quiet is how long nothing must have changed before the folder is read, so
+	// that copying many files, or saving one in steps, leads to one reload.
 	quiet = 100 * time.Millisecond
-	// … but no longer than this.
-	patience = time.Second
+	// maxDelay is how long a reload waits at most for the changes to end.
+	maxDelay = time.Second
 )
 
 // Watch reloads when something changes in procedures.dir or below, when a
-// database answers again that files wait for, and every procedures.rescan for
-// file systems that tell nothing. It returns when ctx ends.
+// database answers again that files wait for, and every procedures.rescan, for
+// file systems that report no changes. It returns when ctx ends.
 func (l *Live) Watch(ctx context.Context) {
 	settings := l.config.Procedures
 	if settings.Dir == "" {
@@ -35,7 +35,7 @@ func (l *Live) Watch(ctx context.Context) {
 	afterChanges(ctx, changed, settings.Rescan, reload)
 }
 
-// follow lets every reload tell the watch which folders there are.
+// follow sets the watch that each reload tells which folders there are.
 func (l *Live) follow(watch *folderWatch) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
@@ -45,7 +45,7 @@ func (l *Live) follow(watch *folderWatch) {
 // afterChanges reloads when a burst of changes is over, and every rescan
 // unless that is 0, until ctx ends.
 func afterChanges(ctx context.Context, changed <-chan struct{}, rescan time.Duration, reload func()) {
-	var began time.Time // of the burst; zero without one
+	var began time.Time // when the burst began; zero without one
 	rest := time.NewTimer(0)
 	rest.Stop()
 	var again <-chan time.Time
@@ -63,7 +63,7 @@ func afterChanges(ctx context.Context, changed <-chan struct{}, rescan time.Dura
 			if began.IsZero() {
 				began = time.Now()
 			}
-			rest.Reset(min(quiet, patience-time.Since(began)))
+			rest.Reset(min(quiet, maxDelay-time.Since(began)))
 		case <-rest.C:
 			began = time.Time{}
 			reload()
@@ -73,7 +73,7 @@ func afterChanges(ctx context.Context, changed <-chan struct{}, rescan time.Dura
 	}
 }
 
-// notify leaves one notice for whoever reads changed; one is as good as many.
+// notify leaves a notice for the reader of changed, unless one is waiting there.
 func notify(changed chan<- struct{}) {
 	select {
 	case changed <- struct{}{}:

@@ -52,7 +52,7 @@ func (m *Manager) makeRoom(ctx context.Context, set, newest string, members []st
 	return m.forget(ctx, set, over[min(most, len(over)):])
 }
 
-// sessions reads the sessions of a set, and takes those out of it that are gone.
+// sessions reads the sessions of a set, and removes those from it that are gone.
 func (m *Manager) sessions(ctx context.Context, set string, keys []string) (live, over []listed, err error) {
 	var gone []string
 	for _, key := range keys {

@@ -51,7 +51,7 @@ func NewManager(c cache.Cache, directory Directory, settings config.Session, now
 }
 
 // Open starts a session for a user and returns its token. In single-session
-// mode it takes the place of the user's other ones, and else of the one that has
+// mode it replaces the user's other ones, and else of the one that has
 // been idle longest where there are session.per_account already.
 func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Identity, err error) {
 	id, stamp, found, err := m.directory.lookup(ctx, userID)

@@ -49,7 +49,7 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	if now := m.now(); now.After(own.Seen) {
 		own.Seen = now
 	}
-	// The new session takes the place of these two, and nobody else's.
+	// The new session replaces these two and no other.
 	if err := m.cache.Leave(ctx, sessionsKey(by.UserID), key, r.Own); err != nil {
 		return "", nil, "", err
 	}

@@ -52,7 +52,7 @@ func (db *DB) lend(ctx context.Context, pool *sqlx.DB, run work) error {
 	return run(ctx, conn)
 }
 
-// acquire takes a connection and waits no longer than the configuration says:
+// acquire reserves a connection and waits no longer than the configuration says:
 // an exhausted pool and a database that does not answer are found out before
 // the caller's own deadline.
 func (db *DB) acquire(ctx context.Context, pool *sqlx.DB) (*sqlx.Conn, error) {

@@ -37,9 +37,9 @@ func checkEffect(text string, opt Options) error {
 	if len(tokens) == 0 {
 		return errNoStatement
 	}
-	taken := takenNames(tokens)
+	aliases := temporaryAliases(tokens)
 	for i, token := range tokens {
-		if why := forbidden(token, tokens[i+1:], taken, opt); why != "" {
+		if why := forbidden(token, tokens[i+1:], aliases, opt); why != "" {
 			return refuse(text, token, why)
 		}
 		if i == 0 && !isOneOf(token, serverFirstWords) {
@@ -50,7 +50,7 @@ func checkEffect(text string, opt Options) error {
 }
 
 // forbidden says why a word may not stand before the rest, or nothing.
-func forbidden(token sqltext.Token, rest []sqltext.Token, taken []string, opt Options) reason {
+func forbidden(token sqltext.Token, rest []sqltext.Token, aliases []string, opt Options) reason {
 	switch {
 	case isOneOf(token, serverForbiddenWords):
 		return notAllowed
@@ -64,7 +64,7 @@ func forbidden(token sqltext.Token, rest []sqltext.Token, taken []string, opt Op
 		return schemaChange
 	case token.Is("EXEC"), token.Is("EXECUTE"):
 		return forbiddenCall(rest, opt)
-	case !opt.Write && isOneOf(token, serverWriteWords) && !changes(token, rest, taken):
+	case !opt.Write && isOneOf(token, serverWriteWords) && !changes(token, rest, aliases):
 		return onlyReads
 	}
 	return ""

@@ -25,15 +25,15 @@ func defines(rest []sqltext.Token) bool {
 }
 
 // changes reports whether a writing verb is about a temporary table or a table
-// variable. A name that is taken may stand for any table.
-func changes(verb sqltext.Token, rest []sqltext.Token, taken []string) bool {
+// variable. An alias may stand for any table.
+func changes(verb sqltext.Token, rest []sqltext.Token, aliases []string) bool {
 	switch {
 	case verb.Is("DELETE"):
 		rest = without(rest, "FROM")
 	case verb.Is("INSERT"), verb.Is("MERGE"):
 		rest = without(rest, "INTO")
 	}
-	return isTemporary(rest) && !slices.Contains(taken, strings.ToLower(rest[0].Name()))
+	return isTemporary(rest) && !slices.Contains(aliases, strings.ToLower(rest[0].Name()))
 }
 
 // without drops the word that may stand first.
@@ -45,7 +45,7 @@ func without(tokens []sqltext.Token, word string) []sqltext.Token {
 }
 
 // isTemporary reports whether the name at the beginning is that of a temporary
-// table or a table variable. In brackets it is taken for an ordinary one.
+// table or a table variable. In brackets it counts as an ordinary one.
 func isTemporary(tokens []sqltext.Token) bool {
 	name := first(tokens)
 	if len(tokens) > 1 && tokens[1].Text == "." {
@@ -59,9 +59,9 @@ var tableWords = []string{
 	"INSERT", "INTO", "UPDATE", "DELETE", "MERGE", "FROM", "JOIN", "APPLY", "USING", "TABLE", "EXISTS", "IDENTITY_INSERT", ",", "(", ".",
 }
 
-// takenNames are the names like #t that a text gives to something itself, as
+// temporaryAliases are the names like #t that a text itself gives to a table or query, as
 // in UPDATE #t SET … FROM Base_User AS #t, in lower case.
-func takenNames(tokens []sqltext.Token) (names []string) {
+func temporaryAliases(tokens []sqltext.Token) (names []string) {
 	for i, token := range tokens {
 		name := strings.ToLower(token.Name())
 		if i == 0 || !strings.HasPrefix(name, "#") {

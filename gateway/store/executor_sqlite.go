@@ -37,7 +37,7 @@ func newLiteRunner(path string, readers int, gate *gate) (*liteRunner, error) {
 // check compiles the text on a reader whatever its effect: compiling never
 // writes, and a text is checked even while somebody holds the writer.
 func (r *liteRunner) check(ctx context.Context, text string, opt Options) ([]string, error) {
-	conn, err := r.take(ctx)
+	conn, err := r.reserve(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any
 	if statement.write {
 		return r.runWrite(ctx, statement, values, sink, nil)
 	}
-	conn, err := r.take(ctx)
+	conn, err := r.reserve(ctx)
 	if err != nil {
 		return err
 	}
@@ -111,9 +111,9 @@ func (w *liteWriter) exec(text string) error { return w.conn.own(text) }
 
 func (w *liteWriter) end() {}
 
-// take returns a reader for the caller alone.
-func (r *liteRunner) take(ctx context.Context) (*liteConn, error) {
-	if err := take(ctx, r.slots, r.wait); err != nil {
+// reserve returns a reader for the caller alone.
+func (r *liteRunner) reserve(ctx context.Context) (*liteConn, error) {
+	if err := reserve(ctx, r.slots, r.wait); err != nil {
 		return nil, err
 	}
 	r.mu.Lock()

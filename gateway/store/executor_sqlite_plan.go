@@ -11,7 +11,7 @@ import (
 // explain compiles the text on a reader, as check does, and has every
 // statement tell its plan instead of running.
 func (r *liteRunner) explain(ctx context.Context, statement *Statement, values []any) (lines []string, err error) {
-	conn, err := r.take(ctx)
+	conn, err := r.reserve(ctx)
 	if err != nil {
 		return nil, err
 	}

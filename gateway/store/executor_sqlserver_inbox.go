@@ -19,7 +19,7 @@ const maxLines = 1000
 // why the server ended the connection, mostly.
 const lastWords = 20 * time.Millisecond
 
-// inbox takes the driver's messages off its queue as they come. That queue is
+// inbox reads the driver's messages from its queue as they come. That queue is
 // short, and while it is full the driver reads on neither messages nor rows: a
 // text that prints twenty lines behind a result set would wait for ever, with
 // the one who could take the lines waiting for the next result set.
@@ -53,7 +53,7 @@ func openInbox(ctx context.Context, messages *sqlexp.ReturnMessage) *inbox {
 	return in
 }
 
-// close stops taking messages.
+// close stops reading messages.
 func (in *inbox) close() {
 	in.stop()
 	<-in.stopped
@@ -66,7 +66,7 @@ func (in *inbox) next(ctx context.Context, used *link) (any, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if message, found := in.take(); found {
+		if message, found := in.first(); found {
 			return message, nil
 		}
 		select {
@@ -82,7 +82,8 @@ func (in *inbox) next(ctx context.Context, used *link) (any, error) {
 	}
 }
 
-func (in *inbox) take() (message any, found bool) {
+// first removes the oldest waiting message and returns it.
+func (in *inbox) first() (message any, found bool) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	if len(in.waiting) == 0 {

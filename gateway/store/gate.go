@@ -74,7 +74,7 @@ func (g *gate) exclusive(ctx context.Context) (release func(), err error) {
 
 func (g *gate) enter(ctx context.Context) error {
 	g.waiting.Add(1)
-	err := take(ctx, g.slot, g.wait)
+	err := reserve(ctx, g.slot, g.wait)
 	g.waiting.Add(-1)
 	if err != nil {
 		g.sweep()
@@ -82,16 +82,16 @@ func (g *gate) enter(ctx context.Context) error {
 	return err
 }
 
-// leave hands the slot on.
+// leave frees the slot.
 func (g *gate) leave() {
 	<-g.slot
 	g.sweep()
 }
 
-// sweep commits what was left open for a writer who then gave up waiting.
-// Whoever leaves the slot and whoever gives up calls it: the one looks for
-// waiters after freeing the slot, the other for the slot after ceasing to
-// wait, so one of the two sees the other.
+// sweep commits a transaction that was left open for a writer who then gave up
+// waiting. Both a writer who leaves the slot and one who gives up call it: the
+// first looks for waiters after freeing the slot, the second looks for the slot
+// after it has stopped waiting, so one of the two finds the transaction.
 func (g *gate) sweep() {
 	if g.waiting.Load() > 0 {
 		return
@@ -104,7 +104,7 @@ func (g *gate) sweep() {
 	}
 }
 
-// join takes over the open transaction of the connection or begins one.
+// join returns the open transaction of the connection or begins one.
 func (g *gate) join(ctx context.Context, conn writerConn) (*batch, error) {
 	if g.open != nil && g.open.conn != conn {
 		g.commit()
@@ -176,9 +176,9 @@ func (g *gate) commit() {
 	close(batch.done)
 }
 
-// take puts a token into slots, or says why it could not: the caller's context
-// is done, or the wait is over.
-func take(ctx context.Context, slots chan<- struct{}, wait time.Duration) error {
+// reserve reserves one of the slots, or says why it could not: the caller's
+// context is done, or the wait is over.
+func reserve(ctx context.Context, slots chan<- struct{}, wait time.Duration) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -9,33 +9,33 @@ import "strconv"
 // it. So no object has the same key twice.
 func ColumnNames(columns []Column) []string {
 	names := make([]string, len(columns))
-	taken := make(map[string]bool, len(columns))
+	used := make(map[string]bool, len(columns))
 	first := make([]bool, len(columns))
 	for i, column := range columns {
 		names[i] = column.Name
 		folded := Fold(column.Name)
-		first[i] = column.Name != "" && !taken[folded]
+		first[i] = column.Name != "" && !used[folded]
 		if first[i] {
-			taken[folded] = true
+			used[folded] = true
 		}
 	}
 	for i, name := range names {
 		switch {
 		case name == "":
-			names[i] = numbered("Column", taken)
+			names[i] = numbered("Column", used)
 		case !first[i]:
-			names[i] = numbered(name, taken)
+			names[i] = numbered(name, used)
 		}
 	}
 	return names
 }
 
-// numbered takes the first free one of name1, name2….
-func numbered(name string, taken map[string]bool) string {
+// numbered is the first unused one of name1, name2….
+func numbered(name string, used map[string]bool) string {
 	for n := 1; ; n++ {
 		candidate := name + strconv.Itoa(n)
-		if folded := Fold(candidate); !taken[folded] {
-			taken[folded] = true
+		if folded := Fold(candidate); !used[folded] {
+			used[folded] = true
 			return candidate
 		}
 	}

@@ -98,7 +98,7 @@ func TestPick(t *testing.T) {
 		rows:    [][]wire.Value{{integer(1), integer(2), integer(3)}, {integer(4), integer(5), integer(6)}},
 	}
 	var out bytes.Buffer
-	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func(columns []wire.Column) ([]int, error) { return []int{2, 0}, nil })
+	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]int, error) { return []int{2, 0}, nil })
 	if err := errors.Join(send(a, three, three), a.Close()); err != nil {
 		t.Fatal(err)
 	}

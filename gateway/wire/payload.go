@@ -37,8 +37,11 @@ func (l Limits) orDefaults() Limits {
 
 // Payload is the body of a procedure call (docs/wire-contract.md, "Procedure calls").
 type Payload struct {
-	BaseDataName, ProcedureName, CXType      Field
+	BaseDataName, ProcedureName, CXType Field
+	// Myresult is without what never belongs to a record (Skipped); CreateUser is
+	// who the record said had made it.
 	Ontime, Entime, OtherA, OtherB, Myresult Field
+	CreateUser                               string
 	// Unknown counts the members that are none of the above; they are ignored.
 	Unknown int
 }
@@ -67,7 +70,7 @@ type Field struct {
 // Decode reads the body of a procedure call. Field names match in any letter
 // case, the last of duplicates wins, and CXType comes trimmed. An empty body
 // counts as {}. Anything else than one well-formed JSON object within the
-// limits, and an object or array in a field that takes none, is errs.BadRequest
+// limits, and an object or array in a field that allows none, is errs.BadRequest
 // (errs.TooLarge for the length).
 func Decode(body []byte, limits Limits) (Payload, error) {
 	var p Payload
@@ -91,6 +94,10 @@ func Decode(body []byte, limits Limits) (Payload, error) {
 		}
 	}
 	p.CXType.Text = strings.TrimSpace(p.CXType.Text)
+	p.Myresult.Text, p.CreateUser, err = record(p.Myresult.Text, limits)
+	if err != nil {
+		return Payload{}, err
+	}
 	return p, nil
 }
 

@@ -85,7 +85,7 @@ func (s *scanner) object(depth int) error {
 	}
 	s.pos++
 	s.space()
-	if s.take('}') {
+	if s.accept('}') {
 		return nil
 	}
 	for members := 1; ; members++ {
@@ -97,10 +97,10 @@ func (s *scanner) object(depth int) error {
 			return err
 		}
 		s.space()
-		if s.take('}') {
+		if s.accept('}') {
 			return nil
 		}
-		if !s.take(',') {
+		if !s.accept(',') {
 			return s.unexpected()
 		}
 	}
@@ -117,7 +117,7 @@ func (s *scanner) member(depth int) error {
 	}
 	name := token{kind: FieldString, raw: s.data[start:s.pos], escaped: escaped}
 	s.space()
-	if !s.take(':') {
+	if !s.accept(':') {
 		return s.unexpected()
 	}
 	s.space()
@@ -138,7 +138,7 @@ func (s *scanner) array(depth int) error {
 	}
 	s.pos++
 	s.space()
-	if s.take(']') {
+	if s.accept(']') {
 		return nil
 	}
 	for {
@@ -147,10 +147,10 @@ func (s *scanner) array(depth int) error {
 			return err
 		}
 		s.space()
-		if s.take(']') {
+		if s.accept(']') {
 			return nil
 		}
-		if !s.take(',') {
+		if !s.accept(',') {
 			return s.unexpected()
 		}
 	}
@@ -187,18 +187,18 @@ func (s *scanner) quoted() (escaped bool, err error) {
 }
 
 func (s *scanner) number() error {
-	s.take('-')
+	s.accept('-')
 	switch {
-	case s.take('0'):
+	case s.accept('0'):
 	case s.digits() == 0:
 		return s.unexpected()
 	}
-	if s.take('.') && s.digits() == 0 {
+	if s.accept('.') && s.digits() == 0 {
 		return s.unexpected()
 	}
-	if s.take('e') || s.take('E') {
-		if !s.take('+') {
-			s.take('-')
+	if s.accept('e') || s.accept('E') {
+		if !s.accept('+') {
+			s.accept('-')
 		}
 		if s.digits() == 0 {
 			return s.unexpected()
@@ -224,8 +224,8 @@ func (s *scanner) literal(word string) error {
 	return nil
 }
 
-// take steps over c if it stands at pos.
-func (s *scanner) take(c byte) bool {
+// accept steps over c if it is the next byte, and reports whether it was.
+func (s *scanner) accept(c byte) bool {
 	if s.pos < len(s.data) && s.data[s.pos] == c {
 		s.pos++
 		return true

@@ -1,5 +1,10 @@
 package wire
 
+import (
+	"encoding/json"
+	"strings"
+)
+
 // skipped are the fields that clients leave out of a record (specification §3,
 // "Record serialisation for procedure calls"), folded.
 var skipped = map[string]bool{
@@ -10,3 +15,63 @@ var skipped = map[string]bool{
 // Skipped reports whether a field never belongs to a record that a client sends,
 // in any letter case: the gateway knows it better, or has it from elsewhere.
 func Skipped(name string) bool { return skipped[Fold(name)] }
+
+// record takes out of a record, or of a list of records, what never belongs to
+// one, and returns who it says had made it. Every other text stays as it is, and
+// so does a record without such fields, byte for byte. A record that CheckJSON
+// would refuse is refused here too: what reads it may be less strict.
+func record(text string, limits Limits) (kept, createUser string, err error) {
+	trimmed := strings.TrimSpace(strings.TrimPrefix(text, byteOrderMark))
+	if trimmed == "" || trimmed[0] != '{' && trimmed[0] != '[' || !json.Valid([]byte(trimmed)) {
+		return text, "", nil
+	}
+	if trimmed[0] == '{' {
+		return oneRecord(text, limits)
+	}
+	return records(text, trimmed, limits)
+}
+
+func records(text, trimmed string, limits Limits) (kept, createUser string, err error) {
+	var list []json.RawMessage
+	if err := json.Unmarshal([]byte(trimmed), &list); err != nil {
+		return "", "", badRequest(err)
+	}
+	parts, changed := make([]string, len(list)), false
+	for i, item := range list {
+		parts[i] = string(item)
+		if item[0] != '{' {
+			continue
+		}
+		var user string
+		if parts[i], user, err = oneRecord(string(item), limits); err != nil {
+			return "", "", err
+		}
+		changed = changed || parts[i] != string(item)
+		if createUser == "" {
+			createUser = user
+		}
+	}
+	if !changed {
+		return text, "", nil
+	}
+	return "[" + strings.Join(parts, ",") + "]", createUser, nil
+}
+
+func oneRecord(text string, limits Limits) (kept, createUser string, err error) {
+	var members []string
+	dropped := false
+	err = eachMember([]byte(text), limits, func(name, value token) {
+		if !Skipped(name.text()) {
+			members = append(members, string(name.raw)+":"+string(value.raw))
+			return
+		}
+		dropped = true
+		if Fold(name.text()) == "createuserid" && value.kind != FieldNull {
+			createUser = value.text()
+		}
+	})
+	if err != nil || !dropped {
+		return text, "", err
+	}
+	return "{" + strings.Join(members, ",") + "}", createUser, nil
+}

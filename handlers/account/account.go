@@ -97,7 +97,7 @@ func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 
 // User answers getuser: one's own record, or anybody's for the information centre.
 func (h *Handlers) User(r *gateway.Request) (any, error) {
-	var in struct{ Account gateway.Text }
+	var in struct{ Account wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/wire"
 )
 
 // The bounds of a new password, in characters.
@@ -20,7 +21,7 @@ const (
 // ChangePassword answers changepwd. Whose password it is comes from the
 // session alone. All sessions of the account end with it, this one included.
 func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
-	var in struct{ Account, OldPwd, NewPwd gateway.Text }
+	var in struct{ Account, OldPwd, NewPwd wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

@@ -64,7 +64,7 @@ func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr)
 }
 
 // count counts a try and reports whether it is within the limit. One that is
-// not is taken back at once: it must not stand when those before it are forgiven.
+// not is undone at once: it must not stand when those before it are forgiven.
 func (g *Guard) count(ctx context.Context, key string, limit int) (within bool, err error) {
 	tries, err := g.cache.Count(ctx, key, g.settings.Window)
 	if err != nil || tries <= int64(limit) {
@@ -110,7 +110,7 @@ func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) err
 	return errors.Join(err, g.release(ctx, account, from))
 }
 
-// Forgive takes an admitted try back whose password was never judged.
+// Forgive undoes an admitted try whose password was never judged.
 func (g *Guard) Forgive(ctx context.Context, account string, from netip.Addr) error {
 	ctx = context.WithoutCancel(ctx)
 	return errors.Join(g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
@@ -127,7 +127,7 @@ func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) 
 const maxSearches = 20
 
 // AdmitsSearch counts a search for an account to switch to, until
-// ForgiveSearch takes it back. The error is errs.TooManyRequests for somebody
+// ForgiveSearch undoes it. The error is errs.TooManyRequests for somebody
 // who has found nobody too often, or the cache's.
 func (g *Guard) AdmitsSearch(ctx context.Context, userID string) error {
 	within, err := g.count(ctx, searchKey(userID), maxSearches)
@@ -137,7 +137,7 @@ func (g *Guard) AdmitsSearch(ctx context.Context, userID string) error {
 	return err
 }
 
-// ForgiveSearch takes a search back that has found somebody, or has failed. It
+// ForgiveSearch undoes a search that has found somebody, or has failed. It
 // counts also for a caller who has gone away.
 func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
 	return g.cache.Uncount(context.WithoutCancel(ctx), searchKey(userID))

@@ -18,7 +18,7 @@ func (h *Handlers) spend(ctx context.Context, user signInRow) (bool, error) {
 	return n > 0, err
 }
 
-// giveBack takes the sign-in back that opened no session. It counts also for a
+// giveBack undoes the sign-in that opened no session. It counts also for a
 // caller who has gone away.
 func (h *Handlers) giveBack(ctx context.Context, user signInRow) error {
 	if !user.MustChangePassword {

@@ -9,6 +9,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // maxAccount is the longest account that can exist; a longer one is not looked up.
@@ -22,7 +23,7 @@ type signedIn struct {
 // NewLogin answers newlogin: username and password in the query, as unchanged
 // clients send them, or in the body of a POST.
 func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
-	var in struct{ Username, Password gateway.Text }
+	var in struct{ Username, Password wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -31,7 +32,7 @@ func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
 
 // Login answers login: the same with the names Account and Pwd.
 func (h *Handlers) Login(r *gateway.Request) (any, error) {
-	var in struct{ Account, Pwd gateway.Text }
+	var in struct{ Account, Pwd wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

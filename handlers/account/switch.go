@@ -11,13 +11,14 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // Candidates answers basicapps: the users whom an account or mobile number
 // means and to whom the caller may switch. The others are left out like those
 // who do not exist.
 func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
-	var in struct{ Phone gateway.Text }
+	var in struct{ Phone wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -34,7 +35,7 @@ func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
 
 // Switch answers switch: the caller goes on under another account.
 func (h *Handlers) Switch(r *gateway.Request) (any, error) {
-	var in struct{ Account gateway.Text }
+	var in struct{ Account wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}

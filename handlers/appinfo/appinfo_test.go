@@ -61,7 +61,7 @@ func TestEveryPageOfTheBuildHasItsListAPI(t *testing.T) {
 	pages := served(t)
 	for _, match := range menuPages {
 		if component := string(match[1]); pages[component] == "" {
-			t.Errorf("handlers/appinfo/pages.go: %s is missing", component)
+			t.Errorf("sql/seed/data/menu.yaml: %s has no api", component)
 		}
 	}
 }

@@ -4,22 +4,15 @@ import (
 	"maps"
 
 	"qiao/gateway/config"
+	"qiao/sql/seed"
 )
 
-// listAPIs says for each page of this build, by the component of its menu, which
-// API its list comes from. A page that is not here counts as withdrawn: the UI
-// then explains a call that failed for good as a conflict with old data.
-var listAPIs = map[string]string{
-	"dashboard/index":           "/api/Procedure/ProcedureToDataTable",
-	"dormitory/inventory/index": "/admin/dormitory/inventory/index",
-	"system/error-log/index":    "/admin/client-errors/list",
-	"system/procedure/index":    "/admin/procedures/list",
-	"workplace/index":           "/api/Procedure/ProcedureToDataSet",
-}
-
-// pages lays the operator's rows over the built-in ones.
+// pages says for each page, by the component of its menu, which API its list
+// comes from: the pages of this build, merged with the operator's rows. A page
+// that is missing counts as withdrawn: the UI then explains a call that failed
+// for good as a conflict with old data.
 func pages(rows []config.Page) map[string]string {
-	all := maps.Clone(listAPIs)
+	all := seed.ListAPIs()
 	for _, row := range rows {
 		all[row.Page] = row.API
 	}

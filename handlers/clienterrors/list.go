@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // maxAccounts is how many of those whom an error met its detail names.
@@ -59,7 +60,7 @@ type count struct {
 
 // List answers GET /admin/client-errors/list.
 func (h *Handlers) List(r *gateway.Request) (any, error) {
-	var in struct{ State gateway.Text }
+	var in struct{ State wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -125,7 +126,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 }
 
 func bindID(r *gateway.Request) (string, error) {
-	var in struct{ ID gateway.Text }
+	var in struct{ ID wire.Text }
 	err := r.Bind(&in)
 	return string(in.ID), err
 }

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // The bounds of one report.
@@ -21,21 +22,21 @@ const (
 	maxCount  = 1000 // occurrences of one error
 )
 
-// taken answers a report.
-type taken struct {
+// accepted answers a report with how many of its errors are kept.
+type accepted struct {
 	Taken int `json:"taken"`
 }
 
 // report is what a browser sends.
 type report struct {
-	Version   gateway.Text // of the build that the browser runs
-	UserAgent gateway.Text
+	Version   wire.Text // of the build that the browser runs
+	UserAgent wire.Text
 	Errors    []reported
 }
 
 // reported is one error and how often it was met since the last report.
 type reported struct {
-	Message, Info, URL, Stack, RequestID, Count gateway.Text
+	Message, Info, URL, Stack, RequestID, Count wire.Text
 }
 
 // occurrence is a reported error as it is kept.
@@ -45,9 +46,9 @@ type occurrence struct {
 	count                                int64
 }
 
-// Report answers POST /api/client-errors. Whom the errors met is who is
-// signed in; texts longer than their columns are cut, and an error without a
-// message is passed over.
+// Report answers POST /api/client-errors. The errors count as met by the
+// account that is signed in. Texts longer than their columns are cut, and an
+// error without a message is passed over.
 func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	in, err := bindReport(r)
 	if err != nil {
@@ -55,16 +56,17 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	}
 	occurrences := merge(in.Errors)
 	if len(occurrences) == 0 {
-		return taken{}, nil
+		return accepted{}, nil
 	}
 	err = h.save(r.Context(), met{
 		now: store.LocalTime{Time: r.Now()}, account: whom(r.Caller),
 		userAgent: cut(in.UserAgent, 300), version: cut(in.Version, 20),
 	}, occurrences)
-	return taken{len(occurrences)}, err
+	return accepted{len(occurrences)}, err
 }
 
-// whom an error met: who acts, also under another account, which was not there.
+// whom is the account that an error met: that of the person who acts, also where
+// they have switched to another account.
 func whom(caller *session.Identity) string {
 	switch {
 	case caller == nil:
@@ -78,7 +80,7 @@ func whom(caller *session.Identity) string {
 
 func bindReport(r *gateway.Request) (report, error) {
 	var whole struct {
-		Version, UserAgent gateway.Text
+		Version, UserAgent wire.Text
 		Errors             json.RawMessage
 	}
 	if err := r.Bind(&whole); err != nil {
@@ -131,7 +133,7 @@ func (e *reported) occurrence() occurrence {
 
 // cut is the text without blanks around it, at most so many UTF-16 units long,
 // as SQL Server counts.
-func cut(text gateway.Text, most int) string {
+func cut(text wire.Text, most int) string {
 	trimmed := strings.TrimSpace(string(text))
 	length := 0
 	for i, char := range trimmed {

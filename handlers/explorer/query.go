@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/wire"
 )
 
 // query is what a list is asked for. Empty is everything.
@@ -23,7 +24,7 @@ type query struct {
 var asked = entry.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
-	var in struct{ State, Source gateway.Text }
+	var in struct{ State, Source wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return query{}, err
 	}

@@ -1,6 +1,6 @@
-// Package files takes in, serves and deletes the files that staff upload
-// (specification §7, "Files"). So far those are the operation guides, which
-// only the information centre changes.
+// Package files receives, serves and deletes the files that staff upload
+// (specification §7, "Files"). These are the operation guides, which only the
+// information centre changes.
 package files
 
 import (
@@ -16,12 +16,13 @@ import (
 	"qiao/gateway/files"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
-// Guide is the FileType of operation guides, the only one that is kept.
+// Guide is the FileType of operation guides, the only type that is accepted.
 const Guide = "操作说明"
 
-// The buttons of the information centre.
+// The buttons that the information centre needs beside its department.
 const (
 	mayUpload  = "guide.upload"
 	mayReplace = "guide.replace"
@@ -33,24 +34,23 @@ type Handlers struct {
 	db      *store.DB
 	storage files.Storage
 	limits  config.Files
-	places  chan struct{} // of uploads at once
+	slots   chan struct{} // one for each upload that runs at the same time
 	log     *slog.Logger
 }
 
-// New returns the handlers. log takes what went wrong after an answer could no
-// longer say so.
+// New returns the handlers. Problems that an answer can no longer report go to log.
 func New(db *store.DB, storage files.Storage, limits config.Files, log *slog.Logger) *Handlers {
-	return &Handlers{db: db, storage: storage, limits: limits, places: make(chan struct{}, limits.Uploads), log: log}
+	return &Handlers{db: db, storage: storage, limits: limits, slots: make(chan struct{}, limits.Uploads), log: log}
 }
 
-// framing is what a multipart body may have around its file, in bytes.
+// framing is how many bytes a multipart body may have beside its file.
 const framing = 1 << 20
 
 // MaxBody is the largest body of an upload, in bytes.
 func (h *Handlers) MaxBody() int64 { return int64(h.limits.MaxSize) + framing }
 
-// Serve answers GET /files/{day}/{key}/{name}. The guides are readable by their
-// path, because images and videos in a page send no token to a files host.
+// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path
+// may read it, because a browser sends no token for the images and videos of a page.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
 	content, err := h.open(r.Context(), path)
@@ -60,14 +60,15 @@ func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind, _ := files.TypeOf(path.Name) // what is not known is only saved, never shown
+	kind, _ := files.TypeOf(path.Name) // without a type the browser saves the file and does not show it
 	return gateway.Content{
 		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Modified: content.Modified,
 	}, nil
 }
 
-// open opens the content that a file's row names. One that is gone may have
-// been replaced since the row was read: the row names another then.
+// open opens the content that a file's row names. Where that content is missing,
+// the file may have been replaced after the row was read, so the row is read
+// again until it names the same content twice.
 func (h *Handlers) open(ctx context.Context, path files.Path) (files.Content, error) {
 	var before files.Path
 	for {
@@ -83,8 +84,8 @@ func (h *Handlers) open(ctx context.Context, path files.Path) (files.Content, er
 	}
 }
 
-// contentOf finds out where the content of a file lies; without a row the error
-// is fs.ErrNotExist.
+// contentOf returns the path of a file's content. A file without a row is
+// fs.ErrNotExist.
 func (h *Handlers) contentOf(ctx context.Context, path files.Path) (files.Path, error) {
 	if !path.Valid() {
 		return files.Path{}, fs.ErrNotExist
@@ -100,10 +101,10 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path) (files.Path, 
 	return parsePath(text)
 }
 
-// Delete answers DeleteFile: a change by GET, as the legacy system has it. Who
-// deletes is the session's user, whatever User says.
+// Delete answers DeleteFile, which changes data by GET as in the legacy system.
+// The session says who deletes; a User that differs is only audited.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
-	var in struct{ FilePath, User gateway.Text }
+	var in struct{ FilePath, User wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err := audit.Claim(r.Context(), h.db, r.Origin(), string(in.User)); err != nil {
 		return nil, err
 	}
-	content, err := h.unlist(r.Context(), r.Origin(), path)
+	content, err := h.deleteRow(r.Context(), r.Origin(), path)
 	if err != nil {
 		return nil, err
 	}
@@ -125,8 +126,8 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	return nil, nil
 }
 
-// unlist takes a file out of the list and returns its content.
-func (h *Handlers) unlist(ctx context.Context, origin audit.Origin, path files.Path) (content files.Path, err error) {
+// deleteRow deletes the row of a file and returns the path of its content.
+func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path files.Path) (content files.Path, err error) {
 	var text string
 	err = h.db.Tx(ctx, func(tx *store.Tx) error {
 		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
@@ -146,13 +147,13 @@ func (h *Handlers) unlist(ctx context.Context, origin audit.Origin, path files.P
 
 func errNoFile() error { return errs.Failf("文件不存在，可能已被删除") }
 
-// allowed checks a button of the information centre.
+// allowed checks that the caller has one of the buttons.
 func allowed(caller *session.Identity, button string) error {
 	return session.Button(button).Check(caller)
 }
 
-// remove removes a content that no row names any more; the zero path is none.
-// What it cannot remove is left to the sweep.
+// remove removes a content that no row names; the zero path is no content. A
+// content that cannot be removed now is removed by the sweep.
 func (h *Handlers) remove(content files.Path) {
 	if err := h.storage.Remove(content); err != nil {
 		h.log.Warn("a content that no row names cannot be removed now", "content", content.String(), "error", err.Error())

@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// Routes are the module's.
+// Routes are the routes of the files.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "POST", Path: "/api/File/UploadFilePost", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Upload: h.MaxBody(), Handle: h.Upload},

@@ -10,17 +10,17 @@ import (
 	"qiao/gateway/store"
 )
 
-// Sweeper removes stored contents that no row names: what a gateway leaves that
-// is killed between storing a content and writing its row, or between deleting
-// a row and removing its content.
+// Sweeper removes stored contents that no row names. A gateway leaves them when
+// it is killed between storing a content and writing its row, or between
+// deleting a row and removing its content.
 type Sweeper struct {
 	db      *store.DB
 	storage files.Storage
 	log     *slog.Logger
-	missing string // what was missing the last time
+	missing string // the missing contents that the log has last told
 }
 
-// NewSweeper returns a sweeper; log takes what it has done and found.
+// NewSweeper returns a sweeper that writes what it has done and found to log.
 func NewSweeper(db *store.DB, storage files.Storage, log *slog.Logger) *Sweeper {
 	return &Sweeper{db: db, storage: storage, log: log}
 }
@@ -42,7 +42,7 @@ func (s *Sweeper) sweep(ctx context.Context) {
 	if len(swept.Removed) > 0 {
 		s.log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
 	}
-	// What is missing stays so for long: it is said again when it is something else.
+	// Contents stay missing for long: the log tells of them again when they are others.
 	if missing := fmt.Sprint(swept.Missing); len(swept.Missing) > 0 && missing != s.missing {
 		s.log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
 			"contents", len(swept.Missing), "some", some(swept.Missing))
@@ -53,7 +53,7 @@ func (s *Sweeper) sweep(ctx context.Context) {
 	}
 }
 
-// some are the first of many paths, for a line of the log.
+// some are the first five of many paths, for a line of the log.
 func some(paths []files.Path) (texts []string) {
 	for _, p := range paths[:min(len(paths), 5)] {
 		texts = append(texts, p.String())
@@ -70,7 +70,7 @@ func (r rows) Days(ctx context.Context) (days []string, err error) {
 	return days, err
 }
 
-// Named implements files.Rows. What is no path names nothing.
+// Named implements files.Rows. A text that is no path is passed over.
 func (r rows) Named(ctx context.Context, day string) (map[files.Path]struct{}, error) {
 	from, until := files.Below(day)
 	var texts []string

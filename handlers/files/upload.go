@@ -12,36 +12,37 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
+	"qiao/gateway/wire"
 )
 
-// The longest texts that Admin_File holds, in UTF-16 units.
+// maxText is how many UTF-16 units a text of Admin_File may have.
 const maxText = 200
 
-// upload is one file on its way in.
+// upload is one file that is being uploaded.
 type upload struct {
 	page      string // FileParam: the page that the guide belongs to
 	caption   string
 	overwrite bool
-	user      string // who uploads, as the client has it
+	user      string // the uploader as the client names them
 	name      string
-	content   files.Path // where its content lies
+	content   files.Path // the path of its content
 	origin    audit.Origin
 }
 
-// stored is the answer: the path under the name that clients read.
+// stored is the answer, with the path in the field that clients read.
 type stored struct {
 	File0 string `json:"file0"`
 }
 
-// Upload answers UploadFilePost: the query says what the file is, the form has
-// it under whatever key. Department and User are the session's, whatever the
-// query says. IsNeedVerify is ignored as well: nobody approves guides.
+// Upload answers UploadFilePost. The query describes the file, and the form
+// holds it in a field of any name. Department and User come from the session, not
+// from the query. IsNeedVerify is ignored: nobody approves guides.
 func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	u, err := readUpload(r)
 	if err != nil {
 		return nil, err
 	}
-	release, err := h.takePlace()
+	release, err := h.reserveSlot()
 	if err != nil {
 		return nil, err
 	}
@@ -58,19 +59,19 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := h.admit(r, &u); err != nil {
+	if err := h.recheck(r, &u); err != nil {
 		h.remove(u.content)
 		return nil, err
 	}
-	path, err := h.record(r.Context(), u, size)
+	path, err := h.commit(r.Context(), u, size)
 	if err != nil {
 		return nil, err
 	}
 	return stored{File0: path.String()}, nil
 }
 
-// admit looks again at who uploads: receiving may have taken hours.
-func (h *Handlers) admit(r *gateway.Request, u *upload) (err error) {
+// recheck finds out again who uploads: receiving a large file may last hours.
+func (h *Handlers) recheck(r *gateway.Request, u *upload) (err error) {
 	if u.origin.Caller, err = r.Recheck(); err != nil {
 		return err
 	}
@@ -78,13 +79,13 @@ func (h *Handlers) admit(r *gateway.Request, u *upload) (err error) {
 }
 
 func readUpload(r *gateway.Request) (upload, error) {
-	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User gateway.Text }
+	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return upload{}, err
 	}
 	u := upload{
 		page: strings.TrimSpace(string(in.FileParam)), caption: strings.TrimSpace(string(in.FileCaption)),
-		overwrite: truth(string(in.AllowOverwrite)), user: string(in.User), origin: r.Origin(),
+		overwrite: isTrue(string(in.AllowOverwrite)), user: string(in.User), origin: r.Origin(),
 	}
 	switch {
 	case string(in.FileType) != Guide:
@@ -100,8 +101,8 @@ func readUpload(r *gateway.Request) (upload, error) {
 	}
 }
 
-// truth reads the boolean-like strings of specification §5.
-func truth(text string) bool {
+// isTrue reads the boolean-like strings of specification §5.
+func isTrue(text string) bool {
 	switch strings.ToLower(text) {
 	case "true", "1", "是":
 		return true
@@ -112,29 +113,29 @@ func truth(text string) bool {
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// takePlace bounds how many uploads come in at once.
-func (h *Handlers) takePlace() (release func(), err error) {
+// reserveSlot bounds how many uploads run at the same time.
+func (h *Handlers) reserveSlot() (release func(), err error) {
 	select {
-	case h.places <- struct{}{}:
-		return func() { <-h.places }, nil
+	case h.slots <- struct{}{}:
+		return func() { <-h.slots }, nil
 	default:
 		return nil, errs.New(errs.Unavailable)
 	}
 }
 
-// receive takes the content in and returns its size. What can be refused is refused before the
-// content comes, and once more when its row is written.
+// receive stores the content and returns its size. An upload that cannot succeed
+// is refused before its content is read; commit checks everything again.
 func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size int64, err error) {
 	kind, err := files.TypeOf(u.name)
 	if err != nil {
 		return 0, err
 	}
-	place, err := h.place(ctx, h.db, u)
+	to, err := h.resolve(ctx, h.db, u)
 	if err != nil {
 		return 0, err
 	}
-	if place.room <= 0 {
-		return 0, h.errNoRoom()
+	if to.free <= 0 {
+		return 0, h.errQuota()
 	}
 	buffered := bufio.NewReaderSize(sent, files.HeadSize)
 	head, err := buffered.Peek(files.HeadSize)
@@ -144,20 +145,20 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	if err := kind.Check(head); err != nil {
 		return 0, err
 	}
-	size, err = h.storage.Receive(u.content, buffered, min(place.room, int64(h.limits.MaxSize)))
+	size, err = h.storage.Receive(u.content, buffered, min(to.free, int64(h.limits.MaxSize)))
 	if errors.Is(err, files.ErrTooLarge) {
-		return 0, h.errTooLarge(place.room)
+		return 0, h.errTooLarge(to.free)
 	}
 	return size, err
 }
 
-func (h *Handlers) errTooLarge(room int64) error {
-	if room < int64(h.limits.MaxSize) {
-		return h.errNoRoom()
+func (h *Handlers) errTooLarge(free int64) error {
+	if free < int64(h.limits.MaxSize) {
+		return h.errQuota()
 	}
 	return errs.Newf(errs.TooLarge, "文件不能超过 %s", h.limits.MaxSize)
 }
 
-func (h *Handlers) errNoRoom() error {
+func (h *Handlers) errQuota() error {
 	return errs.Failf("您上传的文件合计不能超过 %s，请先删除不用的文件", h.limits.Quota)
 }

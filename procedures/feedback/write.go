@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
@@ -21,13 +20,13 @@ import (
 // says whether it is anonymous, and is noted where it names somebody else; who
 // writes comes from the session, and the IP from the connection.
 type record struct {
-	ModID        gateway.Text
-	Account      *gateway.Text
-	Attitude     gateway.Text
-	RunCondition gateway.Text
-	Easytouse    gateway.Text
-	DemandIsMet  gateway.Text
-	LeaveOpinion gateway.Text
+	ModID        wire.Text
+	Account      *wire.Text
+	Attitude     wire.Text
+	RunCondition wire.Text
+	Easytouse    wire.Text
+	DemandIsMet  wire.Text
+	LeaveOpinion wire.Text
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.
@@ -98,7 +97,7 @@ func readRecord(text string) (record, error) {
 	}
 	for _, field := range []struct {
 		name string
-		text gateway.Text
+		text wire.Text
 		most int
 	}{
 		{"LeaveOpinion", r.LeaveOpinion, maxOpinion},

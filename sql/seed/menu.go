@@ -20,10 +20,11 @@ type moduleItem struct {
 	Hidden      bool
 	NoCache     bool `yaml:"noCache"`
 	Buttons     []string
+	API         string // of the page's list; empty for a page that this build does not have
 	Children    []moduleItem
 }
 
-// menuModule is a module in its place in the tree.
+// menuModule is a module and its position in the tree.
 type menuModule struct {
 	moduleItem
 	parent   *menuModule
@@ -39,12 +40,12 @@ type menu struct {
 
 func loadMenu() menu {
 	m := menu{byID: map[string]*menuModule{}}
-	m.place(load[[]moduleItem]("menu.yaml"), nil)
+	m.add(load[[]moduleItem]("menu.yaml"), nil)
 	return m
 }
 
-// place numbers the modules so that SortCode alone gives menu order.
-func (m *menu) place(items []moduleItem, parent *menuModule) {
+// add adds modules, numbered so that SortCode alone gives menu order.
+func (m *menu) add(items []moduleItem, parent *menuModule) {
 	for i, item := range items {
 		module := &menuModule{moduleItem: item, parent: parent, fullPath: item.Path, sortCode: (i + 1) * 1000}
 		if parent != nil {
@@ -55,7 +56,7 @@ func (m *menu) place(items []moduleItem, parent *menuModule) {
 		}
 		m.modules = append(m.modules, module)
 		m.byID[item.ID] = module
-		m.place(item.Children, module)
+		m.add(item.Children, module)
 	}
 }
 
@@ -88,6 +89,18 @@ func (m *menuModule) parentID() string {
 		return rootModule
 	}
 	return guid("module", m.parent.ID)
+}
+
+// ListAPIs returns the list API of each page of this build, by the component of
+// its menu.
+func ListAPIs() map[string]string {
+	apis := map[string]string{}
+	for _, module := range loadMenu().modules {
+		if module.API != "" {
+			apis[module.component()] = module.API
+		}
+	}
+	return apis
 }
 
 // component names the view: Layout for a group, else dormitory/repair/index.

@@ -1,5 +1,6 @@
 package registrytest
 
+// Data is the envelope of a good answer with the given data.
 func Data(json string) string { return `{"code":0,"msg":"成功","data":` + json + `}` }
 
 // SampleFiles read and change the table Sample.
@@ -19,6 +20,8 @@ var SampleFiles = map[string]string{
 		"SELECT throw(50002, 'no') WHERE 1 = 1;"),
 }
 
+// SampleFile is an entry of P_Sample that everybody may call: its header's
+// other lines and its statement.
 func SampleFile(cxtype, head, body string) string {
 	return "/*---\nprocedure: P_Sample\ncxtype: " + cxtype + "\naccess: public\n" + head + "\n---*/\n" + body + "\n"
 }

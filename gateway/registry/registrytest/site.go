@@ -1,3 +1,4 @@
+// Package registrytest starts a registry on a folder of files that a test writes.
 package registrytest
 
 import (
@@ -72,6 +73,7 @@ func Open(t *testing.T, files map[string]string, adjust func(*registry.Options))
 	return s
 }
 
+// Logger writes to the site's Log, a JSON object a line.
 func (s *Site) Logger() *slog.Logger { return slog.New(slog.NewJSONHandler(s.Log, nil)) }
 
 // EntryFile is an entry for everybody that answers one text as T.
@@ -79,6 +81,7 @@ func EntryFile(procedure, cxtype, text string) string {
 	return "/*---\nprocedure: '" + procedure + "'\ncxtype: '" + cxtype + "'\neffect: read\naccess: public\n---*/\nSELECT '" + text + "' AS T;\n"
 }
 
+// Write writes a file of the site's folder.
 func (s *Site) Write(name, text string) {
 	s.T.Helper()
 	path := filepath.Join(s.Dir, name)
@@ -90,6 +93,7 @@ func (s *Site) Write(name, text string) {
 	}
 }
 
+// Remove removes a file or folder below the site's folder.
 func (s *Site) Remove(name string) {
 	s.T.Helper()
 	if err := os.RemoveAll(filepath.Join(s.Dir, name)); err != nil {
@@ -97,6 +101,7 @@ func (s *Site) Remove(name string) {
 	}
 }
 
+// ReloadNow reads the folder once more.
 func (s *Site) ReloadNow() { s.Reload(s.T.Context()) }
 
 // Expect checks what calls named P/CX answer: the text, or "" for none.
@@ -133,6 +138,7 @@ func (s *Site) Cell(procedure, cxtype string) string {
 	return envelope.Data[0].T
 }
 
+// Item is the listed item of an ID; a test without it fails.
 func (s *Site) Item(id string) registry.Item {
 	s.T.Helper()
 	for _, item := range s.Items() {

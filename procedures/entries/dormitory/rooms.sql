@@ -2,6 +2,7 @@
 summary: 房间台账，按楼栋、楼层、房型、状态筛选
 effect: read
 params:
+  RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Building: {from: query.building, type: nvarchar(50), default: ''}
   Floor:    {from: query.floor, type: int, default: null}
@@ -43,6 +44,7 @@ SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.RentPerBed
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Dorm_Room r
 WHERE 1 = 1
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Floor*/ AND r.Floor = @Floor /*end*/
   /*if RoomType*/ AND r.RoomType = @RoomType /*end*/

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import styles from './index.module.css';
 
-/** What stands in a detail: a name and its value. */
-export type Fact = [name: string, value: ReactNode];
+/** What stands in a detail: a name and its value, which may have a line of its own. */
+export type Fact = [name: string, value: ReactNode, wide?: boolean];
 
-/** Short facts side by side; as many in a line as fit. */
+/** Facts side by side; as many in a line as fit. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.factList}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value, wide]) => (
+        <div key={name} className={wide ? styles.wide : undefined}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

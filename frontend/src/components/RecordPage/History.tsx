@@ -21,6 +21,7 @@ export function History({ table, history, error }: Props) {
   return (
     <Part title="修改历史">
       {error && !history && <p role="alert">没有加载成功：{failureText(error)}</p>}
+      {history?.list.length === 0 && <p className={styles.rest}>还没有修改</p>}
       {history && (
         <ol className={styles.history}>
           {history.list.map((entry) => (

@@ -13,7 +13,7 @@ import { nameOf } from './fields';
 import { History } from './History';
 import styles from './index.module.css';
 import type { PageFields } from './pageFields';
-import { fieldValue } from './value';
+import { fieldValue, isLong } from './value';
 
 interface Props<Row> extends DialogState {
   table: RecordTable;
@@ -61,6 +61,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
           facts={Object.values(table.fields).map((field) => [
             field.label,
             fieldValue(field, fields[field.name as keyof Row & string] ?? {}, row),
+            isLong(field),
           ])}
         />
       )}

@@ -2,9 +2,7 @@ import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import type { RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
-
-/** A text that may be longer than this is written in several lines. */
-const oneLine = 100;
+import { isLong } from './value';
 
 /** A field of a form, as the server declares it. */
 export function FormField({ field }: { field: RecordField }) {
@@ -13,7 +11,7 @@ export function FormField({ field }: { field: RecordField }) {
     <Field
       name={name}
       label={label}
-      required={required}
+      required={required && !field.options}
       wide={isLong(field)}
       valuePropName={type === 'boolean' ? 'checked' : undefined}
       rules={rulesOf(field)}
@@ -23,13 +21,16 @@ export function FormField({ field }: { field: RecordField }) {
   );
 }
 
-const isLong = ({ type, options, max }: RecordField): boolean =>
-  type === 'text' && !options && (max ?? Infinity) > oneLine;
-
 function controlOf(field: RecordField) {
   const { type, options, required, scale, max } = field;
   if (options)
-    return <Select options={options.map((value) => ({ value, label: value }))} allowClear={!required} />;
+    return (
+      <Select
+        options={options.map((value) => ({ value, label: value }))}
+        allowClear={!required}
+        showSearch={{ optionFilterProp: 'label' }}
+      />
+    );
   if (type === 'boolean') return <Switch />;
   // The browser's own, for the reason that the days of a list's filter give.
   if (type === 'date') return <Input type="date" />;
@@ -44,7 +45,8 @@ function controlOf(field: RecordField) {
 
 /** What can be said before the server is asked. */
 function rulesOf({ label, type, required, min, max, options }: RecordField): FormRule[] {
-  if (type === 'text') return required && !options ? [{ whitespace: true, message: `请输入${label}` }] : [];
+  if (options) return required ? [{ required, message: `请选择${label}` }] : [];
+  if (type === 'text') return required ? [{ whitespace: true, message: `请输入${label}` }] : [];
   if (type !== 'integer' && type !== 'decimal') return [];
   const bounds = [min !== undefined && `不小于 ${min}`, max !== undefined && `不大于 ${max}`].filter(Boolean);
   return bounds.length > 0 ? [{ type: 'number', min, max, message: `${label}应${bounds.join('、')}` }] : [];

@@ -47,7 +47,8 @@ export function columnsOf<Row extends object>(
       </RowLink>
     ),
   };
-  return [naming, ...declared(table, fields).map(([field, own]) => columnOf(field, own))];
+  const others = declared(table, fields).filter(([, { column }]) => column !== false);
+  return [naming, ...others.map(([field, own]) => columnOf(field, own))];
 }
 
 function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row> {

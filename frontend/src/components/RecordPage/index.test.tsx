@@ -28,18 +28,17 @@ describe('the list of a record page', () => {
     show();
     const table = await lines();
     const headings = table.getAllByRole('columnheader').map((heading) => heading.textContent);
-    expect(headings).toEqual(['房间', '楼栋', '房型', '床位数', '床位月租', '状态', '备注', '操作']);
+    expect(headings).toEqual(['房间', '房型', '床位数', '床位月租', '状态', '备注', '操作']);
     const cells = within(table.getAllByRole('row')[2] as HTMLElement).getAllByRole('cell');
     expect(cells.slice(0, -1).map((cell) => cell.textContent)).toEqual([
       'A栋 302',
-      'A栋',
       '男',
       '4',
       '120.5 元',
       '维修',
       '漏水',
     ]);
-    expect(within(cells[5] as HTMLElement).getByText('维修')).toHaveClass('ant-tag-warning');
+    expect(within(cells[4] as HTMLElement).getByText('维修')).toHaveClass('ant-tag-warning');
   });
 
   it('is filtered by a field’s own options and by values that are read', async () => {
@@ -238,6 +237,8 @@ describe('the detail of a record', () => {
     expect(facts).toContain('创建时间 11-01 08:30');
     expect(facts).toContain('水表号 —');
     expect(facts).toHaveLength(15);
+    expect(detail.getByText('备注').parentElement).toHaveClass('wide');
+    expect(detail.getByText('房号').parentElement).not.toHaveClass('wide');
     const entries = (await detail.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(entries).toContain('床位月租：1,000.00 → 1,200.50');
     expect(entries).toContain('床位数：4');
@@ -278,6 +279,6 @@ it('on a phone a record is a card, with its state at the edge', async () => {
   show();
   await screen.findByText('A栋 301');
   const [card] = screen.getAllByRole('listitem');
-  expect(card).toHaveTextContent('A栋 301可用楼栋A栋房型男床位数4床位月租120.5 元');
+  expect(card).toHaveTextContent('A栋 301可用房型男床位数4床位月租120.5 元');
   expect(card).not.toHaveTextContent('备注');
 });

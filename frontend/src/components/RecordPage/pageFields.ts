@@ -4,6 +4,8 @@ import type { Tone } from '../StatusTag';
 
 /** What a page says of a field beside the server's declaration of it. */
 export interface PageField<Row> {
+  /** It is no column: the list is only filtered by it. */
+  column?: false;
   /** Pixels of its column; by its type where left out. */
   width?: number;
   /** The list can be sorted by it. */

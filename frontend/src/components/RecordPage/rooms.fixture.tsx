@@ -35,7 +35,7 @@ export const room = (RoomNo: string, own: Partial<Room> = {}): Room => ({
 export const refuse = (msg: string, data: unknown = null): Reply => answer({ code: -1, msg, data });
 
 export const fields: PageFields<Room> = {
-  Building: { filter: async () => ['A栋', 'B栋'] },
+  Building: { column: false, filter: async () => ['A栋', 'B栋'] },
   RoomType: { filter: true },
   Beds: { sort: true },
   RentPerBed: { text: ({ RentPerBed }) => `${RentPerBed} 元` },

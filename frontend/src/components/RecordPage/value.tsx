@@ -5,8 +5,11 @@ import { Clamped } from '../RowText';
 import { StatusTag } from '../StatusTag';
 import type { PageField } from './pageFields';
 
-/** A longer text than this is cut to two lines in a list. */
-const shortText = 50;
+/** A text that may be longer than this is written in several lines, has a line of its own in a detail and is cut in a list. */
+const oneLine = 100;
+
+export const isLong = ({ type, options, max = Infinity }: RecordField): boolean =>
+  type === 'text' && !options && max > oneLine;
 
 /** A field's value as one reads it; a dash where there is nothing. */
 export function valueText({ type, scale = 0 }: RecordField, value: unknown): string {
@@ -30,6 +33,5 @@ export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<R
 /** The same in a list, where a long text is cut. */
 export function cellOf<Row>(field: RecordField, own: PageField<Row>, row: Row): ReactNode {
   const shown = fieldValue(field, own, row);
-  const long = field.type === 'text' && !field.options && (field.max ?? Infinity) > shortText;
-  return long && typeof shown === 'string' && shown !== '—' ? <Clamped text={shown} /> : shown;
+  return isLong(field) && typeof shown === 'string' && shown !== '—' ? <Clamped text={shown} /> : shown;
 }

@@ -5,22 +5,37 @@ import type { RecordTable } from './record';
 /** 房间, a row of Dorm_Room. */
 export interface Room {
   RoomId: string;
-  /** 楼栋 */ Building: string;
-  /** 楼层 */ Floor: number;
-  /** 房号 */ RoomNo: string;
-  /** 房型 */ RoomType: '男' | '女' | '夫妻' | '单间';
-  /** 床位数 */ Beds: number;
-  /** 床位月租 */ RentPerBed: number;
-  /** 水表号 */ WaterMeter: string | null;
-  /** 电表号 */ PowerMeter: string | null;
-  /** 物品 */ Items: string | null;
-  /** 状态 */ Status: '可用' | '维修' | '停用';
-  /** 备注 */ Remark: string | null;
+  /** 楼栋 */
+  Building: string;
+  /** 楼层 */
+  Floor: number;
+  /** 房号 */
+  RoomNo: string;
+  /** 房型 */
+  RoomType: '男' | '女' | '夫妻' | '单间';
+  /** 床位数 */
+  Beds: number;
+  /** 床位月租 */
+  RentPerBed: number;
+  /** 水表号 */
+  WaterMeter: string | null;
+  /** 电表号 */
+  PowerMeter: string | null;
+  /** 物品 */
+  Items: string | null;
+  /** 状态 */
+  Status: '可用' | '维修' | '停用';
+  /** 备注 */
+  Remark: string | null;
   RowVersion: number;
-  /** 创建人 */ CreateUserName: string;   // set by the server
-  /** 创建时间 */ CreateDate: string;
-  /** 修改人 */ ModifyUserName: string | null;
-  /** 修改时间 */ ModifyDate: string | null;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
 }
 
 export const rooms = {

@@ -2,49 +2,64 @@
 
 /** One field of a record, as the server declares and checks it. */
 export interface RecordField {
-  readonly name: string; // column = wire field
+  /** Its column, and the field on the wire. */
+  readonly name: string;
   readonly label: string;
   readonly type: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 'boolean';
   readonly required?: true;
-  readonly min?: number; // numbers
-  readonly max?: number; // numbers; of a text its length in UTF-16 units (= JS string.length); absent = unbounded
-  readonly scale?: number; // decimals: digits behind the point
+  /** The least number. */
+  readonly min?: number;
+  /** The greatest number; of a text its length in UTF-16 units, unbounded where it is missing. */
+  readonly max?: number;
+  /** How many digits a decimal has behind the point. */
+  readonly scale?: number;
   readonly options?: readonly string[];
-  readonly initial?: string | number | boolean; // what an add without the field gets
-  readonly setBy?: 'server'; // never sent, dropped when sent
+  /** What a new record has that is sent without the field. */
+  readonly initial?: string | number | boolean;
+  /** Never sent; dropped when it is. */
+  readonly setBy?: 'server';
 }
 
-/** A kind of record and where its routes are: PUT add, POST update/{id}, DELETE delete/{id}, GET index|all|export|history/{id}. */
+/** A kind of record; path has its routes: index, all, export, add, update/{id}, delete/{id}, history/{id}. */
 export interface RecordTable {
-  readonly path: string; // '/admin/dormitory/inventory'
-  readonly key: string; // 'RoomId'
-  readonly label: string; // '房间'
-  readonly title: readonly string[]; // columns of the record's name: ['Building', 'RoomNo'] → 'A栋 301'
+  readonly path: string;
+  readonly key: string;
+  readonly label: string;
+  /** The fields whose values name a record. */
+  readonly title: readonly string[];
   readonly fields: Readonly<Record<string, RecordField>>;
 }
 
 export type Value = string | number | boolean | null;
 
-export interface Change { Field: string; Label: string; From: Value; To: Value }
+/** One field of a change, with its values as lists have them. */
+export interface Change {
+  Field: string;
+  Label: string;
+  From: Value;
+  To: Value;
+}
 
-/** One entry of GET history/{id}: {"list":[HistoryRow…],"total":N}, newest first, the latest 200 at most; total counts all. */
+/** One change in the answer of GET history/{id}, the newest first. */
 export interface HistoryRow {
   Action: '新增' | '更新' | '删除';
-  RowVersion: number; // after it
-  UserName: string; // whose account
-  ActorName: string; // who really acted, where it was somebody else (switched account); else ''
+  RowVersion: number;
+  UserName: string;
+  ActorName: string;
   CreateDate: string;
   Changes: Change[];
 }
 
-/** data of a refused write, code -1. */
-export interface Refused {
-  fields?: Record<string, string>; // invalid fields: column → what is wrong, with its label: {"Building":"楼栋不能为空"}
-  conflict?: Conflict;
-}
+/** What somebody else has changed since the RowVersion that was sent. */
 export interface Conflict {
-  RowVersion: number; // of the record as it is now: sending it with the next update takes the edit over
-  UserName: string; // who changed it last
-  CreateDate: string; // when
-  Changes: Change[]; // everything that is different since the RowVersion that was sent
+  RowVersion: number;
+  UserName: string;
+  CreateDate: string | null;
+  Changes: Change[];
+}
+
+/** The data of a write that is refused. */
+export interface Refused {
+  fields?: Record<string, string>;
+  conflict?: Conflict;
 }

@@ -22,6 +22,7 @@ import type { SessionGuard } from './session';
 import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
 import type { ApiResult, CallOptions, Client, Download, Effect, RuntimeConfig, UiHooks } from './types';
+import { carryForm } from './upload';
 
 const profiles = { older, newer };
 
@@ -137,7 +138,7 @@ export function createClient(
     put: (url, body, options = {}) => run({ method: 'put', url, payload: body, options }),
     delete: (url, body, options = {}) => run({ method: 'delete', url, payload: body, options }),
     upload: (url, data, params, { onProgress, ...options } = {}) =>
-      run({ method: 'post', url, payload: undefined, options, carrier: formOf(data, params, onProgress) }),
+      run({ method: 'post', url, payload: undefined, options, carrier: carryForm(data, params, onProgress) }),
     async download(url, params, { onProgress, ...options } = {}) {
       const carrier = carryFile(params, onProgress);
       // Once, as a write is: nobody wants a long export to begin anew by itself.
@@ -152,19 +153,6 @@ export function createClient(
       if (data?.file instanceof Blob) return data;
       const msg = '服务器没有返回文件';
       throw new ApiError({ kind: 'business', code: FAILURE_CODE, msg, said: msg, url });
-    },
-  };
-}
-
-/** A form travels as it is and may take as long as it needs; who waits sees how far it is, and can cancel. */
-function formOf(data: FormData, params?: object, onProgress?: (share: number) => void): AxiosRequestConfig {
-  return {
-    data,
-    params,
-    timeout: 0,
-    transformRequest: (form: FormData) => form,
-    onUploadProgress: ({ progress }) => {
-      if (progress !== undefined) onProgress?.(progress);
     },
   };
 }

@@ -1,21 +1,19 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Room, rooms } from '@/services/generated/dormitory';
+import type { ProcedureOptions } from '@/services/procedure';
 import { resource } from '@/services/resource';
 
+const buildings = async (options: ProcedureOptions) => [
+  ...new Set((await resource<Room>(rooms).all(options)).map(({ Building }) => Building)),
+];
+
 export const fields: PageFields<Room> = {
-  Building: {
-    width: 110,
-    sort: true,
-    filter: async (options) => [
-      ...new Set((await resource<Room>(rooms).all(options)).map(({ Building }) => Building)),
-    ],
-  },
-  Floor: { width: 72, sort: true },
+  Building: { column: false, filter: buildings },
+  Floor: { sort: true },
   RoomType: { filter: true },
   Beds: { sort: true },
   RentPerBed: { sort: true },
   Status: { filter: true, tones: { 可用: 'success', 维修: 'warning', 停用: 'neutral' } },
   Items: {},
   Remark: {},
-  ModifyDate: { sort: true },
 };

@@ -1,0 +1,47 @@
+import { rooms } from '../src/services/generated/dormitory';
+import type { RecordTable } from '../src/services/generated/record';
+
+/** A record page, for the suite that all of them share. */
+export interface RecordPageCase {
+  title: string;
+  /** Route of the page. */
+  route: string;
+  /** A demo account with every right of the page. */
+  account: string;
+  /** A demo account that has no such page. */
+  stranger: string;
+  table: RecordTable;
+  /** A choice of the list that leaves some rows out. */
+  filter: { label: string; name: string; value: string };
+  /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
+  record: (mark: string) => Record<string, string | number>;
+  /** Whether the export ends with a line of totals. */
+  totals: boolean;
+  /** The fields of which a combination exists once. */
+  unique: string[];
+  /** A field of plain text that anybody may change at any time. */
+  remark: string;
+}
+
+export const recordPages: RecordPageCase[] = [
+  {
+    title: '房间台账',
+    route: '/dormitory/inventory',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: rooms,
+    filter: { label: '状态', name: 'Status', value: '维修' },
+    record: (mark) => ({
+      Building: 'A栋',
+      Floor: 9,
+      RoomNo: mark,
+      RoomType: '单间',
+      Beds: 1,
+      RentPerBed: 150.5,
+      Status: '可用',
+    }),
+    totals: true,
+    unique: ['Building', 'RoomNo'],
+    remark: 'Remark',
+  },
+];

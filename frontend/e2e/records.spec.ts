@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { desktop, expectGoodOnBothSizes, open, phone, route, signInAs } from './helpers';
+import { type RecordPageCase, recordPages } from './recordPages';
+import { cellsOf } from './xlsx';
+
+/** What every record page can do, on each of them: a new page is one more row in `recordPages.ts`. */
+for (const one of recordPages) test.describe(one.title, () => suite(one));
+
+type Row = Record<string, unknown> & { RowVersion: number };
+
+/** Marks of this run: each record that a test makes is another one than every other. */
+let made = 0;
+const mark = () => `T${test.info().workerIndex}${Date.now().toString(36).slice(-5)}${made++}`;
+
+function suite({
+  title,
+  route: path,
+  account,
+  stranger,
+  table,
+  filter,
+  record,
+  totals,
+  unique,
+  remark,
+}: RecordPageCase) {
+  const { label, fields, key } = table;
+  const labelOf = (name: string) => fields[name]?.label ?? name;
+  const nameOf = (row: Record<string, unknown>) => table.title.map((column) => row[column]).join(' ');
+
+  const list = (page: Page) => page.getByRole('region', { name: title, exact: true });
+  const rows = (page: Page) => list(page).getByRole('table').locator('tbody tr');
+  const choice = (page: Page) => list(page).getByRole('radiogroup', { name: filter.label });
+  const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+  const loaded = (page: Page) => expect(list(page)).toHaveAttribute('aria-busy', 'false');
+  const total = async (page: Page) => {
+    await loaded(page);
+    const text = await list(page)
+      .getByText(/^共 \d+ 条$/)
+      .textContent();
+    return Number(text?.replace(/\D/g, ''));
+  };
+
+  /** A call of the page's own routes, beside the page. */
+  async function call(page: Page, method: string, below: string, data?: object) {
+    const url = `${table.path}/${below}`;
+    const answer = await page.request.fetch(url, { method, data, headers: { 'X-Qiao-Client': 'web' } });
+    const body = await answer.json();
+    expect(body, `${method} ${url}`).toMatchObject({ code: 0 });
+    return body.data;
+  }
+
+  /** Makes a record, and shows the list with it alone. */
+  async function make(page: Page): Promise<Row> {
+    const values = record(mark());
+    const added = await call(page, 'PUT', 'add', values);
+    await open(
+      page,
+      `${path}?${unique.map((name) => `${name}=${values[name]}`).join('&')}&keyword=${keywordOf(values)}`,
+    );
+    await expect(rows(page)).toHaveCount(1);
+    return { ...values, ...added };
+  }
+  const keywordOf = (values: Record<string, unknown>) =>
+    encodeURIComponent(String(values[unique.at(-1) ?? '']));
+
+  /** Somebody else changes the record meanwhile. */
+  const changeMeanwhile = (page: Page, row: Row, text: string) =>
+    call(page, 'POST', `update/${row[key]}`, { [remark]: text, RowVersion: row.RowVersion });
+
+  const button = (page: Page, text: string, row: Row) =>
+    list(page).getByRole('button', { name: `${text} ${nameOf(row)}`, exact: true });
+
+  /** Fills a field in as a person does, by keyboard alone. */
+  async function type(page: Page, form: Locator, name: string, value: string | number): Promise<void> {
+    const control = form.getByLabel(labelOf(name), { exact: true });
+    await control.focus();
+    if (fields[name]?.options) {
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('option').first()).toBeAttached();
+      await page.keyboard.type(String(value));
+      await page.keyboard.press('Enter');
+    } else {
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(String(value));
+    }
+  }
+
+  test.beforeEach(({ page }) => signInAs(page, account));
+
+  test('the filters stand in the address, and outlive a reload', async ({ page }) => {
+    await open(page, path);
+    const before = await total(page);
+    await choice(page).getByText(filter.value, { exact: true }).click();
+    await expect.poll(() => route(page)).toBe(`${path}?${filter.name}=${filter.value}`);
+    await expect.poll(() => total(page)).toBeLessThan(before);
+    const after = await total(page);
+    expect(after).toBeGreaterThan(0);
+    await page.reload();
+    await expect(choice(page).getByLabel(filter.value)).toBeChecked();
+    expect(await total(page)).toBe(after);
+  });
+
+  test('who has no such page finds none, and no data', async ({ page }) => {
+    await page.context().clearCookies();
+    await signInAs(page, stranger);
+    await open(page, path);
+    await expect(page.getByRole('heading', { name: '您没有访问此页面的权限' })).toBeVisible();
+    for (const below of ['index', 'export']) {
+      const answer = await page.request.get(`${table.path}/${below}`);
+      expect(answer.status(), below).toBe(403);
+    }
+  });
+
+  test('list, form, detail and question are accessible and fit; on a phone records are cards', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    const row = await call(page, 'PUT', 'add', record(mark())).then((added) => added as Row);
+    await open(page, path);
+    await loaded(page);
+    await expect(list(page).getByRole('table')).toHaveCount(0);
+    await expect(list(page).getByRole('listitem').first()).toBeVisible();
+    await expectGoodOnBothSizes(page);
+
+    await list(page).getByRole('button', { name: '新增' }).click();
+    await expect(dialog(page, `新增${label}`).getByRole('textbox').first()).toBeVisible();
+    await expectGoodOnBothSizes(page);
+
+    await open(page, `${path}?id=${row[key]}`);
+    await expect(
+      dialog(page, new RegExp(`^${label}：`))
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
+    await expectGoodOnBothSizes(page);
+
+    await dialog(page, new RegExp(`^${label}：`))
+      .getByRole('button', { name: '删除' })
+      .click();
+    await expect(page.getByRole('dialog', { name: new RegExp(`^删除${label}`) })).toBeVisible();
+    await expectGoodOnBothSizes(page);
+  });
+
+  test('by keyboard alone a record is made, looked at and deleted', async ({ page }) => {
+    await open(page, path);
+    const values = record(mark());
+    await list(page).getByRole('button', { name: '新增' }).focus();
+    await page.keyboard.press('Enter');
+    const form = dialog(page, `新增${label}`);
+    await expect(form.getByRole('textbox').first()).toBeFocused();
+    for (const [name, value] of Object.entries(values)) await type(page, form, name, value);
+    await form.getByRole('button', { name: '保存' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+
+    await list(page).getByRole('searchbox').focus();
+    await page.keyboard.type(decodeURIComponent(keywordOf(values)));
+    await expect(rows(page)).toHaveCount(1);
+    const link = list(page).getByRole('button', { name: `查看 ${nameOf(values)}` });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const detail = dialog(page, `${label}：${nameOf(values)}`);
+    await expect(detail.getByRole('listitem').first()).toContainText('新增');
+    for (const value of Object.values(values)) await expect(detail).toContainText(String(value));
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(link).toBeFocused();
+
+    await list(page)
+      .getByRole('button', { name: `删除 ${nameOf(values)}` })
+      .focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: `删除${label} ${nameOf(values)}？` });
+    await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+    await question.getByRole('button', { name: '删除' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(list(page).getByText('没有符合条件的记录')).toBeVisible();
+  });
+
+  test('the export has the rows of the filter, in the order of the list, under the page’s name', async ({
+    page,
+  }) => {
+    await open(page, `${path}?${filter.name}=${encodeURIComponent(filter.value)}&pageSize=200`);
+    const shown = await total(page);
+    const downloading = page.waitForEvent('download');
+    await list(page).getByRole('button', { name: '导出' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(new RegExp(`^${title}.*\\.xlsx$`));
+    const [headings = [], ...lines] = cellsOf(readFileSync(await download.path()));
+    expect(lines).toHaveLength(shown + (totals ? 1 : 0));
+    const cells = lines.slice(0, shown);
+    const column = (name: string) => {
+      expect(headings).toContain(labelOf(name));
+      return cells.map((row) => row[headings.indexOf(labelOf(name))]);
+    };
+    expect(new Set(column(filter.name))).toEqual(new Set([filter.value]));
+    const names = await rows(page).locator('td:first-child').allInnerTexts();
+    const parts = table.title.map(column);
+    expect(
+      cells.slice(0, names.length).map((_, index) => parts.map((part) => part[index]).join(' ')),
+    ).toEqual(names);
+  });
+
+  test('what somebody else has changed meanwhile is shown, and both ways go on', async ({ page }) => {
+    const row = await make(page);
+    await button(page, '编辑', row).click();
+    const form = dialog(page, `更新${label}：${nameOf(row)}`);
+    const text = form.getByRole('textbox', { name: labelOf(remark), exact: true });
+    await text.fill('我的备注');
+    await changeMeanwhile(page, row, '别人的备注');
+    await form.getByRole('button', { name: '保存' }).click();
+    const conflict = dialog(page, `${label}已被别人修改`);
+    await expect(conflict.getByRole('row', { name: labelOf(remark) })).toContainText('别人的备注');
+    await expect(conflict.getByRole('row', { name: labelOf(remark) })).toContainText('我的备注');
+    await expectGoodOnBothSizes(page);
+    await page.setViewportSize(desktop);
+    await conflict.getByRole('button', { name: '采用最新内容' }).click();
+    await expect(text).toHaveValue('别人的备注');
+    await text.fill('我的备注');
+
+    const {
+      list: [now],
+    } = await call(page, 'GET', `index?${key}=${row[key]}&page=1&pageSize=1`);
+    await changeMeanwhile(page, now, '又改了');
+    await form.getByRole('button', { name: '保存' }).click();
+    await conflict.getByRole('button', { name: '保留我填写的' }).click();
+    await expect(conflict).toBeHidden();
+    await expect(text).toHaveValue('我的备注');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form).toBeHidden();
+    await expect(rows(page).first()).toContainText('我的备注');
+  });
+
+  test('every field that is refused is marked where it was typed', async ({ page }) => {
+    const row = await make(page);
+    await list(page).getByRole('button', { name: '新增' }).click();
+    const form = dialog(page, `新增${label}`);
+    await form.getByRole('button', { name: '保存' }).click();
+    const required = Object.values(fields).filter((field) => field.required && field.initial === undefined);
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(required.length);
+    const values = { ...record(mark()), ...Object.fromEntries(unique.map((name) => [name, row[name]])) };
+    for (const [name, value] of Object.entries(values)) await type(page, form, name, value as string);
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText(new RegExp(`${nameOf(row)}.*已存在`)).first()).toBeVisible();
+    await expect(form.locator('[aria-invalid="true"]').first()).toBeFocused();
+    await expectGoodOnBothSizes(page);
+  });
+
+  test('a deletion that is refused says why, and leaves the record', async ({ page }) => {
+    const row = await make(page);
+    await changeMeanwhile(page, row, '别人的备注');
+    await button(page, '删除', row).click();
+    await page
+      .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
+      .getByRole('button', { name: '删除' })
+      .click();
+    const refusal = page.getByRole('dialog', { name: `没有删除${label} ${nameOf(row)}` });
+    await expect(refusal).toContainText('修改了');
+    await refusal.getByRole('button', { name: '知道了' }).click();
+    await expect(rows(page).first()).toContainText('别人的备注');
+    await button(page, '删除', row).click();
+    await page
+      .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
+      .getByRole('button', { name: '删除' })
+      .click();
+    await expect(list(page).getByText('没有符合条件的记录')).toBeVisible();
+  });
+}

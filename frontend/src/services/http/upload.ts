@@ -1,0 +1,18 @@
+import type { AxiosRequestConfig } from 'axios';
+
+/** A form travels as it is and may take as long as it needs; who waits sees how far it is, and can cancel. */
+export function carryForm(
+  data: FormData,
+  params?: object,
+  onProgress?: (share: number) => void,
+): AxiosRequestConfig {
+  return {
+    data,
+    params,
+    timeout: 0,
+    transformRequest: (form: FormData) => form,
+    onUploadProgress: ({ progress }) => {
+      if (progress !== undefined) onProgress?.(progress);
+    },
+  };
+}

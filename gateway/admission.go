@@ -1,0 +1,59 @@
+package gateway
+
+import (
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+)
+
+// visitor is who makes a request, known from its headers alone: a stranger's
+// body is not read where a session is needed.
+type visitor struct {
+	credentials
+	caller *session.Identity // nil without a session that is good
+	err    error             // why the token opens nothing
+}
+
+// identify finds out who is calling.
+func (s *Server) identify(c *gin.Context) visitor {
+	who := visitor{credentials: s.credentialsOf(c.Request)}
+	if who.token == "" {
+		return who
+	}
+	if who.caller, who.err = s.sessions.Resolve(c.Request.Context(), who.token); who.caller != nil {
+		stateOf(c).known(who.caller)
+	}
+	return who
+}
+
+// may checks a visitor against an access rule. Why the token opens nothing only
+// matters where a session is needed.
+func (who visitor) may(access session.Access) error {
+	if who.err != nil && !access.IsPublic() {
+		return who.err
+	}
+	return access.Check(who.caller)
+}
+
+// target is what a visitor wants to reach, a route or a procedure.
+type target struct {
+	access  session.Access
+	effect  registry.Effect
+	signsIn bool
+}
+
+// admit lets a visitor reach a target, or says why not: routes and procedures
+// refuse here and nowhere else. The access comes first; then the request must
+// show that no foreign page has made the browser send it.
+func (s *Server) admit(c *gin.Context, who visitor, to target) error {
+	if err := who.may(to.access); err != nil {
+		return err
+	}
+	if to.signsIn {
+		if err := s.checkSignIn(c); err != nil {
+			return err
+		}
+	}
+	return s.checkOrigin(c, who.credentials, to.effect)
+}

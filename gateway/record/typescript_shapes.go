@@ -1,0 +1,95 @@
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+// answers are the shapes in which the UI reads what these handlers answer.
+var answers = []struct {
+	name, comment string
+	shape         any
+}{
+	{"Change", "One field of a change, with its values as lists have them.", fieldChange{}},
+	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
+	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
+	{"Refused", "The data of a write that is refused.", refused{}},
+}
+
+// TypeScriptShapes are the types that the records of all modules share.
+func TypeScriptShapes() string {
+	var b strings.Builder
+	b.WriteString(TypeScriptHead + shapes)
+	for _, answer := range answers {
+		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", answer.comment, answer.name)
+		shape := reflect.TypeOf(answer.shape)
+		for i := range shape.NumField() {
+			f := shape.Field(i)
+			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name == "" {
+				name = f.Name
+			}
+			if options == "omitempty" {
+				name += "?"
+			}
+			fmt.Fprintf(&b, "  %s: %s;\n", name, shapeName(f.Type))
+		}
+		b.WriteString("}\n")
+	}
+	return b.String()
+}
+
+// shapeNames are what Go's types are to the UI.
+var shapeNames = map[reflect.Type]string{
+	reflect.TypeFor[string](): "string", reflect.TypeFor[int64](): "number", reflect.TypeFor[json.RawMessage](): "Value",
+	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
+	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[*conflict](): "Conflict",
+	reflect.TypeFor[[]fieldChange](): "Change[]", reflect.TypeFor[changesText](): "Change[]",
+	reflect.TypeFor[actionText](): "'新增' | '更新' | '删除'",
+}
+
+func shapeName(t reflect.Type) string {
+	name, known := shapeNames[t]
+	if !known {
+		panic(fmt.Sprintf("record: the UI knows no %s", t))
+	}
+	return name
+}
+
+// shapes are those of declarations, which no Go type has as it is.
+const shapes = `/** One field of a record, as the server declares and checks it. */
+export interface RecordField {
+  /** Its column, and the field on the wire. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'integer' | 'decimal' | 'date' | 'datetime' | 'boolean';
+  readonly required?: true;
+  /** The least number. */
+  readonly min?: number;
+  /** The greatest number; of a text its length in UTF-16 units, unbounded where it is missing. */
+  readonly max?: number;
+  /** How many digits a decimal has behind the point. */
+  readonly scale?: number;
+  readonly options?: readonly string[];
+  /** What a new record has that is sent without the field. */
+  readonly initial?: string | number | boolean;
+  /** Never sent; dropped when it is. */
+  readonly setBy?: 'server';
+}
+
+/** A kind of record; path has its routes: index, all, export, add, update/{id}, delete/{id}, history/{id}. */
+export interface RecordTable {
+  readonly path: string;
+  readonly key: string;
+  readonly label: string;
+  /** The fields whose values name a record. */
+  readonly title: readonly string[];
+  readonly fields: Readonly<Record<string, RecordField>>;
+}
+
+export type Value = string | number | boolean | null;
+`

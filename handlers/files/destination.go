@@ -1,0 +1,80 @@
+package files
+
+import (
+	"context"
+	"errors"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+	"qiao/gateway/store"
+)
+
+// destination is the file that an upload makes or replaces.
+type destination struct {
+	path       files.Path // the path that clients know
+	replaces   bool       // a file of this name exists and is replaced
+	oldContent string     // ContentPath in that file's row
+	replaced   files.Path // the content that is replaced; zero for none
+	free       int64      // how many bytes of the user's quota are free for it
+}
+
+// fileRow is the row of an existing file.
+type fileRow struct {
+	FilePath    string `db:"FilePath"`
+	ContentPath string `db:"ContentPath"` // empty where the content is at FilePath
+}
+
+// getter is the database or an open transaction.
+type getter interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+// resolve finds the destination of an upload, and checks that the caller may
+// write there.
+func (h *Handlers) resolve(ctx context.Context, db getter, u upload) (to destination, err error) {
+	if err := u.origin.Caller.CheckPage("FileParam", u.page); err != nil {
+		return destination{}, err
+	}
+	var row fileRow
+	err = db.Get(ctx, &row, "files/find", store.Args{"FileType": Guide, "FileParam": u.page, "FileName": u.name})
+	switch {
+	case errors.Is(err, store.ErrNoRows): // a new file has the path of its content
+		to, err = destination{path: u.content}, allowed(u.origin.Caller, mayUpload)
+	case err != nil:
+	case !u.overwrite:
+		err = errs.Failf("已有同名文件 %s", u.name)
+	default:
+		if to, err = row.destination(); err == nil {
+			err = allowed(u.origin.Caller, mayReplace)
+		}
+	}
+	if err != nil {
+		return destination{}, err
+	}
+	var used int64
+	err = db.Get(ctx, &used, "files/used", store.Args{"UserId": u.origin.Caller.UserID, "Replaced": to.path.String()})
+	to.free = int64(h.limits.Quota) - used
+	return to, err
+}
+
+// destination is that of an upload which replaces the file.
+func (f fileRow) destination() (to destination, err error) {
+	to = destination{replaces: true, oldContent: f.ContentPath}
+	if to.path, err = parsePath(f.FilePath); err != nil {
+		return destination{}, err
+	}
+	to.replaced = to.path
+	if f.ContentPath != "" {
+		to.replaced, err = parsePath(f.ContentPath)
+	}
+	return to, err
+}
+
+// parsePath reads a path from the database.
+func parsePath(text string) (files.Path, error) {
+	p, ok := files.ParsePath(text)
+	if !ok {
+		return p, errs.Wrap(errs.Internal, "read path", errors.New("it is no path of a stored file: "+text))
+	}
+	return p, nil
+}

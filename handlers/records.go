@@ -1,0 +1,15 @@
+package handlers
+
+import (
+	"qiao/gateway/record"
+	"qiao/handlers/dormitory"
+)
+
+//go:generate go test -run TestGeneratedTypes -update .
+
+// Records are the kinds of records of each module, of which the UI gets types.
+func Records() map[string][]record.Table {
+	return map[string][]record.Table{
+		"dormitory": {dormitory.Rooms},
+	}
+}
