@@ -15,6 +15,8 @@ FUZZTIME ?= 30s
 RACE     := -race -gcflags='modernc.org/...=-race=false' -gcflags='golang.org/x/crypto/...=-race=false' \
             -gcflags='github.com/pressly/goose/...=-race=false'
 BENCH    ?= .
+# the packages that have golden cases
+GOLDEN    = $(shell find gateway handlers procedures -path '*/testdata/golden' -printf './%h\n' | sed 's,/testdata$$,,')
 
 .PHONY: help
 help: ## this list
@@ -94,8 +96,7 @@ test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 
 .PHONY: golden
 golden: ## rewrite the expected answers of the golden cases; read the diff
-	@go test ./handlers -run TestTheSurface -update
-	@for dir in $$(find cmd handlers -path '*/testdata/golden' -type d); do go test ./$${dir%/testdata/golden} -run TestGolden -update || exit 1; done
+	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface' -update
 
 .PHONY: generate
 generate: ## rewrite what is generated from the error catalogue and from the records of modules
@@ -113,7 +114,7 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/sheet ./gateway ./gateway/rows ./cmd/gateway
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway ./gateway/rows ./cmd/app
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

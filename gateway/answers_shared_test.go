@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
@@ -74,11 +75,7 @@ func together(t *testing.T, slow *slowRead, f front, outcome error) (answers []s
 		})
 	}
 	<-slow.started
-	for deadline := time.Now().Add(10 * time.Second); slow.asked.Load() < before+callers; {
-		if time.Now().After(deadline) {
-			t.Fatal("not all calls have begun within 10 s")
-		}
-	}
+	gatewaytest.Eventually(t, "all calls have begun", func() bool { return slow.asked.Load() >= before+callers })
 	slow.release <- outcome
 	done := make(chan struct{})
 	go func() { wait.Wait(); close(done) }()

@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 )
 
@@ -92,7 +93,7 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 		}
 		<-(<-one.began).Done()
 		w.release <- struct{}{}
-		waitFor(t, func() bool { // until the first gateway knows that nobody has taken it
+		gatewaytest.Eventually(t, "the first gateway knows", func() bool { // until the first gateway knows that nobody has taken it
 			for _, key := range redis.Keys() {
 				if value, _ := redis.Get(key); strings.HasPrefix(key, "once:") && strings.HasSuffix(value, "!") {
 					return true
@@ -116,16 +117,6 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 	w.release <- struct{}{}
 	if got := two.mustPost(t, secondWrite); got != answerOf("4") {
 		t.Errorf("after a minute: %s, want a new write", got)
-	}
-}
-
-func waitFor(t *testing.T, holds func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !holds(); {
-		if time.Now().After(deadline) {
-			t.Fatal("not within 20 s")
-		}
-		time.Sleep(time.Millisecond)
 	}
 }
 

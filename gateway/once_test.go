@@ -58,10 +58,7 @@ func startServer(t *testing.T, p registry.Procedure, now func() time.Time) serve
 // one database with one user, whose session is good at all of them.
 func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
 	t.Helper()
-	db := storetest.OpenSQLite(t, "")
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	db := storetest.OpenMigrated(t)
 	err := db.Tx(t.Context(), func(tx *store.Tx) error {
 		return tx.Insert(t.Context(), "Base_User", []string{"UserId", "Account", "RealName", "CreateDate"}, [][]any{{"u", "u", "某人", now()}})
 	})

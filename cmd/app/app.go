@@ -26,6 +26,9 @@ type Options struct {
 	// Release is the number in appVersion.json. It grows with every release and
 	// is equal on all instances of one.
 	Release int
+	// HashCost is what a password's hash takes in a test; the zero is
+	// password.FullCost, and no setting changes it.
+	HashCost password.Cost
 }
 
 // App is everything that a running gateway holds open.
@@ -57,6 +60,9 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 		Databases: map[string]*store.DB{},
 		Hasher: password.NewHasher(o.Config.SignIn.HashParallel, o.Config.SignIn.HashQueue,
 			o.Config.Compat.LegacyHash, o.Config.Compat.PasswordFormat == "md5"),
+	}
+	if o.HashCost != (password.Cost{}) {
+		a.Hasher.SetCost(o.HashCost)
 	}
 	if a.Now == nil {
 		location := o.Config.Server.Location()

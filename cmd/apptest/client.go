@@ -5,6 +5,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 )
@@ -14,6 +15,7 @@ const (
 	IndexPath    = "/MobileQageModule/IndexHandler.ashx"
 	SignInPath   = IndexPath + "?action=newlogin"
 	UserInfoPath = "/vue-element-admin/user/info"
+	SwitchPath   = IndexPath + "?action=switch"
 	LogoutPath   = "/vue-element-admin/user/logout"
 )
 
@@ -99,6 +101,27 @@ func (g *Gateway) Call(t testing.TB, shape, cxtype string, fields []string, opti
 func (g *Gateway) Post(t testing.TB, shape, body string, options ...Option) Answer {
 	t.Helper()
 	return g.Send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+shape, body, options...)
+}
+
+// ReadInto calls a route that must succeed and reads its data.
+func (g *Gateway) ReadInto(t testing.TB, who Option, path string, into any) {
+	t.Helper()
+	a := g.Send(t, http.MethodGet, path, "", who)
+	if a.Code != 0 {
+		t.Fatalf("%s: %s", path, a.Body)
+	}
+	if err := json.Unmarshal(a.Data, into); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+}
+
+// QueryOf is a query of parameters that come in pairs.
+func QueryOf(parameters []string) string {
+	values := url.Values{}
+	for i := 0; i < len(parameters); i += 2 {
+		values.Set(parameters[i], parameters[i+1])
+	}
+	return values.Encode()
 }
 
 // Succeeded is the whole answer with the data.

@@ -110,7 +110,7 @@ func (g *Gateway) execIn(t testing.TB, database, text string) (rows int64) {
 // FillDatabase gives an empty database the demo data.
 func FillDatabase(cfg config.Config) error {
 	ctx := context.Background()
-	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return DemoTime }})
+	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return DemoTime }, HashCost: HashCost})
 	if err != nil {
 		return err
 	}

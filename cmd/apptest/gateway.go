@@ -14,11 +14,16 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/logs"
+	"qiao/gateway/password"
 	"qiao/sql/seed"
 )
 
 // DemoTime is when the demo data of the tests is made and when they run.
 var DemoTime = time.Date(2026, 11, 20, 9, 30, 0, 0, config.Default().Server.Location())
+
+// HashCost makes a sign-in as cheap as any other call; a gateway that has the full
+// cost does not accept such a hash.
+var HashCost = password.Cost{Memory: 8, Time: 1}
 
 // Gateway is a whole gateway with demo data behind a real listener.
 type Gateway struct {
@@ -44,7 +49,7 @@ func StartLogging(t *testing.T, database config.Database, adjust func(*config.Co
 		adjust(&cfg)
 	}
 	clock := gatewaytest.NewClock(DemoTime)
-	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Release: 1})
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Release: 1, HashCost: HashCost})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,16 @@ func (g *Gateway) TrySignIn(t testing.TB, account, password string, options ...O
 	return g.Send(t, http.MethodPost, SignInPath, string(body), options...)
 }
 
+// Switch switches to an account and returns whatever came back.
+func (g *Gateway) Switch(t testing.TB, account string, options ...Option) Answer {
+	t.Helper()
+	body, err := json.Marshal(map[string]string{"Account": account})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.Send(t, http.MethodPost, SwitchPath, string(body), options...)
+}
+
 // TokenOf is the token in the answer to a sign-in.
 func TokenOf(t testing.TB, a Answer) string {
 	t.Helper()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 )
 
@@ -55,9 +56,9 @@ func Site(t *testing.T, files map[string]string) string {
 }
 
 // StartSite starts a gateway with the demo data and entries of the site's own.
-func StartSite(t *testing.T, files map[string]string, adjust func(*config.Config)) (*Gateway, *Logbook) {
+func StartSite(t *testing.T, files map[string]string, adjust func(*config.Config)) (*Gateway, *gatewaytest.Logbook) {
 	t.Helper()
-	log := &Logbook{}
+	log := &gatewaytest.Logbook{}
 	g := StartLogging(t, Embedded(t), func(cfg *config.Config) {
 		cfg.Procedures.Dir = Site(t, files)
 		if adjust != nil {

@@ -69,7 +69,7 @@ func readSources(root string) error {
 			return err
 		}
 	}
-	for _, name := range []string{"cmd/gateway", "gateway", "handlers", "procedures", "sql"} {
+	for _, name := range []string{"cmd/app", "cmd/gateway", "cmd/procedures", "gateway", "handlers", "procedures", "sql"} {
 		err := filepath.WalkDir(filepath.Join(root, name), func(_ string, _ fs.DirEntry, err error) error { return err })
 		if err != nil {
 			return err

@@ -40,7 +40,7 @@ const longest = 64 << 10
 // as they are sent with sessions of the accounts that they want.
 func (g *target) requests(t *testing.T) (requests [][]byte) {
 	t.Helper()
-	golden, err := gatewaytest.Requests("../gateway/testdata/golden")
+	golden, err := gatewaytest.Requests("../../gateway", "../../handlers", "../../procedures")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -143,13 +143,13 @@ var readyAt = regexp.MustCompile(`ready at (http://\S+)`)
 // everything that it printed.
 func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() string) {
 	t.Helper()
-	out, errs := &apptest.Logbook{}, &apptest.Logbook{}
+	out, errs := &gatewaytest.Logbook{}, &gatewaytest.Logbook{}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
 		ended <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, nil, out, errs)
 	}()
-	apptest.Eventually(t, "it is ready", func() bool {
+	gatewaytest.Eventually(t, "it is ready", func() bool {
 		select {
 		case err := <-ended:
 			t.Fatalf("serve: %v %s", err, errs)

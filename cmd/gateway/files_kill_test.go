@@ -73,14 +73,14 @@ func (a *author) change(t *testing.T, v *victim, caption string) error {
 }
 
 // agrees reports whether the guide is one that it may be, row and content.
-func (a *author) agrees(t *testing.T, v *victim, row listedGuide) bool {
+func (a *author) agrees(t *testing.T, v *victim, row apptest.Guide) bool {
 	t.Helper()
 	a.caption, a.path = row.FileCaption, row.FilePath
 	if !slices.Contains(a.may, row.FileCaption) {
 		t.Logf("%s: the row is %q, not one of %q", a.name, row.FileCaption, a.may)
 		return false
 	}
-	return row.FilePath == "" || v.serves(t, row)
+	return row.FilePath == "" || v.Serves(t, row)
 }
 
 // TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills a gateway while guides

@@ -59,16 +59,16 @@ func TestAKillAtEachStepLeavesRowAndContentInStep(t *testing.T) {
 		}
 	}
 
-	age(t, filepath.Join(folder, "files"))
+	apptest.Age(t, filepath.Join(folder, "files"))
 	v = startVictim(t, folder)
 	rows := v.guides(t)
 	for _, test := range tests {
 		name := test.change + test.step + ".png"
 		row := rows[name]
-		if row.FileCaption != test.after || row.FilePath != "" && (row.FilePath != paths[name] || !v.serves(t, row)) {
+		if row.FileCaption != test.after || row.FilePath != "" && (row.FilePath != paths[name] || !v.Serves(t, row)) {
 			t.Errorf("%s, killed at %s: %+v", test.change, test.step, row)
 		}
-		if a := v.Send(t, http.MethodGet, escaped(paths[name]), ""); test.change == "delete" && a.Status != http.StatusNotFound {
+		if a := v.Send(t, http.MethodGet, apptest.Escaped(paths[name]), ""); test.change == "delete" && a.Status != http.StatusNotFound {
 			t.Errorf("%s, killed at %s: %d", test.change, test.step, a.Status)
 		}
 	}

@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
 	"io"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -14,6 +12,7 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest"
 )
 
 // victim is a gateway in a process of its own that is killed again and again.
@@ -24,17 +23,22 @@ type victim struct {
 	admin   string // a session's token
 }
 
-// seeded is a data folder with the demo database.
+// seeded is a data folder with the demo database and no stored contents.
 func seeded(t *testing.T) string {
 	t.Helper()
-	return filepath.Dir(apptest.Embedded(t).DSN)
+	folder := t.TempDir()
+	succeeds(t, "seed", "--demo", "--data-dir", folder) // the process hashes at its full cost
+	if err := os.RemoveAll(filepath.Join(folder, "files")); err != nil {
+		t.Fatal(err)
+	}
+	return folder
 }
 
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
 	p := startProcessIn(t, folder, environ...)
-	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder
 	return &victim{g, folder, p, g.SignIn(t, "admin")}
@@ -49,25 +53,7 @@ func (v *victim) kill(t *testing.T) {
 	if err := <-v.process.ended; err == nil {
 		t.Error("it ended by itself")
 	}
-	age(t, filepath.Join(v.folder, "files"))
-}
-
-// age makes everything below a folder two hours old.
-func age(t *testing.T, folder string) {
-	t.Helper()
-	then := time.Now().Add(-2 * time.Hour)
-	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
-		if err == nil {
-			err = os.Chtimes(path, then, then)
-		}
-		if errors.Is(err, fs.ErrNotExist) { // a sweep's own file, or what it removes meanwhile
-			return nil
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	apptest.Age(t, filepath.Join(v.folder, "files"))
 }
 
 // try sends a request as admin. The error is that no whole answer came.
@@ -91,16 +77,10 @@ func (v *victim) try(method, path, body, contentType string) (a apptest.Answer, 
 	return a, json.Unmarshal(text, &a)
 }
 
-// listedGuide is one row of the guide list.
-type listedGuide struct{ FilePath, FileName, FileCaption string }
-
-// picture is the content that belongs to a caption.
-func picture(caption string) string { return apptest.PNG + caption + strings.Repeat(".", 100<<10) }
-
 // offer uploads a guide of the page shop.
 func (v *victim) offer(t *testing.T, name, caption string) (apptest.Answer, error) {
 	t.Helper()
-	body, contentType := apptest.Form(t, name, picture(caption))
+	body, contentType := apptest.Form(t, name, apptest.Picture(caption))
 	return v.try(http.MethodPost, apptest.UploadPath+apptest.GuideQuery("FileParam", "shop", "FileCaption", caption), body, contentType)
 }
 
@@ -115,29 +95,9 @@ func (v *victim) give(t *testing.T, name, caption string) (path string) {
 }
 
 // guides are the rows of the page shop by name.
-func (v *victim) guides(t *testing.T) map[string]listedGuide {
+func (v *victim) guides(t *testing.T) map[string]apptest.Guide {
 	t.Helper()
-	a := v.Call(t, "DataTable", "行政文件管理查询", []string{"OtherA", "shop"}, apptest.Token(v.admin))
-	var rows []listedGuide
-	if err := json.Unmarshal(a.Data, &rows); err != nil {
-		t.Fatal(a.Body)
-	}
-	guides := map[string]listedGuide{}
-	for _, row := range rows {
-		guides[row.FileName] = row
-	}
-	return guides
-}
-
-// serves reports whether a guide's path leads to the content of its row.
-func (v *victim) serves(t *testing.T, row listedGuide) bool {
-	t.Helper()
-	a := v.Send(t, http.MethodGet, escaped(row.FilePath), "")
-	if a.Body != picture(row.FileCaption) {
-		t.Logf("the row %q has %d %.60q", row.FileCaption, a.Status, a.Body)
-		return false
-	}
-	return true
+	return v.GuideRows(t, "shop", apptest.Token(v.admin))
 }
 
 // orphans waits until no content is without a row, and says how many are left
@@ -145,7 +105,9 @@ func (v *victim) serves(t *testing.T, row listedGuide) bool {
 func (v *victim) orphans(t *testing.T) (left int) {
 	t.Helper()
 	rows := len(v.guides(t))
-	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); {
+	pause := time.NewTicker(10 * time.Millisecond)
+	defer pause.Stop()
+	for deadline := time.Now().Add(2 * time.Second); time.Now().Before(deadline); <-pause.C {
 		contents, err := filepath.Glob(filepath.Join(v.folder, "files/*/*/*"))
 		if err != nil {
 			t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/gatewaytest"
 )
 
 // unfilled is an app on a database that nobody has filled yet.
@@ -55,7 +56,7 @@ func TestAFillThatComesTooLateChangesNothing(t *testing.T) {
 
 func TestTwoFirstStartsPrintOnePassword(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "qiao.db")
-	var printed apptest.Logbook
+	var printed gatewaytest.Logbook
 	var wait sync.WaitGroup
 	for _, a := range []*app.App{unfilled(t, path), unfilled(t, path)} {
 		wait.Go(func() {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest"
 )
 
 // withoutUmask starts the serve command on a data folder with umask 0, which
@@ -21,7 +22,7 @@ func withoutUmask(t *testing.T, folder string) *apptest.Gateway {
 		os.Args[0], "serve", "--demo", "--addr", "127.0.0.1:0", "--data-dir", folder)
 	command.Env = append(os.Environ(), asGateway+"=1")
 	p := startCommand(t, command)
-	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	return &apptest.Gateway{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 }
 

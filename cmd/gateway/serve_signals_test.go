@@ -14,12 +14,13 @@ import (
 	"github.com/alicebob/miniredis/v2"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/gatewaytest"
 )
 
 // gatewayProcess is the serve command in a process of its own.
 type gatewayProcess struct {
 	*os.Process
-	printed *apptest.Logbook
+	printed *gatewaytest.Logbook
 	ended   chan error
 }
 
@@ -37,7 +38,7 @@ func startProcessIn(t *testing.T, folder string, environ ...string) *gatewayProc
 
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {
 	t.Helper()
-	p := &gatewayProcess{printed: &apptest.Logbook{}, ended: make(chan error, 1)}
+	p := &gatewayProcess{printed: &gatewaytest.Logbook{}, ended: make(chan error, 1)}
 	command.Stdout, command.Stderr = p.printed, p.printed
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -71,9 +72,9 @@ func TestAHangUpNeverKills(t *testing.T) {
 	}
 	p.send(t, syscall.SIGHUP)
 	go passOn(door, first, miniredis.RunT(t).Addr())
-	apptest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
+	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
-	apptest.Eventually(t, "the start and the hang-up have read the entries", func() bool {
+	gatewaytest.Eventually(t, "the start and the hang-up have read the entries", func() bool {
 		return strings.Contains(g.Send(t, http.MethodGet, "/metrics", "").Body, `qiao_entry_reloads_total{result="unchanged"} 2`)
 	})
 

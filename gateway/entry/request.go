@@ -1,10 +1,43 @@
 package entry
 
 import (
+	"encoding/json"
 	"strings"
 
 	"qiao/gateway/wire"
 )
+
+// Request is what a route's entry takes values from.
+type Request struct {
+	// Query and Body are the fields of the request, by folded name; Path gives
+	// the segments of its path.
+	Query, Body map[string]json.RawMessage
+	Path        func(name string) string
+	// Handler are the values of Go code that reads the entry, by name.
+	Handler map[string]string
+	// ToldMore asks the count of a page for one row beyond its end, so that the
+	// answer can tell that there are more.
+	ToldMore bool
+	// Whole asks for all rows in place of a page.
+	Whole bool
+}
+
+// NewRequest is a request of texts by where they come from: query.building,
+// body.building or path.id.
+func NewRequest(sent map[string]string) Request {
+	r := Request{Query: map[string]json.RawMessage{}, Body: map[string]json.RawMessage{}}
+	r.Path = func(name string) string { return sent["path."+name] }
+	for from, value := range sent {
+		text, _ := json.Marshal(value) // a string always has a JSON form
+		switch place, name, _ := strings.Cut(from, "."); place {
+		case "query":
+			r.Query[wire.Fold(name)] = text
+		case "body":
+			r.Body[wire.Fold(name)] = text
+		}
+	}
+	return r
+}
 
 // requestSource is nil where from is nothing of a request. Names match in any
 // letter case, but those of a path's segments, which are the route's own.

@@ -2,6 +2,7 @@ package gatewaytest
 
 import (
 	"fmt"
+	"io/fs"
 	"net/http"
 	"path/filepath"
 )
@@ -12,14 +13,17 @@ type Request struct {
 	text []byte
 }
 
-// Requests returns the requests of every case below dir, for tests that send
-// them in other ways.
-func Requests(dir string) ([]Request, error) {
-	files, err := caseFiles(dir)
-	if err != nil {
-		return nil, err
+// Requests returns the requests of every case below the folders, for tests that
+// send them in other ways.
+func Requests(dirs ...string) (requests []Request, err error) {
+	var files []string
+	for _, dir := range dirs {
+		found, err := caseFiles(dir)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
 	}
-	var requests []Request
 	for _, file := range files {
 		c, err := readCase(file)
 		if err != nil {
@@ -38,9 +42,14 @@ func (r Request) Build(baseURL, token string) (*http.Request, error) {
 	return buildRequest(baseURL, token, r.text)
 }
 
-// caseFiles lists the cases below dir; none at all is an error.
-func caseFiles(dir string) ([]string, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*", "*.txtar"))
+// caseFiles lists the cases in dir and in its folders; none at all is an error.
+func caseFiles(dir string) (files []string, err error) {
+	err = filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil && filepath.Ext(path) == ".txtar" {
+			files = append(files, path)
+		}
+		return err
+	})
 	if err == nil && len(files) == 0 {
 		err = fmt.Errorf("no cases below %s", dir)
 	}

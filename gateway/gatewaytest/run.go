@@ -37,8 +37,8 @@ func Run(t *testing.T, dir, baseURL string) {
 		t.Fatal(err)
 	}
 	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		t.Run(filepath.Base(filepath.Dir(file))+"/"+name, func(t *testing.T) { runCase(t, file, baseURL) })
+		name := strings.TrimSuffix(strings.TrimPrefix(filepath.ToSlash(file), dir+"/"), ".txtar")
+		t.Run(name, func(t *testing.T) { runCase(t, file, baseURL) })
 	}
 }
 

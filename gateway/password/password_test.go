@@ -6,11 +6,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/password"
 )
 
@@ -58,6 +58,20 @@ func TestHashIsAPHCStringWithASaltOfItsOwn(t *testing.T) {
 	if first == second {
 		t.Error("two hashes of one password are the same")
 	}
+}
+
+// What a test hashes cheaply opens nothing in a gateway, which sets no cost.
+func TestAHashOfLessThanTheFullCostIsNotAccepted(t *testing.T) {
+	cheap, full := password.NewHasher(1, 1, true, false), password.NewHasher(1, 1, true, false)
+	cheap.SetCost(password.Cost{Memory: 8, Time: 1})
+	stored := hash(t, cheap, secret)
+	if !strings.HasPrefix(stored, "$argon2id$v=19$m=8,t=1,p=1$") {
+		t.Errorf("hash %q", stored)
+	}
+	check(t, cheap, stored, secret, true, false)
+	check(t, cheap, stored, "other", false, false)
+	check(t, cheap, hash(t, full, secret), secret, true, false)
+	check(t, full, stored, secret, false, false)
 }
 
 func TestLegacyHashesAreAcceptedToBeReplaced(t *testing.T) {
@@ -126,9 +140,7 @@ func TestFullQueueIsUnavailableAtOnce(t *testing.T) {
 		_, err := h.Hash(context.Background(), secret)
 		waiting <- err
 	}()
-	for h.Callers() < 2 {
-		runtime.Gosched()
-	}
+	gatewaytest.Eventually(t, "one waits", func() bool { return h.Callers() >= 2 })
 	if _, err := h.Hash(t.Context(), secret); !errs.Is(err, errs.Unavailable) {
 		t.Errorf("Hash with a full queue: %v", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/session"
 )
 
@@ -31,7 +32,8 @@ type Change struct {
 	Caller *session.Identity
 	Now    time.Time // company time
 
-	version  int64 // of the record before
+	origin   audit.Origin
+	version  int64 // of the record before, then after
 	problems problems
 }
 
@@ -49,7 +51,9 @@ type fieldChange struct {
 
 // begin starts a change. Its time is what both databases keep of one.
 func begin(r *gateway.Request, action Action, key string) *Change {
-	return &Change{Action: action, Key: key, Caller: r.Caller, Now: r.Now().Truncate(time.Millisecond)}
+	origin := r.Origin()
+	origin.Now = origin.Now.Truncate(time.Millisecond)
+	return &Change{Action: action, Key: key, Caller: r.Caller, Now: origin.Now, origin: origin}
 }
 
 // newKey makes a key that sorts by time, so that new rows come to stand beside

@@ -24,18 +24,22 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 	c := begin(r, Added, newKey())
 	err := h.transaction(r.Context(), func(tx *store.Tx) error {
 		c.After, c.version = in.values, 1
-		if err := h.judge(r.Context(), tx, c); err != nil {
-			return err
-		}
-		if err := h.insert(r.Context(), tx, c); err != nil {
-			return h.refusal(r.Context(), tx, c, err)
-		}
-		return h.note(r, tx, c, audit.RecordAdded)
+		return h.add(r.Context(), tx, c)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return h.written(c), nil
+}
+
+func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
+	if err := h.judge(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.insert(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	return h.note(ctx, tx, c, audit.RecordAdded)
 }
 
 // claim notes a record that says somebody else had made it. Who did is the
@@ -75,7 +79,7 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 			return h.refusal(r.Context(), tx, c, err)
 		}
 		c.version++
-		return h.note(r, tx, c, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+		return h.note(r.Context(), tx, c, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
 	})
 	if err != nil {
 		return nil, err
@@ -108,7 +112,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 			return h.refusal(r.Context(), tx, c, err)
 		}
 		c.version++
-		return h.note(r, tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
+		return h.note(r.Context(), tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
 	})
 	return nil, err
 }
@@ -142,13 +146,11 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
 }
 
 // note writes who did it into the history and the audit log.
-func (h *Handlers) note(r *gateway.Request, tx *store.Tx, c *Change, event audit.Event) error {
-	if err := h.remember(r.Context(), tx, c); err != nil {
+func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if err := h.remember(ctx, tx, c); err != nil {
 		return err
 	}
-	record := r.Origin().Did(event, h.table.Name+"/"+c.Key)
-	record.Now = c.Now
-	return audit.Write(r.Context(), tx, record)
+	return audit.Write(ctx, tx, c.origin.Did(event, h.table.Name+"/"+c.Key))
 }
 
 // versioned tells a change that names the version it changes from one of a

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
@@ -58,7 +59,7 @@ type logLine struct {
 	Entries, Added, Changed, Removed, Quarantined int
 }
 
-func linesOf(t *testing.T, l *registrytest.Logbook) (lines []logLine) {
+func linesOf(t *testing.T, l *gatewaytest.Logbook) (lines []logLine) {
 	t.Helper()
 	for text := range strings.Lines(l.String()) {
 		var line logLine

@@ -3,7 +3,6 @@ package session_test
 import (
 	"context"
 	"errors"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 )
 
 // hold makes the next reading of a session wait; started is closed when it
@@ -44,9 +44,7 @@ func TestParallelCallsReadASessionOnce(t *testing.T) {
 			})
 		}
 		<-started
-		for calling.Load() < calls {
-			runtime.Gosched()
-		}
+		gatewaytest.Eventually(t, "all are calling", func() bool { return calling.Load() >= calls })
 		release()
 		wait.Wait()
 		if got := o.cache.count("get", "session:"); got != 1 {

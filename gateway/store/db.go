@@ -68,6 +68,9 @@ func (db *DB) Ping(ctx context.Context) error {
 // Close closes every connection; what still runs is not waited for.
 func (db *DB) Close() error {
 	db.circuit.close()
+	if db.lite != nil {
+		db.lite.close()
+	}
 	err := errors.Join(db.runner.close(), db.readers.Close())
 	if db.writer != db.readers {
 		err = errors.Join(err, db.writer.Close())

@@ -12,7 +12,6 @@ import (
 
 	"qiao/gateway/cache"
 	"qiao/gateway/errs"
-	"qiao/gateway/password"
 )
 
 const signedInPrefix = `{"code":0,`
@@ -160,7 +159,7 @@ func TestCacheOutageAfterThePasswordIsStoredFailsNothing(t *testing.T) {
 			t.Errorf("%d %s", status, body)
 		}
 		d.cache = whole
-		d.hasher = password.NewHasher(2, 8, true, false)
+		d.hasher = newHasher(2, 8, true, false)
 		d.open(t)
 		if got := d.signIn("zhao", "Other-22"); !strings.HasPrefix(got, signedInPrefix) {
 			t.Errorf("with the new password: %s", got)

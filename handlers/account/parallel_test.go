@@ -4,8 +4,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-
-	"qiao/gateway/password"
 )
 
 // atOnce signs in n times at the same time and returns how many got in.
@@ -27,7 +25,7 @@ func (d desk) atOnce(n int, secret string) (in int) {
 func TestParallelSignInsWithTheRightPasswordAllSucceed(t *testing.T) {
 	for _, n := range []int{8, 32} {
 		eachDesk(t, func(t *testing.T, d desk) {
-			d.hasher = password.NewHasher(2, 64, true, false)
+			d.hasher = newHasher(2, 64, true, false)
 			d.open(t)
 			d.signIn("zhao", "Right-1") // replaces the legacy hash
 			if in := d.atOnce(n, "Right-1"); in != n {
@@ -39,7 +37,7 @@ func TestParallelSignInsWithTheRightPasswordAllSucceed(t *testing.T) {
 
 func TestParallelGuessesAreFiveChecks(t *testing.T) {
 	eachDesk(t, func(t *testing.T, d desk) {
-		d.hasher = password.NewHasher(2, 64, true, false)
+		d.hasher = newHasher(2, 64, true, false)
 		d.open(t)
 		d.atOnce(20, "wrong")
 		metrics := d.metrics(t)

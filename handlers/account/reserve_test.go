@@ -3,23 +3,20 @@ package account_test
 import (
 	"context"
 	"errors"
-	"runtime"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 )
 
 // waits returns when n tries wait.
 func (d door) waits(t *testing.T, n int) {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); d.Waiting() < n; runtime.Gosched() {
-		if time.Now().After(deadline) {
-			t.Fatalf("%d tries wait, want %d", d.Waiting(), n)
-		}
-	}
+	gatewaytest.Eventually(t, strconv.Itoa(n)+" tries wait", func() bool { return d.Waiting() >= n })
 }
 
 // Five run, and three more come while they do, here and at another instance.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
@@ -36,8 +37,15 @@ type desk struct {
 	advance  func(time.Duration)
 }
 
+// newHasher is a hasher whose hashes cost next to nothing.
+func newHasher(parallel, queue int, legacyHash, md5Clients bool) *password.Hasher {
+	h := password.NewHasher(parallel, queue, legacyHash, md5Clients)
+	h.SetCost(apptest.HashCost)
+	return h
+}
+
 // busy refuses every hash, as one whose queue is full does.
-func busy() *password.Hasher { return password.NewHasher(1, -1, true, false) }
+func busy() *password.Hasher { return newHasher(1, -1, true, false) }
 
 // eachDesk runs a test on every database within reach.
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
@@ -57,7 +65,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 		memory := cache.NewMemory(1000, clock)
 		t.Cleanup(func() { _ = memory.Close() })
 		d := desk{
-			db: db, cache: memory, hasher: password.NewHasher(2, 8, true, false), settings: config.Default().SignIn,
+			db: db, cache: memory, hasher: newHasher(2, 8, true, false), settings: config.Default().SignIn,
 			clock: clock, advance: func(d time.Duration) { passed.Add(int64(d)) },
 		}
 		d.open(t)

@@ -11,13 +11,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -38,7 +38,7 @@ type Site struct {
 	Dir  string
 	file string // of the database
 	DB   *store.DB
-	Log  *Logbook
+	Log  *gatewaytest.Logbook
 }
 
 // Open starts a registry whose folder holds the files; adjust, which may
@@ -46,7 +46,7 @@ type Site struct {
 func Open(t *testing.T, files map[string]string, adjust func(*registry.Options)) *Site {
 	t.Helper()
 	folder := t.TempDir()
-	s := &Site{T: t, Dir: filepath.Join(folder, "entries"), file: filepath.Join(folder, "live.db"), Log: &Logbook{}}
+	s := &Site{T: t, Dir: filepath.Join(folder, "entries"), file: filepath.Join(folder, "live.db"), Log: &gatewaytest.Logbook{}}
 	if err := os.Mkdir(s.Dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -204,24 +204,6 @@ func ShippedFiles(files map[string]string) fs.FS {
 		shipped[name] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return shipped
-}
-
-// Logbook is a log that a test may read while it is written.
-type Logbook struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *Logbook) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *Logbook) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }
 
 // Layered are one call in every layer, and calls of one layer alone.

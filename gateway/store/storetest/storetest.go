@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,13 +31,49 @@ const DSNVariable = "GATEWAY_TEST_SQLSERVER_DSN"
 // dialect.
 func Each(t *testing.T, test func(t *testing.T, db *store.DB)) {
 	t.Helper()
-	EachWith(t, "", func(t *testing.T, db *store.DB) {
+	t.Run("sqlite", func(t *testing.T) { test(t, OpenMigrated(t)) })
+	t.Run("sqlserver", func(t *testing.T) {
+		db := open(t, createSQLServer(t, ""))
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatalf("migrate: %v", err)
 		}
 		test(t, db)
 	})
 }
+
+// OpenMigrated opens a SQLite file of the test's own with the product's schema.
+func OpenMigrated(t testing.TB) *store.DB {
+	t.Helper()
+	content, err := migratedFile()
+	if err != nil {
+		t.Fatalf("migrate: %v", err)
+	}
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return open(t, sqliteAt(path))
+}
+
+// migratedFile is the content of such a file. It is made once for all tests of a
+// package, because a copy is quicker than the steps of the schema.
+var migratedFile = sync.OnceValues(func() (content []byte, err error) {
+	dir, err := os.MkdirTemp("", "qiao-test")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "test.db")
+	db, err := store.Open(context.Background(), "test", sqliteAt(path))
+	if err != nil {
+		return nil, err
+	}
+	_, err = db.Migrate(context.Background())
+	if err = errors.Join(err, db.Close()); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 // EachWith runs the test on a database that holds only the tables of ddl,
 // which must suit both dialects.
@@ -83,6 +120,10 @@ func createSQLite(t testing.TB, ddl string) config.Database {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "test.db")
 	execute(t, "sqlite", path, ddl)
+	return sqliteAt(path)
+}
+
+func sqliteAt(path string) config.Database {
 	return config.Database{Driver: "sqlite", DSN: path, MaxOpen: 4, ConnectTimeout: 5 * time.Second}
 }
 

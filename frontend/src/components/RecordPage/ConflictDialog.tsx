@@ -32,7 +32,7 @@ export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: 
       extra={<Button onClick={() => onResolve(false)}>采用最新内容</Button>}
     >
       <p>
-        您打开之后，{UserName} 于 {shortTime(CreateDate)}{' '}
+        您打开之后，{UserName || '有人'} {CreateDate && `于 ${shortTime(CreateDate)} `}
         修改了以下内容。两种选择都不会立即保存，可以核对后再保存。
       </p>
       <Scroll label="被修改的内容">

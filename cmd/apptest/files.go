@@ -1,0 +1,113 @@
+package apptest
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/sql/seed"
+)
+
+// Guide is one row of the guide list.
+type Guide struct{ FilePath, FileName, FileCaption string }
+
+// GuideRows are the rows of a page's guides by name, as who calls gets them.
+func (g *Gateway) GuideRows(t testing.TB, page string, who ...Option) map[string]Guide {
+	t.Helper()
+	rows := map[string]Guide{}
+	for _, row := range g.guideList(t, page, who...) {
+		rows[row.FileName] = row
+	}
+	return rows
+}
+
+// Guides are the names of a page's guides, as the listing has them for who sees
+// every page.
+func (g *Gateway) Guides(t testing.TB, page string) (names []string) {
+	t.Helper()
+	return g.GuidesFor(t, "admin", page)
+}
+
+// GuidesFor are the names of the guides that an account gets, of a page or of all.
+func (g *Gateway) GuidesFor(t testing.TB, account, page string) (names []string) {
+	t.Helper()
+	for _, row := range g.guideList(t, page, g.As(t, account)...) {
+		names = append(names, row.FileName)
+	}
+	return names
+}
+
+func (g *Gateway) guideList(t testing.TB, page string, who ...Option) (rows []Guide) {
+	t.Helper()
+	a := g.Call(t, "DataTable", "行政文件管理查询", []string{"OtherA", page}, who...)
+	if err := json.Unmarshal(a.Data, &rows); err != nil {
+		t.Fatal(a.Body)
+	}
+	return rows
+}
+
+// Picture is the content that belongs to a caption.
+func Picture(caption string) string { return PNG + caption + strings.Repeat(".", 100<<10) }
+
+// Serves reports whether a guide's path leads to the picture of its caption.
+func (g *Gateway) Serves(t testing.TB, row Guide) bool {
+	t.Helper()
+	a := g.Send(t, http.MethodGet, Escaped(row.FilePath), "")
+	if a.Body != Picture(row.FileCaption) {
+		t.Logf("the row %q has %d %.60q", row.FileCaption, a.Status, a.Body)
+		return false
+	}
+	return true
+}
+
+// OnDisk lists the names of what the storage's folder holds.
+func (g *Gateway) OnDisk(t testing.TB) (files []string) {
+	t.Helper()
+	root := filepath.Join(g.Config.DataDir, "files")
+	err := filepath.WalkDir(root, func(path string, item fs.DirEntry, err error) error {
+		if err == nil && item.Type().IsRegular() {
+			files = append(files, filepath.Base(path))
+		}
+		if os.IsNotExist(err) {
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(files)
+	return files
+}
+
+// Age makes everything below a folder two hours old.
+func Age(t testing.TB, folder string) {
+	t.Helper()
+	then := time.Now().Add(-2 * time.Hour)
+	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+		if err == nil {
+			err = os.Chtimes(path, then, then)
+		}
+		if errors.Is(err, fs.ErrNotExist) { // a sweep's own file, or what it removes meanwhile
+			return nil
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Escaped is a path as it stands in a URL.
+func Escaped(path string) string { return (&url.URL{Path: path}).EscapedPath() }
+
+// DemoGuides are the contents of the guides in the demo data.
+func DemoGuides() []seed.File { return seed.DemoFiles(DemoTime) }

@@ -1,0 +1,127 @@
+package gateway_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"qiao/cmd/apptest"
+	"qiao/frontend"
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+func TestABinaryWithoutTheFrontEndSaysSo(t *testing.T) {
+	if _, built := frontend.Assets(); built {
+		t.Skip("this test binary has the front end: run it without -tags ui")
+	}
+	g := apptest.StartDemo(t, nil)
+	a := g.Send(t, http.MethodGet, "/", "")
+	if a.Status != http.StatusOK || !strings.HasPrefix(a.Header.Get("Content-Type"), "text/html") || !strings.Contains(a.Body, "make build") {
+		t.Errorf("%d %v %s", a.Status, a.Header, a.Body)
+	}
+	if a := g.Send(t, http.MethodGet, "/umi.12345678.js", ""); a.Status != http.StatusNotFound || a.Code != 404 {
+		t.Errorf("an asset: %d %s", a.Status, a.Body)
+	}
+}
+
+const script = "console.log('桥')"
+
+// startUI serves a built front end without any route beside it.
+func startUI(t *testing.T) *apptest.Gateway {
+	t.Helper()
+	g := apptest.StartDemo(t, nil)
+	var zipped bytes.Buffer
+	w := gzip.NewWriter(&zipped)
+	if _, err := w.Write([]byte(script)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	server, err := gateway.New(gateway.Options{
+		Config: g.Config, Cache: g.Cache, Live: g.Live, Log: g.Log, Now: g.Now,
+		Sessions: session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now),
+		UI: fstest.MapFS{
+			"index.html":                {Data: []byte("<!doctype html><title>桥</title>")},
+			"umi.0a1b2c3d.js.gz":        {Data: zipped.Bytes()},
+			"static/logo.0a1b2c3d.svg":  {Data: []byte("<svg/>")},
+			"p__dash.9f8e7d6c.async.js": {Data: []byte("1")},
+			"favicon.ico":               {Data: []byte("icon")},
+			"odd.0a1b2c3d":              {Data: []byte("?")},
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener := httptest.NewServer(server.Handler())
+	t.Cleanup(listener.Close)
+	return &apptest.Gateway{App: g.App, URL: listener.URL, Clock: g.Clock}
+}
+
+func TestUIFiles(t *testing.T) {
+	g := startUI(t)
+	const forGood, again = "public, max-age=31536000, immutable", "no-cache"
+	for path, want := range map[string]struct{ kind, cache, body string }{
+		"/":                          {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/?redirect=%2Fa":            {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/index.html":                {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/umi.0a1b2c3d.js":           {"text/javascript", forGood, script},
+		"/static/logo.0a1b2c3d.svg":  {"image/svg+xml", forGood, "<svg/>"},
+		"/p__dash.9f8e7d6c.async.js": {"text/javascript", forGood, "1"},
+		"/odd.0a1b2c3d":              {"application/octet-stream", again, "?"},
+	} {
+		a := g.Send(t, http.MethodGet, path, "", apptest.Header("Accept-Encoding", "identity"))
+		if a.Status != http.StatusOK || a.Body != want.body || a.Header.Get("Cache-Control") != want.cache ||
+			!strings.HasPrefix(a.Header.Get("Content-Type"), want.kind) || a.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: %d %v %s", path, a.Status, a.Header, a.Body)
+		}
+		if a.Header.Get("Content-Security-Policy") == "" || a.Header.Get("X-Content-Type-Options") != "nosniff" {
+			t.Errorf("%s lacks the security headers: %v", path, a.Header)
+		}
+		same := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", a.Header.Get("ETag")))
+		if same.Status != http.StatusNotModified || same.Body != "" {
+			t.Errorf("%s asked for again: %d %s", path, same.Status, same.Body)
+		}
+	}
+}
+
+func TestUIFilesAreSentCompressedToWhoTakesThat(t *testing.T) {
+	g := startUI(t)
+	a := g.Send(t, http.MethodGet, "/umi.0a1b2c3d.js", "", apptest.Header("Accept-Encoding", "br, gzip"))
+	if a.Header.Get("Content-Encoding") != "gzip" || a.Header.Get("Vary") != "Accept-Encoding" || a.Body == script {
+		t.Errorf("%v %q", a.Header, a.Body)
+	}
+	reader, err := gzip.NewReader(strings.NewReader(a.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if _, err := text.ReadFrom(reader); err != nil || text.String() != script {
+		t.Errorf("unzipped: %q %v", text.String(), err)
+	}
+}
+
+func TestWhatIsNoFileOfTheUI(t *testing.T) {
+	g := startUI(t)
+	for _, path := range []string{
+		"/missing.js", "/static", "/static/", "/umi.0a1b2c3d.js.gz", "/INDEX.HTML", "/%2e%2e/%2e%2e/etc/passwd",
+		"/static/..%5c..%5cindex.html", "/.git/config", "/index.html%00", "/api/Nothing", "/a/../../x",
+	} {
+		if a := g.Send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound || a.Body != `{"code":404,"msg":"请求地址不存在","data":null}` {
+			t.Errorf("%s: %d %s", path, a.Status, a.Body)
+		}
+	}
+	for _, method := range []string{http.MethodPost, http.MethodPut, http.MethodDelete} {
+		if a := g.Send(t, method, "/index.html", ""); a.Status != http.StatusNotFound {
+			t.Errorf("%s: %d %s", method, a.Status, a.Body)
+		}
+	}
+	if a := g.Send(t, http.MethodHead, "/index.html", ""); a.Status != http.StatusOK || a.Body != "" {
+		t.Errorf("HEAD: %d %s", a.Status, a.Body)
+	}
+}
