@@ -45,7 +45,7 @@ func TestListsOfRoutes(t *testing.T) {
 			"building=A栋&sort=Rent&order=desc":             `{"list":` + rows("2", "1") + `,"total":2}`,
 			"building=' OR 1=1 --":                         `{"list":[],"total":0}`,
 		} {
-			if a := l.Send(t, http.MethodGet, "/admin/rooms/index?"+escape(query), "", who); a.Status != http.StatusOK || string(a.Body) != apptest.Succeeded(want) {
+			if a := l.Send(t, http.MethodGet, "/admin/rooms/index?"+escape(query), "", who); a.Status != http.StatusOK || a.Body != apptest.Succeeded(want) {
 				t.Errorf("%s: %s\nwant %s", query, a.Body, want)
 			}
 		}
@@ -57,7 +57,7 @@ func TestListsOfRoutes(t *testing.T) {
 				t.Errorf("%s: %s, want %s", query, a.Body, want)
 			}
 		}
-		if a := l.Send(t, http.MethodGet, "/admin/rooms/one/3", "", who); string(a.Body) != apptest.Succeeded(`{"list":`+rows("3")+`,"total":1}`) {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/one/3", "", who); a.Body != apptest.Succeeded(`{"list":`+rows("3")+`,"total":1}`) {
 			t.Errorf("by its path: %s", a.Body)
 		}
 	})
@@ -100,7 +100,7 @@ func TestWhoMayReadAList(t *testing.T) {
 			t.Errorf("with the button: %d %s", a.Status, a.Body)
 		}
 		const hidden = `{"list":[{"RoomId":5,"Building":"C栋","RoomNo":"=1_3"}],"total":1}`
-		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?building="+url.QueryEscape("C栋"), "", staff); string(a.Body) != apptest.Succeeded(hidden) {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?building="+url.QueryEscape("C栋"), "", staff); a.Body != apptest.Succeeded(hidden) {
 			t.Errorf("who does not see the rent gets %s", a.Body)
 		}
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?sort=Rent", "", staff); !a.IsFailure(-1, "排序字段不存在: Rent") {
@@ -110,7 +110,7 @@ func TestWhoMayReadAList(t *testing.T) {
 			`{"ProcedureName":"rooms/list"}`, `{"ProcedureName":"","CXType":"rooms/list"}`, `{"ProcedureName":"rooms/list","CXType":"rooms/list"}`, `{"ProcedureName":"*","CXType":""}`, `{}`,
 		} {
 			for _, shape := range []string{"DataSet", "Int"} {
-				if a := l.Post(t, shape, payload, handler); a.Code != -1 || strings.Contains(string(a.Body), "A栋") {
+				if a := l.Post(t, shape, payload, handler); a.Code != -1 || strings.Contains(a.Body, "A栋") {
 					t.Errorf("%s is called as a procedure: %s", payload, a.Body)
 				}
 			}
@@ -124,7 +124,7 @@ func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 	staff, handler := apptest.Token(l.Session(t, "putong")), apptest.Token(l.Session(t, "sushe"))
 	answers := func(want string) {
 		t.Helper()
-		if a := l.Send(t, http.MethodGet, "/admin/rooms/handler", "", handler); string(a.Body) != apptest.Succeeded(want) {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/handler", "", handler); a.Body != apptest.Succeeded(want) {
 			t.Errorf("got %s, want %s", a.Body, want)
 		}
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/handler", "", staff); a.Status != http.StatusForbidden {
@@ -172,7 +172,7 @@ func TestListsWithoutPages(t *testing.T) {
 	who := apptest.Token(l.Session(t, "sushe"))
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		a := l.Send(t, method, "/admin/rooms/plain?many=2", "", who, apptest.Header("X-Qiao-Client", "web"))
-		if string(a.Body) != apptest.Succeeded(`{"list":[{"N":1},{"N":2}],"total":2}`) {
+		if a.Body != apptest.Succeeded(`{"list":[{"N":1},{"N":2}],"total":2}`) {
 			t.Errorf("%s: %s", method, a.Body)
 		}
 	}
