@@ -110,7 +110,7 @@ func TestWhoMayReadAList(t *testing.T) {
 			`{"ProcedureName":"rooms/list"}`, `{"ProcedureName":"","CXType":"rooms/list"}`, `{"ProcedureName":"rooms/list","CXType":"rooms/list"}`, `{"ProcedureName":"*","CXType":""}`, `{}`,
 		} {
 			for _, shape := range []string{"DataSet", "Int"} {
-				if a := l.Post(t, shape, payload, handler); a.Code != -1 || strings.Contains(string(a.Body), "A栋") {
+				if a := l.Post(t, shape, payload, handler); a.Code != -1 || strings.Contains(a.Body, "A栋") {
 					t.Errorf("%s is called as a procedure: %s", payload, a.Body)
 				}
 			}
