@@ -72,6 +72,7 @@ func TestAWriteOnOneGatewayDropsAnswersOnTheOther(t *testing.T) {
 }
 
 func TestWithoutRedisPublicAnswersAreReadAnew(t *testing.T) {
+	t.Parallel()
 	server := miniredis.RunT(t)
 	g, _ := apptest.StartSite(t, cachedFiles, func(cfg *config.Config) { cfg.Redis.URL = "redis://" + server.Addr() })
 	count := func() string { return string(cached(t, g, "Int", "公开").Data) }

@@ -117,6 +117,7 @@ func TestOneAccountsLongCallsLeaveTheOthersTheirConnections(t *testing.T) {
 }
 
 func TestRequestsAtOnceOfOneAccountAreBounded(t *testing.T) {
+	t.Parallel()
 	g, _ := apptest.StartSite(t, long, func(cfg *config.Config) { cfg.Limits.AccountInFlight = 2 })
 	own := g.Session(t, "putong")
 	for range 2 {

@@ -28,6 +28,7 @@ func TestProbes(t *testing.T) {
 }
 
 func TestWithoutTheCacheSessionsFailClosedAndPublicRoutesGoOn(t *testing.T) {
+	t.Parallel()
 	server := miniredis.RunT(t)
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Redis.URL = "redis://" + server.Addr() })
 	own := apptest.Token(g.SignIn(t, "putong"))

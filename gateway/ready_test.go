@@ -26,6 +26,7 @@ func isReady(t *testing.T, g *apptest.Gateway) func() bool {
 }
 
 func TestReadySaysThatWritesFailAndRecoversByItself(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("an open file cannot be moved on Windows")
 	}

@@ -37,6 +37,7 @@ func traces() map[string]string {
 }
 
 func TestAPasswordLeavesNoTrace(t *testing.T) {
+	t.Parallel()
 	for _, format := range []string{"plain", "md5"} {
 		log := &gatewaytest.Logbook{}
 		g := apptest.StartLogging(t, apptest.Embedded(t), func(cfg *config.Config) { cfg.Compat.PasswordFormat = format }, log)

@@ -12,6 +12,7 @@ import (
 )
 
 func TestASessionIsGoodOnEveryGateway(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	own := apptest.Token(one.SignIn(t, "putong"))
 	for _, g := range []*apptest.Gateway{one, two} {
@@ -31,6 +32,7 @@ func TestASessionIsGoodOnEveryGateway(t *testing.T) {
 }
 
 func TestOneGatewaySeesWhatTheOtherWrites(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	own := apptest.Token(one.Session(t, "putong"))
 	const menu = "4d7cc2c0-4a10-8dbb-bab3-25c10169968c"
@@ -43,6 +45,7 @@ func TestOneGatewaySeesWhatTheOtherWrites(t *testing.T) {
 }
 
 func TestGuessingOnTwoGatewaysIsCountedTogether(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	for range 3 {
 		one.TrySignIn(t, "putong", "wrong")
@@ -56,6 +59,7 @@ func TestGuessingOnTwoGatewaysIsCountedTogether(t *testing.T) {
 }
 
 func TestParallelSignInsAtTwoGatewaysAllSucceed(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	var wait sync.WaitGroup
 	for i := range 16 {
@@ -69,6 +73,7 @@ func TestParallelSignInsAtTwoGatewaysAllSucceed(t *testing.T) {
 }
 
 func TestSingleSessionHoldsAcrossGateways(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) { cfg.Session.Single = true })
 	first := apptest.Token(one.SignIn(t, "putong"))
 	second := apptest.Token(two.SignIn(t, "putong"))

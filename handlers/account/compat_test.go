@@ -19,6 +19,7 @@ func md5Hex(text string) string {
 }
 
 func TestCompatLegacyHash(t *testing.T) {
+	t.Parallel()
 	const password = "Altes-Passwort1"
 	for name, stored := range map[string]string{"md5": md5Hex(password), "MD5": strings.ToUpper(md5Hex(password)), "plain": password} {
 		for _, accepted := range []bool{true, false} {
@@ -43,6 +44,7 @@ func TestCompatLegacyHash(t *testing.T) {
 }
 
 func TestCompatPasswordFormat(t *testing.T) {
+	t.Parallel()
 	for format, accepted := range map[string]bool{"md5": true, "plain": false} {
 		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.PasswordFormat = format })
 		for _, sent := range []string{md5Hex(gatewaytest.DemoPassword), strings.ToUpper(md5Hex(gatewaytest.DemoPassword))} {
@@ -57,6 +59,7 @@ func TestCompatPasswordFormat(t *testing.T) {
 }
 
 func TestSingleSession(t *testing.T) {
+	t.Parallel()
 	for _, single := range []bool{true, false} {
 		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Session.Single = single })
 		first, other := g.SignIn(t, "putong"), g.SignIn(t, "kefu")

@@ -26,6 +26,7 @@ func (d door) turnsAway(t *testing.T, from netip.Addr) {
 }
 
 func TestHundredFailuresWithAnyAccountCloseAnAddress(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 20 { // who signs in uses up nothing
 			d.succeed(t, "admin", office)
@@ -42,6 +43,7 @@ func TestHundredFailuresWithAnyAccountCloseAnAddress(t *testing.T) {
 
 // Who is locked is hashed all the same, so he uses up his address as well.
 func TestLockedTriesUseUpTheAddress(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 5, "admin", office)
 		for range 95 {
@@ -53,6 +55,7 @@ func TestLockedTriesUseUpTheAddress(t *testing.T) {
 
 // A host chooses its IPv6 address itself within the /64 it has.
 func TestNeighboursInAnIPv6NetworkAreOneAddress(t *testing.T) {
+	t.Parallel()
 	near, far := netip.MustParseAddr("2001:db8::ffff:1"), netip.MustParseAddr("2001:db8:0:1::7")
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 5, "admin", home)
@@ -65,6 +68,7 @@ func TestNeighboursInAnIPv6NetworkAreOneAddress(t *testing.T) {
 }
 
 func TestForgivenTriesLeaveNothing(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 150 {
 			d.admits(t, "admin", office, true)
@@ -84,6 +88,7 @@ func TestForgivenTriesLeaveNothing(t *testing.T) {
 
 // Who was turned away has taken nobody's place once others are forgiven.
 func TestTurnedAwayTriesDoNotCount(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.tries(t, 99, office)
 		d.admits(t, "admin", office, true)

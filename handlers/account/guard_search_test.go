@@ -17,6 +17,7 @@ func (d door) search(t *testing.T, who string, want bool) {
 }
 
 func TestTwentySearchesThatFindNobodyAreTheLimit(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 20 {
 			d.search(t, "u-1", true)
@@ -30,6 +31,7 @@ func TestTwentySearchesThatFindNobodyAreTheLimit(t *testing.T) {
 }
 
 func TestSearchesThatFindSomebodyCountForNothing(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 30 {
 			d.search(t, "u-1", true)

@@ -86,6 +86,7 @@ func (d door) succeed(t *testing.T, who string, from netip.Addr) {
 }
 
 func TestFiveFailuresLockThePairAndNobodyElse(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 5, "admin", office)
 		d.admits(t, "admin", office, false)
@@ -98,6 +99,7 @@ func TestFiveFailuresLockThePairAndNobodyElse(t *testing.T) {
 // The lock lasts a whole window from the failure that began it, and trying
 // while it lasts does not prolong it.
 func TestLockEndsAfterItsWindow(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 4, "admin", office)
 		d.advance(14 * time.Minute)
@@ -111,6 +113,7 @@ func TestLockEndsAfterItsWindow(t *testing.T) {
 }
 
 func TestFailuresAreForgottenAfterTheWindow(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 4, "admin", office)
 		d.advance(15*time.Minute + time.Second)
@@ -120,6 +123,7 @@ func TestFailuresAreForgottenAfterTheWindow(t *testing.T) {
 }
 
 func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 4, "admin", office)
 		d.fail(t, 4, "admin", home)
@@ -133,6 +137,7 @@ func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
 
 // A hundred tries at once, none of which has failed yet.
 func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		var admitted atomic.Int64
 		var wait sync.WaitGroup
@@ -158,6 +163,7 @@ func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{10, 9, 0, byte(n)}) }
 
 func TestFiftyFailuresFromAnywhereSlowTheAccount(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for n := range 49 {
 			d.fail(t, 1, "admin", address(n))
@@ -182,6 +188,7 @@ func TestFiftyFailuresFromAnywhereSlowTheAccount(t *testing.T) {
 // While others attack his account, its owner may have to try again and again:
 // what was not his turn is no failure of his.
 func TestWaitingForATurnIsNoFailure(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for n := range 51 {
 			d.fail(t, 1, "admin", address(n))
@@ -200,6 +207,7 @@ func TestWaitingForATurnIsNoFailure(t *testing.T) {
 }
 
 func TestLockedPairUsesUpNoTurns(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.fail(t, 5, "admin", office)
 		for n := range 45 {
@@ -212,6 +220,7 @@ func TestLockedPairUsesUpNoTurns(t *testing.T) {
 
 // An account's name is the attacker's to choose: none counts for others.
 func TestNoAccountCountsForAnother(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for _, name := range []string{"admin\x00" + office.String(), "from:" + office.String() + ":admin", "admin " + office.String()} {
 			d.fail(t, 5, name, home)
@@ -222,6 +231,7 @@ func TestNoAccountCountsForAnother(t *testing.T) {
 
 // Without the cache nobody knows how often somebody failed: nobody may try.
 func TestWithoutTheCacheNobodyIsAdmitted(t *testing.T) {
+	t.Parallel()
 	server := miniredis.RunT(t)
 	redis, err := cache.NewRedis("redis://" + server.Addr())
 	if err != nil {

@@ -21,6 +21,7 @@ func giveOut(t testing.TB, g *apptest.Gateway, account string) {
 }
 
 func TestDifference9AnInitialPasswordOpensOnlyItsChange(t *testing.T) {
+	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		giveOut(t, g, "admin")
 		own := apptest.Token(g.SignIn(t, "admin"))
@@ -65,6 +66,7 @@ func checkInitial(t *testing.T, g *apptest.Gateway, route gateway.Route, own app
 }
 
 func TestTheWayFromAnInitialPasswordToOnesOwn(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	giveOut(t, one, "putong")
 	first, second := apptest.Token(one.SignIn(t, "putong")), apptest.Token(two.SignIn(t, "putong"))
@@ -96,6 +98,7 @@ func TestTheWayFromAnInitialPasswordToOnesOwn(t *testing.T) {
 }
 
 func TestSigningOutWithAnInitialPassword(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	giveOut(t, g, "putong")
 	own := apptest.Token(g.SignIn(t, "putong"))

@@ -32,6 +32,7 @@ func (d desk) giveOut(t *testing.T) {
 const wrongPassword = `{"code":-1,"msg":"账号或密码错误","data":null}`
 
 func TestAnInitialPasswordSignsInTwice(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.giveOut(t)
 		var sessions []string
@@ -61,6 +62,7 @@ func TestAnInitialPasswordSignsInTwice(t *testing.T) {
 
 // A password that is used up is as wrong as any: trying it counts.
 func TestAUsedUpInitialPasswordLocksLikeAWrongOne(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.giveOut(t)
 		for range 2 + 5 {
@@ -78,6 +80,7 @@ func TestAUsedUpInitialPasswordLocksLikeAWrongOne(t *testing.T) {
 }
 
 func TestAnInitialPasswordSignsInTwiceAtOnce(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.giveOut(t)
 		var in atomic.Int64
@@ -107,6 +110,7 @@ func (f full) Set(ctx context.Context, key string, value []byte, ttl time.Durati
 }
 
 func TestASignInThatOpensNoSessionUsesNothingUp(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.giveOut(t)
 		whole := d.cache

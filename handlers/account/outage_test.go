@@ -54,6 +54,7 @@ func (d desk) changePassword(session, old, password string) (int, string) {
 
 // What the gateway could not do says nothing about the password.
 func TestOverloadIsNoFailure(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		able := d.hasher
 		session := token(t, d.signIn("zhao", "Right-1"))
@@ -78,6 +79,7 @@ func TestOverloadIsNoFailure(t *testing.T) {
 
 // A locked account costs the same time as any other.
 func TestLockedPairIsHashedLikeAnyOther(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		for range 5 {
 			d.signIn("zhao", "wrong")
@@ -91,6 +93,7 @@ func TestLockedPairIsHashedLikeAnyOther(t *testing.T) {
 }
 
 func TestAddressThatHasTriedTooManyAccountsIsTurnedAway(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.settings.AddressFailures = 3
 		d.open(t)
@@ -110,6 +113,7 @@ func TestAddressThatHasTriedTooManyAccountsIsTurnedAway(t *testing.T) {
 
 // Only one of them can replace the hash that all were verified against.
 func TestParallelFirstSignInsWithALegacyHash(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		var wait sync.WaitGroup
 		for range 4 {
@@ -136,6 +140,7 @@ func (d desk) metrics(t *testing.T) string {
 }
 
 func TestCacheOutageIsNoLock(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.cache = broken{Cache: d.cache, count: true}
 		d.open(t)
@@ -150,6 +155,7 @@ func TestCacheOutageIsNoLock(t *testing.T) {
 
 // The new password stands: to say otherwise would lock its owner out.
 func TestCacheOutageAfterThePasswordIsStoredFailsNothing(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		session := token(t, d.signIn("zhao", "Right-1"))
 		whole := d.cache

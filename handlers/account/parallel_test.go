@@ -23,6 +23,7 @@ func (d desk) atOnce(n int, secret string) (in int) {
 }
 
 func TestParallelSignInsWithTheRightPasswordAllSucceed(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{8, 32} {
 		eachDesk(t, func(t *testing.T, d desk) {
 			d.hasher = newHasher(2, 64, true, false)
@@ -36,6 +37,7 @@ func TestParallelSignInsWithTheRightPasswordAllSucceed(t *testing.T) {
 }
 
 func TestParallelGuessesAreFiveChecks(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		d.hasher = newHasher(2, 64, true, false)
 		d.open(t)

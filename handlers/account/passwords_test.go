@@ -13,6 +13,7 @@ import (
 
 // TestWhatEndsASession changes each thing that a session depends on.
 func TestWhatEndsASession(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(t *testing.T, g *apptest.Gateway){
 		"disabling": func(t *testing.T, g *apptest.Gateway) {
 			g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'putong'")
@@ -61,6 +62,7 @@ func TestWhatEndsASession(t *testing.T) {
 }
 
 func TestABusySessionLivesUntilItsLifetimeEnds(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	own := apptest.Token(g.Session(t, "putong"))
 	const step = 8 * time.Hour
@@ -77,6 +79,7 @@ func TestABusySessionLivesUntilItsLifetimeEnds(t *testing.T) {
 }
 
 func TestNewPasswordSignsInAndTheOldOneDoesNot(t *testing.T) {
+	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		a := g.Send(t, http.MethodPost, apptest.IndexPath+"?action=changepwd",
 			`{"Account":"admin","OldPwd":"Demo@2026","NewPwd":"Better@2026"}`, apptest.Token(g.Session(t, "putong")))
@@ -96,6 +99,7 @@ func TestNewPasswordSignsInAndTheOldOneDoesNot(t *testing.T) {
 }
 
 func TestSignInFailsTheSameWayForEveryReason(t *testing.T) {
+	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
 		g.Change(t, "UPDATE Base_User SET PasswordHash = '' WHERE Account = 'pinzhi'")

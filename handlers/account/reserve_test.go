@@ -21,6 +21,7 @@ func (d door) waits(t *testing.T, n int) {
 
 // Five run, and three more come while they do, here and at another instance.
 func TestTriesWaitForThoseThatRunAndPass(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
 		elsewhere := d.another()
@@ -46,6 +47,7 @@ func TestTriesWaitForThoseThatRunAndPass(t *testing.T) {
 }
 
 func TestManyRightTriesAtOnceAllPass(t *testing.T) {
+	t.Parallel()
 	for _, tries := range []int{8, 32} {
 		eachDoor(t, func(t *testing.T, d door) {
 			d.WaitAtMost(time.Minute)
@@ -63,6 +65,7 @@ func TestManyRightTriesAtOnceAllPass(t *testing.T) {
 // Of a hundred wrong ones at two instances five are judged, and the others are
 // told as soon as those have failed.
 func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
 		elsewhere := d.another()
@@ -92,6 +95,7 @@ func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
 // One that succeeds makes room for one, not for as many as may run: a guesser
 // gains nothing from the owner's signing in beside him.
 func TestASuccessMakesRoomForOne(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 5 {
 			d.admits(t, "admin", office, true)
@@ -105,6 +109,7 @@ func TestASuccessMakesRoomForOne(t *testing.T) {
 }
 
 func TestWhoWaitsTooLongIsRefused(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		for range 5 {
 			d.admits(t, "admin", office, true)
@@ -116,6 +121,7 @@ func TestWhoWaitsTooLongIsRefused(t *testing.T) {
 }
 
 func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
 		for range 5 {
@@ -148,6 +154,7 @@ func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
 }
 
 func TestOnlySoManyMayWait(t *testing.T) {
+	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
 		d.WaitAtMost(time.Minute)
 		ctx, leave := context.WithCancel(t.Context())

@@ -18,6 +18,7 @@ func codeOf(t testing.TB, g *apptest.Gateway, session string) int {
 }
 
 func TestDifference10AnAccountHasTwentySessions(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	advance := func(d time.Duration) {
 		one.Clock.Advance(d)
@@ -49,6 +50,7 @@ func TestDifference10AnAccountHasTwentySessions(t *testing.T) {
 }
 
 func TestADisabledAccountsTokenStaysDead(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	gateways := map[string]*apptest.Gateway{"one": one, "two": two}
 	own := one.Session(t, "putong")
@@ -70,6 +72,7 @@ func TestADisabledAccountsTokenStaysDead(t *testing.T) {
 
 // Strangers make counters, as many as they like.
 func TestFailedSignInsPushNoSessionOut(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Cache.MaxEntries = 8 })
 	own := apptest.Token(g.Session(t, "putong"))
 	for n := range 30 {

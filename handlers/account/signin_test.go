@@ -122,6 +122,7 @@ func (d desk) trySignIn(name, secret string) (int, string) {
 // The account in another letter case and its mobile number are the account:
 // whoever guesses has five tries for all of them together.
 func TestOtherNamesOfAnAccountAreNoWayAroundTheLock(t *testing.T) {
+	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
 		const refusal = `{"code":-1,"msg":"账号或密码错误","data":null}`
 		for i, name := range []string{"zhao", "ZHAO", "13800000001", " zhao ", "13800000001"} {

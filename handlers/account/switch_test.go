@@ -16,6 +16,7 @@ import (
 )
 
 func TestSwitchingToAnAccountAndBack(t *testing.T) {
+	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := g.Session(t, "admin")
 		a := g.Switch(t, " 13800000007 ", apptest.Cookie(own), apptest.Header("X-Qiao-Client", "web"))
@@ -61,6 +62,7 @@ func TestSwitchingToAnAccountAndBack(t *testing.T) {
 
 // Whom one may not switch to looks like nobody, in a search and in a switch.
 func TestWhoMayNotBeSwitchedToLooksLikeNobody(t *testing.T) {
+	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
 		g.Change(t, "UPDATE Base_User SET OrganizationId = '10101' WHERE Account = 'caiwu'")
@@ -95,6 +97,7 @@ func TestWhoMayNotBeSwitchedToLooksLikeNobody(t *testing.T) {
 }
 
 func TestOnlyTheInformationCentreSwitches(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	switched := apptest.TokenOf(t, g.Switch(t, "putong", apptest.Token(g.Session(t, "admin"))))
 	for name, who := range map[string]apptest.Option{"another department": apptest.Token(g.Session(t, "sushe")), "a switched account": apptest.Token(switched)} {
@@ -119,6 +122,7 @@ func TestOnlyTheInformationCentreSwitches(t *testing.T) {
 
 // A foreign page must not make a browser act under another account.
 func TestSwitchingByCookieAloneNeedsASignOfOurOwnPage(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	for name, sign := range map[string][]apptest.Option{
 		"nothing":                {},
@@ -138,6 +142,7 @@ func TestSwitchingByCookieAloneNeedsASignOfOurOwnPage(t *testing.T) {
 }
 
 func TestProbingForAccountsIsSlowedDown(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	admin := apptest.Token(one.Session(t, "admin"))
 	found := func(g *apptest.Gateway) apptest.Answer {
@@ -162,6 +167,7 @@ func TestProbingForAccountsIsSlowedDown(t *testing.T) {
 }
 
 func TestSwitchingEndsOnEveryGatewayWhenTheRightIsTakenAway(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		take func(t *testing.T, g *apptest.Gateway, own string)
 		back bool // whether the own account is still there to go back to
@@ -201,6 +207,7 @@ func TestSwitchingEndsOnEveryGatewayWhenTheRightIsTakenAway(t *testing.T) {
 }
 
 func TestWhenTheTimeIsOverOnlyTheWayBackIsLeft(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	switched := apptest.TokenOf(t, one.Switch(t, "putong", apptest.Token(one.Session(t, "admin"))))
 	one.Clock.Advance(30 * time.Minute)
@@ -217,6 +224,7 @@ func TestWhenTheTimeIsOverOnlyTheWayBackIsLeft(t *testing.T) {
 
 // An answer may be lost: who asks again, wherever, is back once and not twice.
 func TestSwitchingBackAgainGetsTheSameAnswer(t *testing.T) {
+	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
 	switched := apptest.Token(apptest.TokenOf(t, one.Switch(t, "putong", apptest.Token(one.Session(t, "admin")))))
 	one.Clock.Advance(30 * time.Minute)
@@ -233,6 +241,7 @@ func TestSwitchingBackAgainGetsTheSameAnswer(t *testing.T) {
 }
 
 func TestSigningOutWhileSwitchedEndsEverything(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	own := g.Session(t, "admin")
 	switched := apptest.TokenOf(t, g.Switch(t, "putong", apptest.Token(own)))
@@ -253,6 +262,7 @@ func TestSigningOutWhileSwitchedEndsEverything(t *testing.T) {
 }
 
 func TestNobodySwitchesWithoutATrace(t *testing.T) {
+	t.Parallel()
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
 	switched := apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", admin)))
@@ -269,6 +279,7 @@ func TestNobodySwitchesWithoutATrace(t *testing.T) {
 }
 
 func TestWhatASwitchedAccountMayNot(t *testing.T) {
+	t.Parallel()
 	log := &gatewaytest.Logbook{}
 	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)
 	switched := apptest.Token(apptest.TokenOf(t, g.Switch(t, "putong", apptest.Token(g.Session(t, "admin")))))

@@ -21,10 +21,10 @@ export interface Room {
   WaterMeter: string | null;
   /** 电表号 */
   PowerMeter: string | null;
-  /** 物品 */
-  Items: string | null;
   /** 状态 */
   Status: '可用' | '维修' | '停用';
+  /** 物品 */
+  Items: string | null;
   /** 备注 */
   Remark: string | null;
   RowVersion: number;
@@ -52,8 +52,8 @@ export const rooms = {
     RentPerBed: { name: 'RentPerBed', label: '床位月租', type: 'decimal', required: true, min: 0, max: 99999, scale: 2 },
     WaterMeter: { name: 'WaterMeter', label: '水表号', type: 'text', max: 50 },
     PowerMeter: { name: 'PowerMeter', label: '电表号', type: 'text', max: 50 },
-    Items: { name: 'Items', label: '物品', type: 'text', max: 500 },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['可用', '维修', '停用'], initial: '可用' },
+    Items: { name: 'Items', label: '物品', type: 'text', max: 500 },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
