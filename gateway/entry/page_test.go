@@ -104,8 +104,9 @@ func TestPagesThatAreRefused(t *testing.T) {
 		"参数 page 不是从 1 起的整数: -9223372036854775808":  pageOf("-9223372036854775808", "1"),
 		"参数 pageSize 不是从 1 起的整数: 1; DROP TABLE bed": pageOf("1", `"1; DROP TABLE bed"`),
 		"参数 pageSize 不是从 1 起的整数: 0":                 pageOf("1", "0"),
-		"每页最多 4 行":                                  pageOf("1", "5"),
-		"参数 OtherB 不是 JSON 对象":                      {OtherB: set("1")},
+
+		"每页最多 4 行":             pageOf("1", "5"),
+		"参数 OtherB 不是 JSON 对象": {OtherB: set("1")},
 	} {
 		if err := failure(t, e, payload); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
 			t.Errorf("%v, want %s", err, want)
