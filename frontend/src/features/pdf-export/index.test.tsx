@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Activity, useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { saveFile } from '@/components/saveFile';
 import { PdfExport } from '.';
 import { TooLongError } from './paper';
 import { print } from './print';
 import { renderPages } from './renderPages';
-import { save, toPdf } from './toPdf';
+import { toPdf } from './toPdf';
 
 // There is no canvas here; what comes out of one is tested in the browser.
 vi.mock('./renderPages', () => ({ renderPages: vi.fn() }));
-vi.mock('./toPdf', () => ({ toPdf: vi.fn(), save: vi.fn() }));
+vi.mock('./toPdf', () => ({ toPdf: vi.fn() }));
+vi.mock('@/components/saveFile', () => ({ saveFile: vi.fn() }));
 vi.mock('./print', () => ({ print: vi.fn() }));
 
 const pages = [{ jpeg: new Blob(['1']), height: 273 }];
@@ -20,7 +22,7 @@ const pdf = new Blob(['%PDF-']);
 beforeEach(() => {
   vi.mocked(renderPages).mockReset().mockResolvedValue(pages);
   vi.mocked(toPdf).mockReset().mockResolvedValue(pdf);
-  vi.mocked(save).mockReset();
+  vi.mocked(saveFile).mockReset();
   vi.mocked(print).mockReset();
 });
 
@@ -51,7 +53,7 @@ it('saves a PDF named after the title, and says how far it is', async () => {
   expect(screen.getByRole('button', { name: '打印' })).toBeDisabled();
   await act(async () => finish(pages));
   expect(toPdf).toHaveBeenCalledWith(pages, '通知');
-  await vi.waitFor(() => expect(save).toHaveBeenCalledWith(pdf, '通知.pdf'));
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(pdf, '通知.pdf'));
   await vi.waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   expect(print).not.toHaveBeenCalled();
 });
@@ -60,7 +62,7 @@ it('prints the same pages without saving them', async () => {
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '打印' }));
   await vi.waitFor(() => expect(print).toHaveBeenCalledWith(pages));
-  expect(save).not.toHaveBeenCalled();
+  expect(saveFile).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -101,5 +103,5 @@ it('a page that was hidden while it worked can export again when it comes back',
   rerender(kept('visible'));
   await vi.waitFor(() => expect(screen.getByRole('button', { name: '打印' })).toBeEnabled());
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
-  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
 });

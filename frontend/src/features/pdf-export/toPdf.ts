@@ -13,13 +13,3 @@ export async function toPdf(pages: PageImage[], title: string): Promise<Blob> {
   }
   return pdf.output('blob');
 }
-
-/** Hands a file to the browser's downloads. */
-export function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser has taken the file by the next turn of its event loop; Safari needs longer.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { saveFile } from '@/components/saveFile';
 import { fileName, TooLongError } from './paper';
 import type { PageImage } from './renderPages';
 
@@ -46,9 +47,9 @@ async function hand(pages: PageImage[], kind: ExportKind, title: string, signal:
     if (!signal.aborted) await print(pages);
     return;
   }
-  const { toPdf, save } = await import(/* webpackChunkName: "pdf-file" */ './toPdf');
+  const { toPdf } = await import(/* webpackChunkName: "pdf-file" */ './toPdf');
   const pdf = await toPdf(pages, title);
-  if (!signal.aborted) save(pdf, fileName(title));
+  if (!signal.aborted) saveFile(pdf, fileName(title));
 }
 
 function reasonOf(error: unknown, kind: ExportKind): string {
