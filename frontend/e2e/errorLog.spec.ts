@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { expectAccessible, expectGoodOnBothSizes, open, phone, settled, signInAs } from './helpers';
 
 const path = '/system/error-log';
 
@@ -49,6 +49,7 @@ test('error-log button: hidden at 0; its dialog shows message, info, url and sta
     'TypeError: 数量不是数字',
   );
   await expect(dialog(page)).not.toContainText('首页链接');
+  await settled(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
@@ -70,6 +71,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
   await expect(page.getByText('页面没有打开')).toBeVisible();
   await button(page).click();
   await expect(dialog(page).getByRole('article').first()).toContainText('位置界面组件');
+  await settled(page);
   await page.keyboard.press('Escape');
 
   await page.route('**/admin/procedures/list?*', (route) =>

@@ -17,7 +17,9 @@ export interface RecordPageCase {
   record: (mark: string) => Record<string, string | number>;
   /** Whether the export ends with a line of totals. */
   totals: boolean;
-  /** The fields of which a combination exists once. */
+  /** The field of plain text that holds the mark; the keyword finds it. */
+  marked: string;
+  /** The fields of which a combination exists once; none where records may be alike. */
   unique: string[];
   /** A field of plain text that anybody may change at any time. */
   remark: string;
@@ -41,6 +43,7 @@ export const recordPages: RecordPageCase[] = [
       Status: '可用',
     }),
     totals: true,
+    marked: 'RoomNo',
     unique: ['Building', 'RoomNo'],
     remark: 'Remark',
   },

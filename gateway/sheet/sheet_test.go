@@ -1,6 +1,7 @@
 package sheet_test
 
 import (
+	"bytes"
 	"mime"
 	"strings"
 	"testing"
@@ -54,6 +55,27 @@ func TestWorkbook(t *testing.T) {
 	panes, err := book.GetPanes("房间台账")
 	if err != nil || !panes.Freeze || panes.YSplit != 1 || panes.TopLeftCell != "A2" {
 		t.Errorf("the headings do not stay: %+v, %v", panes, err)
+	}
+}
+
+func TestADayHasNoTimeOfDay(t *testing.T) {
+	var out bytes.Buffer
+	answer := sheet.New(&out, sheet.Options{Name: "外租登记", Dir: t.TempDir(), Columns: []sheet.Column{{Heading: "起租"}}})
+	if err := answer.Columns([]wire.Column{{Name: "FromDate", Type: wire.DateTime, Day: true}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := answer.Row([]wire.Value{text("2026-11-20")}); err != nil {
+		t.Fatal(err)
+	}
+	if err := answer.Close(); err != nil {
+		t.Fatal(err)
+	}
+	book := open(t, out.Bytes())
+	if diff := cmp.Diff([]string{"起租", "2026-11-20"}, lines(t, book, "外租登记")); diff != "" {
+		t.Error(diff)
+	}
+	if width, err := book.GetColWidth("外租登记", "A"); err != nil || width != 12 {
+		t.Errorf("the width of a day: %v, %v", width, err)
 	}
 }
 

@@ -74,6 +74,9 @@ func formatOf(column wire.Column) string {
 	case wire.Float, wire.Real, wire.Auto:
 		return "General"
 	case wire.DateTime:
+		if column.Day {
+			return "yyyy-mm-dd"
+		}
 		return "yyyy-mm-dd hh:mm:ss"
 	default:
 		return textFormat
@@ -82,11 +85,14 @@ func formatOf(column wire.Column) string {
 
 // widthOf is the width of a column in characters: at least that of its heading
 // with the arrow of the filter.
-func widthOf(column Column, typ wire.Type) float64 {
+func widthOf(column Column, typ wire.Column) float64 {
 	if column.Width > 0 {
 		return min(column.Width, excelize.MaxColumnWidth)
 	}
 	const arrow = 4
-	usual := map[wire.Type]float64{wire.Bit: 6, wire.DateTime: 20, wire.DateTimeOffset: 28, wire.GUID: 38, wire.String: 16}
-	return min(max(width(column.Heading)+arrow, usual[typ], 10), excelize.MaxColumnWidth)
+	usual := map[wire.Type]float64{wire.Bit: 6, wire.DateTime: 20, wire.DateTimeOffset: 28, wire.GUID: 38, wire.String: 16}[typ.Type]
+	if typ.Day {
+		usual = 12
+	}
+	return min(max(width(column.Heading)+arrow, usual, 10), excelize.MaxColumnWidth)
 }

@@ -64,7 +64,7 @@ func (w *writer) Columns(columns []wire.Column) error {
 // head sets the columns up and writes the headings, which stay in sight.
 func (w *writer) head() error {
 	for i, column := range w.options.Columns {
-		if err := w.stream.SetColWidth(i+1, i+1, widthOf(column, w.columns[i].Type)); err != nil {
+		if err := w.stream.SetColWidth(i+1, i+1, widthOf(column, w.columns[i])); err != nil {
 			return err
 		}
 		if err := w.stream.SetColStyle(i+1, i+1, w.styles.column[i]); err != nil {

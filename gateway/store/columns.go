@@ -18,7 +18,7 @@ var sqlTypes = map[string]wire.Column{
 	"money": {Type: wire.Decimal, Scale: 4}, "smallmoney": {Type: wire.Decimal, Scale: 4},
 	"float": {Type: wire.Float}, "double": {Type: wire.Float}, "double precision": {Type: wire.Float},
 	"real": {Type: wire.Real},
-	"date": {Type: wire.DateTime}, "datetime": {Type: wire.DateTime}, "datetime2": {Type: wire.DateTime},
+	"date": {Type: wire.DateTime, Day: true}, "datetime": {Type: wire.DateTime}, "datetime2": {Type: wire.DateTime},
 	"smalldatetime":    {Type: wire.DateTime},
 	"datetimeoffset":   {Type: wire.DateTimeOffset},
 	"time":             {Type: wire.TimeOfDay},

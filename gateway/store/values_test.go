@@ -74,7 +74,7 @@ func TestParseType(t *testing.T) {
 		"decimal": {Type: wire.Decimal}, "MONEY": {Type: wire.Decimal, Scale: 4},
 		"float": {Type: wire.Float}, "FLOAT(53)": {Type: wire.Float}, "float(24)": {Type: wire.Real},
 		"double precision": {Type: wire.Float}, "REAL": {Type: wire.Real},
-		"DATETIME2(3)": {Type: wire.DateTime}, "date": {Type: wire.DateTime}, "DATETIMEOFFSET(7)": {Type: wire.DateTimeOffset},
+		"DATETIME2(3)": {Type: wire.DateTime}, "date": {Type: wire.DateTime, Day: true}, "DATETIMEOFFSET(7)": {Type: wire.DateTimeOffset},
 		"time(0)": {Type: wire.TimeOfDay}, "UNIQUEIDENTIFIER": {Type: wire.GUID}, "VARBINARY(MAX)": {Type: wire.Binary},
 		"nvarchar(max)": {Type: wire.String}, "NCHAR (10)": {Type: wire.String}, "sql_variant": {Type: wire.Auto},
 	} {

@@ -36,6 +36,9 @@ type Column struct {
 	// Scale is the number of digits behind the point of a Decimal; -1 keeps
 	// the digits that the value has.
 	Scale int
+	// Day says that a DateTime is one of a day, with no time within it. On the
+	// wire both look alike.
+	Day bool
 }
 
 // Kind says which field of a Value holds it.

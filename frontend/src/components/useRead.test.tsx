@@ -1,11 +1,11 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { Activity } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import { useRead } from './useRead';
 
 interface PartProps {
-  read: (options: ProcedureOptions) => Promise<string>;
+  read: (options: RequestOptions) => Promise<string>;
   every?: number;
 }
 
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 it('reads without messages, and cancels on leaving the page', async () => {
-  const read = vi.fn((_: ProcedureOptions) => new Promise<string>(() => undefined));
+  const read = vi.fn((_: RequestOptions) => new Promise<string>(() => undefined));
   const { unmount } = renderHook(() => useRead(read));
   const [options] = read.mock.lastCall ?? [];
   expect(options).toMatchObject({ silent: true, signal: { aborted: false } });
@@ -39,7 +39,7 @@ it('reads without messages, and cancels on leaving the page', async () => {
 it('a newer read takes the place of the one under way; a failure is there to be shown', async () => {
   const failure = new Error('失败');
   const read = vi
-    .fn((_: ProcedureOptions): Promise<string> => Promise.reject(failure))
+    .fn((_: RequestOptions): Promise<string> => Promise.reject(failure))
     .mockReturnValueOnce(new Promise(() => undefined));
   const { result } = renderHook(() => useRead(read));
   result.current.refresh();
@@ -48,7 +48,7 @@ it('a newer read takes the place of the one under way; a failure is there to be 
 });
 
 it('reads anew when what it depends on changes', async () => {
-  const read = vi.fn(async (_: ProcedureOptions) => '');
+  const read = vi.fn(async (_: RequestOptions) => '');
   const { rerender } = renderHook(({ id }) => useRead(read, { deps: [id] }), { initialProps: { id: 'a' } });
   rerender({ id: 'a' });
   expect(read).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it('reads anew when what it depends on changes', async () => {
 it('keeps reading, but not for a page that nobody sees', async () => {
   vi.useFakeTimers();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  const read = vi.fn(async (_: ProcedureOptions) => '');
+  const read = vi.fn(async (_: RequestOptions) => '');
   const { unmount } = renderHook(() => useRead(read, { every: 5000 }));
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(5000);
@@ -82,7 +82,7 @@ it('keeps reading, but not for a page that nobody sees', async () => {
 it('a page kept behind another tab reads nothing, shows what it had at once and then reads anew', async () => {
   vi.useFakeTimers();
   const answers = ['旧', '新'];
-  const read = vi.fn(async (_: ProcedureOptions) => answers.shift() ?? '新');
+  const read = vi.fn(async (_: RequestOptions) => answers.shift() ?? '新');
   const { rerender } = render(<Page mode="visible" read={read} every={5000} />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(0);
@@ -103,7 +103,7 @@ it('a page kept behind another tab reads nothing, shows what it had at once and 
 });
 
 it('a read under way is cancelled when its page goes behind another tab, and made again when it is back', async () => {
-  const read = vi.fn((_: ProcedureOptions) => new Promise<string>(() => undefined));
+  const read = vi.fn((_: RequestOptions) => new Promise<string>(() => undefined));
   const { rerender } = render(<Page mode="visible" read={read} />);
   rerender(<Page mode="hidden" read={read} />);
   expect(read.mock.calls[0]?.[0].signal?.aborted).toBe(true);

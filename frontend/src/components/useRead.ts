@@ -1,6 +1,6 @@
 import { useRequest } from 'ahooks';
 import { useEffect, useRef } from 'react';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 
 interface Options {
   /** Reads anew when one of them changes. */
@@ -13,7 +13,7 @@ interface Options {
  * Reads what a part of a page shows. Leaving the page cancels the call, and no message comes up: the part itself
  * shows what failed (see `Block`).
  */
-export function useRead<T>(read: (options: ProcedureOptions) => Promise<T>, { deps, every }: Options = {}) {
+export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps, every }: Options = {}) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   return useRequest(

@@ -1,5 +1,5 @@
 import { clients } from './http';
-import type { ProcedureOptions } from './procedure';
+import type { RequestOptions } from './http';
 
 export type ClientErrorState = 'open' | 'resolved';
 
@@ -54,12 +54,12 @@ const path = '/admin/client-errors';
 
 export async function fetchClientErrors(
   params: Record<string, string | number>,
-  options?: ProcedureOptions,
+  options?: RequestOptions,
 ): Promise<ClientErrorList> {
   return (await clients.main.get<ClientErrorList>(`${path}/list`, params, options)).data;
 }
 
-export async function fetchClientError(id: string, options?: ProcedureOptions): Promise<ClientErrorDetail> {
+export async function fetchClientError(id: string, options?: RequestOptions): Promise<ClientErrorDetail> {
   return (await clients.main.get<ClientErrorDetail>(`${path}/detail`, { id }, options)).data;
 }
 

@@ -1,4 +1,4 @@
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** The dashboard's counts; null where the user may not see them. */
 export interface Overview {
@@ -8,7 +8,7 @@ export interface Overview {
   ShopCount: number | null;
 }
 
-export async function fetchOverview(options?: ProcedureOptions): Promise<Overview | undefined> {
+export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {
   const [row] = await procedure('P_Dashboard', '首页概览查询', {}, 'read', options).toDataTable<Overview>();
   return row;
 }

@@ -1,5 +1,5 @@
 import { clients } from './http';
-import type { ProcedureOptions } from './procedure';
+import type { RequestOptions } from './http';
 
 export type ProcedureState = 'serving' | 'overridden' | 'stale' | 'quarantined';
 export type ProcedureSource = 'go' | 'shipped' | 'site';
@@ -10,6 +10,9 @@ export interface Finding {
   line: number;
   text: string;
 }
+
+/** The access of an entry that only routes read: nobody calls it by name. */
+export const byRoute = 'by route';
 
 /** One registered procedure, or one file that should be one. */
 export interface ProcedureRow {
@@ -26,7 +29,7 @@ export interface ProcedureRow {
   file: string;
   /** Empty where a file never made a procedure. */
   effect: 'read' | 'write' | '';
-  /** `public`, `signed-in`, `roles: …`, `departments: …`, `menu: …`, `button: …`; likewise. */
+  /** `public`, `signed-in`, `roles: …`, `departments: …`, `menu: …`, `button: …`, or `byRoute`; likewise. */
   access: string;
   database: string;
   state: ProcedureState;
@@ -112,13 +115,13 @@ export interface ProcedureDetail extends ProcedureRow {
 
 export async function fetchProcedures(
   params: Record<string, string | number>,
-  options?: ProcedureOptions,
+  options?: RequestOptions,
 ): Promise<ProcedureList> {
   const { data } = await clients.main.get<ProcedureList>('/admin/procedures/list', params, options);
   return data;
 }
 
-export async function fetchProcedure(id: string, options?: ProcedureOptions): Promise<ProcedureDetail> {
+export async function fetchProcedure(id: string, options?: RequestOptions): Promise<ProcedureDetail> {
   const { data } = await clients.main.get<ProcedureDetail>('/admin/procedures/detail', { id }, options);
   return data;
 }

@@ -1,5 +1,5 @@
 import { clients } from './http';
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** A complaint about a system function (specification §3, Feedback). */
 export interface Feedback {
@@ -17,7 +17,7 @@ export const longestOpinion = 2000;
 const worse = '较差';
 
 /** The ModID under which feedback about a page is wanted from the user now; undefined when it is not. */
-export async function fetchDueModule(page: string, options?: ProcedureOptions): Promise<string | undefined> {
+export async function fetchDueModule(page: string, options?: RequestOptions): Promise<string | undefined> {
   const ofShell = { ...options, ofShell: true };
   const call = procedure('P_SystemEvaluation', '系统是否需要评价', { OtherA: page }, 'read', ofShell);
   const [row] = await call.toDataTable<{ ModID: string | null }>();
@@ -25,7 +25,7 @@ export async function fetchDueModule(page: string, options?: ProcedureOptions): 
 }
 
 /** The names of the problems that a user can pick. */
-export async function fetchProblemTags(options?: ProcedureOptions): Promise<string[]> {
+export async function fetchProblemTags(options?: RequestOptions): Promise<string[]> {
   const params = { OtherA: '系统评价问题标签' };
   const ofShell = { ...options, ofShell: true };
   const call = procedure('P_Parameter', '参数列表参数数据查询', params, 'read', ofShell);

@@ -1,6 +1,6 @@
 import { deleteFile, uploadFile } from './files';
 import type { UploadOptions } from './http';
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** A picture or video that explains a page. */
 export interface Guide {
@@ -18,7 +18,7 @@ export interface Uploader {
 }
 
 /** The guides of a page, in order. `page` is the readable id of its menu entry, such as `dormitory-repair`. */
-export const fetchGuides = (page: string, options?: ProcedureOptions): Promise<Guide[]> =>
+export const fetchGuides = (page: string, options?: RequestOptions): Promise<Guide[]> =>
   procedure('P_AdminFile', '行政文件管理查询', { OtherA: page }, 'read', {
     ...options,
     ofShell: true,

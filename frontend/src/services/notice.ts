@@ -1,4 +1,4 @@
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** An announcement addressed to everyone or to the user's organisation. */
 export interface Notice {
@@ -16,7 +16,7 @@ export interface Notice {
 }
 
 /** All announcements for the user, pinned and newest first. */
-export const fetchNotices = (options?: ProcedureOptions): Promise<Notice[]> =>
+export const fetchNotices = (options?: RequestOptions): Promise<Notice[]> =>
   procedure('P_Notice', '公告列表查询', {}, 'read', options).toDataTable<Notice>();
 
 /** Marks an announcement as read by the user; again changes nothing. */

@@ -1,4 +1,4 @@
-import { ApiError, type ApiResult, type CallOptions, clients, type Effect } from './http';
+import { ApiError, type ApiResult, clients, type Effect, type RequestOptions } from './http';
 
 /** The stored-procedure payload of specification §3 without the names; every field may be left out. */
 export interface ProcedureParams {
@@ -15,10 +15,7 @@ export interface ComboItem {
   label: string;
 }
 
-export type { Effect };
-
-/** All options of a call but its effect, which every typed call decides itself. */
-export type ProcedureOptions = Omit<CallOptions, 'effect'>;
+export type { Effect, RequestOptions };
 
 /**
  * A call of one procedure. The five methods are the five endpoints `/api/Procedure/ProcedureTo*`; each answers
@@ -29,7 +26,7 @@ export function procedure(
   cxtype: string,
   params: ProcedureParams = {},
   effect: Effect = 'read',
-  options: ProcedureOptions = {},
+  options: RequestOptions = {},
 ) {
   const call = async <T>(endpoint: string): Promise<T> => {
     const url = `/api/Procedure/${endpoint}`;

@@ -1,11 +1,11 @@
 import { ApiError } from './http';
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** How many quick entries a user may choose. */
 export const mostQuickEntries = 12;
 
 /** The MenuIds of the user's quick entries, in order. */
-export async function fetchQuickEntries(options?: ProcedureOptions): Promise<string[]> {
+export async function fetchQuickEntries(options?: RequestOptions): Promise<string[]> {
   const call = procedure('P_Base_QuickEntry', '快捷入口查询', {}, 'read', options);
   const rows = await call.toDataTable<{ MenuId: string }>();
   return rows.map((row) => row.MenuId);

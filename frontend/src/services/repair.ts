@@ -1,5 +1,5 @@
 import { type CallOptions, clients } from './http';
-import { type ProcedureOptions, procedure } from './procedure';
+import { type RequestOptions, procedure } from './procedure';
 
 /** A dormitory repair request that waits to be dealt with. */
 export interface PendingRepair {
@@ -18,7 +18,7 @@ export interface PendingRepair {
 }
 
 /** Whoever handles repairs gets all pending ones, everyone else his own; the most urgent first. */
-export const fetchPendingRepairs = (options?: ProcedureOptions): Promise<PendingRepair[]> =>
+export const fetchPendingRepairs = (options?: RequestOptions): Promise<PendingRepair[]> =>
   procedure('P_Dormitory_Repair', '待处理报修查询', {}, 'read', options).toDataTable<PendingRepair>();
 
 /** How many pending requests `fetchPendingRepairs` would bring; the shell shows it beside the menu. */

@@ -1,6 +1,6 @@
 import type { HistoryRow, RecordTable, Value } from './generated/record';
 import { clients, type Download, type DownloadOptions } from './http';
-import type { ProcedureOptions } from './procedure';
+import type { RequestOptions } from './http';
 
 /** What every record has; `RowVersion` tells which state of it one has seen. */
 export interface Versioned {
@@ -26,18 +26,18 @@ export type RecordValues = Record<string, Value>;
  * changed (see `refusal.ts`).
  */
 export interface Resource<Row> {
-  list: (params: ListParams, options?: ProcedureOptions) => Promise<ListAnswer<Row>>;
+  list: (params: ListParams, options?: RequestOptions) => Promise<ListAnswer<Row>>;
   /** All of them in short, to choose from. */
-  all: (options?: ProcedureOptions) => Promise<Row[]>;
+  all: (options?: RequestOptions) => Promise<Row[]>;
   /** `undefined` for a record that is gone. */
-  get: (id: string, options?: ProcedureOptions) => Promise<Row | undefined>;
+  get: (id: string, options?: RequestOptions) => Promise<Row | undefined>;
   add: (values: RecordValues) => Promise<void>;
   update: (id: string, values: RecordValues, version: number) => Promise<void>;
   remove: (id: string, version: number) => Promise<void>;
   /** All rows that the conditions leave, as a file. */
   export: (params: ListParams, options?: DownloadOptions) => Promise<Download>;
   /** The latest change first. */
-  history: (id: string, options?: ProcedureOptions) => Promise<ListAnswer<HistoryRow>>;
+  history: (id: string, options?: RequestOptions) => Promise<ListAnswer<HistoryRow>>;
 }
 
 const silent = { silent: true } as const;
@@ -45,7 +45,7 @@ const silent = { silent: true } as const;
 /** The calls of a record as its table declares them. */
 export function resource<Row extends Versioned>({ path, key }: RecordTable): Resource<Row> {
   const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
-  const read = async <T>(url: string, params?: object, options?: ProcedureOptions) =>
+  const read = async <T>(url: string, params?: object, options?: RequestOptions) =>
     (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
   const list: Resource<Row>['list'] = (params, options) => read(`${path}/index`, params, options);
   return {

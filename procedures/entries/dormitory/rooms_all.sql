@@ -5,7 +5,7 @@ params:
   Building: {from: query.building, type: nvarchar(50), default: ''}
   Status:   {from: query.status, type: nvarchar(20), default: ''}
 tests:
-  - {name: 一栋, as: putong, in: {query.building: 夫妻楼}, rows: 104}
+  - {name: 一栋, as: putong, in: {query.building: 夫妻楼}, rows: 105}
 ---*/
 SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r

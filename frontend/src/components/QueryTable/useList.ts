@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import { useRead } from '../useRead';
 import type { Counts } from './Filters';
 import { type Filter, shapeOf } from './filter';
@@ -22,7 +22,7 @@ export interface QueryPage<Row> {
 
 export type QueryParams = Record<string, string | number>;
 
-export type FetchPage<Row> = (params: QueryParams, options: ProcedureOptions) => Promise<QueryPage<Row>>;
+export type FetchPage<Row> = (params: QueryParams, options: RequestOptions) => Promise<QueryPage<Row>>;
 
 /** Reads the page of the list that the address asks for; `current` tells whether it is that one yet. */
 export function useList<Row>(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import type { Tone } from '../StatusTag';
 
 /** What a page says of a field beside the server's declaration of it. */
@@ -11,7 +11,7 @@ export interface PageField<Row> {
   /** The list can be sorted by it. */
   sort?: true;
   /** The list can be filtered by it: by the field's own options, or by the values that are read here. */
-  filter?: true | ((options: ProcedureOptions) => Promise<readonly string[]>);
+  filter?: true | ((options: RequestOptions) => Promise<readonly string[]>);
   /** The colour of each value; a field that has them says how a record stands. */
   tones?: Readonly<Record<string, Tone>>;
   /** How the list and the detail show it, where the value as text is not enough. */

@@ -26,6 +26,7 @@ export type {
   Page,
   PageHooks,
   Question,
+  RequestOptions,
   RuntimeConfig,
   UiHooks,
   UploadOptions,

@@ -89,6 +89,9 @@ export interface CallOptions {
   ofShell?: boolean;
 }
 
+/** All options of a call but its effect, which every typed call decides itself. */
+export type RequestOptions = Omit<CallOptions, 'effect'>;
+
 export interface UploadOptions extends CallOptions {
   /** Told the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;

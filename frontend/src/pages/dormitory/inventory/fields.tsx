@@ -1,9 +1,9 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type Room, rooms } from '@/services/generated/dormitory';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import { resource } from '@/services/resource';
 
-const buildings = async (options: ProcedureOptions) => [
+const buildings = async (options: RequestOptions) => [
   ...new Set((await resource<Room>(rooms).all(options)).map(({ Building }) => Building)),
 ];
 

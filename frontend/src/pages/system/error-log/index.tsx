@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
 import { fetchClientErrors } from '@/services/clientErrors';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import { columnsOf } from './columns';
 import { states } from './words';
 
@@ -22,7 +22,7 @@ const filters: Filter[] = [
   },
 ];
 
-async function fetchPage(params: Record<string, string | number>, options: ProcedureOptions) {
+async function fetchPage(params: Record<string, string | number>, options: RequestOptions) {
   const { list, total, states: state } = await fetchClientErrors(params, options);
   return { list, total, counts: { state } };
 }

@@ -5,7 +5,7 @@ import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
-import { fetchProcedure, type ProcedureDetail } from '@/services/explorer';
+import { byRoute, fetchProcedure, type ProcedureDetail } from '@/services/explorer';
 import { failureText } from '@/services/failure';
 import { State } from './columns';
 import { Docs } from './Docs';
@@ -51,7 +51,7 @@ function Title({ detail }: { detail: ProcedureDetail }) {
 }
 
 function Content({ detail }: { detail: ProcedureDetail }) {
-  const mayRun = useAccess().canUse('procedure.run');
+  const mayRun = useAccess().canUse('procedure.run') && detail.access !== byRoute;
   // A file with findings is opened for them.
   const [tab, setTab] = useState(detail.findings.length > 0 ? 'text' : 'docs');
   const items = [

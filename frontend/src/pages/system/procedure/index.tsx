@@ -4,7 +4,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
 import { fetchProcedures } from '@/services/explorer';
-import type { ProcedureOptions } from '@/services/procedure';
+import type { RequestOptions } from '@/services/http';
 import { columnsOf } from './columns';
 import { Problem } from './Problem';
 import { sources, states } from './words';
@@ -29,7 +29,7 @@ const filters: Filter[] = [
   },
 ];
 
-async function fetchPage(params: Record<string, string | number>, options: ProcedureOptions) {
+async function fetchPage(params: Record<string, string | number>, options: RequestOptions) {
   const { list, total, states: state, sources: source, problem } = await fetchProcedures(params, options);
   return { list, total, counts: { state, source }, warning: problem };
 }

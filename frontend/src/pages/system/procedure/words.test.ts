@@ -5,6 +5,7 @@ import { accessText, nameOf, stateText, timeText } from './words';
 it.each([
   ['public', '公开'],
   ['signed-in', '登录即可'],
+  ['by route', '由接口决定'],
   ['roles: 宿舍管理员, 系统管理员', '角色：宿舍管理员、系统管理员'],
   ['menu: shop', '菜单：shop'],
   ['button: shop.add', '按钮：shop.add'],

@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/StatusTag';
-import type { ProcedureRow, ProcedureSource, ProcedureState } from '@/services/explorer';
+import { byRoute, type ProcedureRow, type ProcedureSource, type ProcedureState } from '@/services/explorer';
 
 export const states: Record<ProcedureState, { text: string; tone: Tone; about: string }> = {
   serving: { text: '正常', tone: 'success', about: '正在提供服务' },
@@ -25,6 +25,7 @@ const rules: Record<string, string> = { roles: '角色', departments: '部门', 
 export function accessText(access: string): string {
   if (access === 'public') return '公开';
   if (access === 'signed-in') return '登录即可';
+  if (access === byRoute) return '由接口决定';
   const [rule = '', names] = access.split(': ');
   return names ? `${rules[rule] ?? rule}：${names.replaceAll(', ', '、')}` : '—';
 }

@@ -1,0 +1,40 @@
+package entries_test
+
+import (
+	"log/slog"
+	"testing"
+	"time"
+
+	"qiao/gateway/config"
+	"qiao/gateway/registry"
+	"qiao/gateway/store"
+	"qiao/procedures"
+)
+
+// The tests that the entries state themselves hold on the demo data. The
+// command `procedures test` runs only those of a site's own folder.
+func TestWhatTheEntriesState(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		cfg := config.Default()
+		cfg.Procedures.Dir = "."
+		live, err := registry.NewLive(t.Context(), registry.Options{
+			Config: cfg, Databases: map[string]*store.DB{registry.MainDatabase: o.db}, Shipped: procedures.Entries(),
+			Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return now },
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		trials := live.Trials()
+		for _, finding := range live.Findings(cfg.Procedures.Dir) {
+			t.Error(finding.File, finding.Line, finding.Text)
+		}
+		if len(trials) < 4 {
+			t.Fatalf("%d tests found", len(trials))
+		}
+		for _, trial := range trials {
+			for _, difference := range live.Try(t.Context(), trial) {
+				t.Errorf("%s: %s: %s", trial.File, trial.Name, difference)
+			}
+		}
+	})
+}
