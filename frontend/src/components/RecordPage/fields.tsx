@@ -65,17 +65,44 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
   };
 }
 
-/** The filters of the list; `choices` are the values that were read for those without options of their own. */
+/**
+ * The filters of the list, those with few values first: they are the most used, and further ones are behind a button.
+ * `choices` are the values that were read for those without options of their own.
+ */
 export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
   choices: Readonly<Record<string, readonly string[]>> = {},
 ): Filter[] {
-  return declared(table, fields)
+  const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
-    .map(([{ name, label, options }]) => ({
-      name,
-      label,
-      options: (options ?? choices[name])?.map((value) => ({ value, label: value })),
-    }));
+    .map(([field, { filter }]) => filterOf(field, typeof filter === 'function', choices[field.name]));
+  const isChoice = (filter: Filter) => 'options' in filter;
+  return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
+}
+
+function filterOf(
+  { name, label, type, options }: RecordField,
+  read: boolean,
+  values?: readonly string[],
+): Filter {
+  if (options || read)
+    return { name, label, options: (options ?? values)?.map((value) => ({ value, label: value })) };
+  switch (type) {
+    case 'text':
+      return { name, label, contains: true };
+    case 'boolean':
+      return {
+        name,
+        label,
+        options: [
+          { value: 'true', label: '是' },
+          { value: 'false', label: '否' },
+        ],
+      };
+    default: {
+      const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
+      return { label, from: `${name}From`, to: `${name}To`, of };
+    }
+  }
 }
