@@ -1,10 +1,19 @@
 import { useLayoutEffect } from 'react';
 
-/** Gives the document's root a class for as long as the component is shown. Not every browser here has `:has()`. */
+/** How many components want each class. */
+const wanted = new Map<string, number>();
+
+function count(name: string, change: 1 | -1): void {
+  const now = (wanted.get(name) ?? 0) + change;
+  wanted.set(name, now);
+  document.documentElement.classList.toggle(name, now > 0);
+}
+
+/** Gives the document's root a class while a component is shown that wants it. Not every browser here has `:has()`. */
 export function useRootClass(name: string | undefined): void {
   useLayoutEffect(() => {
     if (!name) return;
-    document.documentElement.classList.add(name);
-    return () => document.documentElement.classList.remove(name);
+    count(name, 1);
+    return () => count(name, -1);
   }, [name]);
 }
