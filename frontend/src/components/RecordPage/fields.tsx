@@ -37,10 +37,11 @@ export function columnsOf<Row extends object>(
   table: RecordTable,
   fields: PageFields<Row>,
   open: OpenRow,
+  nameWidth = 140,
 ): QueryColumn<Row>[] {
   const naming: QueryColumn<Row> = {
     title: table.label,
-    width: 140,
+    width: nameWidth,
     render: (row) => (
       <RowLink id={idOf(row, table.key)} name={nameOf(table, row)} open={open}>
         {nameOf(table, row)}
@@ -73,9 +74,13 @@ export function filtersOf<Row>(
 ): Filter[] {
   return declared(table, fields)
     .filter(([, { filter }]) => filter)
-    .map(([{ name, label, options }]) => ({
-      name,
-      label,
-      options: (options ?? choices[name])?.map((value) => ({ value, label: value })),
+    .map(([field]) => ({
+      name: field.name,
+      label: field.label,
+      options: (optionsOf(field) ?? choices[field.name])?.map((value) => ({ value, label: value })),
     }));
 }
+
+/** The values that a field can only have; the server takes 是 and 否 for those of a boolean. */
+const optionsOf = ({ type, options }: RecordField): readonly string[] | undefined =>
+  type === 'boolean' ? ['是', '否'] : options;
