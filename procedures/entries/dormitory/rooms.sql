@@ -38,6 +38,7 @@ export:
 tests:
   - {name: 一栋一层, as: sushe, in: {query.building: A栋, query.floor: 3}, rows: 18}
   - {name: 第二页, as: sushe, in: {query.page: 2, query.pageSize: 50}, rows: 50}
+  - {name: 楼栋和房号, as: sushe, in: {query.keyword: A栋 101}, rows: 1}
   - {name: 没有的楼栋, as: sushe, in: {query.building: Z栋}, rows: 0}
 ---*/
 SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.RentPerBed, r.WaterMeter, r.PowerMeter, r.Items, r.Status, r.Remark,
@@ -49,7 +50,7 @@ WHERE 1 = 1
   /*if Floor*/ AND r.Floor = @Floor /*end*/
   /*if RoomType*/ AND r.RoomType = @RoomType /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
-  /*if Keyword*/ AND (r.Building LIKE @Keyword ESCAPE '\' OR r.RoomNo LIKE @Keyword ESCAPE '\' OR r.WaterMeter LIKE @Keyword ESCAPE '\'
+  /*if Keyword*/ AND (CONCAT(r.Building, ' ', r.RoomNo) LIKE @Keyword ESCAPE '\' OR r.WaterMeter LIKE @Keyword ESCAPE '\'
     OR r.PowerMeter LIKE @Keyword ESCAPE '\' OR r.Items LIKE @Keyword ESCAPE '\' OR r.Remark LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
