@@ -37,10 +37,11 @@ export function columnsOf<Row extends object>(
   table: RecordTable,
   fields: PageFields<Row>,
   open: OpenRow,
+  nameWidth = 140,
 ): QueryColumn<Row>[] {
   const naming: QueryColumn<Row> = {
     title: table.label,
-    width: 140,
+    width: nameWidth,
     render: (row) => (
       <RowLink id={idOf(row, table.key)} name={nameOf(table, row)} open={open}>
         {nameOf(table, row)}
@@ -81,28 +82,16 @@ export function filtersOf<Row>(
   return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
 }
 
-function filterOf(
-  { name, label, type, options }: RecordField,
-  read: boolean,
-  values?: readonly string[],
-): Filter {
+function filterOf(field: RecordField, read: boolean, values?: readonly string[]): Filter {
+  const { name, label, type } = field;
+  const options = optionsOf(field);
   if (options || read)
     return { name, label, options: (options ?? values)?.map((value) => ({ value, label: value })) };
-  switch (type) {
-    case 'text':
-      return { name, label, contains: true };
-    case 'boolean':
-      return {
-        name,
-        label,
-        options: [
-          { value: 'true', label: '是' },
-          { value: 'false', label: '否' },
-        ],
-      };
-    default: {
-      const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
-      return { label, from: `${name}From`, to: `${name}To`, of };
-    }
-  }
+  if (type === 'text') return { name, label, contains: true };
+  const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
+  return { label, from: `${name}From`, to: `${name}To`, of };
 }
+
+/** The values that a field can only have; the server takes 是 and 否 for those of a boolean. */
+const optionsOf = ({ type, options }: RecordField): readonly string[] | undefined =>
+  type === 'boolean' ? ['是', '否'] : options;

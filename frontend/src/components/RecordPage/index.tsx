@@ -30,13 +30,16 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** Pixels of the column that names a record, where the usual ones do not do. */
+  nameWidth?: number;
 }
 
 /**
  * The page of one kind of record: its list with filters and export, a form, a detail with the history. What the user
  * has no right to is not there.
  */
-export function RecordPage<Row extends Versioned>({ table, page, title, searches, fields }: Props<Row>) {
+export function RecordPage<Row extends Versioned>(props: Props<Row>) {
+  const { table, page, title, searches, fields, nameWidth } = props;
   const resource = useResource<Row>(table, page);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -74,7 +77,7 @@ export function RecordPage<Row extends Versioned>({ table, page, title, searches
         name={page}
         title={title}
         searches={searches}
-        columns={columnsOf(table, fields, open)}
+        columns={columnsOf(table, fields, open, nameWidth)}
         filters={filtersOf(table, fields, choices)}
         rowKey={(row) => idOf(row, table.key)}
         nameOf={(row) => nameOf(table, row)}
