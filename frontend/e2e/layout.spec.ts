@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ModuleRecord } from '../src/services/menu';
-import { open, openUserMenu, signInAs, tabs, topMenu } from './helpers';
+import { open, openUserMenu, signInAs, tabs, topMenu, userMenu } from './helpers';
 
 const sidebar = (page: Page, title: string) => page.getByRole('navigation', { name: title, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
@@ -72,7 +72,7 @@ test('the first-level paths shoprecord, Mealdetails and noticeannouncement are o
   for (const path of ['/shoprecord', '/Mealdetails', '/noticeannouncement']) {
     await open(page, path);
     await expect(sidebar(page, '公共信息').getByRole('link')).toHaveText(['公告', '店铺档案', '报餐明细']);
-    await expect(topMenu(page).locator('.ant-menu-item-selected')).toHaveText('公共信息');
+    await expect(topMenu(page).locator('[aria-current]')).toHaveText('公共信息');
   }
 });
 
@@ -81,7 +81,7 @@ test('宿舍管理 and 宿舍报修 show the pending repair count, on a phone to
   await answerCount(page, 7);
   await open(page, '/dormitory/into');
   await expect(topMenu(page).getByText('7条待处理')).toHaveCount(1);
-  const entry = sidebar(page, '宿舍管理').getByRole('menuitem', { name: /宿舍报修/ });
+  const entry = sidebar(page, '宿舍管理').getByRole('link', { name: /宿舍报修/ });
   await expect(entry).toContainText('7');
   await expect(sidebar(page, '宿舍管理').getByText('条待处理')).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -229,6 +229,6 @@ test('the user menu leads home', async ({ page }) => {
   await signInAs(page, 'sushe');
   await open(page, '/dormitory/into');
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '首页' }).click();
+  await userMenu(page).getByRole('menuitem', { name: '首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -1,38 +1,45 @@
 import { CloseOutlined, PushpinFilled } from '@ant-design/icons';
-import { Link } from '@umijs/max';
-import type { HTMLAttributes, MouseEvent } from 'react';
+import { type HTMLAttributes, type MouseEvent, memo } from 'react';
 import type { Point } from '@/components/ContextMenu';
+import { ShellLink } from '../ShellLink';
 import styles from './index.module.css';
 import { isPinned, type Tab } from './tabs';
 
 interface Props extends Omit<HTMLAttributes<HTMLLIElement>, 'className'> {
   tab: Tab;
   current: boolean;
-  onClose: () => void;
-  onMenu: (at: Point) => void;
+  dragged: boolean;
+  onClose: (tab: Tab) => void;
+  onMenu: (tab: Tab, at: Point) => void;
 }
 
-/** One tab: a link to its page, closed by its button or the middle of the mouse unless it is pinned. */
-export function TabItem({ tab, current, onClose, onMenu, ...rest }: Props) {
+/**
+ * One tab: a link to its page, closed by its button or the middle of the mouse unless it is pinned. Memo: a switch
+ * concerns two of them.
+ */
+export const TabItem = memo(({ tab, current, dragged, onClose, onMenu, ...rest }: Props) => {
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return;
     // The browser would open the link in a tab of its own.
     event.preventDefault();
-    if (!isPinned(tab)) onClose();
+    if (!isPinned(tab)) onClose(tab);
   };
   return (
     <li
       {...rest}
+      draggable
+      data-path={tab.path}
+      data-dragged={dragged || undefined}
       className={current ? `${styles.tab} ${styles.active}` : styles.tab}
       onContextMenu={(event) => {
         event.preventDefault();
-        onMenu(pointOf(event));
+        onMenu(tab, pointOf(event));
       }}
       // The browser would scroll from here on with the wheel pressed.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onAuxClick={closeByMiddle}
     >
-      <Link
+      <ShellLink
         to={tab.path + tab.search}
         // The tab is what is dragged, not its link.
         draggable={false}
@@ -41,15 +48,15 @@ export function TabItem({ tab, current, onClose, onMenu, ...rest }: Props) {
       >
         {tab.pinned && <PushpinFilled className={styles.pin} aria-label="已固定" />}
         {tab.title}
-      </Link>
+      </ShellLink>
       {!isPinned(tab) && (
-        <button type="button" aria-label={`关闭${tab.title}`} onClick={onClose}>
+        <button type="button" aria-label={`关闭${tab.title}`} onClick={() => onClose(tab)}>
           <CloseOutlined aria-hidden="true" />
         </button>
       )}
     </li>
   );
-}
+});
 
 /** Where the menu opens: at the pointer, or below the tab when the keyboard asked for it. */
 function pointOf(event: MouseEvent): Point {
