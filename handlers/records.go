@@ -3,6 +3,7 @@ package handlers
 import (
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory"
+	"qiao/handlers/system"
 )
 
 //go:generate go test -run TestGeneratedTypes -update .
@@ -11,5 +12,6 @@ import (
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
 		"dormitory": {dormitory.Rooms},
+		"system":    {system.Parameters, system.Settings},
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
+	"qiao/handlers/system"
 )
 
 // Module serves routes. A write without a Rate has the gateway's own
@@ -50,6 +51,7 @@ func modules(p Parts) []Module {
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
+		&system.Handlers{DB: p.DB},
 	}
 }
 

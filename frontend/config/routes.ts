@@ -39,6 +39,9 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
+  'system/parameter/index': () =>
+    import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),
+  'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),
   'system/procedure/index': () =>
     import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
 };

@@ -163,7 +163,9 @@ test('a query is tried with its parameters and shows its tables, or why it faile
 test('what only an interface reads is not tried by name', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, `${path}?keyword=dormitory/rooms_all`);
-  await list(page).getByRole('button', { name: /dormitory\/rooms_all/ }).click();
+  await list(page)
+    .getByRole('button', { name: /dormitory\/rooms_all/ })
+    .click();
   await expect(drawer(page)).toContainText('由接口决定');
   await expect(drawer(page).getByRole('tab', { name: 'SQL 文本' })).toBeVisible();
   await expect(drawer(page).getByRole('tab', { name: '试运行' })).toHaveCount(0);

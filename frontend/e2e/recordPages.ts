@@ -1,5 +1,6 @@
 import { rooms } from '../src/services/generated/dormitory';
 import type { RecordTable } from '../src/services/generated/record';
+import { parameters } from '../src/services/generated/system';
 
 /** A record page, for the suite that all of them share. */
 export interface RecordPageCase {
@@ -46,5 +47,18 @@ export const recordPages: RecordPageCase[] = [
     marked: 'RoomNo',
     unique: ['Building', 'RoomNo'],
     remark: 'Remark',
+  },
+  {
+    title: '参数设置',
+    route: '/system/parameter',
+    account: 'admin',
+    stranger: 'sushe',
+    table: parameters,
+    filter: { label: '启用', name: 'Enabled', value: '否' },
+    record: (mark) => ({ Category: '报修项目', Name: mark, Value: `${mark} 的值` }),
+    totals: false,
+    marked: 'Name',
+    unique: ['Category', 'Name'],
+    remark: 'Value',
   },
 ];

@@ -270,8 +270,8 @@ test('tabs survive F5 and signing out, and belong to the account', async ({ page
 test('a navigation scrolls to the top', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, '/dashboard');
-  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '参数设置' }).click();
-  await expect(page.getByRole('heading', { name: '参数设置正在迁移' })).toBeVisible();
+  await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '菜单管理' }).click();
+  await expect(page.getByRole('heading', { name: '菜单管理正在迁移' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

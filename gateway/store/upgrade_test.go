@@ -42,13 +42,18 @@ func migrateTo(t *testing.T, cfg config.Database, version int64) {
 	}
 }
 
+// later are the buttons that version 7 did not have.
+var later = []string{"error-log.delete", "parameter.export", "setting.export"}
+
 // firstRows are the first rows of a database of version 7, when errors could be
 // exported, and neither handled nor deleted.
 func firstRows() []seed.Table {
 	names := []string{"Base_Organization", "Base_Role", "Base_Post", "Base_Module", "Base_Button", "Base_Authorize"}
 	tables := slices.DeleteFunc(seed.Base(), func(table seed.Table) bool { return !slices.Contains(names, table.Name) })
 	for i := range tables {
-		tables[i].Rows = slices.DeleteFunc(tables[i].Rows, func(row []any) bool { return slices.Contains(row, any("error-log.delete")) })
+		tables[i].Rows = slices.DeleteFunc(tables[i].Rows, func(row []any) bool {
+			return slices.ContainsFunc(later, func(button string) bool { return slices.Contains(row, any(button)) })
+		})
 		for _, row := range tables[i].Rows {
 			if at := slices.Index(row, any("error-log.handle")); at >= 0 {
 				row[at] = "error-log.export"
@@ -58,7 +63,7 @@ func firstRows() []seed.Table {
 	return tables
 }
 
-func TestAnUpgradeBringsTheButtonsOfTheErrorLog(t *testing.T) {
+func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		migrateTo(t, cfg, 7)
 		db, err := store.Open(t.Context(), "test", cfg)
@@ -89,6 +94,12 @@ func TestAnUpgradeBringsTheButtonsOfTheErrorLog(t *testing.T) {
 		grants := read(t, db, "SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId LIKE 'error-log.%' ORDER BY ObjectId, ItemId")
 		if diff := cmp.Diff("10101|error-log.delete / 10101|error-log.detail / 10101|error-log.handle / "+
 			"administrator|error-log.delete / administrator|error-log.detail / administrator|error-log.handle / u-looks|error-log.detail", grants); diff != "" {
+			t.Error(diff)
+		}
+		exports := read(t, db, "SELECT g.ObjectId, b.ButtonId, b.FullName FROM Base_Button b JOIN Base_Authorize g ON g.ItemId = b.ButtonId "+
+			"WHERE b.ButtonId IN ('parameter.export', 'setting.export') ORDER BY g.ObjectId, b.ButtonId")
+		if diff := cmp.Diff("administrator|parameter.export|导出 / administrator|setting.export|导出 / "+
+			"engineer|parameter.export|导出 / engineer|setting.export|导出", exports); diff != "" {
 			t.Error(diff)
 		}
 	})

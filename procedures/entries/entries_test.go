@@ -149,7 +149,7 @@ func overviewShowsOnlyWhatIsAllowed(t *testing.T, o office) {
 	}
 }
 
-func TestFeedbackIsDueOnceAQuarter(t *testing.T) {
+func TestFeedbackIsDueOnceAPeriod(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		for _, c := range []struct{ page, want string }{
 			{"inspection-list", "inspection-list"},
@@ -165,10 +165,18 @@ func TestFeedbackIsDueOnceAQuarter(t *testing.T) {
 				t.Errorf("%q: ModID %q, want %q", c.page, got, c.want)
 			}
 		}
-		for date, want := range map[string]string{"2026-01-01 00:00:00.000": "", "2025-12-31 23:59:59.000": "inspection-defect"} {
-			o.change(t, "UPDATE Eva_SystemEvaluation SET CreateDate = '"+date+"' WHERE Account = 'PINZHI'")
-			if got := column(o.table(t, "pinzhi", "系统是否需要评价", "OtherA", "inspection-defect"), "ModID"); got != want {
-				t.Errorf("rated at %s: ModID %q, want %q", date, got, want)
+		for _, c := range []struct{ period, rated, want string }{
+			{"季度", "2026-01-01 00:00:00.000", ""},
+			{"季度", "2025-12-31 23:59:59.000", "inspection-defect"},
+			{"月", "2026-03-01 00:00:00.000", ""},
+			{"月", "2026-02-28 23:59:59.000", "inspection-defect"},
+			{"年", "2026-01-01 00:00:00.000", ""},
+			{"年", "2025-12-31 23:59:59.000", "inspection-defect"},
+		} {
+			o.change(t, "UPDATE Base_Setting SET Value = '"+c.period+"' WHERE Code = 'FeedbackPeriod'")
+			o.change(t, "UPDATE Eva_SystemEvaluation SET CreateDate = '"+c.rated+"' WHERE Account = 'PINZHI'")
+			if got := column(o.table(t, "pinzhi", "系统是否需要评价", "OtherA", "inspection-defect"), "ModID"); got != c.want {
+				t.Errorf("every %s, rated at %s: ModID %q, want %q", c.period, c.rated, got, c.want)
 			}
 		}
 	})

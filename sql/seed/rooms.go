@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"time"
 )
 
 // roomFile is rooms.yaml.
@@ -49,7 +48,8 @@ func roomTables(c *company) (rooms, history Table) {
 				status, remark, changes := file.draw(random, kind)
 				version, by, byName, at := 1, any(nil), any(nil), any(nil)
 				if changes != nil {
-					changed := c.now.Truncate(time.Minute).Add(-time.Duration(1+random.IntN(60*24*60)) * time.Minute)
+					minutes := random.IntN(60 * 9 * 60) // 60 days from 8 to 17 o'clock
+					changed := c.daysAgo(1+minutes/(9*60), 8, minutes%(9*60))
 					version, by, byName, at = 2, keeper.id(), keeper.name, changed
 					history.add(guid("room change", building.Name+number), "Dorm_Room", id, building.Name+" "+number, "update", version,
 						keeper.id(), keeper.name, "", changesText(changes), changed)

@@ -70,6 +70,7 @@ func Demo(now time.Time) []Table {
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
 		userGrantTable(menu, company),
+		stoppedTable(),
 		shopTable(company),
 		guideTable(menu, company),
 		feedbackTable(company),

@@ -8,17 +8,26 @@ import (
 // settingFile is settings.yaml.
 type settingFile struct {
 	Parameters map[string][]string
+	Stopped    map[string][]string
 	Settings   []struct {
 		Code, Name, Value, Category, Description string
 	}
 }
 
 func parameterTable() Table {
-	lists := load[settingFile]("settings.yaml").Parameters
-	t := newTable("Base_Parameter", "ParameterId", "Category", "Name", "Value", "SortCode")
+	return parametersOf(load[settingFile]("settings.yaml").Parameters, true)
+}
+
+// stoppedTable holds parameters of the demo that are offered no more.
+func stoppedTable() Table {
+	return parametersOf(load[settingFile]("settings.yaml").Stopped, false)
+}
+
+func parametersOf(lists map[string][]string, enabled bool) Table {
+	t := newTable("Base_Parameter", "ParameterId", "Category", "Name", "Value", "SortCode", "Enabled")
 	for _, category := range slices.Sorted(maps.Keys(lists)) {
 		for i, name := range lists[category] {
-			t.add(guid("parameter", category+"/"+name), category, name, name, (i+1)*10)
+			t.add(guid("parameter", category+"/"+name), category, name, name, (i+1)*10, enabled)
 		}
 	}
 	return t

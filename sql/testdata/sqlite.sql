@@ -31,7 +31,12 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
   AND NOT EXISTS (
       SELECT 1 FROM Eva_SystemEvaluation e
       WHERE e.Account = @Account AND e.ModID = m.ID
-        AND e.CreateDate >= date(@Now, 'start of month', '-' || ((strftime('%m', @Now) - 1) % 3) || ' months'))
+        AND e.CreateDate >=
+            date(@Now, 'start of month', '-' ||
+            (CASE (SELECT s.Value FROM Base_Setting s WHERE s.Code = 'FeedbackPeriod')
+             WHEN '月' THEN 0
+             WHEN '年' THEN strftime('%m', @Now) - 1
+             ELSE (strftime('%m', @Now) - 1) % 3 END) || ' months'))
 HAVING COUNT(*) > 0;
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
@@ -43,6 +48,10 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/system/parameter_categories.sql: as it is written
+-- procedures/entries/system/parameters.sql: as it is written
+-- procedures/entries/system/setting_categories.sql: as it is written
+-- procedures/entries/system/settings.sql: as it is written
 -- sql/query/audit/insert.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written
@@ -201,6 +210,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
     OrganizationId NVARCHAR(50)  NOT NULL,
@@ -556,3 +566,50 @@ CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
 -- +goose Down
 DROP TABLE Dorm_Room;
 DROP TABLE Base_Change;
+-- sql/schema/00014_system_record.sql
+ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
+ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyDate DATETIME2(3) NULL;
+ALTER TABLE Base_Setting ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Setting_RowVersion DEFAULT 1;
+ALTER TABLE Base_Setting ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
+-- An installation that has these menus gets the button by which their lists are
+-- exported, and whoever may edit there may export.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, b.MenuId, '导出', 'ExportOutlined', 90
+FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+      UNION ALL SELECT 'setting.edit', 'setting.export') n
+JOIN Base_Button b ON b.ButtonId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
+FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+      UNION ALL SELECT 'setting.edit', 'setting.export') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('parameter.export', 'setting.export');
+DELETE FROM Base_Button WHERE ButtonId IN ('parameter.export', 'setting.export');
+ALTER TABLE Base_Setting DROP COLUMN ModifyDate;
+ALTER TABLE Base_Setting DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Setting DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Setting DROP COLUMN CreateDate;
+ALTER TABLE Base_Setting DROP COLUMN CreateUserName;
+ALTER TABLE Base_Setting DROP COLUMN CreateUserId;
+ALTER TABLE Base_Setting DROP COLUMN RowVersion;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyDate;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
+ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
+ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
+ALTER TABLE Base_Parameter DROP COLUMN RowVersion;

@@ -44,7 +44,12 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
   AND NOT EXISTS (
       SELECT 1 FROM Eva_SystemEvaluation e
       WHERE e.Account = @Account AND e.ModID = m.ID
-        AND e.CreateDate >= DATEFROMPARTS(YEAR(@Now), (MONTH(@Now) - 1) / 3 * 3 + 1, 1))
+        AND e.CreateDate >=
+            DATEFROMPARTS(YEAR(@Now), MONTH(@Now) -
+            (CASE (SELECT s.Value FROM Base_Setting s WHERE s.Code = 'FeedbackPeriod')
+             WHEN N'月' THEN 0
+             WHEN N'年' THEN MONTH(@Now) - 1
+             ELSE (MONTH(@Now) - 1) % 3 END), 1))
 HAVING COUNT(*) > 0;
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
@@ -61,6 +66,10 @@ END CATCH;
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/system/parameter_categories.sql: as it is written
+-- procedures/entries/system/parameters.sql: as it is written
+-- procedures/entries/system/setting_categories.sql: as it is written
+-- procedures/entries/system/settings.sql: as it is written
 -- sql/query/audit/insert.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written
@@ -233,6 +242,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
     OrganizationId NVARCHAR(50)  NOT NULL,
@@ -650,3 +660,60 @@ CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
 -- +goose Down
 DROP TABLE Dorm_Room;
 DROP TABLE Base_Change;
+-- sql/schema/00014_system_record.sql
+ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
+ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
+ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);
+ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
+ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyDate DATETIME2(3) NULL;
+ALTER TABLE Base_Setting ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Setting_RowVersion DEFAULT 1;
+ALTER TABLE Base_Setting ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
+-- An installation that has these menus gets the button by which their lists are
+-- exported, and whoever may edit there may export.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, b.MenuId, N'导出', 'ExportOutlined', 90
+FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+      UNION ALL SELECT 'setting.edit', 'setting.export') n
+JOIN Base_Button b ON b.ButtonId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
+FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+      UNION ALL SELECT 'setting.edit', 'setting.export') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('parameter.export', 'setting.export');
+DELETE FROM Base_Button WHERE ButtonId IN ('parameter.export', 'setting.export');
+ALTER TABLE Base_Setting DROP CONSTRAINT DF_Base_Setting_RowVersion;
+ALTER TABLE Base_Parameter DROP CONSTRAINT DF_Base_Parameter_RowVersion;
+ALTER TABLE Base_Setting DROP COLUMN ModifyDate;
+ALTER TABLE Base_Setting DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Setting DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Setting DROP COLUMN CreateDate;
+ALTER TABLE Base_Setting DROP COLUMN CreateUserName;
+ALTER TABLE Base_Setting DROP COLUMN CreateUserId;
+ALTER TABLE Base_Setting DROP COLUMN RowVersion;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyDate;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Parameter DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
+ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
+ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
+ALTER TABLE Base_Parameter DROP COLUMN RowVersion;
+ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
+ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) NOT NULL;
+ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) NOT NULL;
+ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);

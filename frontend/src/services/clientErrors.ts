@@ -1,5 +1,5 @@
-import { clients } from './http';
 import type { RequestOptions } from './http';
+import { clients } from './http';
 
 export type ClientErrorState = 'open' | 'resolved';
 

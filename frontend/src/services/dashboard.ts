@@ -1,4 +1,4 @@
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** The dashboard's counts; null where the user may not see them. */
 export interface Overview {

@@ -1,5 +1,5 @@
-import { clients } from './http';
 import type { RequestOptions } from './http';
+import { clients } from './http';
 
 export type ProcedureState = 'serving' | 'overridden' | 'stale' | 'quarantined';
 export type ProcedureSource = 'go' | 'shipped' | 'site';

@@ -1,5 +1,5 @@
 import { clients } from './http';
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** A complaint about a system function (specification §3, Feedback). */
 export interface Feedback {

@@ -1,6 +1,6 @@
 import { deleteFile, uploadFile } from './files';
 import type { UploadOptions } from './http';
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** A picture or video that explains a page. */
 export interface Guide {

@@ -1,4 +1,4 @@
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** An announcement addressed to everyone or to the user's organisation. */
 export interface Notice {

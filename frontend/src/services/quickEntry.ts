@@ -1,5 +1,5 @@
 import { ApiError } from './http';
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** How many quick entries a user may choose. */
 export const mostQuickEntries = 12;

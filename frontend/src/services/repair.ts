@@ -1,5 +1,5 @@
 import { type CallOptions, clients } from './http';
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** A dormitory repair request that waits to be dealt with. */
 export interface PendingRepair {

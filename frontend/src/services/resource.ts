@@ -1,6 +1,6 @@
 import type { HistoryRow, RecordTable, Value } from './generated/record';
-import { clients, type Download, type DownloadOptions } from './http';
 import type { RequestOptions } from './http';
+import { clients, type Download, type DownloadOptions } from './http';
 
 /** What every record has; `RowVersion` tells which state of it one has seen. */
 export interface Versioned {

@@ -36,7 +36,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" style={{ width: tickWidth }}>
+              <th scope="col" style={{ width: tickWidth }} className="qiao-screen-only">
                 <Tick selection={selection} rows={list} label="选择本页全部" />
               </th>
             )}
@@ -50,7 +50,11 @@ export function Grid<Row>(props: RowsProps<Row>) {
               />
             ))}
             {actionsWidth > 0 && (
-              <th scope="col" style={{ width: actionsWidth }} className={styles.actions}>
+              <th
+                scope="col"
+                style={{ width: actionsWidth }}
+                className={`${styles.actions} qiao-screen-only`}
+              >
                 操作
               </th>
             )}
@@ -89,7 +93,7 @@ function OneLine<Row>({ row, noted, columns, nameOf, actions, selection }: LineP
   return (
     <tr className={kinds.filter(Boolean).join(' ') || undefined}>
       {selection && (
-        <td>
+        <td className="qiao-screen-only">
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
         </td>
       )}
@@ -99,7 +103,7 @@ function OneLine<Row>({ row, noted, columns, nameOf, actions, selection }: LineP
         </td>
       ))}
       {actions.length > 0 && (
-        <td className={styles.actions}>
+        <td className={`${styles.actions} qiao-screen-only`}>
           <Actions row={row} name={nameOf(row)} actions={actions} />
         </td>
       )}

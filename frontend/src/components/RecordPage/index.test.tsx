@@ -51,6 +51,22 @@ describe('the list of a record page', () => {
     expect(within(screen.getByRole('radiogroup', { name: '楼栋' })).getByLabelText('B栋')).toBeChecked();
   });
 
+  it('is filtered by what the type of a field suggests', async () => {
+    const calls = show({}, '?RentPerBedFrom=100&CreateDateTo=2026-11-20');
+    await lines();
+    await press(/^更多条件/);
+    expect(screen.getByLabelText('床位月租从')).toHaveValue('100');
+    expect(screen.getByLabelText('创建时间到')).toHaveValue('2026-11-20');
+    await userEvent.type(screen.getByRole('textbox', { name: '备注' }), '漏');
+    await waitFor(() =>
+      expect(callsTo(calls(), 'index').at(-1)?.params).toMatchObject({
+        RentPerBedFrom: '100',
+        CreateDateTo: '2026-11-20',
+        Remark: '漏',
+      }),
+    );
+  });
+
   it('offers no more than the user has a right to', async () => {
     buttons();
     show();

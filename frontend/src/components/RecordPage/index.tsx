@@ -31,13 +31,16 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** Pixels of the column that names a record, where the usual ones do not do. */
+  nameWidth?: number;
 }
 
 /**
  * The page of one kind of record: its list with filters and export, a form, a detail with the history. What the user
  * has no right to is not there.
  */
-export function RecordPage<Row extends Versioned>({ table, page, title, searches, fields }: Props<Row>) {
+export function RecordPage<Row extends Versioned>(props: Props<Row>) {
+  const { table, page, title, searches, fields, nameWidth } = props;
   const resource = useResource<Row>(table, page);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -65,7 +68,10 @@ export function RecordPage<Row extends Versioned>({ table, page, title, searches
   const choices = useChoices(fields, changes);
   // The same objects as long as nothing changes: the rows of the list compare them.
   const openRow = useMemoizedFn((id: string) => open?.(id));
-  const columns = useMemo(() => columnsOf(table, fields, openRow), [table, fields, openRow]);
+  const columns = useMemo(
+    () => columnsOf(table, fields, openRow, nameWidth),
+    [table, fields, openRow, nameWidth],
+  );
   const keyOfRow = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
   const actions = useMemo(() => {

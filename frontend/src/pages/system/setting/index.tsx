@@ -1,0 +1,16 @@
+import { RecordPage } from '@/components/RecordPage';
+import { settings } from '@/services/generated/system';
+import { fields } from './fields';
+
+/** 应用设置: what the settings of the application are set to. */
+export default function AppSettings() {
+  return (
+    <RecordPage
+      table={settings}
+      page="setting"
+      title="应用设置"
+      searches="编号、名称、值、说明"
+      fields={fields}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+package system
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Parameters are the choices that pages offer, by category: 参数设置.
+var Parameters = record.Table{
+	Name: "Base_Parameter", Key: "ParameterId", Label: "参数", Title: []string{"Category", "Name"}, Path: "/admin/system/parameter",
+	Fields: []record.Field{
+		{Name: "Category", Label: "类别", Type: "nvarchar(100)", Required: true},
+		{Name: "Name", Label: "名称", Type: "nvarchar(100)", Required: true},
+		{Name: "Value", Label: "值", Type: "nvarchar(500)"},
+		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
+		{Name: "Enabled", Label: "启用", Type: "bit", Required: true, Initial: "是"},
+	},
+	Unique: []record.Unique{{Index: "UQ_Base_Parameter_Name", Columns: []string{"Category", "Name"}}},
+	Check:  checkParameter,
+}
+
+func (h *Handlers) parameterRoutes() []gateway.Route {
+	const menu, list = "parameter", "system/parameters"
+	path, parameters := Parameters.Path, record.New(h.DB, Parameters)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/parameter_categories"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: parameters.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: parameters.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: parameters.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: parameters.Delete},
+	}
+}
+
+// checkParameter gives a parameter without a value its name for one, as most have.
+func checkParameter(_ context.Context, _ *store.Tx, c *record.Change) error {
+	if c.After != nil && c.After.Text("Value") == "" {
+		c.After["Value"] = c.After["Name"]
+	}
+	return nil
+}

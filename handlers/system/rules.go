@@ -1,0 +1,87 @@
+package system
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// rule says what is wrong with the value of a setting, nothing where it is right.
+type rule func(ctx context.Context, tx *store.Tx, value string) (wrong string, err error)
+
+// settingRules are those of the settings that the program reads; a setting of the
+// site's own takes any text.
+var settingRules = map[string]rule{
+	"ThemeColor":                matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
+	"DealerTopDepartment":       checkDealers,
+	"InformationCentre":         checkCentre,
+	"DormitoryElectricityPrice": amount,
+	"DormitoryWaterPrice":       amount,
+	"DormitoryFreeElectricity":  amount,
+	"GuideImageLimit":           matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
+	"FeedbackPeriod":            oneOf("月", "季度", "年"),
+}
+
+var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")
+
+func matching(pattern, wrong string) rule {
+	form := regexp.MustCompile(pattern)
+	return func(_ context.Context, _ *store.Tx, value string) (string, error) {
+		if form.MatchString(value) {
+			return "", nil
+		}
+		return wrong, nil
+	}
+}
+
+func oneOf(values ...string) rule {
+	return matching("^("+strings.Join(values, "|")+")$", "应为 "+strings.Join(values, "、")+" 之一")
+}
+
+// organization is what a rule knows of the organisation that a setting names.
+type organization struct {
+	FullName string `db:"FullName"`
+	ParentID string `db:"ParentId"`
+	Centres  int    `db:"Centres"` // units of the information centre in it
+}
+
+// rootOrganization is what top-level organisations belong to.
+const rootOrganization = "10000"
+
+// checkDealers keeps the company's own staff from being taken for dealers: they
+// would lose the shops and, on a phone, the menus.
+func checkDealers(ctx context.Context, tx *store.Tx, value string) (string, error) {
+	named, wrong, err := organizationOf(ctx, tx, value)
+	switch {
+	case wrong != "" || err != nil:
+		return wrong, err
+	case named.ParentID != rootOrganization:
+		return fmt.Sprintf("应为顶级组织的编号，%s 不是顶级组织", named.FullName), nil
+	case named.Centres > 0:
+		return fmt.Sprintf("不能是 %s：%s在其中，公司员工会被当作经销商", named.FullName, session.InformationCentre), nil
+	default:
+		return "", nil
+	}
+}
+
+// checkCentre allows what the gateway itself goes by: the department's name.
+func checkCentre(ctx context.Context, tx *store.Tx, value string) (string, error) {
+	named, wrong, err := organizationOf(ctx, tx, value)
+	if wrong == "" && err == nil && named.FullName != session.InformationCentre {
+		wrong = fmt.Sprintf("应为“%s”的组织编号，%s 是 %s", session.InformationCentre, value, named.FullName)
+	}
+	return wrong, err
+}
+
+func organizationOf(ctx context.Context, tx *store.Tx, value string) (found organization, wrong string, err error) {
+	err = tx.Get(ctx, &found, "settings/organization", store.Args{"OrganizationId": value, "Centre": session.InformationCentre})
+	if errors.Is(err, store.ErrNoRows) {
+		return found, fmt.Sprintf("应为组织的编号，没有编号为 %s 的组织", value), nil
+	}
+	return found, "", err
+}

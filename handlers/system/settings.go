@@ -1,0 +1,48 @@
+package system
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Settings are those of the application, 应用设置. Which there are is the
+// program's business: staff change what one is set to.
+var Settings = record.Table{
+	Name: "Base_Setting", Key: "Code", Label: "设置", Title: []string{"Name"}, Path: "/admin/system/setting",
+	Fields: []record.Field{
+		{Name: "Name", Label: "名称", Type: "nvarchar(100)", Required: true, Server: true},
+		{Name: "Value", Label: "值", Type: "nvarchar(1000)", Required: true},
+		{Name: "Category", Label: "类别", Type: "nvarchar(100)", Required: true, Server: true},
+		{Name: "Description", Label: "说明", Type: "nvarchar(500)", Server: true},
+	},
+	Check: checkSetting,
+}
+
+func (h *Handlers) settingRoutes() []gateway.Route {
+	const menu, list = "setting", "system/settings"
+	path, settings := Settings.Path, record.New(h.DB, Settings)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/setting_categories"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: settings.History},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: settings.Update},
+	}
+}
+
+// checkSetting refuses a value that would break what reads the setting.
+func checkSetting(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	rule, known := settingRules[c.Key]
+	if !known {
+		return nil
+	}
+	wrong, err := rule(ctx, tx, c.After.Text("Value"))
+	if wrong != "" {
+		c.Invalid("Value", c.After.Text("Name")+wrong)
+	}
+	return err
+}

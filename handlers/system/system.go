@@ -1,0 +1,18 @@
+// Package system serves the pages of 系统管理 that are lists of records: the
+// parameters and settings of the installation.
+package system
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the routes below /admin/system.
+type Handlers struct {
+	DB *store.DB // main
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return append(h.parameterRoutes(), h.settingRoutes()...)
+}

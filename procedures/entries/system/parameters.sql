@@ -1,0 +1,39 @@
+/*---
+summary: 参数设置，各业务的选项，按类别筛选
+effect: read
+params:
+  ParameterId: {from: query.parameterid, type: nvarchar(50), default: ''}
+  Keyword:     {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  Category:    {from: query.category, type: nvarchar(100), default: ''}
+  Enabled:     {from: query.enabled, type: bit, default: null}
+sort:
+  allow:
+    Category: p.Category
+    Name: p.Name
+    SortCode: p.SortCode
+    Enabled: p.Enabled
+    ModifyDate: p.ModifyDate
+  default: p.Category, p.SortCode, p.ParameterId
+page: {}
+export:
+  name: 参数设置
+  columns:
+    Category: {heading: 类别, width: 24}
+    Name:     {heading: 名称, width: 24}
+    Value:    {heading: 值, width: 40}
+    SortCode: {heading: 排序, width: 8}
+    Enabled:  {heading: 启用, width: 8}
+tests:
+  - {name: 问题标签, as: admin, in: {query.category: 系统评价问题标签}, rows: 10}
+  - {name: 停用的, as: admin, in: {query.enabled: 否}, rows: 3}
+  - {name: 按名称找, as: admin, in: {query.keyword: 空调}, rows: 1}
+---*/
+SELECT p.ParameterId, p.Category, p.Name, p.Value, p.SortCode, p.Enabled, p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Base_Parameter p
+WHERE 1 = 1
+  /*if ParameterId*/ AND p.ParameterId = @ParameterId /*end*/
+  /*if Category*/ AND p.Category = @Category /*end*/
+  /*if Enabled*/ AND p.Enabled = @Enabled /*end*/
+  /*if Keyword*/ AND (p.Category LIKE @Keyword ESCAPE '\' OR p.Name LIKE @Keyword ESCAPE '\' OR p.Value LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
