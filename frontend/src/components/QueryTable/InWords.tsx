@@ -21,15 +21,20 @@ export function InWords({ query, filters, page: { list, total } }: Props) {
 /** The conditions as one would say them, such as 状态：维修. */
 export function conditionsInWords({ keyword, filters: chosen }: Query, filters: readonly Filter[]): string[] {
   const choices = filters.map((filter) => {
-    const value =
-      'from' in filter ? daysInWords(chosen[filter.from], chosen[filter.to]) : chosen[filter.name];
-    const option = 'from' in filter ? undefined : filter.options?.find((one) => String(one.value) === value);
-    return value && `${filter.label}：${option?.label ?? value}`;
+    const value = valueInWords(filter, chosen);
+    return value && `${filter.label}：${value}`;
   });
   return [keyword && `搜索：${keyword}`, ...choices].flatMap((text) => text || []);
 }
 
-function daysInWords(from = '', to = ''): string {
+function valueInWords(filter: Filter, chosen: Query['filters']): string | undefined {
+  if ('from' in filter) return rangeInWords(chosen[filter.from], chosen[filter.to]);
+  const value = chosen[filter.name];
+  if (!value || 'contains' in filter) return value && `含“${value}”`;
+  return filter.options?.find((one) => String(one.value) === value)?.label ?? value;
+}
+
+function rangeInWords(from = '', to = ''): string {
   if (from && to) return `${from} 至 ${to}`;
   if (from) return `${from} 起`;
   return to && `${to} 止`;

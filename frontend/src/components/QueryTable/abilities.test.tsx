@@ -4,6 +4,7 @@ import { history } from '@umijs/max';
 import { Activity, createRef } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../../test/onAPhone';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import type { Filter, QueryPage, QueryTableHandle } from '.';
 import {
@@ -12,7 +13,6 @@ import {
   go,
   here,
   lastAsked,
-  onAPhone,
   type Params,
   type Room,
   Rooms,

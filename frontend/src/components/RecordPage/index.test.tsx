@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../../test/onAPhone';
 import { ok } from '../../../test/signedIn';
 import { type Call, refuse, show } from './rooms.fixture';
 
@@ -289,9 +290,7 @@ describe('the detail of a record', () => {
 });
 
 it('on a phone a record is a card, with its state at the edge', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-  );
+  onAPhone();
   show();
   await screen.findByText('A栋 301');
   const [card] = screen.getAllByRole('listitem');
