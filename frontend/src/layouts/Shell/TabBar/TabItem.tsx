@@ -5,9 +5,14 @@ import { ShellLink } from '../ShellLink';
 import styles from './index.module.css';
 import { isPinned, type Tab } from './tabs';
 
+/** Characters of a title that have room in a tab. */
+const shownWhole = 12;
+
 interface Props extends Omit<HTMLAttributes<HTMLLIElement>, 'className'> {
   tab: Tab;
   current: boolean;
+  /** There is no other: its page has nothing to give way to. */
+  only: boolean;
   dragged: boolean;
   onClose: (tab: Tab) => void;
   onMenu: (tab: Tab, at: Point) => void;
@@ -17,7 +22,7 @@ interface Props extends Omit<HTMLAttributes<HTMLLIElement>, 'className'> {
  * One tab: a link to its page, closed by its button or the middle of the mouse unless it is pinned. Memo: a switch
  * concerns two of them.
  */
-export const TabItem = memo(({ tab, current, dragged, onClose, onMenu, ...rest }: Props) => {
+export const TabItem = memo(({ tab, current, only, dragged, onClose, onMenu, ...rest }: Props) => {
   const closeByMiddle = (event: MouseEvent) => {
     if (event.button !== 1) return;
     // The browser would open the link in a tab of its own.
@@ -43,13 +48,14 @@ export const TabItem = memo(({ tab, current, dragged, onClose, onMenu, ...rest }
         to={tab.path + tab.search}
         // The tab is what is dragged, not its link.
         draggable={false}
+        title={tab.title.length > shownWhole ? tab.title : undefined}
         aria-current={current ? 'page' : undefined}
         aria-keyshortcuts="Control+Shift+ArrowLeft Control+Shift+ArrowRight"
       >
         {tab.pinned && <PushpinFilled className={styles.pin} aria-label="已固定" />}
         {tab.title}
       </ShellLink>
-      {!isPinned(tab) && (
+      {!only && !isPinned(tab) && (
         <button type="button" aria-label={`关闭${tab.title}`} onClick={() => onClose(tab)}>
           <CloseOutlined aria-hidden="true" />
         </button>

@@ -35,6 +35,7 @@ export function TabBar({ tabs, active, ...actions }: Tabs) {
             key={tab.path}
             tab={tab}
             current={tab.path === active}
+            only={tabs.length === 1}
             dragged={tab.path === dragged}
             onClose={close}
             onMenu={openMenu}
