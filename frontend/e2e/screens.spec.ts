@@ -11,6 +11,7 @@ import {
   signInAnew,
   signInAs,
   tabs,
+  userMenu,
 } from './helpers';
 
 /**
@@ -32,7 +33,7 @@ const sizes = { phone, desktop };
 
 const fromUserMenu = (name: string) => async (page: Page) => {
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name }).click();
+  await userMenu(page).getByRole('menuitem', { name }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 

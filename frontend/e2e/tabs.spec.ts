@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open, openUserMenu, signInAs, tabs } from './helpers';
+import { open, openUserMenu, signInAs, tabs, userMenu } from './helpers';
 
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
 const titles = (page: Page) => tabs(page).getByRole('link');
@@ -165,7 +165,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   await choose(page, '入住管理', '关闭其他');
   await goOn();
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '退出登录' }).click();
+  await userMenu(page).getByRole('menuitem', { name: '退出登录' }).click();
   await goOn();
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { OutsideRouter } from '@/components/OutsideRouter';
 import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
@@ -59,6 +60,7 @@ export function rootContainer(container: ReactNode): ReactNode {
       <UpdatePopup />
       <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>
+      <OutsideRouter />
     </ThemeProvider>
   );
 }

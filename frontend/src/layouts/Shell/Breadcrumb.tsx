@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Link } from '@umijs/max';
 import { Button } from 'antd';
 import { crumbsOf, type MenuMatch } from '@/services/menu';
 import { useSession } from '@/services/session';
 import styles from './Breadcrumb.module.css';
+import { ShellLink } from './ShellLink';
 
 interface Props {
   /** The current tab's title, where no tab bar shows it. */
@@ -33,7 +33,7 @@ export function Breadcrumb({ title, match, sidebar }: Props) {
           {crumbsOf(menu, match).map((crumb, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place is what a crumb is.
             <li key={`${index} ${crumb.title}`} className={styles.crumb}>
-              {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+              {crumb.to ? <ShellLink to={crumb.to}>{crumb.title}</ShellLink> : <span>{crumb.title}</span>}
             </li>
           ))}
         </ol>

@@ -18,15 +18,14 @@ import { Header } from './Header';
 import styles from './index.module.css';
 import { KeptPages } from './kept/KeptPages';
 import { useKeptPages } from './kept/useKeptPages';
-import { useScrollMemory } from './kept/useScrollMemory';
 import { MobileTabBar } from './MobileTabBar';
-import { PendingRepairs } from './PendingRepairs';
-import { Sidebar } from './Sidebar';
+import { PendingRepairs } from './menus/PendingRepairs';
+import { Sidebar } from './menus/Sidebar';
 import { TabBar } from './TabBar';
 import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
 
-const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './NavDrawer'));
+const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './menus/NavDrawer'));
 
 /** The frame of every page behind the sign-in. */
 export default function Shell() {
@@ -52,17 +51,16 @@ export default function Shell() {
   const tabs = useTabs();
   const pages = useKeptPages(tabs.tabs);
   const page = pages.find(({ path }) => path === tabs.active);
-  useScrollMemory(page?.id, pathname);
   const match = matchMenu(menu, pathname);
   usePageTitle(page && match?.node.title);
 
   useRootClass(styles.root);
 
   const top = topLevelOf(menu, pathname);
-  const entries = top ? visible(top.children) : [];
-  const sidebar = useSidebar(top?.path, entries.length);
+  const entries = top ? visible(top.children).length : 0;
+  const sidebar = useSidebar(top?.path, entries);
   // With one child only there is nothing to choose from (specification §2).
-  const withSidebar = !mobile && entries.length > 1;
+  const withSidebar = !mobile && entries > 1;
   const withMobileBar = mobile && dealer;
 
   const classes = [
@@ -81,7 +79,7 @@ export default function Shell() {
         <div className={styles.top}>
           <Header
             top={top}
-            title={tabs.title}
+            title={mobile ? tabs.title : undefined}
             mobile={mobile}
             onOpenMenu={open.menu}
             onSearch={open.search}
@@ -89,7 +87,7 @@ export default function Shell() {
           />
         </div>
         <div className={styles.body}>
-          {withSidebar && <Sidebar title={top?.title ?? ''} entries={entries} open={sidebar.open} />}
+          {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
           <div className={styles.main}>
             {settings.tagsView && <TabBar {...tabs} />}
             <Breadcrumb

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useMemoizedFn } from 'ahooks';
+import { useRef, useState } from 'react';
 import { ContextMenu, type Point } from '@/components/ContextMenu';
 import styles from './index.module.css';
+import { useCurrentInSight, useSidewaysWheel } from './scrolling';
 import { TabItem } from './TabItem';
 import { isPinned, type Tab } from './tabs';
 import { useReordering } from './useReordering';
@@ -13,20 +15,17 @@ const menuWidth = 105;
 export function TabBar({ tabs, active, ...actions }: Tabs) {
   const [menu, setMenu] = useState<{ tab: Tab; at: Point }>();
   const list = useRef<HTMLUListElement>(null);
-  const reordering = useReordering(tabs, actions.move);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one.
-  useEffect(() => {
-    currentLink(list.current)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
-
+  const { dragged, handlers } = useReordering(tabs, actions.move);
+  useCurrentInSight(list, active, tabs.length);
   useSidewaysWheel(list);
 
-  const close = async (tab: Tab) => {
+  const openMenu = useMemoizedFn((tab: Tab, at: Point) => setMenu({ tab, at }));
+  const close = useMemoizedFn(async (tab: Tab) => {
     const within = list.current?.contains(document.activeElement);
     await actions.close(tab);
     // The button that had the focus is gone; one who works by keyboard goes on from the current tab.
     if (within) requestAnimationFrame(() => focusLost() && currentLink(list.current)?.focus());
-  };
+  });
 
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
@@ -36,9 +35,11 @@ export function TabBar({ tabs, active, ...actions }: Tabs) {
             key={tab.path}
             tab={tab}
             current={tab.path === active}
-            onClose={() => void close(tab)}
-            onMenu={(at) => setMenu({ tab, at })}
-            {...reordering(tab)}
+            only={tabs.length === 1}
+            dragged={tab.path === dragged}
+            onClose={close}
+            onMenu={openMenu}
+            {...handlers}
           />
         ))}
       </ul>
@@ -58,20 +59,6 @@ export function TabBar({ tabs, active, ...actions }: Tabs) {
 const currentLink = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[aria-current]');
 
 const focusLost = () => document.activeElement === document.body;
-
-/** The wheel scrolls the bar sideways, and not the page with it, which takes a listener of the browser's own. */
-function useSidewaysWheel(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = list.current;
-    const scroll = (event: WheelEvent) => {
-      if (!element || element.scrollWidth <= element.clientWidth) return;
-      event.preventDefault();
-      element.scrollBy({ left: event.deltaY });
-    };
-    element?.addEventListener('wheel', scroll, { passive: false });
-    return () => element?.removeEventListener('wheel', scroll);
-  }, [list]);
-}
 
 /** Specification §2; a tab of one's own choice can be pinned too. */
 function itemsOf(

@@ -7,10 +7,10 @@ import {
   SwapOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { useNavigate } from '@umijs/max';
-import { Dropdown, type MenuProps } from 'antd';
-import { memo, type ReactNode, useRef, useState } from 'react';
+import { history } from '@umijs/max';
+import { memo, useRef, useState } from 'react';
 import { useAccess } from '@/access';
+import { ContextMenu, type ContextMenuItem, type Point } from '@/components/ContextMenu';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
@@ -30,15 +30,18 @@ const ChangePassword = lazyWithRetry(
   () => import(/* webpackChunkName: "change-password" */ '@/features/change-password/Dialog'),
 );
 
+/** In pixels. */
+const menuWidth = 160;
+
 type Dialog = 'personal' | 'switch' | 'password';
 
 /** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
 export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
   const session = useSession();
   const { informationCentre } = useAccess();
-  const navigate = useNavigate();
   const signOut = useSignOut();
   const [dialog, setDialog] = useState<Dialog>();
+  const [menuAt, setMenuAt] = useState<Point>();
   const trigger = useRef<HTMLButtonElement>(null);
 
   // A dialog gives the focus back to where it was; the menu's entry will be gone by then.
@@ -51,49 +54,49 @@ export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
     // The guard then leads to the entry page, with the way back.
     await signOut();
   };
-  const entries = [
-    entry('personal', '个人中心', <UserOutlined aria-hidden="true" />),
-    ...(informationCentre ? [entry('switch', '切换账号', <SwapOutlined aria-hidden="true" />)] : []),
-    entry('home', '首页', <HomeOutlined aria-hidden="true" />),
-    entry('settings', '页面设置', <SettingOutlined aria-hidden="true" />),
+  const entries: ContextMenuItem[] = [
+    { text: '个人中心', icon: <UserOutlined />, run: fromTrigger(() => setDialog('personal')) },
+    ...(informationCentre
+      ? [{ text: '切换账号', icon: <SwapOutlined />, run: fromTrigger(() => setDialog('switch')) }]
+      : []),
+    { text: '首页', icon: <HomeOutlined />, run: () => history.push(homePath) },
+    { text: '页面设置', icon: <SettingOutlined />, run: fromTrigger(onSettings) },
     // A password is its owner's to choose.
-    ...(session.switched ? [] : [entry('password', '修改密码', <KeyOutlined aria-hidden="true" />)]),
-    { type: 'divider' as const },
-    entry('leave', '退出登录', <LogoutOutlined aria-hidden="true" />),
+    ...(session.switched
+      ? []
+      : [{ text: '修改密码', icon: <KeyOutlined />, run: fromTrigger(() => setDialog('password')) }]),
+    { text: '退出登录', icon: <LogoutOutlined />, apart: true, run: () => void leave() },
   ];
-  const actions: Record<string, () => void> = {
-    personal: fromTrigger(() => setDialog('personal')),
-    switch: fromTrigger(() => setDialog('switch')),
-    home: () => navigate(homePath),
-    settings: fromTrigger(onSettings),
-    password: fromTrigger(() => setDialog('password')),
-    leave: () => void leave(),
-  };
   const close = () => setDialog(undefined);
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        placement="bottomRight"
-        menu={{ items: entries, onClick: ({ key }) => actions[key]?.() }}
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.trigger}
+        aria-haspopup="menu"
+        aria-expanded={menuAt !== undefined}
+        onClick={({ currentTarget }) => setMenuAt(menuAt ? undefined : below(currentTarget))}
+        aria-label={`${session.name}，用户菜单`}
       >
-        <button
-          ref={trigger}
-          type="button"
-          className={styles.trigger}
-          aria-haspopup="menu"
-          aria-label={`${session.name}，用户菜单`}
-        >
-          <UserAvatar name={session.name} src={session.avatar} />
-          <span className={styles.who}>
-            <span className={styles.name}>{session.name}</span>
-            <span className={styles.department}>{session.departmentName}</span>
-          </span>
-          <DownOutlined className={styles.arrow} aria-hidden="true" />
-        </button>
-      </Dropdown>
+        <UserAvatar name={session.name} src={session.avatar} />
+        <span className={styles.who}>
+          <span className={styles.name}>{session.name}</span>
+          <span className={styles.department}>{session.departmentName}</span>
+        </span>
+        <DownOutlined className={styles.arrow} aria-hidden="true" />
+      </button>
+      {menuAt && (
+        <ContextMenu
+          label="用户菜单"
+          items={entries}
+          at={menuAt}
+          width={menuWidth}
+          opener={trigger}
+          onClose={() => setMenuAt(undefined)}
+        />
+      )}
       <LazyDialog open={dialog === 'personal'} onClose={close}>
         {(state) => <PersonalCentre {...state} />}
       </LazyDialog>
@@ -107,8 +110,8 @@ export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
   );
 });
 
-const entry = (
-  key: string,
-  label: string,
-  icon: ReactNode,
-): NonNullable<NonNullable<MenuProps['items']>[number]> => ({ key, label, icon });
+/** Where the menu opens: its right edge is the button's. */
+function below(button: HTMLElement): Point {
+  const { right, bottom } = button.getBoundingClientRect();
+  return { x: right - menuWidth, y: bottom + 4 };
+}
