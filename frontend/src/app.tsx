@@ -14,6 +14,7 @@ import { followOtherTabs, forgetSession, restoreSession } from '@/services/sessi
 import { followSettings } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
 import './global.css';
+import './print.css';
 
 /** Umi calls this instead of rendering: the configuration has to be there before the first component. */
 export async function render(renderApp: () => void): Promise<void> {

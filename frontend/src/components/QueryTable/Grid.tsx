@@ -35,7 +35,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" style={{ width: tickWidth }}>
+              <th scope="col" style={{ width: tickWidth }} className="qiao-screen-only">
                 <Tick selection={selection} rows={list} label="选择本页全部" />
               </th>
             )}
@@ -49,7 +49,11 @@ export function Grid<Row>(props: RowsProps<Row>) {
               />
             ))}
             {actionsWidth > 0 && (
-              <th scope="col" style={{ width: actionsWidth }} className={styles.actions}>
+              <th
+                scope="col"
+                style={{ width: actionsWidth }}
+                className={`${styles.actions} qiao-screen-only`}
+              >
                 操作
               </th>
             )}
@@ -85,7 +89,7 @@ function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProp
   return (
     <tr className={kinds.filter(Boolean).join(' ') || undefined}>
       {selection && (
-        <td>
+        <td className="qiao-screen-only">
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
         </td>
       )}
@@ -95,7 +99,7 @@ function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProp
         </td>
       ))}
       {actions.length > 0 && (
-        <td className={styles.actions}>
+        <td className={`${styles.actions} qiao-screen-only`}>
           <Actions row={row} name={nameOf(row)} actions={actions} />
         </td>
       )}

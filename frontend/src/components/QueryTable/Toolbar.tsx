@@ -29,7 +29,7 @@ export function Toolbar(props: Props) {
   const { searches, filters, counts, query, onChange, saved, onChoose, onSave, onRefresh, onSettings } =
     props;
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} qiao-screen-only`}>
       <Search
         label={`搜索${searches}`}
         keyword={query.keyword}

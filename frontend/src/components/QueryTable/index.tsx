@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { useMobile } from '../useMobile';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
+import { InWords } from './InWords';
 import styles from './index.module.css';
 import { Pages } from './Pages';
 import { ordered, shown, usePreferences } from './preferences';
@@ -86,7 +87,7 @@ export function QueryTable<Row>(props: Props<Row>) {
       <div className={styles.head}>
         <h1 id={id}>{title}</h1>
         {page && <span className={styles.total}>{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} qiao-screen-only`}>
           {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
           {toolbar}
         </div>
@@ -103,6 +104,7 @@ export function QueryTable<Row>(props: Props<Row>) {
         onRefresh={refresh}
         onSettings={mobile ? undefined : () => setDialog('settings')}
       />
+      {page && <InWords query={query} filters={filters} page={page} />}
       {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
       {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}

@@ -5,6 +5,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useMobile } from '@/components/useMobile';
 import { usePageTitle } from '@/components/usePageTitle';
+import { useRootClass } from '@/components/useRootClass';
 import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
 import { MenuSearch } from '@/features/menu-search';
@@ -54,6 +55,8 @@ export default function Shell() {
   useScrollMemory(page?.id, pathname);
   const match = matchMenu(menu, pathname);
   usePageTitle(page && match?.node.title);
+
+  useRootClass(styles.root);
 
   const top = topLevelOf(menu, pathname);
   const entries = top ? visible(top.children) : [];
