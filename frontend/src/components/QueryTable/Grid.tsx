@@ -17,8 +17,20 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { title, list, columns, rowKey, nameOf, note, actions, selection, compact, query, onChange, onResize } =
-    props;
+  const {
+    title,
+    list,
+    columns,
+    rowKey,
+    nameOf,
+    note,
+    actions,
+    selection,
+    compact,
+    query,
+    onChange,
+    onResize,
+  } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
