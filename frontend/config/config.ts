@@ -1,6 +1,7 @@
 import { defineConfig } from '@umijs/max';
 import { ChunkGroups } from './chunkGroups';
 import { fixedRoutes } from './routes';
+import { targets } from './targets';
 
 const gateway = process.env.QIAO_GATEWAY ?? 'http://127.0.0.1:8080';
 
@@ -26,6 +27,8 @@ export default defineConfig({
   metas: [
     // umi's default viewport forbids zooming.
     { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+    // Browsers with two kernels take their newer one.
+    { name: 'renderer', content: 'webkit' },
     { name: 'description', content: '桥：员工办公后台' },
     { name: 'theme-color', content: '#009579' },
     { name: 'robots', content: 'noindex' },
@@ -34,11 +37,10 @@ export default defineConfig({
   hash: true,
   routes: fixedRoutes,
   esbuildMinifyIIFE: true,
-  // The floor is antd 6's: its styles need color-mix(), which these were the first to have (autumn 2022 to spring 2023).
-  targets: { chrome: 111, edge: 111, safari: '16.2', firefox: 113 },
+  targets,
   codeSplitting: { jsStrategy: 'granularChunks' },
   mfsu: false,
-  // Every browser of `targets` has what the code uses; core-js would be a tenth of the first load.
+  // src/polyfills.ts has what browsers of `targets` lack; core-js would be a tenth of the first load.
   polyfill: false,
   proxy: Object.fromEntries(
     gatewayPaths.map((path) => [path, { target: gateway, changeOrigin: false, secure: false }]),

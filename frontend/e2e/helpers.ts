@@ -37,7 +37,7 @@ export async function signInAnew(page: Page, account: string): Promise<void> {
 export async function open(page: Page, route: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(`/#${route}`);
-  await expect(page.locator('#root')).not.toBeEmpty();
+  await expect(page.locator('.qiao-splash')).toHaveCount(0);
 }
 
 /** Fills in the sign-in page; submits with Enter. */

@@ -1,6 +1,7 @@
 import { useNavigate } from '@umijs/max';
 import { App, Button } from 'antd';
 import { useEffect } from 'react';
+import { useRootClass } from '@/components/useRootClass';
 import { homePath } from '@/services/menu';
 import { endSwitch, type Switched, takeReturned, useSession } from '@/services/session';
 import styles from './SwitchBanner.module.css';
@@ -31,6 +32,7 @@ const warnAt = 120;
 function Strip({ switched, who }: { switched: Switched; who: string }) {
   const navigate = useNavigate();
   const { busy, leave } = useSwitch();
+  useRootClass(styles.switched);
   const seconds = useCountdown(switched.until, () => {
     navigate(homePath);
     void endSwitch();

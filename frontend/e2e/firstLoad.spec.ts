@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { fillSignIn, open, password } from './helpers';
+
+/** Whether a file of the application itself is asked for. */
+const isScript = (url: URL) => /^\/(umi|framework)\./.test(url.pathname) && url.pathname.endsWith('.js');
+
+const splash = (page: Page) => page.getByRole('status', { name: '正在加载' });
+
+test('until the scripts have come there is a splash, which says after a while that the network is slow', async ({
+  page,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route(isScript, async (route) => {
+    await new Promise<void>((release) => held.push(release));
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(splash(page)).toBeVisible();
+  const note = page.getByText('网络较慢，仍在加载');
+  await expect(note).toBeHidden();
+  await note.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(note).toBeVisible();
+  for (const release of held) release();
+  await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
+  await expect(splash(page)).toHaveCount(0);
+});
+
+test('without scripts the page says what it needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('noscript p')).toBeVisible();
+  await expect(page.locator('noscript p')).toContainText('本系统需要 JavaScript');
+  await expect(page.locator('.qiao-splash')).toBeHidden();
+  await context.close();
+});
+
+test('a browser that is too old gets a page that names those which work', async ({ page }) => {
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  await page.goto('/#/login');
+  await expect(page).toHaveURL('/old-browser.html');
+  await expect(page.getByRole('heading')).toHaveText('浏览器版本过低，无法打开本系统');
+  await expect(page.getByRole('listitem').first()).toContainText('Chrome 或 Edge 109');
+});
+
+test('a browser of Chrome 90, without what came later, signs in and works', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const type of [Array, String]) Reflect.deleteProperty(type.prototype, 'at');
+    Reflect.deleteProperty(Object, 'hasOwn');
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+  });
+  const faults: Error[] = [];
+  page.on('pageerror', (fault) => faults.push(fault));
+  await open(page, '/login');
+  await fillSignIn(page, 'sushe', password);
+  await expect(page.getByRole('heading', { name: /李秀英$/ })).toBeVisible();
+  await open(page, '/dormitory/inventory');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  expect(faults).toEqual([]);
+});
