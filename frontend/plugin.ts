@@ -10,6 +10,15 @@ export default (api: IApi) => {
   // It refuses a build whose package.json names umi beside @umijs/max. Both are pinned to one version, which is what it is about.
   api.skipPlugins(['maxChecker']);
 
+  // Titles are set by usePageTitle.
+  api.skipPlugins(['helmet']);
+
+  // Umi gives the targets to the loader, where its preset does not look.
+  api.modifyBabelPresetOpts((memo) => ({
+    ...memo,
+    presetEnv: { ...memo.presetEnv, targets: api.config.targets },
+  }));
+
   api.addPolyfillImports(() => [{ source: '@/polyfills' }]);
 
   api.modifyHTML(($) => {

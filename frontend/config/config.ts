@@ -1,5 +1,6 @@
 import { defineConfig } from '@umijs/max';
 import { ChunkGroups } from './chunkGroups';
+import { type Chain, keepLean, minifyTarget, type Webpack } from './lean';
 import { fixedRoutes } from './routes';
 import { targets } from './targets';
 
@@ -37,6 +38,7 @@ export default defineConfig({
   hash: true,
   routes: fixedRoutes,
   esbuildMinifyIIFE: true,
+  jsMinifierOptions: { target: minifyTarget },
   targets,
   codeSplitting: { jsStrategy: 'granularChunks' },
   mfsu: false,
@@ -45,7 +47,8 @@ export default defineConfig({
   proxy: Object.fromEntries(
     gatewayPaths.map((path) => [path, { target: gateway, changeOrigin: false, secure: false }]),
   ),
-  chainWebpack(memo: { plugin(name: string): { use(plugin: unknown): void } }) {
+  chainWebpack(memo: Chain, { webpack }: { webpack: Webpack }) {
     memo.plugin('chunk-groups').use(ChunkGroups);
+    keepLean(memo, webpack);
   },
 });

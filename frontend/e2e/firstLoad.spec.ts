@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { fillSignIn, open, password } from './helpers';
+import { fillSignIn, open, password, signInAs } from './helpers';
 
 /** Whether a file of the application itself is asked for. */
 const isScript = (url: URL) => /^\/(umi|framework)\./.test(url.pathname) && url.pathname.endsWith('.js');
@@ -61,4 +63,27 @@ test('a browser of Chrome 90, without what came later, signs in and works', asyn
   await open(page, '/dormitory/inventory');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test('the budget of the first load counts all that a browser loads', async ({ page }) => {
+  const counted: Record<string, string[]> = JSON.parse(
+    readFileSync(resolve(__dirname, '../node_modules/.cache/qiao/first-load.json'), 'utf8'),
+  );
+  const loaded = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\.(js|css)$/.test(pathname)) loaded.add(pathname.slice(1));
+  });
+  const check = async (name: string, path: string) => {
+    loaded.clear();
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(loaded.size).toBeGreaterThan(5);
+    expect([...loaded].filter((file) => !counted[name]?.includes(file))).toEqual([]);
+  };
+  await check('entry page', '/management');
+  await check('sign-in', '/login');
+  await signInAs(page, 'admin');
+  await check('dashboard', '/dashboard');
+  await check('inventory', '/dormitory/inventory');
 });

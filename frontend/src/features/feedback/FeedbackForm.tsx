@@ -1,5 +1,5 @@
 import { Button, Checkbox, type GetRef, Input } from 'antd';
-import type { Ref } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { longestOpinion } from '@/services/feedback';
 import styles from './index.module.css';
@@ -14,13 +14,18 @@ const roomForTags = 200;
 
 interface Props {
   draft: Draft;
-  box: Ref<TextBox>;
+  box: RefObject<TextBox | null>;
+  open: boolean;
   onChange: (part: Partial<Draft>) => void;
   onSubmit: () => void;
 }
 
 /** Problems to pick, free text, and whether the user's name stays out of it. */
-export function FeedbackForm({ draft, box, onChange, onSubmit }: Props) {
+export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: Props) {
+  // Loaded when the popover opens for the first time, it comes too late for the focus that the popover gives.
+  useEffect(() => {
+    if (open) box.current?.focus({ preventScroll: true });
+  }, [open, box]);
   return (
     <form
       noValidate

@@ -1,5 +1,7 @@
-import { App, Popover } from 'antd';
-import { useRef, useState } from 'react';
+import { App, Button, Popover } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { reloadPage } from '@/components/reloadPage';
 import { useCurrentMenu } from '@/components/useCurrentMenu';
 import { useMobile } from '@/components/useMobile';
 import { failureText } from '@/services/failure';
@@ -7,10 +9,12 @@ import { submitFeedback } from '@/services/feedback';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
 import { appName } from './appName';
-import { FeedbackForm, type TextBox } from './FeedbackForm';
+import type { TextBox } from './FeedbackForm';
 import styles from './index.module.css';
 import { type Draft, useDrafts } from './useDrafts';
 import { useDueModule } from './useDueModule';
+
+const FeedbackForm = lazy(() => import(/* webpackChunkName: "feedback-form" */ './FeedbackForm'));
 
 /** The handle at the edge, and the popover in which a user complains about the current page. */
 export default function Widget() {
@@ -74,13 +78,18 @@ export default function Widget() {
             <p className={styles.title} title={title}>
               {title}
             </p>
-            <FeedbackForm
-              key={page}
-              draft={draft}
-              box={box}
-              onChange={(part) => change(page, part)}
-              onSubmit={() => void submit()}
-            />
+            <ErrorBoundary fallback={<NotLoaded />}>
+              <Suspense fallback={<div className={styles.loading} role="status" aria-label="正在加载" />}>
+                <FeedbackForm
+                  key={page}
+                  draft={draft}
+                  box={box}
+                  open={open}
+                  onChange={(part) => change(page, part)}
+                  onSubmit={() => void submit()}
+                />
+              </Suspense>
+            </ErrorBoundary>
           </div>
         }
       >
@@ -95,6 +104,17 @@ export default function Widget() {
         </button>
       </Popover>
     </aside>
+  );
+}
+
+function NotLoaded() {
+  return (
+    <p className={styles.hint} role="alert">
+      页面文件未能加载
+      <Button type="link" size="small" onClick={() => void reloadPage('重新加载')}>
+        重新加载
+      </Button>
+    </p>
   );
 }
 

@@ -93,6 +93,7 @@ it('is offered where the check answers a ModID, under the name of the system fun
   expect(calls.of('参数列表参数数据查询')).toEqual([]);
   await userEvent.click(button);
   expect(await screen.findByRole('dialog', { name: '总后台网页版 · 宿舍报修' })).toBeInTheDocument();
+  expect(await box()).toHaveFocus();
   expect(calls.of('参数列表参数数据查询')).toMatchObject([{ OtherA: '系统评价问题标签' }]);
 });
 

@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import { targets } from './targets';
+
+/** esbuild's target: umi itself would add ES2015, in which every arrow function and template is written at length. */
+export const minifyTarget = Object.entries(targets).map(([browser, version]) => `${browser}${version}`);
+
+interface Rule {
+  test(pattern: RegExp): Rule;
+  sideEffects(has: boolean): Rule;
+}
+
+/** The part of webpack-chain's configuration that is used here. */
+export interface Chain {
+  module: { rule(name: string): Rule };
+  plugin(name: string): { use(plugin: unknown, args?: unknown[]): unknown };
+}
+
+/** The part of webpack itself that is used here. */
+export interface Webpack {
+  NormalModuleReplacementPlugin: unknown;
+}
+
+/** antd's parts, which say nothing of side effects and have none: without it webpack keeps all of each. */
+const antdParts = /node_modules[\\/](@rc-component[\\/][^\\/]+|@ant-design[\\/]cssinjs(-utils)?)[\\/]es[\\/]/;
+
+/** Leaves out of the build what is never used. */
+export function keepLean(chain: Chain, webpack: Webpack): void {
+  chain.module.rule('antd-parts').test(antdParts).sideEffects(false);
+  chain
+    .plugin('axios-without-fetch')
+    .use(webpack.NormalModuleReplacementPlugin, [
+      /axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/,
+      resolve(__dirname, 'noFetchAdapter.ts'),
+    ]);
+}
