@@ -12,7 +12,7 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Assets returns the files of the built UI, with index.html at the root and a .gz beside each text file.
+// Assets returns the files of the built UI, with index.html at the root and a .br and a .gz beside each text file.
 // The second result says whether this binary contains them.
 func Assets() (fs.FS, bool) {
 	files, err := fs.Sub(dist, "dist")

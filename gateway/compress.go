@@ -26,7 +26,7 @@ func (s *Server) compressAnswers(next http.Handler) http.Handler {
 		return next
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !takesGzip(r) || s.fromForeignPage(r) {
+		if !takes(r, "gzip") || s.fromForeignPage(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -36,11 +36,11 @@ func (s *Server) compressAnswers(next http.Handler) http.Handler {
 	})
 }
 
-// takesGzip reports whether the client has asked for gzip.
-func takesGzip(r *http.Request) bool {
+// takes reports whether the client has asked for an encoding.
+func takes(r *http.Request, encoding string) bool {
 	for coding := range strings.SplitSeq(strings.Join(r.Header["Accept-Encoding"], ","), ",") {
 		name, parameter, _ := strings.Cut(coding, ";")
-		if !strings.EqualFold(strings.TrimSpace(name), "gzip") {
+		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
 			continue
 		}
 		quality, weighted := strings.CutPrefix(strings.TrimSpace(parameter), "q=")

@@ -1,11 +1,8 @@
 package gateway
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -44,13 +41,16 @@ func (s *Server) mountUI(files fs.FS) {
 	})
 }
 
+// builtForms are the forms of a text file that the build makes beside it, the shortest first.
+var builtForms = []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
 // serveFile sends a built file, compressed where the client takes that. Files
 // named by their hash may be kept for good, others are asked for again.
 func (s *Server) serveFile(c *gin.Context, files fs.FS, name string) bool {
-	if !fs.ValidPath(name) || strings.HasSuffix(name, ".gz") {
+	if !fs.ValidPath(name) || strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br") {
 		return false
 	}
-	content, compressed, err := readAsset(files, name)
+	content, encoding, err := readAsset(files, name, c.Request)
 	if err != nil {
 		return false
 	}
@@ -68,33 +68,25 @@ func (s *Server) serveFile(c *gin.Context, files fs.FS, name string) bool {
 		c.Status(http.StatusNotModified)
 		return true
 	}
-	if compressed && takesGzip(c.Request) {
-		header.Set("Content-Encoding", "gzip")
-	} else if compressed {
-		if content, err = unzip(content); err != nil {
-			s.fail(c, errs.Wrap(errs.Internal, "unzip "+name, err))
-			return true
-		}
+	if encoding != "" {
+		header.Set("Content-Encoding", encoding)
 	}
 	c.Data(http.StatusOK, header.Get("Content-Type"), content)
 	return true
 }
 
-// readAsset reads the compressed form of a file where the build made one.
-func readAsset(files fs.FS, name string) (content []byte, compressed bool, err error) {
-	if content, err = fs.ReadFile(files, name+".gz"); err == nil {
-		return content, true, nil
+// readAsset reads the shortest form of a file that the client takes; encoding is empty for the file itself.
+func readAsset(files fs.FS, name string, r *http.Request) (content []byte, encoding string, err error) {
+	for _, form := range builtForms {
+		if !takes(r, form.encoding) {
+			continue
+		}
+		if content, err = fs.ReadFile(files, name+form.suffix); err == nil {
+			return content, form.encoding, nil
+		}
 	}
 	content, err = fs.ReadFile(files, name)
-	return content, false, err
-}
-
-func unzip(content []byte) ([]byte, error) {
-	reader, err := gzip.NewReader(bytes.NewReader(content))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(reader)
+	return content, "", err
 }
 
 func contentType(name string) string {

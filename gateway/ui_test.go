@@ -1,8 +1,6 @@
 package gateway_test
 
 import (
-	"bytes"
-	"compress/gzip"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -35,20 +33,16 @@ const script = "console.log('桥')"
 func startUI(t *testing.T) *apptest.Gateway {
 	t.Helper()
 	g := apptest.StartDemo(t, nil)
-	var zipped bytes.Buffer
-	w := gzip.NewWriter(&zipped)
-	if _, err := w.Write([]byte(script)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
 	server, err := gateway.New(gateway.Options{
 		Config: g.Config, Cache: g.Cache, Live: g.Live, Log: g.Log, Now: g.Now,
 		Sessions: session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now),
 		UI: fstest.MapFS{
 			"index.html":                {Data: []byte("<!doctype html><title>桥</title>")},
-			"umi.0a1b2c3d.js.gz":        {Data: zipped.Bytes()},
+			"umi.0a1b2c3d.js":           {Data: []byte(script)},
+			"umi.0a1b2c3d.js.gz":        {Data: []byte("as gzip")},
+			"umi.0a1b2c3d.js.br":        {Data: []byte("as brotli")},
+			"p__zip.9f8e7d6c.js":        {Data: []byte("2")},
+			"p__zip.9f8e7d6c.js.gz":     {Data: []byte("2 as gzip")},
 			"static/logo.0a1b2c3d.svg":  {Data: []byte("<svg/>")},
 			"p__dash.9f8e7d6c.async.js": {Data: []byte("1")},
 			"favicon.ico":               {Data: []byte("icon")},
@@ -83,7 +77,7 @@ func TestUIFiles(t *testing.T) {
 		if a.Header.Get("Content-Security-Policy") == "" || a.Header.Get("X-Content-Type-Options") != "nosniff" {
 			t.Errorf("%s lacks the security headers: %v", path, a.Header)
 		}
-		same := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", a.Header.Get("ETag")))
+		same := g.Send(t, http.MethodGet, path, "", apptest.Header("If-None-Match", a.Header.Get("ETag")), apptest.Header("Accept-Encoding", "identity"))
 		if same.Status != http.StatusNotModified || same.Body != "" {
 			t.Errorf("%s asked for again: %d %s", path, same.Status, same.Body)
 		}
@@ -92,24 +86,30 @@ func TestUIFiles(t *testing.T) {
 
 func TestUIFilesAreSentCompressedToWhoTakesThat(t *testing.T) {
 	g := startUI(t)
-	a := g.Send(t, http.MethodGet, "/umi.0a1b2c3d.js", "", apptest.Header("Accept-Encoding", "br, gzip"))
-	if a.Header.Get("Content-Encoding") != "gzip" || a.Header.Get("Vary") != "Accept-Encoding" || a.Body == script {
-		t.Errorf("%v %q", a.Header, a.Body)
+	tags := map[string]bool{}
+	for _, test := range []struct{ path, asked, encoding, body string }{
+		{"/umi.0a1b2c3d.js", "gzip, deflate, br", "br", "as brotli"},
+		{"/umi.0a1b2c3d.js", "gzip, deflate", "gzip", "as gzip"},
+		{"/umi.0a1b2c3d.js", "br;q=0, gzip;q=0.5", "gzip", "as gzip"},
+		{"/umi.0a1b2c3d.js", "identity", "", script},
+		{"/p__zip.9f8e7d6c.js", "gzip, br", "gzip", "2 as gzip"},
+		{"/static/logo.0a1b2c3d.svg", "gzip, br", "", "<svg/>"},
+	} {
+		a := g.Send(t, http.MethodGet, test.path, "", apptest.Header("Accept-Encoding", test.asked))
+		if a.Header.Get("Content-Encoding") != test.encoding || a.Header.Get("Vary") != "Accept-Encoding" || a.Body != test.body {
+			t.Errorf("%s as %q: %v %q", test.path, test.asked, a.Header, a.Body)
+		}
+		tags[a.Header.Get("ETag")] = true
 	}
-	reader, err := gzip.NewReader(strings.NewReader(a.Body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text bytes.Buffer
-	if _, err := text.ReadFrom(reader); err != nil || text.String() != script {
-		t.Errorf("unzipped: %q %v", text.String(), err)
+	if len(tags) != 5 {
+		t.Errorf("two forms of a file have one ETag: %v", tags)
 	}
 }
 
 func TestWhatIsNoFileOfTheUI(t *testing.T) {
 	g := startUI(t)
 	for _, path := range []string{
-		"/missing.js", "/static", "/static/", "/umi.0a1b2c3d.js.gz", "/INDEX.HTML", "/%2e%2e/%2e%2e/etc/passwd",
+		"/missing.js", "/static", "/static/", "/umi.0a1b2c3d.js.gz", "/umi.0a1b2c3d.js.br", "/INDEX.HTML", "/%2e%2e/%2e%2e/etc/passwd",
 		"/static/..%5c..%5cindex.html", "/.git/config", "/index.html%00", "/api/Nothing", "/a/../../x",
 	} {
 		if a := g.Send(t, http.MethodGet, path, ""); a.Status != http.StatusNotFound || a.Body != `{"code":404,"msg":"请求地址不存在","data":null}` {

@@ -1,8 +1,9 @@
-// Puts a .gz beside every text file of the build; the gateway sends it to clients that take it.
+// Puts a .br and a .gz beside every text file of the build; the gateway sends them to clients that take them. Browsers take
+// brotli over TLS alone.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const compressible = /\.(js|css|svg|html|json)$/;
@@ -10,5 +11,7 @@ const compressible = /\.(js|css|svg|html|json)$/;
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !compressible.test(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
-  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  const content = readFileSync(file);
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
