@@ -173,6 +173,7 @@ test('menu data can pin a tab: it is there from the start and cannot be closed; 
   await expect(page.getByRole('menu', { name: /^标签页/ }).getByRole('menuitem')).toHaveText([
     '刷新',
     '关闭其他',
+    '关闭右侧',
     '全部关闭',
   ]);
 });
