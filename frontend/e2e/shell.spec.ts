@@ -1,7 +1,18 @@
 import { expect, test } from '@playwright/test';
 import { knownPages } from '../config/knownPages';
 import { fitsPath } from '../src/services/menu/match';
-import { field, open, openUserMenu, route, signInAnew, signInAs, tabs, topMenu } from './helpers';
+import {
+  field,
+  fillSignIn,
+  open,
+  openUserMenu,
+  password,
+  route,
+  signInAnew,
+  signInAs,
+  tabs,
+  topMenu,
+} from './helpers';
 
 /** What each demo account finds in the top menu; hidden entries and other people's are not there. */
 const menus: Record<string, { shows: string[]; hides: string[] }> = {
@@ -290,11 +301,13 @@ test('a session that has ended asks once, and signing in again comes back to the
   await page.context().clearCookies({ name: 'qiao_session' });
   // Not by the menu: a late call of this page's start may have met the end already, and the question covers it.
   await page.evaluate(() => window.location.assign('#/dashboard'));
-  const confirm = page.getByRole('dialog', { name: 'Confirm logout' });
+  const confirm = page.getByRole('dialog', { name: '登录已过期' });
   await expect(confirm).toHaveCount(1);
-  await confirm.getByRole('button', { name: 'Re-Login' }).click();
-  await expect(page).toHaveURL(/#\/management/);
-  expect(route(page)).toBe('/management?redirect=/dashboard');
+  await confirm.getByRole('button', { name: '重新登录' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+  expect(route(page)).toBe('/login?redirect=/dashboard');
+  await fillSignIn(page, 'kefu', password);
+  await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
 test('the document has a language, no inline script and no outside host', async ({ page }) => {

@@ -11,7 +11,7 @@ import { UpdatePopup } from '@/features/update-popup';
 import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
-import { followOtherTabs, forgetSession, restoreSession } from '@/services/session';
+import { followOtherTabs, leaveForSignIn, restoreSession } from '@/services/session';
 import { followSettings } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
 import './global.css';
@@ -23,7 +23,7 @@ export async function render(renderApp: () => void): Promise<void> {
   const config = await loadRuntimeConfig().catch(retriedConfig);
   initClients(config, uiHooks, pageHooks);
   reportErrors(config);
-  onSessionLost(forgetSession);
+  onSessionLost(leaveForSignIn);
   followOtherTabs();
   followSettings();
   guardUnload();

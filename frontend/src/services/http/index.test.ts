@@ -27,7 +27,7 @@ it('follows a later configuration', async () => {
 
 it('asks once for all clients together and resets on Re-Login', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  const reset = vi.fn();
+  const reset = vi.fn(() => undefined);
   onSessionLost(reset);
   stubTransport(answer({ code: 50014, msg: '登录已过期' }));
   const { ui, prompts } = recordUi(Promise.resolve(true));

@@ -85,7 +85,7 @@ describe('other browser tabs', () => {
       const recorded = recordUi();
       gateway(lost, recorded);
       other.postMessage('');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       expect(account()).toBe('putong');
     });
 
@@ -93,7 +93,7 @@ describe('other browser tabs', () => {
       const recorded = recordUi();
       const requests = gateway({ ...changjia, '/save': ok(1) }, recorded);
       other.postMessage('changjia');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       expect(account()).toBe('putong');
       await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
       expect(requests.map(({ url }) => url)).not.toContain('/save');
@@ -105,7 +105,7 @@ describe('other browser tabs', () => {
       const refused = answer({ code: 403, msg: '请先修改初始密码', data: null });
       gateway({ 用户详情查询: refused, 'user/info': ok(initial), '/save': ok(1) }, recorded);
       other.postMessage('xinren');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
     });
 
