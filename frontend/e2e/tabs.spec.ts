@@ -126,7 +126,9 @@ test('tabs are put in order by dragging and by keyboard, and stay so after F5', 
   await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
 });
 
-test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a menu lists all of them', async ({ page }) => {
+test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a menu lists all of them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await signInAs(page, 'admin');
   await open(page, '/dashboard');
