@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { LazyDialog } from '../LazyDialog';
@@ -30,6 +30,10 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** The button of those who may change a record, and what changing one is called, where it is not editing. */
+  editing?: { button: string; text: string };
+  /** Stands above the form in which a record is changed. */
+  about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
 }
@@ -39,8 +43,8 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, nameWidth } = props;
-  const resource = useResource<Row>(table, page);
+  const { table, page, title, searches, fields, editing, about, nameWidth } = props;
+  const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
@@ -53,7 +57,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   };
 
   const actions: RowAction<Row>[] = [];
-  if (update) actions.push({ text: '编辑', run: (row) => setForm({ open: true, row }) });
+  if (update) actions.push({ text: editing?.text ?? '编辑', run: (row) => setForm({ open: true, row }) });
   if (remove)
     actions.push({
       text: '删除',
@@ -110,7 +114,14 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       </LazyDialog>
       <LazyDialog open={form.open} onClose={() => setForm({ ...form, open: false })}>
         {(dialog) => (
-          <RecordDialog<Row> {...dialog} table={table} resource={resource} row={form.row} onSaved={changed} />
+          <RecordDialog<Row>
+            {...dialog}
+            table={table}
+            resource={resource}
+            row={form.row}
+            about={about}
+            onSaved={changed}
+          />
         )}
       </LazyDialog>
     </>
