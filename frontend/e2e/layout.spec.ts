@@ -65,6 +65,20 @@ test('a top-level route with one child closes the sidebar, any other opens it', 
   expect(await state()).toBe('1');
 });
 
+test('the menus can be hidden for the page and come back, and its tabs stay', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/repair');
+  const top = async () => (await tabs(page).boundingBox())?.y;
+  expect(await top()).toBe(52);
+  await page.getByRole('button', { name: '隐藏菜单，放大内容' }).click();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(sidebar(page, '宿舍管理')).toHaveCount(0);
+  expect(await top()).toBe(0);
+  await page.getByRole('button', { name: '显示菜单' }).click();
+  await expect(topMenu(page)).toBeVisible();
+  await expect(sidebar(page, '宿舍管理')).toBeVisible();
+});
+
 test('the first-level paths shoprecord, Mealdetails and noticeannouncement are one group named nested', async ({
   page,
 }) => {
@@ -173,6 +187,7 @@ test('menu data can pin a tab: it is there from the start and cannot be closed; 
   await expect(page.getByRole('menu', { name: /^标签页/ }).getByRole('menuitem')).toHaveText([
     '刷新',
     '关闭其他',
+    '关闭右侧',
     '全部关闭',
   ]);
 });

@@ -161,7 +161,14 @@ test('the tab bar: visiting, querying, middle click, closing the active one, the
   await tabs(page).getByRole('link', { name: '店铺信息' }).click({ button: 'right' });
   const menu = page.getByRole('menu', { name: '标签页“店铺信息”' });
   expect((await menu.boundingBox())?.width).toBe(105);
-  await expect(menu.getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '全部关闭', '固定']);
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    '刷新',
+    '关闭',
+    '关闭其他',
+    '关闭左侧',
+    '全部关闭',
+    '固定',
+  ]);
   await menu.getByRole('menuitem', { name: '关闭其他' }).click();
   await expect(links).toHaveText(['店铺信息']);
 

@@ -13,6 +13,8 @@ export interface ContextMenuItem {
   icon?: ReactNode;
   /** Whether a line stands above it. */
   apart?: boolean;
+  /** The one that holds; the focus begins there. */
+  current?: boolean;
 }
 
 interface Props {
@@ -37,7 +39,9 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
 
   useEffect(() => {
     const before = document.activeElement;
-    list.current?.querySelector('button')?.focus({ preventScroll: true });
+    const first =
+      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button');
+    first?.focus();
     const dismiss = (event: Event) => {
       const own = [list.current, opener?.current];
       if (!own.some((element) => element?.contains(event.target as Node))) close.current();
@@ -68,15 +72,17 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
       tabIndex={-1}
       aria-label={label}
       className={styles.menu}
-      style={{ left, top: at.y, width }}
+      style={{ left, top: at.y, width, maxHeight: `calc(100vh - ${at.y + margin}px)` }}
       onKeyDown={move}
     >
-      {items.map(({ text, run, icon, apart }) => (
+      {items.map(({ text, run, icon, apart, current }, index) => (
         <button
-          key={text}
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the place is what an entry is.
+          key={`${index} ${text}`}
           type="button"
           role="menuitem"
           className={apart ? styles.apart : undefined}
+          aria-current={current || undefined}
           onClick={() => {
             onClose();
             run();

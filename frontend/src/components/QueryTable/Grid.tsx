@@ -17,33 +17,20 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const {
-    title,
-    list,
-    columns,
-    rowKey,
-    nameOf,
-    note,
-    actions,
-    selection,
-    compact,
-    query,
-    onChange,
-    onResize,
-  } = props;
+  const { list, columns, rowKey, note, actions, selection, compact, query, onChange, onResize } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
   const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
   const narrow = useNarrow(frame, minWidth);
-  const lineProps = { columns, nameOf, actions, selection };
+  const lineProps = { columns, nameOf: props.nameOf, actions, selection };
   const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
     <div ref={frame} className={narrow ? styles.scrolling : undefined}>
       <table
         className={compact ? `${styles.grid} ${styles.compact}` : styles.grid}
         style={{ minWidth }}
-        aria-label={title}
+        aria-label={props.title}
       >
         <thead>
           <tr>

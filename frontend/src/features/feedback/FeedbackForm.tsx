@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { longestOpinion } from '@/services/feedback';
 import styles from './index.module.css';
+import { PictureField, takePicture } from './PictureField';
 import { ProblemTags } from './ProblemTags';
 import type { Draft } from './useDrafts';
 
@@ -11,6 +12,9 @@ export type TextBox = GetRef<typeof Input.TextArea>;
 
 /** What the picked problems may take of the opinion. */
 const roomForTags = 200;
+
+/** The longest text, in UTF-16 units. */
+const longest = longestOpinion - roomForTags;
 
 interface Props {
   draft: Draft;
@@ -26,6 +30,12 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
   useEffect(() => {
     if (open) box.current?.focus({ preventScroll: true });
   }, [open, box]);
+  const refuse = (failure: string) => onChange({ failure });
+  const paste = async (file: File | undefined) => {
+    const { picture, refusal } = await takePicture(file);
+    if (picture) onChange({ picture, failure: undefined });
+    if (refusal) refuse(refusal);
+  };
   return (
     <form
       noValidate
@@ -41,9 +51,16 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
         aria-label="吐槽原因"
         placeholder="哪里不好用？写得越具体，改得越快"
         autoSize={{ minRows: 4, maxRows: 8 }}
-        maxLength={longestOpinion - roomForTags}
+        maxLength={longest}
+        showCount={{ formatter: ({ count }) => `还可输入 ${longest - count} 字` }}
+        onPaste={({ clipboardData }) => void paste(clipboardData.files[0])}
         status={draft.failure ? 'error' : undefined}
         onChange={({ target }) => onChange({ text: target.value, failure: undefined })}
+      />
+      <PictureField
+        picture={draft.picture}
+        onChange={(picture) => onChange({ picture, failure: undefined })}
+        onRefuse={refuse}
       />
       <div className={styles.failure}>
         <FailureAlert text={draft.failure} />

@@ -1,4 +1,4 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { CompressOutlined, ExpandOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { crumbsOf, type MenuMatch } from '@/services/menu';
 import { useSession } from '@/services/session';
@@ -11,9 +11,11 @@ interface Props {
   match: MenuMatch | undefined;
   /** The switch of the sidebar; left out where there is none. */
   sidebar?: { open: boolean; onToggle: () => void };
+  /** The switch between the page with and without the shell's menus; left out on a phone, where they are a drawer. */
+  maximise?: { on: boolean; onToggle: () => void };
 }
 
-export function Breadcrumb({ title, match, sidebar }: Props) {
+export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
   const { menu } = useSession();
   return (
     <div className={styles.bar}>
@@ -38,6 +40,17 @@ export function Breadcrumb({ title, match, sidebar }: Props) {
           ))}
         </ol>
       </nav>
+      {maximise && (
+        <Button
+          type="text"
+          size="small"
+          className={styles.maximise}
+          icon={maximise.on ? <CompressOutlined /> : <ExpandOutlined />}
+          title={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}
+          aria-label={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}
+          onClick={maximise.onToggle}
+        />
+      )}
     </div>
   );
 }

@@ -25,10 +25,12 @@ interface Props {
   onOpenMenu: () => void;
   onSearch: () => void;
   onSettings: () => void;
+  onShortcuts: () => void;
 }
 
 /** Memo: most steps stay within a top-level entry, and change nothing here. */
-export const Header = memo(({ top, title, mobile, onOpenMenu, onSearch, onSettings }: Props) => {
+export const Header = memo((props: Props) => {
+  const { top, title, mobile, onOpenMenu, onSearch, onSettings, onShortcuts } = props;
   const { informationCentre } = useAccess();
   const { sidebarLogo } = useSettings();
   return (
@@ -50,7 +52,7 @@ export const Header = memo(({ top, title, mobile, onOpenMenu, onSearch, onSettin
         {!mobile && <FullScreenButton />}
         <SettingsButton onClick={onSettings} />
       </div>
-      <UserMenu onSettings={onSettings} />
+      <UserMenu onSettings={onSettings} onShortcuts={mobile ? undefined : onShortcuts} />
     </header>
   );
 });

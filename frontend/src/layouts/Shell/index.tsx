@@ -10,6 +10,7 @@ import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
 import { MenuSearch } from '@/features/menu-search';
 import { PageSettings } from '@/features/page-settings';
+import { Shortcuts } from '@/features/shortcuts';
 import { matchMenu, topLevelOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { useSettings } from '@/services/settings';
@@ -35,11 +36,12 @@ export default function Shell() {
   const settings = useSettings();
   const mobile = useMobile();
   const content = useRef<HTMLElement>(null);
-  const [opened, setOpened] = useState<'menu' | 'search' | 'settings'>();
+  const [opened, setOpened] = useState<'menu' | 'search' | 'settings' | 'shortcuts'>();
   const [open] = useState(() => ({
     menu: () => setOpened('menu'),
     search: () => setOpened('search'),
     settings: () => setOpened('settings'),
+    shortcuts: () => setOpened('shortcuts'),
   }));
   const close = () => setOpened(undefined);
   // On a phone the menu closes when a page has been chosen (specification §4).
@@ -60,13 +62,16 @@ export default function Shell() {
   const entries = top ? visible(top.children).length : 0;
   const sidebar = useSidebar(top?.path, entries);
   // With one child only there is nothing to choose from (specification §2).
-  const withSidebar = !mobile && entries > 1;
+  const [maximised, setMaximised] = useState(false);
+  const wide = maximised && !mobile;
+  const withSidebar = !mobile && !wide && entries > 1;
   const withMobileBar = mobile && dealer;
 
   const classes = [
     styles.shell,
     settings.fixedHeader && styles.fixed,
     settings.tagsView && styles.tagsView,
+    wide && styles.wide,
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
   return (
@@ -76,16 +81,19 @@ export default function Shell() {
           跳到内容
         </button>
         <SwitchBanner />
-        <div className={styles.top}>
-          <Header
-            top={top}
-            title={mobile ? tabs.title : undefined}
-            mobile={mobile}
-            onOpenMenu={open.menu}
-            onSearch={open.search}
-            onSettings={open.settings}
-          />
-        </div>
+        {!wide && (
+          <div className={styles.top}>
+            <Header
+              top={top}
+              title={mobile ? tabs.title : undefined}
+              mobile={mobile}
+              onOpenMenu={open.menu}
+              onSearch={open.search}
+              onSettings={open.settings}
+              onShortcuts={open.shortcuts}
+            />
+          </div>
+        )}
         <div className={styles.body}>
           {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
           <div className={styles.main}>
@@ -94,6 +102,7 @@ export default function Shell() {
               title={mobile || settings.tagsView ? undefined : tabs.title}
               match={match}
               sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
+              maximise={mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) }}
             />
             <main ref={content} className={styles.content} tabIndex={-1}>
               <KeptPages pages={pages} current={tabs.active} />
@@ -108,6 +117,7 @@ export default function Shell() {
           </LazyDialog>
         )}
         <MenuSearch open={opened === 'search'} onOpen={open.search} onClose={close} />
+        <Shortcuts open={opened === 'shortcuts'} onOpen={open.shortcuts} onClose={close} />
         <PageSettings open={opened === 'settings'} onClose={close} />
         {withMobileBar && <MobileTabBar />}
       </div>

@@ -3,6 +3,7 @@ import {
   HomeOutlined,
   KeyOutlined,
   LogoutOutlined,
+  QuestionCircleOutlined,
   SettingOutlined,
   SwapOutlined,
   UserOutlined,
@@ -35,8 +36,14 @@ const menuWidth = 160;
 
 type Dialog = 'personal' | 'switch' | 'password';
 
+interface Props {
+  onSettings: () => void;
+  /** Left out where there is no keyboard. */
+  onShortcuts: (() => void) | undefined;
+}
+
 /** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
-export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
+export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
   const session = useSession();
   const { informationCentre } = useAccess();
   const signOut = useSignOut();
@@ -65,6 +72,9 @@ export const UserMenu = memo(({ onSettings }: { onSettings: () => void }) => {
     ...(session.switched
       ? []
       : [{ text: '修改密码', icon: <KeyOutlined />, run: fromTrigger(() => setDialog('password')) }]),
+    ...(onShortcuts
+      ? [{ text: '快捷键', icon: <QuestionCircleOutlined />, run: fromTrigger(onShortcuts) }]
+      : []),
     { text: '退出登录', icon: <LogoutOutlined />, apart: true, run: () => void leave() },
   ];
   const close = () => setDialog(undefined);
