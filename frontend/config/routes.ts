@@ -42,6 +42,8 @@ export const menuPages: Record<string, PageLoader> = {
   'system/parameter/index': () =>
     import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),
   'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),
+  'system/feedback/index': () =>
+    import(/* webpackChunkName: "page-feedback" */ '../src/pages/system/feedback'),
   'system/procedure/index': () =>
     import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
 };

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { desktop, expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
 
 const handle = (page: Page) => page.getByRole('button', { name: '反馈' });
-const popover = (page: Page) => page.getByRole('dialog', { name: /^总后台网页版 · / });
+const popover = (page: Page) => page.getByRole('dialog', { name: /^桥 · 办公后台 · / });
 const box = (page: Page) => page.getByRole('textbox', { name: '吐槽原因' });
 const submit = (page: Page) => popover(page).getByRole('button', { name: '提交' });
 
@@ -18,7 +18,7 @@ test('the feedback popover is visible or hidden, with a title per system functio
   page,
 }) => {
   await complain(page, 'sushe', '/dormitory/repair');
-  await expect(page.getByRole('dialog', { name: '总后台网页版 · 宿舍报修' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '桥 · 办公后台 · 宿舍报修' })).toBeVisible();
   await expect(box(page)).toBeFocused();
   const problems = popover(page).getByRole('group', { name: '常见问题' }).getByRole('button');
   await expect(problems.first()).toHaveText('加载慢');
@@ -34,7 +34,7 @@ test('the feedback popover is visible or hidden, with a title per system functio
 
   await open(page, '/dormitory/inventory');
   await handle(page).click();
-  await expect(page.getByRole('dialog', { name: '总后台网页版 · 房间台账' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '桥 · 办公后台 · 房间台账' })).toBeVisible();
 });
 
 test('a submitted complaint shows the server’s msg, resets and closes; the function is then not due any more', async ({
@@ -65,6 +65,49 @@ test('a submitted complaint shows the server’s msg, resets and closes; the fun
   await page.reload();
   expect((await (await checked).json()).data).toEqual([]);
   await expect(handle(page)).toHaveCount(0);
+});
+
+test('an opinion with a picture is answered, and who gave it finds the answer in the personal centre', async ({
+  page,
+}) => {
+  await complain(page, 'pinzhi', '/inspection/cut');
+  await box(page).fill('裁切不良的图看不清');
+  const picture = await page.screenshot();
+  await page
+    .getByLabel('附图文件')
+    .setInputFiles({ name: '截图.png', mimeType: 'image/png', buffer: picture });
+  await expect(popover(page).getByRole('img', { name: '附图' })).toBeVisible();
+  await page.setViewportSize(phone);
+  await expectGoodOnBothSizes(page);
+  await submit(page).click();
+  await expect(page.getByText('成功', { exact: true })).toBeVisible();
+
+  await page.context().clearCookies();
+  await signInAs(page, 'admin');
+  await page.setViewportSize(desktop);
+  await open(page, '/system/feedback?keyword=裁切不良的图看不清');
+  const list = page.getByRole('region', { name: '吐槽反馈', exact: true });
+  await list.getByRole('button', { name: /^处理 / }).click();
+  const form = page.getByRole('dialog', { name: /^更新反馈：/ });
+  await expect
+    .poll(() =>
+      form
+        .getByRole('img', { name: '裁切缺陷的反馈附图' })
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await form.getByRole('textbox', { name: '答复' }).fill('已换成大图');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(list.getByRole('row', { name: /裁切不良的图看不清/ })).toContainText('已答复');
+
+  await page.context().clearCookies();
+  await signInAs(page, 'pinzhi');
+  await open(page, '/dashboard');
+  await openUserMenu(page);
+  await page.getByRole('menuitem', { name: '个人中心' }).click();
+  const own = page.getByRole('region', { name: '我的反馈' });
+  await expect(own.getByRole('listitem').first()).toContainText('已换成大图');
+  await expectGoodOnBothSizes(page);
 });
 
 test('on a desktop the handle stands beside the content', async ({ page }) => {

@@ -43,7 +43,7 @@ func migrateTo(t *testing.T, cfg config.Database, version int64) {
 }
 
 // later are the buttons that version 7 did not have.
-var later = []string{"error-log.delete", "parameter.export", "setting.export"}
+var later = []string{"error-log.delete", "parameter.export", "setting.export", "guide.edit", "guide.export"}
 
 // firstRows are the first rows of a database of version 7, when errors could be
 // exported, and neither handled nor deleted.

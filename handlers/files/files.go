@@ -1,6 +1,6 @@
 // Package files receives, serves and deletes the files that staff upload
 // (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes.
+// information centre changes, and the pictures that come with feedback.
 package files
 
 import (
@@ -19,7 +19,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Guide is the FileType of operation guides, the only type that is accepted.
+// Guide is the FileType of operation guides, the only type that UploadFilePost accepts.
 const Guide = "操作说明"
 
 // The buttons that the information centre needs beside its department.

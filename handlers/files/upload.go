@@ -137,19 +137,24 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	if to.free <= 0 {
 		return 0, h.errQuota()
 	}
+	size, err = h.store(u.content, kind, sent, min(to.free, int64(h.limits.MaxSize)))
+	if errors.Is(err, files.ErrTooLarge) {
+		return 0, h.errTooLarge(to.free)
+	}
+	return size, err
+}
+
+// store stores a content that is of the kind, and returns its size.
+func (h *Handlers) store(at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
 	buffered := bufio.NewReaderSize(sent, files.HeadSize)
 	head, err := buffered.Peek(files.HeadSize)
-	if err != nil && err != io.EOF { //nolint:errorlint // a shorter file ends with io.EOF itself
+	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
 		return 0, err
 	}
 	if err := kind.Check(head); err != nil {
 		return 0, err
 	}
-	size, err = h.storage.Receive(u.content, buffered, min(to.free, int64(h.limits.MaxSize)))
-	if errors.Is(err, files.ErrTooLarge) {
-		return 0, h.errTooLarge(to.free)
-	}
-	return size, err
+	return h.storage.Receive(at, buffered, most)
 }
 
 func (h *Handlers) errTooLarge(free int64) error {

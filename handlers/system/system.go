@@ -1,8 +1,10 @@
 // Package system serves the pages of 系统管理 that are lists of records: the
-// parameters and settings of the installation.
+// parameters and settings of the installation, and what staff say about it.
 package system
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/store"
 )
@@ -14,5 +16,5 @@ type Handlers struct {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return append(h.parameterRoutes(), h.settingRoutes()...)
+	return slices.Concat(h.parameterRoutes(), h.settingRoutes(), h.feedbackRoutes())
 }

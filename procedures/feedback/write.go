@@ -27,6 +27,7 @@ type record struct {
 	Easytouse    wire.Text
 	DemandIsMet  wire.Text
 	LeaveOpinion wire.Text
+	Picture      wire.Text // of our own UI: what POST /api/feedback/picture has answered
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.
@@ -34,6 +35,7 @@ const (
 	maxOpinion = 2000
 	maxModID   = 100
 	maxRating  = 20
+	maxPicture = 50
 )
 
 // Rate is how often somebody has an opinion to give. An office shares one address.
@@ -53,6 +55,24 @@ func Write(ctx context.Context, call *registry.Call) error {
 			return err
 		}
 	}
+	args := r.args(call)
+	return call.DB.Tx(ctx, func(tx *store.Tx) error {
+		if err := r.takePicture(ctx, tx, call.Caller.UserID, args); err != nil {
+			return err
+		}
+		n, err := tx.Exec(ctx, "feedback/insert", args)
+		if err != nil {
+			return err
+		}
+		call.Out.Affected(n)
+		return nil
+	})
+}
+
+// args are the columns of the row. An anonymous one keeps nothing that leads back
+// to the writer: of the time only the day, since the log knows who called at
+// which moment.
+func (r record) args(call *registry.Call) store.Args {
 	args := store.Args{
 		"EvaluationId": uuid.NewString(),
 		"ModID":        string(r.ModID),
@@ -64,20 +84,35 @@ func Write(ctx context.Context, call *registry.Call) error {
 		"DemandIsMet":  string(r.DemandIsMet),
 		"LeaveOpinion": strings.TrimSpace(string(r.LeaveOpinion)),
 		"IP":           call.Address.String(),
+		"Picture":      nil,
 		"Now":          store.LocalTime{Time: call.Now},
 	}
+	if r.Picture != "" {
+		args["Picture"] = string(r.Picture)
+	}
 	if r.anonymous() {
-		// The record keeps nothing that leads back to the writer: of the time
-		// only the day, since the log knows who called at which moment.
 		args["Account"], args["Appraiser"], args["IP"] = "", "", ""
 		args["Now"] = store.LocalTime{Time: day(call.Now)}
 	}
-	n, err := call.DB.Exec(ctx, "feedback/insert", args)
-	if err != nil {
-		return err
+	return args
+}
+
+// takePicture gives the opinion the picture that it names.
+func (r record) takePicture(ctx context.Context, tx *store.Tx, userID string, args store.Args) error {
+	if r.Picture == "" {
+		return nil
 	}
-	call.Out.Affected(n)
-	return nil
+	owner := any(userID)
+	if r.anonymous() {
+		owner = nil
+	}
+	n, err := tx.Exec(ctx, "feedback/take_picture", store.Args{
+		"Picture": string(r.Picture), "UserId": userID, "Owner": owner, "OwnerName": args["Appraiser"], "Now": args["Now"],
+	})
+	if err == nil && n == 0 {
+		err = errs.Failf("附图已失效，请重新添加")
+	}
+	return err
 }
 
 func day(t time.Time) time.Time {
@@ -106,6 +141,7 @@ func readRecord(text string) (record, error) {
 		{"RunCondition", r.RunCondition, maxRating},
 		{"Easytouse", r.Easytouse, maxRating},
 		{"DemandIsMet", r.DemandIsMet, maxRating},
+		{"Picture", r.Picture, maxPicture},
 	} {
 		if len(utf16.Encode([]rune(string(field.text)))) > field.most {
 			return r, errs.Failf("参数 %s 超过 %d 个字符", field.name, field.most)

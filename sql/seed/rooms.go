@@ -22,20 +22,13 @@ type roomType struct {
 	Rent, Before, Items string
 }
 
-// roomChange is one field of a change, as the history of records keeps it.
-type roomChange struct {
-	Field, Label string
-	From, To     any
-}
-
 // roomTables are the rooms of the dormitories, and what was changed of some of
 // them of late.
 func roomTables(c *company) (rooms, history Table) {
 	file, random, keeper := load[roomFile]("rooms.yaml"), source(roomSeed), c.byAccount["sushe"]
 	rooms = newTable("Dorm_Room", "RoomId", "Building", "Floor", "RoomNo", "RoomType", "Beds", "RentPerBed", "WaterMeter", "PowerMeter",
 		"Items", "Status", "Remark", "RowVersion", "CreateUserId", "CreateUserName", "CreateDate", "ModifyUserId", "ModifyUserName", "ModifyDate")
-	history = newTable("Base_Change", "ChangeId", "TableName", "RecordId", "Title", "Action", "RowVersion", "UserId", "UserName", "ActorName",
-		"Changes", "CreateDate")
+	history = historyTable()
 	for _, building := range file.Buildings {
 		for floor, name := range building.Floors {
 			kind := file.Types[name]
@@ -63,24 +56,16 @@ func roomTables(c *company) (rooms, history Table) {
 }
 
 // draw decides how a room is, and what of that is new.
-func (f roomFile) draw(random *rand.Rand, kind roomType) (status, remark string, changes []roomChange) {
+func (f roomFile) draw(random *rand.Rand, kind roomType) (status, remark string, changes []change) {
 	switch n := random.IntN(100); {
 	case n < 4:
 		status, remark = "维修", pick(random, f.Repairing)
 	case n < 7:
 		status, remark = "停用", pick(random, f.Closed)
 	case n < 30:
-		return "可用", "", []roomChange{{"RentPerBed", "床位月租", json.RawMessage(kind.Before), json.RawMessage(kind.Rent)}}
+		return "可用", "", []change{{"RentPerBed", "床位月租", json.RawMessage(kind.Before), json.RawMessage(kind.Rent)}}
 	default:
 		return "可用", "", nil
 	}
-	return status, remark, []roomChange{{"Status", "状态", "可用", status}, {"Remark", "备注", nil, remark}}
-}
-
-func changesText(changes []roomChange) string {
-	text, err := json.Marshal(changes)
-	if err != nil {
-		panic(fmt.Sprintf("seed: %v", err)) // of texts and numbers in the program
-	}
-	return string(text)
+	return status, remark, []change{{"Status", "状态", "可用", status}, {"Remark", "备注", nil, remark}}
 }

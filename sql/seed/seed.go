@@ -66,6 +66,7 @@ func Demo(now time.Time) []Table {
 	menu := loadMenu()
 	company := newCompany(now)
 	rooms, roomHistory := roomTables(company)
+	opinions, opinionHistory := feedbackTables(menu, company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
@@ -73,7 +74,7 @@ func Demo(now time.Time) []Table {
 		stoppedTable(),
 		shopTable(company),
 		guideTable(menu, company),
-		feedbackTable(company),
+		opinions, opinionHistory,
 		noticeTable(company),
 		noticeReadTable(company),
 		rooms, roomHistory,

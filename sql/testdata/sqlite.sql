@@ -38,6 +38,7 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
              WHEN '年' THEN strftime('%m', @Now) - 1
              ELSE (strftime('%m', @Now) - 1) % 3 END) || ' months'))
 HAVING COUNT(*) > 0;
+-- procedures/entries/feedback/mine.sql: as it is written
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
@@ -48,6 +49,8 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/system/feedback.sql: as it is written
+-- procedures/entries/system/feedback_functions.sql: as it is written
 -- procedures/entries/system/parameter_categories.sql: as it is written
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
@@ -187,6 +190,7 @@ WHERE LastDate < @Before
        LIMIT -1 OFFSET @Keep
    );
 -- sql/query/feedback/insert.sql: as it is written
+-- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
 -- sql/query/files/content.sql: as it is written
 -- sql/query/files/days.sql: as it is written
@@ -194,9 +198,12 @@ WHERE LastDate < @Before
 DELETE FROM Admin_File
 WHERE FilePath = @FilePath AND FileType = @FileType
 RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS ContentPath;
+-- sql/query/files/drop_pictures.sql: as it is written
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written
+-- sql/query/files/insert_picture.sql: as it is written
 -- sql/query/files/named.sql: as it is written
+-- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
@@ -613,3 +620,52 @@ ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
 ALTER TABLE Base_Parameter DROP COLUMN RowVersion;
+-- sql/schema/00015_feedback_guide_record.sql
+ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
+ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT '待处理'
+    CONSTRAINT CK_Eva_SystemEvaluation_Status CHECK (Status IN ('待处理', '处理中', '已答复', '不采纳'));
+ALTER TABLE Eva_SystemEvaluation ADD Reply NVARCHAR(1000) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD Picture NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD RowVersion INT NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_RowVersion DEFAULT 1;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyDate DATETIME2(3) NULL;
+CREATE INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation (CreateDate);
+UPDATE Eva_SystemEvaluation
+SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID);
+ALTER TABLE Admin_File ADD RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowVersion DEFAULT 1;
+ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
+-- Whoever may replace guides may say what they show and in which order.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'guide.edit', b.MenuId, '编辑', 'EditOutlined', 40
+FROM Base_Button b
+WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = 'guide.edit');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'guide.export', b.MenuId, '导出', 'ExportOutlined', 50
+FROM Base_Button b
+WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = 'guide.export');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
+FROM Base_Authorize a
+CROSS JOIN (SELECT 'edit-' AS Prefix, 'guide.edit' AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
+WHERE a.ItemType = 'button' AND a.ItemId = 'guide.replace'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('guide.edit', 'guide.export');
+DELETE FROM Base_Button WHERE ButtonId IN ('guide.edit', 'guide.export');
+ALTER TABLE Admin_File DROP COLUMN ModifyDate;
+ALTER TABLE Admin_File DROP COLUMN ModifyUserName;
+ALTER TABLE Admin_File DROP COLUMN ModifyUserId;
+ALTER TABLE Admin_File DROP COLUMN RowVersion;
+DROP INDEX IX_Eva_SystemEvaluation_CreateDate;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyDate;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyUserName;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyUserId;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN RowVersion;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Picture;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;

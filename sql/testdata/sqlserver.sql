@@ -51,6 +51,7 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
              WHEN N'年' THEN MONTH(@Now) - 1
              ELSE (MONTH(@Now) - 1) % 3 END), 1))
 HAVING COUNT(*) > 0;
+-- procedures/entries/feedback/mine.sql: as it is written
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 BEGIN TRY
@@ -66,6 +67,18 @@ END CATCH;
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/system/feedback.sql
+SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,
+       CASE WHEN e.Appraiser = '' THEN N'匿名' ELSE e.Appraiser END AS CreateUserName, e.CreateDate, e.ModifyUserName, e.ModifyDate
+FROM Eva_SystemEvaluation e
+WHERE 1 = 1
+  /*if EvaluationId*/ AND e.EvaluationId = @EvaluationId /*end*/
+  /*if ModName*/ AND e.ModName = @ModName /*end*/
+  /*if Status*/ AND e.Status = @Status /*end*/
+  /*if Keyword*/ AND (e.ModName LIKE @Keyword ESCAPE '\' OR e.LeaveOpinion LIKE @Keyword ESCAPE '\' OR e.Reply LIKE @Keyword ESCAPE '\' OR e.Appraiser LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/system/feedback_functions.sql: as it is written
 -- procedures/entries/system/parameter_categories.sql: as it is written
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
@@ -219,6 +232,11 @@ WHERE LastDate < @Before
        OFFSET @Keep ROWS
    );
 -- sql/query/feedback/insert.sql: as it is written
+-- sql/query/feedback/take_picture.sql
+UPDATE Admin_File
+SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
+WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserId
+  AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);
 -- sql/query/files/confirm.sql: as it is written
 -- sql/query/files/content.sql: as it is written
 -- sql/query/files/days.sql: as it is written
@@ -226,9 +244,12 @@ WHERE LastDate < @Before
 DELETE FROM Admin_File
 OUTPUT CASE WHEN DELETED.ContentPath = '' THEN DELETED.FilePath ELSE DELETED.ContentPath END AS ContentPath
 WHERE FilePath = @FilePath AND FileType = @FileType
+-- sql/query/files/drop_pictures.sql: as it is written
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written
+-- sql/query/files/insert_picture.sql: as it is written
 -- sql/query/files/named.sql: as it is written
+-- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
@@ -717,3 +738,57 @@ ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
 ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) NOT NULL;
 ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) NOT NULL;
 ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);
+-- sql/schema/00015_feedback_guide_record.sql
+ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
+ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT N'待处理'
+    CONSTRAINT CK_Eva_SystemEvaluation_Status CHECK (Status IN (N'待处理', N'处理中', N'已答复', N'不采纳'));
+ALTER TABLE Eva_SystemEvaluation ADD Reply NVARCHAR(1000) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD Picture NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD RowVersion INT NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_RowVersion DEFAULT 1;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyDate DATETIME2(3) NULL;
+CREATE INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation (CreateDate);
+UPDATE Eva_SystemEvaluation
+SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID);
+ALTER TABLE Admin_File ADD RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowVersion DEFAULT 1;
+ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
+-- Whoever may replace guides may say what they show and in which order.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'guide.edit', b.MenuId, N'编辑', 'EditOutlined', 40
+FROM Base_Button b
+WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = 'guide.edit');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'guide.export', b.MenuId, N'导出', 'ExportOutlined', 50
+FROM Base_Button b
+WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = 'guide.export');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
+FROM Base_Authorize a
+CROSS JOIN (SELECT 'edit-' AS Prefix, 'guide.edit' AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
+WHERE a.ItemType = 'button' AND a.ItemId = 'guide.replace'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('guide.edit', 'guide.export');
+DELETE FROM Base_Button WHERE ButtonId IN ('guide.edit', 'guide.export');
+ALTER TABLE Admin_File DROP CONSTRAINT DF_Admin_File_RowVersion;
+ALTER TABLE Admin_File DROP COLUMN ModifyDate;
+ALTER TABLE Admin_File DROP COLUMN ModifyUserName;
+ALTER TABLE Admin_File DROP COLUMN ModifyUserId;
+ALTER TABLE Admin_File DROP COLUMN RowVersion;
+DROP INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation;
+ALTER TABLE Eva_SystemEvaluation DROP CONSTRAINT CK_Eva_SystemEvaluation_Status;
+ALTER TABLE Eva_SystemEvaluation DROP CONSTRAINT DF_Eva_SystemEvaluation_Status;
+ALTER TABLE Eva_SystemEvaluation DROP CONSTRAINT DF_Eva_SystemEvaluation_ModName;
+ALTER TABLE Eva_SystemEvaluation DROP CONSTRAINT DF_Eva_SystemEvaluation_RowVersion;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyDate;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyUserName;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModifyUserId;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN RowVersion;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Picture;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;

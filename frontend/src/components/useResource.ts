@@ -8,17 +8,24 @@ type Guarded = 'add' | 'update' | 'remove' | 'export';
 /** The calls of a kind of record; those that the user has no right to are missing, and so are their buttons. */
 export type OwnResource<Row> = Omit<Resource<Row>, Guarded> & Partial<Pick<Resource<Row>, Guarded>>;
 
-/** `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. */
-export function useResource<Row extends Versioned>(table: RecordTable, page: string): OwnResource<Row> {
+/**
+ * `page` is the readable id of the page's menu entry, below which its buttons stand: `dormitory-inventory`. `edit` is the
+ * button of those who may change a record.
+ */
+export function useResource<Row extends Versioned>(
+  table: RecordTable,
+  page: string,
+  edit = 'edit',
+): OwnResource<Row> {
   const { canUse } = useAccess();
   return useMemo(() => {
     const { add, update, remove, export: exportRows, ...reads } = resource<Row>(table);
     return {
       ...reads,
       add: canUse(`${page}.add`) ? add : undefined,
-      update: canUse(`${page}.edit`) ? update : undefined,
+      update: canUse(`${page}.${edit}`) ? update : undefined,
       remove: canUse(`${page}.delete`) ? remove : undefined,
       export: canUse(`${page}.export`) ? exportRows : undefined,
     };
-  }, [table, page, canUse]);
+  }, [table, page, edit, canUse]);
 }

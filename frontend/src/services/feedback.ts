@@ -1,5 +1,8 @@
+import type { SystemEvaluation } from './generated/system';
 import { clients } from './http';
+import { storedFileUrl } from './http/fileUrl';
 import { procedure, type RequestOptions } from './procedure';
+import { runtimeConfig } from './runtimeConfig';
 
 /** A complaint about a system function (specification §3, Feedback). */
 export interface Feedback {
@@ -8,7 +11,54 @@ export interface Feedback {
   /** Who complains; left out for an anonymous complaint. */
   from?: { account: string; name: string };
   opinion: string;
+  picture?: File;
 }
+
+/** What somebody has said under their name, and what they were answered. */
+export interface OwnFeedback {
+  EvaluationId: string;
+  ModName: string;
+  LeaveOpinion: string;
+  Status: SystemEvaluation['Status'];
+  Reply: string | null;
+  Picture: string | null;
+  CreateDate: string;
+  ModifyUserName: string | null;
+  ModifyDate: string | null;
+}
+
+/** The colour of each state of an opinion. */
+export const feedbackTones = {
+  待处理: 'warning',
+  处理中: 'info',
+  已答复: 'success',
+  不采纳: 'neutral',
+} as const satisfies Record<SystemEvaluation['Status'], string>;
+
+/** The latest opinions that one has given under one's name. */
+export async function fetchOwnFeedback(options?: RequestOptions): Promise<OwnFeedback[]> {
+  const latest = { page: 1, pageSize: 20 };
+  const { data } = await clients.main.get<{ list: OwnFeedback[] }>('/api/feedback/mine', latest, options);
+  return data.list;
+}
+
+/** Where the picture of an opinion is; only whoever may read the opinion gets it. */
+export const pictureUrl = (evaluationId: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${picturePath}/${evaluationId}`);
+
+const picturePath = '/api/feedback/picture';
+
+/** Stores a picture for an opinion to come, and answers with what the opinion names it by. */
+async function uploadPicture(picture: File): Promise<string> {
+  const form = new FormData();
+  form.append('picture', picture, picture.name);
+  const silent = { silent: true, ofShell: true };
+  const { data } = await clients.main.upload<{ Picture: string }>(picturePath, form, undefined, silent);
+  return data.Picture;
+}
+
+/** The largest picture that the gateway takes, in bytes. */
+export const longestPicture = 1 << 20;
 
 /** The longest opinion that the gateway takes, in UTF-16 units. */
 export const longestOpinion = 2000;
@@ -36,7 +86,7 @@ export async function fetchProblemTags(options?: RequestOptions): Promise<string
  * Writes it to Eva_SystemEvaluation and answers with the server's message, which `procedure` has no place for. The
  * gateway itself fills in the IP, and takes who writes from the session; an empty Account makes it anonymous.
  */
-export async function submitFeedback({ modId, from, opinion }: Feedback): Promise<string> {
+export async function submitFeedback({ modId, from, opinion, picture }: Feedback): Promise<string> {
   const record = {
     ModID: modId,
     Account: from?.account ?? '',
@@ -47,6 +97,7 @@ export async function submitFeedback({ modId, from, opinion }: Feedback): Promis
     DemandIsMet: worse,
     LeaveOpinion: opinion,
     IP: '',
+    ...(picture && { Picture: await uploadPicture(picture) }),
   };
   const { msg } = await clients.file.post(
     '/api/Procedure/ProcedureToBoolean',

@@ -1,5 +1,7 @@
--- One opinion on a system function; an empty @Account is an anonymous one.
+-- One opinion on a system function, under the name that its page has now; an empty
+-- @Account is an anonymous one.
 INSERT INTO Eva_SystemEvaluation
-    (EvaluationId, ModID, Account, Appraiser, Attitude, RunCondition, Easytouse, DemandIsMet, LeaveOpinion, IP, CreateDate)
+    (EvaluationId, ModID, ModName, Account, Appraiser, Attitude, RunCondition, Easytouse, DemandIsMet, LeaveOpinion, IP, Picture, CreateDate)
 VALUES
-    (@EvaluationId, @ModID, @Account, @Appraiser, @Attitude, @RunCondition, @Easytouse, @DemandIsMet, @LeaveOpinion, @IP, @Now);
+    (@EvaluationId, @ModID, COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = @ModID), @ModID),
+     @Account, @Appraiser, @Attitude, @RunCondition, @Easytouse, @DemandIsMet, @LeaveOpinion, @IP, @Picture, @Now);

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Conflict, RecordTable, Value } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
 import { idOf, type RecordValues, type Versioned } from '@/services/resource';
@@ -9,18 +9,21 @@ import type { OwnResource } from '../useResource';
 import { ConflictDialog } from './ConflictDialog';
 import { FormField } from './control';
 import { nameOf } from './fields';
+import styles from './index.module.css';
 
 interface Props<Row> extends DialogState {
   table: RecordTable;
   resource: Pick<OwnResource<Row>, 'add' | 'update'>;
   /** The record that is edited; a new one where it is left out. */
   row?: Row;
+  /** Stands above the fields of a record that is edited. */
+  about?: (row: Row) => ReactNode;
   onSaved: () => void;
 }
 
 /** A record to fill in: every field of its table but those that the server sets itself. */
 export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
-  const { table, resource, row, onSaved, ...dialog } = props;
+  const { table, resource, row, about, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
   // What the form's values are compared with, and the version that they are changes of.
   const [before, setBefore] = useState(() => (row ? { ...row } : initials(table)) as FormRecord);
@@ -58,6 +61,7 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
         record={before}
         onSubmit={save}
       >
+        {row && about && <div className={styles.about}>{about(row)}</div>}
         {Object.values(table.fields)
           .filter(({ setBy }) => !setBy)
           .map((field) => (

@@ -1,6 +1,6 @@
 import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { LazyDialog } from '../LazyDialog';
@@ -31,6 +31,10 @@ interface Props<Row> {
   /** What the search box finds, such as 楼栋、房号. */
   searches: string;
   fields: PageFields<Row>;
+  /** The button of those who may change a record, and what changing one is called, where it is not editing. */
+  editing?: { button: string; text: string };
+  /** Stands above the form in which a record is changed. */
+  about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
 }
@@ -40,8 +44,8 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, nameWidth } = props;
-  const resource = useResource<Row>(table, page);
+  const { table, page, title, searches, fields, editing, about, nameWidth } = props;
+  const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
@@ -74,10 +78,11 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   );
   const keyOfRow = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
+  const editText = editing?.text ?? '编辑';
   const actions = useMemo(() => {
-    const edit = { text: '编辑', run: (row: Row) => setForm({ open: true, row }) };
+    const edit = { text: editText, run: (row: Row) => setForm({ open: true, row }) };
     return [...(update ? [edit] : []), ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : [])];
-  }, [update, remove, runRemove]);
+  }, [update, editText, remove, runRemove]);
   return (
     <>
       <QueryTable<Row>
@@ -118,7 +123,14 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       </LazyDialog>
       <LazyDialog open={form.open} onClose={() => setForm({ ...form, open: false })}>
         {(dialog) => (
-          <RecordDialog<Row> {...dialog} table={table} resource={resource} row={form.row} onSaved={changed} />
+          <RecordDialog<Row>
+            {...dialog}
+            table={table}
+            resource={resource}
+            row={form.row}
+            about={about}
+            onSaved={changed}
+          />
         )}
       </LazyDialog>
     </>

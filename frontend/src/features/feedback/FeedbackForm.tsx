@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { longestOpinion } from '@/services/feedback';
 import styles from './index.module.css';
+import { PictureField, takePicture } from './PictureField';
 import { ProblemTags } from './ProblemTags';
 import type { Draft } from './useDrafts';
 
@@ -11,6 +12,9 @@ export type TextBox = GetRef<typeof Input.TextArea>;
 
 /** What the picked problems may take of the opinion. */
 const roomForTags = 200;
+
+/** The longest text, in UTF-16 units. */
+const longest = longestOpinion - roomForTags;
 
 interface Props {
   draft: Draft;
@@ -21,6 +25,12 @@ interface Props {
 
 /** Problems to pick, free text, and whether the user's name stays out of it. */
 export function FeedbackForm({ draft, box, onChange, onSubmit }: Props) {
+  const refuse = (failure: string) => onChange({ failure });
+  const paste = async (file: File | undefined) => {
+    const { picture, refusal } = await takePicture(file);
+    if (picture) onChange({ picture, failure: undefined });
+    if (refusal) refuse(refusal);
+  };
   return (
     <form
       noValidate
@@ -36,9 +46,16 @@ export function FeedbackForm({ draft, box, onChange, onSubmit }: Props) {
         aria-label="吐槽原因"
         placeholder="哪里不好用？写得越具体，改得越快"
         autoSize={{ minRows: 4, maxRows: 8 }}
-        maxLength={longestOpinion - roomForTags}
+        maxLength={longest}
+        showCount={{ formatter: ({ count }) => `还可输入 ${longest - count} 字` }}
+        onPaste={({ clipboardData }) => void paste(clipboardData.files[0])}
         status={draft.failure ? 'error' : undefined}
         onChange={({ target }) => onChange({ text: target.value, failure: undefined })}
+      />
+      <PictureField
+        picture={draft.picture}
+        onChange={(picture) => onChange({ picture, failure: undefined })}
+        onRefuse={refuse}
       />
       <div className={styles.failure}>
         <FailureAlert text={draft.failure} />

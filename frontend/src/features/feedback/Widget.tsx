@@ -42,7 +42,7 @@ export default function Widget() {
     change(page, { sending: true, failure: undefined });
     try {
       const from = draft.anonymous ? undefined : { account, name };
-      const msg = await submitFeedback({ modId, from, opinion: opinionOf(draft) });
+      const msg = await submitFeedback({ modId, from, opinion: opinionOf(draft), picture: draft.picture });
       message.success(msg || '成功');
       close();
       forget(page);
@@ -53,7 +53,8 @@ export default function Widget() {
     }
   };
 
-  const title = `${appName(`${node.title} - ${runtimeConfig().title}`)} · ${node.title}`;
+  const product = runtimeConfig().title;
+  const title = `${appName(`${node.title} - ${product}`, product)} · ${node.title}`;
   return (
     <aside
       className={styles.place}

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -77,7 +77,8 @@ async function start() {
       </MemoryRouter>
     </ThemeProvider>,
   );
-  const bodies = () => calls.map(({ data }) => JSON.parse(String(data ?? '{}')));
+  const bodies = () =>
+    calls.map(({ data }) => (data instanceof FormData ? {} : JSON.parse(String(data ?? '{}'))));
   return { toasts, of: (cxtype: string) => bodies().filter(({ CXType }) => CXType === cxtype) };
 }
 
@@ -92,7 +93,7 @@ it('is offered where the check answers a ModID, under the name of the system fun
   // Problems are read when somebody wants to say something.
   expect(calls.of('参数列表参数数据查询')).toEqual([]);
   await userEvent.click(button);
-  expect(await screen.findByRole('dialog', { name: '总后台网页版 · 宿舍报修' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: '桥 · 办公后台 · 宿舍报修' })).toBeInTheDocument();
   expect(calls.of('参数列表参数数据查询')).toMatchObject([{ OtherA: '系统评价问题标签' }]);
 });
 
@@ -189,7 +190,7 @@ it('Escape closes it and gives the focus back; the draft of a page waits for it'
   replies.系统是否需要评价 = ok([{ ModID: 'dormitory-into' }]);
   act(() => go('/into'));
   await userEvent.click(await handle());
-  expect(await screen.findByRole('dialog', { name: '总后台网页版 · 入住管理' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: '桥 · 办公后台 · 入住管理' })).toBeInTheDocument();
   expect(await box()).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   act(() => go('/repair'));
@@ -206,4 +207,24 @@ it('without the problems the text can still be sent, and they can be asked for a
   await userEvent.click(retry);
   expect(await screen.findByRole('button', { name: '加载慢' })).toBeInTheDocument();
   expect(await box()).toBeEnabled();
+});
+
+it('a picture is sent first, and named by the opinion; what is no picture is refused', async () => {
+  replies['/api/feedback/picture'] = ok({ Picture: 'p-1' });
+  const calls = await start();
+  await userEvent.click(await handle());
+  await userEvent.type(await box(), '看图');
+  expect(screen.getByText('还可输入 1798 字')).toBeInTheDocument();
+  const chooser = screen.getByLabelText('附图文件');
+  const choose = (file: File) => fireEvent.change(chooser, { target: { files: [file] } });
+  choose(new File(['%PDF'], '说明.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('附图只能是 jpg、png、gif 或 webp 图片');
+  choose(new File(['png'], '截图.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: '附图' })).toBeInTheDocument();
+  await submit();
+  await waitFor(() => expect(calls.of('系统评价信息写入')).toHaveLength(1));
+  expect(JSON.parse(calls.of('系统评价信息写入')[0].Myresult)).toMatchObject({
+    LeaveOpinion: '看图',
+    Picture: 'p-1',
+  });
 });

@@ -6,6 +6,7 @@ export interface Draft {
   text: string;
   /** The names of the picked problems. */
   tags: string[];
+  picture?: File;
   anonymous: boolean;
   sending: boolean;
   /** Why it was not sent. */

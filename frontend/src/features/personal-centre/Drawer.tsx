@@ -4,6 +4,7 @@ import { UserAvatar } from '@/components/UserAvatar';
 import { useMobile } from '@/components/useMobile';
 import { useSession } from '@/services/session';
 import styles from './Drawer.module.css';
+import { MyFeedback } from './MyFeedback';
 
 /** Who one is in the system (specification §1). */
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
@@ -19,7 +20,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
   return (
     <Drawer
       title="个人中心"
-      size={mobile ? '100%' : 340}
+      size={mobile ? '100%' : 400}
       open={open}
       onClose={onClose}
       afterOpenChange={(isOpen) => !isOpen && afterClose()}
@@ -40,6 +41,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
         ))}
       </dl>
       <p className={styles.note}>信息有误，请联系信息中心更正。</p>
+      <MyFeedback />
     </Drawer>
   );
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import axios from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer, recordUi, stubTransport, testConfig } from '../../../test/stubTransport';
@@ -34,7 +35,7 @@ it('asks once for all clients together and resets on Re-Login', async () => {
   initClients(testConfig, ui);
   const calls = [clients.main, clients.file, clients.handler, clients.mp].map((client) => client.get('/x'));
   const outcomes = await Promise.allSettled(calls);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(ApiError) });
   expect(prompts).toHaveLength(1);
   expect(reset).toHaveBeenCalledTimes(1);

@@ -11,6 +11,7 @@ export default function AppSettings() {
       title="应用设置"
       searches="编号、名称、值、说明"
       fields={fields}
+      about={({ Description }) => <p>{Description}</p>}
     />
   );
 }

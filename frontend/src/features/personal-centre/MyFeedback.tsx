@@ -1,0 +1,56 @@
+import { Block } from '@/components/Block';
+import { shortDay } from '@/components/dates';
+import { StatusTag } from '@/components/StatusTag';
+import { useRead } from '@/components/useRead';
+import { feedbackTones, fetchOwnFeedback, type OwnFeedback, pictureUrl } from '@/services/feedback';
+import styles from './MyFeedback.module.css';
+
+/** 我的反馈: what one has said about the system under one's name, and what came of it. */
+export function MyFeedback() {
+  const request = useRead(fetchOwnFeedback);
+  return (
+    <div className={styles.place}>
+      <Block
+        title="我的反馈"
+        request={request}
+        emptyText={(list) => (list.length === 0 ? '还没有署名提交过反馈；匿名的反馈不记在这里' : undefined)}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map((item) => (
+              <li key={item.EvaluationId}>
+                <Item item={item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </div>
+  );
+}
+
+function Item({ item }: { item: OwnFeedback }) {
+  return (
+    <>
+      <p className={styles.head}>
+        <strong>{item.ModName}</strong>
+        <StatusTag tone={feedbackTones[item.Status]}>{item.Status}</StatusTag>
+        <time dateTime={item.CreateDate}>{shortDay(item.CreateDate)}</time>
+      </p>
+      <p className={styles.text}>{item.LeaveOpinion}</p>
+      {item.Picture && (
+        <a href={pictureUrl(item.EvaluationId)} target="_blank" rel="noreferrer">
+          查看附图
+        </a>
+      )}
+      {item.Reply && (
+        <p className={styles.reply}>
+          {item.Reply}
+          <span className={styles.by}>
+            {item.ModifyUserName} {item.ModifyDate && shortDay(item.ModifyDate)}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

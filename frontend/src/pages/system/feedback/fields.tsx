@@ -1,0 +1,35 @@
+import type { PageFields } from '@/components/RecordPage';
+import { categoriesOf } from '@/services/categories';
+import { feedbackTones, pictureUrl } from '@/services/feedback';
+import { type SystemEvaluation, systemEvaluations } from '@/services/generated/system';
+import styles from './index.module.css';
+
+export const fields: PageFields<SystemEvaluation> = {
+  ModName: { column: false, filter: categoriesOf(systemEvaluations) },
+  LeaveOpinion: {},
+  Picture: { column: false, text: pictureOf },
+  Status: { filter: true, tones: feedbackTones },
+  Reply: {},
+  CreateUserName: { width: 80 },
+  CreateDate: { sort: true },
+  ModifyUserName: { width: 80 },
+};
+
+/** What has been said, beside the answer that is written to it. */
+export const Opinion = ({ row }: { row: SystemEvaluation }) => (
+  <blockquote className={styles.opinion}>
+    <p>{row.LeaveOpinion}</p>
+    {pictureOf(row)}
+    <footer>{row.CreateUserName}</footer>
+  </blockquote>
+);
+
+function pictureOf({ EvaluationId, Picture, ModName }: SystemEvaluation) {
+  if (!Picture) return '—';
+  const url = pictureUrl(EvaluationId);
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <img className={styles.picture} src={url} alt={`${ModName}的反馈附图`} />
+    </a>
+  );
+}

@@ -1,0 +1,18 @@
+import { RecordPage } from '@/components/RecordPage';
+import { systemEvaluations } from '@/services/generated/system';
+import { fields, Opinion } from './fields';
+
+/** 吐槽反馈: what staff say about functions of the system, and what they are answered. */
+export default function Feedback() {
+  return (
+    <RecordPage
+      table={systemEvaluations}
+      page="feedback"
+      title="吐槽反馈"
+      searches="功能、意见、答复、姓名"
+      fields={fields}
+      editing={{ button: 'handle', text: '处理' }}
+      about={(row) => <Opinion row={row} />}
+    />
+  );
+}
