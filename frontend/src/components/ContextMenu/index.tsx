@@ -99,7 +99,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
               {icon}
             </span>
           )}
-          {text}
+          <span className={styles.text}>{text}</span>
         </button>
       ))}
     </div>
