@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { cached, open, openUserMenu, signInAnew, signInAs } from './helpers';
+import { cached, expectAccessible, open, openUserMenu, signInAnew, signInAs } from './helpers';
 
 test('greets by name, department, post and date, with the counts the user may see', async ({ page }) => {
   await signInAs(page, 'admin');
@@ -99,6 +99,20 @@ test('quick entries are chosen by search, ordered, kept and lead to their pages'
   await expect(block.getByRole('link')).toHaveText(order);
   await block.getByRole('link', { name: '报价单' }).click();
   await expect(page).toHaveURL(/#\/quotation\/list$/);
+
+  // From every page, by the header.
+  const button = page.getByRole('button', { name: '快捷入口' });
+  const entries = page.getByRole('menu', { name: '快捷入口' }).getByRole('menuitem');
+  await button.click();
+  await expect(entries).toHaveText([...order, '移出当前页面', '到首页编辑']);
+  await entries.filter({ hasText: '移出当前页面' }).click();
+  await expect(page.getByText('已移出快捷入口：报价单')).toBeVisible();
+  await button.click();
+  await expect(entries).toHaveText(['客户列表', '售后工单', '加入当前页面', '到首页编辑']);
+  await expect(entries.first()).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/customer\/list$/);
 });
 
 test('a block that could not be loaded says so, the others stand, and retry fills it', async ({ page }) => {

@@ -65,6 +65,39 @@ test('a top-level route with one child closes the sidebar, any other opens it', 
   expect(await state()).toBe('1');
 });
 
+test('a group within the sidebar opens with its page; closed to a rail, it opens beside its icon', async ({
+  page,
+}) => {
+  await signInAs(page, 'sushe');
+  await alterMenu(page, ({ ID }) => {
+    if (ID === 'dormitory-cost') return { MenuId: 'costs', Component: 'Layout', FullName: '费用' };
+    return ID === 'dormitory-rent' || ID === 'dormitory-outsource' ? { ParentId: 'costs' } : {};
+  });
+  await open(page, '/dormitory/cost/rent');
+  const menu = sidebar(page, '宿舍管理');
+  const group = menu.getByRole('button', { name: '费用' });
+  const rent = menu.getByRole('link', { name: '房租汇总' });
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(rent).toHaveAttribute('aria-current', 'page');
+  await group.click();
+  await expect(rent).toHaveCount(0);
+
+  await page.getByRole('button', { name: '收起侧边栏' }).click();
+  await group.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await rent.boundingBox())?.x).toBeGreaterThan(56);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(rent).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rent).toHaveCount(0);
+  await expect(group).toBeFocused();
+  await group.click();
+  await menu.getByRole('link', { name: '外包住宿' }).click();
+  await expect(page).toHaveURL(/#\/dormitory\/cost\/outsource$/);
+  await expect(rent).toHaveCount(0);
+});
+
 test('the menus can be hidden for the page and come back, and its tabs stay', async ({ page }) => {
   await signInAs(page, 'sushe');
   await open(page, '/dormitory/repair');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, open, openUserMenu, settled, signInAs, tabs, userMenu } from './helpers';
+import { expectAccessible, open, openUserMenu, signInAs, tabs, userMenu } from './helpers';
 
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
 const titles = (page: Page) => tabs(page).getByRole('link');
@@ -144,11 +144,12 @@ test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a 
 
   const arrow = (name: string) => tabs(page).getByRole('button', { name });
   await expect(arrow('向左滚动标签页')).toBeDisabled();
-  for (let clicks = 0; clicks < 3; clicks += 1) {
-    await settled(page);
-    if (await arrow('向右滚动标签页').isEnabled()) await arrow('向右滚动标签页').click();
-  }
-  await expect(arrow('向右滚动标签页')).toBeDisabled();
+  await expect(async () => {
+    // Each click goes on from where the bar has come to by then.
+    const right = arrow('向右滚动标签页');
+    if (await right.isEnabled()) await right.click({ timeout: 1_000 });
+    await expect(right).toBeDisabled({ timeout: 1_000 });
+  }).toPass();
   await expect(tab(page, '宿舍报修')).toBeInViewport({ ratio: 1 });
 
   const list = tabs(page).getByRole('button', { name: '全部标签页' });

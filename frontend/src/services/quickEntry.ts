@@ -1,4 +1,5 @@
 import { ApiError } from './http';
+import { homePath, isOutside, type MenuNode, pagesOf } from './menu';
 import { procedure, type RequestOptions } from './procedure';
 
 /** How many quick entries a user may choose. */
@@ -17,4 +18,20 @@ export async function saveQuickEntries(menuIds: string[]): Promise<void> {
   if (await call.toBoolean()) return;
   const msg = '快捷入口没有保存成功，请重试';
   throw new ApiError({ kind: 'business', code: -1, msg, said: msg, url: '快捷入口保存' });
+}
+
+/** The pages of a menu that can be quick entries: neither 首页 itself nor other sites'. */
+export const choosablePages = (menu: MenuNode[]): MenuNode[] =>
+  pagesOf(menu).filter((page) => page.path !== homePath && !isOutside(page.path));
+
+/** The chosen pages in order; what is no longer in the user's menu is left out. */
+export function chosenPages(pages: MenuNode[], menuIds: string[]): MenuNode[] {
+  const byId = new Map(pages.map((page) => [page.menuId.toLowerCase(), page]));
+  return menuIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
+}
+
+/** Adds an entry at the end or takes it out; a full list takes no more. */
+export function toggle(chosen: string[], menuId: string): string[] {
+  if (chosen.includes(menuId)) return chosen.filter((id) => id !== menuId);
+  return chosen.length < mostQuickEntries ? [...chosen, menuId] : chosen;
 }

@@ -31,6 +31,12 @@ interface Props {
 
 const margin = 8;
 
+/** Below a button, whose right edge is the menu's. */
+export function belowButton(button: HTMLElement, width: number): Point {
+  const { right, bottom } = button.getBoundingClientRect();
+  return { x: right - width, y: bottom + 4 };
+}
+
 /** A menu at the pointer or below its button. Closes on a choice, a click elsewhere, scrolling and Escape; focus goes back. */
 export function ContextMenu({ label, items, at, width, opener, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +99,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
               {icon}
             </span>
           )}
-          {text}
+          <span className={styles.text}>{text}</span>
         </button>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { FullScreenButton } from '@/features/full-screen';
 import { SearchButton } from '@/features/menu-search';
 import { GuideButton } from '@/features/operation-guide/GuideButton';
 import { SettingsButton } from '@/features/page-settings';
+import { QuickEntryButton } from '@/features/quick-entries';
 import { homePath, type MenuNode } from '@/services/menu';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSettings } from '@/services/settings';
@@ -47,6 +48,7 @@ export const Header = memo((props: Props) => {
       <div className={styles.menu}>{!mobile && <TopMenu current={top} />}</div>
       <div className={styles.tools}>
         {!mobile && <SearchButton onClick={onSearch} />}
+        {!mobile && <QuickEntryButton />}
         {!mobile && <ErrorLogButton />}
         <GuideButton />
         {!mobile && <FullScreenButton />}

@@ -6,10 +6,9 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { MenuTiles } from '@/components/MenuTiles';
 import { useRead } from '@/components/useRead';
-import { fetchQuickEntries } from '@/services/quickEntry';
+import { choosablePages, chosenPages, fetchQuickEntries } from '@/services/quickEntry';
 import { useSession } from '@/services/session';
 import styles from './QuickEntries.module.css';
-import { choosablePages, chosenPages } from './selection';
 
 const QuickEntryDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "quick-entry-dialog" */ './QuickEntryDialog'),

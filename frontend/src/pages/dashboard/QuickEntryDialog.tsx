@@ -6,10 +6,16 @@ import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
 import { type MenuNode, visible } from '@/services/menu';
-import { mostQuickEntries, saveQuickEntries } from '@/services/quickEntry';
+import {
+  choosablePages,
+  chosenPages,
+  mostQuickEntries,
+  saveQuickEntries,
+  toggle,
+} from '@/services/quickEntry';
 import { useSession } from '@/services/session';
 import styles from './QuickEntryDialog.module.css';
-import { choosablePages, chosenPages, move, search, toggle } from './selection';
+import { move, search } from './selection';
 
 interface Props extends DialogState {
   /** MenuIds in order. */

@@ -1,21 +1,4 @@
-import { homePath, isOutside, type MenuNode, pagesOf } from '@/services/menu';
-import { mostQuickEntries } from '@/services/quickEntry';
-
-/** The pages of a menu that can be quick entries: neither 首页 itself nor other sites'. */
-export const choosablePages = (menu: MenuNode[]): MenuNode[] =>
-  pagesOf(menu).filter((page) => page.path !== homePath && !isOutside(page.path));
-
-/** The chosen pages in order; what is no longer in the user's menu is left out. */
-export function chosenPages(pages: MenuNode[], menuIds: string[]): MenuNode[] {
-  const byId = new Map(pages.map((page) => [page.menuId.toLowerCase(), page]));
-  return menuIds.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
-}
-
-/** Adds an entry at the end or takes it out; a full list takes no more. */
-export function toggle(chosen: string[], menuId: string): string[] {
-  if (chosen.includes(menuId)) return chosen.filter((id) => id !== menuId);
-  return chosen.length < mostQuickEntries ? [...chosen, menuId] : chosen;
-}
+import type { MenuNode } from '@/services/menu';
 
 /** The list with one entry moved by `step` places; unchanged at the ends. */
 export function move(chosen: string[], menuId: string, step: 1 | -1): string[] {

@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons';
 import { history } from '@umijs/max';
 import { useRef, useState } from 'react';
-import { ContextMenu, type Point } from '@/components/ContextMenu';
+import { belowButton, ContextMenu, type Point } from '@/components/ContextMenu';
 import styles from './index.module.css';
 import type { Tab } from './tabs';
 
@@ -12,10 +12,6 @@ const width = 200;
 export function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
   const [at, setAt] = useState<Point>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    const { right, bottom } = button.current?.getBoundingClientRect() ?? { right: 0, bottom: 0 };
-    setAt({ x: right - width, y: bottom + 2 });
-  };
   return (
     <>
       <button
@@ -26,7 +22,7 @@ export function AllTabs({ tabs, active }: { tabs: Tab[]; active: string }) {
         aria-label="全部标签页"
         aria-haspopup="menu"
         aria-expanded={at !== undefined}
-        onClick={() => (at ? setAt(undefined) : open())}
+        onClick={({ currentTarget }) => setAt(at ? undefined : belowButton(currentTarget, width))}
       >
         <DownOutlined aria-hidden="true" />
       </button>

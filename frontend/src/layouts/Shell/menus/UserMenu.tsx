@@ -11,7 +11,7 @@ import {
 import { history } from '@umijs/max';
 import { memo, useRef, useState } from 'react';
 import { useAccess } from '@/access';
-import { ContextMenu, type ContextMenuItem, type Point } from '@/components/ContextMenu';
+import { belowButton, ContextMenu, type ContextMenuItem, type Point } from '@/components/ContextMenu';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
@@ -87,7 +87,7 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
         className={styles.trigger}
         aria-haspopup="menu"
         aria-expanded={menuAt !== undefined}
-        onClick={({ currentTarget }) => setMenuAt(menuAt ? undefined : below(currentTarget))}
+        onClick={({ currentTarget }) => setMenuAt(menuAt ? undefined : belowButton(currentTarget, menuWidth))}
         aria-label={`${session.name}，用户菜单`}
       >
         <UserAvatar name={session.name} src={session.avatar} />
@@ -119,9 +119,3 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
     </>
   );
 });
-
-/** Where the menu opens: its right edge is the button's. */
-function below(button: HTMLElement): Point {
-  const { right, bottom } = button.getBoundingClientRect();
-  return { x: right - menuWidth, y: bottom + 4 };
-}
