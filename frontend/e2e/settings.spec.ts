@@ -94,6 +94,10 @@ test('settings on by default: show settings, tags view, fixed header, sidebar lo
   await page.reload();
   await openSettings(page);
   expect(await height()).toBe(24);
+  await drawer(page).getByText('紧凑').click();
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('qiao.settings'))) ?? '')).toMatchObject({
+    compact: true,
+  });
 });
 
 test('the drawer is operated by keyboard, and gives the focus back', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { OfflineBar } from '@/components/OfflineBar';
 import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
@@ -56,6 +57,7 @@ export function rootContainer(container: ReactNode): ReactNode {
     <ThemeProvider>
       <UiHost />
       <UiOfAccount />
+      <OfflineBar />
       <UpdatePopup />
       <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { failureText } from '@/services/failure';
+import { EmptyState } from '../EmptyState';
 import styles from './index.module.css';
 
 /** What a block needs of ahooks' `useRequest`. */
@@ -74,7 +75,7 @@ function BlockBody<T>({
           </Button>
         </div>
       )}
-      {empty ? <p className={styles.state}>{empty}</p> : children(data)}
+      {empty ? <EmptyState text={empty} /> : children(data)}
     </>
   );
 }

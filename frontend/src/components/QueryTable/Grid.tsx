@@ -2,7 +2,7 @@ import { Fragment, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import styles from './Grid.module.css';
 import { Heading } from './Heading';
-import type { RowsProps } from './rowTypes';
+import { meansRow, type RowsProps } from './rowTypes';
 import { Tick } from './Tick';
 import { useNarrow } from './useNarrow';
 
@@ -84,10 +84,14 @@ interface LineProps<Row> extends RowsProps<Row> {
   noted: boolean;
 }
 
-function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProps<Row>) {
-  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked];
+function Line<Row>({ row, noted, columns, nameOf, actions, selection, onOpen }: LineProps<Row>) {
+  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked, onOpen && styles.opens];
   return (
-    <tr className={kinds.filter(Boolean).join(' ') || undefined}>
+    <tr
+      className={kinds.filter(Boolean).join(' ') || undefined}
+      // For the mouse; by keyboard the row's name opens it.
+      onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
+    >
       {selection && (
         <td className="qiao-screen-only">
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { failureText } from '@/services/failure';
+import { EmptyState } from '../EmptyState';
 import styles from './index.module.css';
 
 interface FailedProps {
@@ -35,12 +36,11 @@ interface EmptyProps {
 
 /** In place of rows that there are none of. */
 export const Empty = ({ text, onWiden }: EmptyProps) => (
-  <div className={styles.state}>
-    <p>{onWiden ? '没有符合条件的记录' : text}</p>
+  <EmptyState text={onWiden ? '没有符合条件的记录' : text}>
     {onWiden && (
       <Button size="small" onClick={onWiden}>
         清除条件
       </Button>
     )}
-  </div>
+  </EmptyState>
 );

@@ -2,6 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { Alert } from 'antd';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
+import { useSettings } from '@/services/settings';
 import { ExportButton, type ExportRows } from '../ExportButton';
 import { FailureAlert } from '../FailureAlert';
 import { LazyDialog } from '../LazyDialog';
@@ -54,6 +55,8 @@ interface Props<Row> {
   filters?: Filter[];
   /** Milliseconds between two reads while the browser shows the page; left out, the list is read once. */
   every?: number;
+  /** Opens the detail of a row, wherever it is pressed; left out where there is none to see. */
+  onOpen?: (row: Row) => void;
   /** What has to be said about a row right below it. */
   note?: (row: Row) => ReactNode;
   actions?: readonly RowAction<Row>[];
@@ -68,9 +71,10 @@ interface Props<Row> {
  */
 export function QueryTable<Row>(props: Props<Row>) {
   const { ref, name, title, toolbar, columns, searches, filters = [], emptyText, exportRows } = props;
-  const { rowKey, nameOf = rowKey, note, actions = none, bulk } = props;
+  const { rowKey, nameOf = rowKey, onOpen, note, actions = none, bulk } = props;
   const id = useId();
   const mobile = useMobile();
+  const { compact } = useSettings();
   const [preferences, prefer] = usePreferences(name);
   const [dialog, setDialog] = useState<'settings' | 'save'>();
   const list = useList(props.fetch, columns, filters, props.every);
@@ -120,10 +124,11 @@ export function QueryTable<Row>(props: Props<Row>) {
             list={page.list}
             rowKey={rowKey}
             nameOf={nameOf}
+            onOpen={onOpen}
             note={note}
             actions={actions}
             selection={bulk && selection}
-            compact={preferences.compact}
+            compact={compact}
             query={query}
             waiting={!current}
             onChange={change}

@@ -57,7 +57,7 @@ export function RecordPage<Row extends Versioned>({ table, page, title, searches
       danger: true,
       run: (row) =>
         void removeAsked({
-          what: `${table.label} ${nameOf(table, row)}`,
+          what: `${table.label}“${nameOf(table, row)}”`,
           remove: () => remove(idOf(row, table.key), row.RowVersion),
           onDone: (removed) => {
             if (removed) detail.onClose();
@@ -78,6 +78,7 @@ export function RecordPage<Row extends Versioned>({ table, page, title, searches
         filters={filtersOf(table, fields, choices)}
         rowKey={(row) => idOf(row, table.key)}
         nameOf={(row) => nameOf(table, row)}
+        onOpen={open && ((row) => open(idOf(row, table.key)))}
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={

@@ -4,7 +4,7 @@ import { isCancelled } from '@/services/http';
 import { uiHooks } from '../uiHooks';
 
 interface Removal {
-  /** What is deleted, such as 房间 A栋 301. */
+  /** What is deleted, such as 房间“A栋 301”. */
   what: string;
   remove: () => Promise<unknown>;
   /** The list may show what is gone, or miss why it could not go. */

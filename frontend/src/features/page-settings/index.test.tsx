@@ -69,12 +69,13 @@ describe('the settings drawer', () => {
     expect(button()).toBeInTheDocument();
   });
 
-  it('changes the size of controls, and restores the defaults of everything', async () => {
+  it('changes the size of controls and the height of rows, and restores the defaults of everything', async () => {
     const drawer = await openDrawer();
     await userEvent.click(drawer.getByText('大'));
+    await userEvent.click(drawer.getByText('紧凑'));
     await userEvent.click(drawer.getByLabelText(/^显示标签栏/));
     await userEvent.click(drawer.getByRole('radio', { name: '紫色' }));
-    expect(inForce()).toMatchObject({ size: 'large', tagsView: false, theme: '#6959cd' });
+    expect(inForce()).toMatchObject({ size: 'large', compact: true, tagsView: false, theme: '#6959cd' });
     await userEvent.click(drawer.getByRole('button', { name: '恢复默认' }));
     expect(inForce()).toEqual(defaultSettings);
   });
