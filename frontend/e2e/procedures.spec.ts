@@ -163,7 +163,9 @@ test('a query is tried with its parameters and shows its tables, or why it faile
 test('what only an interface reads is not tried by name', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, `${path}?keyword=dormitory/rooms_all`);
-  await list(page).getByRole('button', { name: /dormitory\/rooms_all/ }).click();
+  await list(page)
+    .getByRole('button', { name: /dormitory\/rooms_all/ })
+    .click();
   await expect(drawer(page)).toContainText('由接口决定');
   await expect(drawer(page).getByRole('tab', { name: 'SQL 文本' })).toBeVisible();
   await expect(drawer(page).getByRole('tab', { name: '试运行' })).toHaveCount(0);
@@ -179,7 +181,7 @@ test('a write is asked about first', async ({ page }) => {
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByLabel('Id').fill('没有这个编号');
   const start = drawer(page).getByRole('button', { name: '试运行' });
-  const question = page.getByRole('dialog', { name: '要真正执行写入吗？' });
+  const question = page.getByRole('dialog', { name: '确认写入数据库？' });
   await start.click();
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();

@@ -255,7 +255,7 @@ function suite({
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })
       .click();
-    const refusal = page.getByRole('dialog', { name: `没有删除${label}“${nameOf(row)}”` });
+    const refusal = page.getByRole('dialog', { name: `${label}“${nameOf(row)}”删除失败` });
     await expect(refusal).toContainText('修改了');
     await refusal.getByRole('button', { name: '知道了' }).click();
     await expect(rows(page).first()).toContainText('别人的备注');

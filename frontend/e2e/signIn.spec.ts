@@ -240,10 +240,10 @@ test('an initial password has to be replaced before anything else', async ({ pag
   await expect(dialog).toBeVisible();
   await field(page, '原密码').fill(initial);
   await field(page, '新密码').fill('Bridge@2026');
-  await field(page, '再输入一次新密码').fill('Bridge@2027');
+  await field(page, '确认新密码').fill('Bridge@2027');
   await page.keyboard.press('Enter');
   await expect(page.getByText('两次输入的新密码不一致')).toBeVisible();
-  await field(page, '再输入一次新密码').fill('Bridge@2026');
+  await field(page, '确认新密码').fill('Bridge@2026');
   expect(early).toEqual([]);
   await dialog.getByRole('button', { name: '设置并继续' }).click();
   await expect(page).toHaveURL(/#\/dashboard\?a=1$/);

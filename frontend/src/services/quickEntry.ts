@@ -1,5 +1,5 @@
 import { ApiError } from './http';
-import { type RequestOptions, procedure } from './procedure';
+import { procedure, type RequestOptions } from './procedure';
 
 /** How many quick entries a user may choose. */
 export const mostQuickEntries = 12;
@@ -15,6 +15,6 @@ export async function saveQuickEntries(menuIds: string[]): Promise<void> {
   const params = { Myresult: JSON.stringify(menuIds) };
   const call = procedure('P_Base_QuickEntry', '快捷入口保存', params, 'write', { silent: true });
   if (await call.toBoolean()) return;
-  const msg = '快捷入口没有保存成功，请重试';
+  const msg = '快捷入口保存失败，请重试';
   throw new ApiError({ kind: 'business', code: -1, msg, said: msg, url: '快捷入口保存' });
 }

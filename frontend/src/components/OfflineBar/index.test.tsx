@@ -10,7 +10,7 @@ function goes(line: 'online' | 'offline'): void {
 
 function Part({ read }: { read: () => Promise<string> }) {
   const { data, error } = useRead(read);
-  return <p>{error ? '没有加载成功' : (data ?? '正在加载')}</p>;
+  return <p>{error ? '加载失败' : (data ?? '正在加载')}</p>;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -30,7 +30,7 @@ it('says once that there is no line; what failed is read again when it is back',
   );
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
   expect(screen.getByRole('status')).toHaveTextContent('网络已断开，恢复后会自动重新加载');
-  expect(screen.queryByText('没有加载成功')).not.toBeInTheDocument();
+  expect(screen.queryByText('加载失败')).not.toBeInTheDocument();
 
   goes('online');
   expect(await screen.findAllByText('三间房')).toHaveLength(2);

@@ -13,7 +13,7 @@ interface FailedProps {
 /** In place of rows that could not be read. */
 export const Failed = ({ error, loading, onRetry }: FailedProps) => (
   <div className={styles.state} role="alert">
-    <p>没有加载成功：{failureText(error)}</p>
+    <p>加载失败：{failureText(error)}</p>
     <Button size="small" loading={loading} onClick={onRetry}>
       重试
     </Button>

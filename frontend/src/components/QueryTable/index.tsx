@@ -109,7 +109,7 @@ export function QueryTable<Row>(props: Props<Row>) {
         onSettings={mobile ? undefined : () => setDialog('settings')}
       />
       {page && <InWords query={query} filters={filters} page={page} />}
-      {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
+      {error && current && <FailureAlert text={`刷新失败，以下为之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
       {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}
       {!failed && !page && <Waiting />}

@@ -23,7 +23,7 @@ export function useRemove(): (removal: Removal) => Promise<void> {
     } catch (error) {
       if (isCancelled(error)) return;
       modal.error({
-        title: `没有删除${what}`,
+        title: `${what}删除失败`,
         content: failureText(error),
         okText: '知道了',
         centered: true,

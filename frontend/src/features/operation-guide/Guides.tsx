@@ -29,7 +29,7 @@ export function Guides({ page, upload }: Props) {
   if (read.error && !read.loading)
     return (
       <div className={styles.state} role="alert">
-        <p>没有加载成功：{failureText(read.error)}</p>
+        <p>加载失败：{failureText(read.error)}</p>
         <Button onClick={read.refresh}>重试</Button>
       </div>
     );

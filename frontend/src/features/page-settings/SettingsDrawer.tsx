@@ -11,6 +11,9 @@ const sizes: { value: UiSize; label: string }[] = [
   { value: 'small', label: '小' },
 ];
 
+const belowHeader = { top: 'calc(var(--qiao-header) + var(--qiao-banner, 0px))' };
+const clearMask = { mask: { background: 'transparent' } };
+
 const densities = [
   { value: 'comfortable', label: '舒适' },
   { value: 'compact', label: '紧凑' },
@@ -18,9 +21,9 @@ const densities = [
 
 const switches = [
   { name: 'tagsView', text: '显示标签栏', hint: undefined },
-  { name: 'fixedHeader', text: '固定头部', hint: '滚动页面时头部保持可见' },
-  { name: 'sidebarLogo', text: '显示标志', hint: undefined },
-  { name: 'showSettings', text: '在头部显示“页面设置”', hint: '关闭后仍可从用户菜单打开' },
+  { name: 'fixedHeader', text: '固定顶栏', hint: '滚动页面时顶栏保持可见' },
+  { name: 'sidebarLogo', text: '显示 Logo', hint: undefined },
+  { name: 'showSettings', text: '在顶栏显示“页面设置”', hint: '关闭后仍可从用户菜单打开' },
 ] as const;
 
 /** Every choice applies at once, and in the browser's other tabs too. */
@@ -30,6 +33,9 @@ export default function SettingsDrawer({ open, onClose, afterClose }: DialogStat
     <Drawer
       title="页面设置"
       size={320}
+      // What is changed stays to be seen: the header, and the page in its own colours.
+      rootStyle={belowHeader}
+      styles={clearMask}
       open={open}
       onClose={onClose}
       afterOpenChange={(opened) => !opened && afterClose()}

@@ -48,8 +48,8 @@ describe('the settings drawer', () => {
 
   it.each([
     ['显示标签栏', 'tagsView'],
-    ['固定头部', 'fixedHeader'],
-    ['显示标志', 'sidebarLogo'],
+    ['固定顶栏', 'fixedHeader'],
+    ['显示 Logo', 'sidebarLogo'],
   ])('switches %s off and on', async (label, name) => {
     const drawer = await openDrawer();
     const toggle = drawer.getByLabelText(new RegExp(`^${label}`));
@@ -62,10 +62,10 @@ describe('the settings drawer', () => {
 
   it('takes its own button out of the header, and stays open', async () => {
     const drawer = await openDrawer();
-    await userEvent.click(drawer.getByLabelText(/^在头部显示/));
+    await userEvent.click(drawer.getByLabelText(/^在顶栏显示/));
     expect(button()).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: '页面设置' })).toBeVisible();
-    await userEvent.click(drawer.getByLabelText(/^在头部显示/));
+    await userEvent.click(drawer.getByLabelText(/^在顶栏显示/));
     expect(button()).toBeInTheDocument();
   });
 
