@@ -34,7 +34,7 @@ func (s *Server) mountUI(files fs.FS) {
 		switch {
 		case readable && files == nil && name == "index.html":
 			c.Data(http.StatusOK, "text/html; charset=utf-8", []byte(notBuilt))
-		case readable && files != nil && s.serveFile(c, files, name):
+		case readable && files != nil && (s.serveFile(c, files, name) || typed(c)):
 		default:
 			s.fail(c, errs.New(errs.NotFound))
 		}

@@ -125,3 +125,27 @@ func TestWhatIsNoFileOfTheUI(t *testing.T) {
 		t.Errorf("HEAD: %d %s", a.Status, a.Body)
 	}
 }
+
+func TestAPathTypedWithoutTheHashLeadsToItsPage(t *testing.T) {
+	g := startUI(t)
+	browser := apptest.Header("Accept", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8")
+	for path, want := range map[string]string{
+		"/dormitory/repair":                "/#/dormitory/repair",
+		"/dormitory/repair?status=1&b=2":   "/#/dormitory/repair?status=1&b=2",
+		"/%E5%AE%BF%E8%88%8D":              "/#/%E5%AE%BF%E8%88%8D",
+		"//elsewhere.example/a%0d%0aX:%20": "/#/elsewhere.example/a%0d%0aX:%20",
+	} {
+		a := g.Send(t, http.MethodGet, path, "", browser)
+		if a.Status != http.StatusFound || a.Header.Get("Location") != want {
+			t.Errorf("%s: %d to %q", path, a.Status, a.Header.Get("Location"))
+		}
+	}
+	for _, path := range []string{"/missing.js", "/IndexHandler.ashx"} {
+		if a := g.Send(t, http.MethodGet, path, "", browser); a.Status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, a.Status)
+		}
+	}
+	if a := g.Send(t, http.MethodPost, "/dormitory/repair", "{}", browser); a.Status != http.StatusNotFound {
+		t.Errorf("a POST: %d", a.Status)
+	}
+}

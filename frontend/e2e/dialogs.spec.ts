@@ -128,7 +128,7 @@ test('a typed password is asked about, too', async ({ page }) => {
   await field(page, '原密码').fill('secret');
   await page.keyboard.press('Escape');
   await expect(question(page)).toContainText('新密码还没有保存');
-  await question(page).getByRole('button', { name: '返回继续编辑' }).click();
+  await question(page).getByRole('button', { name: '继续编辑' }).click();
   await expect(question(page)).toBeHidden();
   await expect(field(page, '原密码')).toHaveValue('secret');
   await field(page, '原密码').fill('');

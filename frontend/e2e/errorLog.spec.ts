@@ -68,7 +68,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
     route.fulfill({ json: { code: 0, msg: '成功', data: { list: null, total: 1, states: {} } } }),
   );
   await open(page, path);
-  await expect(page.getByText('页面没有打开')).toBeVisible();
+  await expect(page.getByText('页面加载失败')).toBeVisible();
   await button(page).click();
   await expect(dialog(page).getByRole('article').first()).toContainText('位置界面组件');
   await settled(page);
@@ -78,7 +78,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
     route.fulfill({ status: 500, headers: { 'X-Request-Id': '0123456789abcdef' }, body: '' }),
   );
   await page.goto('/#/system/procedure?keyword=机密');
-  await expect(page.getByText('没有加载成功')).toBeVisible();
+  await expect(page.getByText('加载失败')).toBeVisible();
   await button(page).click();
   await expect(entry(page, '服务器内部错误')).toContainText('接口 HTTP 500 /admin/procedures/list');
   await expect(entry(page, '服务器内部错误')).toContainText('请求编号0123456789abcdef');
@@ -87,7 +87,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
   await page.route('**/page-procedure*.js', (route) => route.abort());
   await open(page, '/dashboard');
   await page.goto('/#/system/procedure');
-  await expect(page.getByText('页面没有打开')).toBeVisible();
+  await expect(page.getByText('页面加载失败')).toBeVisible();
   await button(page).click();
   await expect(dialog(page).getByRole('article', { name: /^Loading chunk/ })).toContainText('位置页面文件');
 });

@@ -85,7 +85,7 @@ async function changePassword(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: '修改密码' });
   await field(page, '原密码').fill(password);
   await field(page, '新密码').fill('Bridge@2026');
-  await field(page, '再输入一次新密码').fill('Bridge@2026');
+  await field(page, '确认新密码').fill('Bridge@2026');
   await dialog.getByRole('button', { name: '修改', exact: true }).click();
   return dialog;
 }

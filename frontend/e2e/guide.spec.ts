@@ -169,6 +169,31 @@ test('the information centre uploads an image and a video, and staff see them', 
   await expect(guide.getByText('1 / 3')).toBeVisible();
 });
 
+test('a picture over 500 KB is scaled down before it is sent, under its name and type', async ({ page }) => {
+  await signInAs(page, 'admin');
+  const guide = await openGuide(page, '/quotation/price');
+  // Noise, which PNG cannot make smaller.
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [900, 600];
+    const noise = new ImageData(900, 600);
+    noise.data.forEach((_, at) => {
+      noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256;
+    });
+    canvas.getContext('2d')?.putImageData(noise, 0, 0);
+    return canvas.toDataURL();
+  });
+  const buffer = Buffer.from(url.split(',')[1] ?? '', 'base64');
+  expect(buffer.length).toBeGreaterThan(1_500_000);
+  await choose(guide, { name: '噪点.png', mimeType: 'image/png', buffer });
+  const shown = guide.getByRole('img', { name: '噪点' });
+  await expect.poll(() => shownWidth(shown)).toBeGreaterThan(300);
+  expect(await shownWidth(shown)).toBeLessThan(900);
+  const stored = await page.request.get((await shown.getAttribute('src')) ?? '');
+  expect(stored.headers()['content-type']).toBe('image/png');
+  expect((await stored.body()).length).toBeLessThanOrEqual(512_000);
+});
+
 test('a file that is not what its name says is refused with the reason', async ({ page }) => {
   await signInAs(page, 'admin');
   const guide = await openGuide(page, '/system/setting');
@@ -223,7 +248,8 @@ test('delete asks 确定要删除这个文件吗?, then says 已取消删除 or 
   await expect(guide.getByRole('img', { name: '报价.jpg' })).toBeVisible();
 
   await guide.getByRole('button', { name: '删除' }).click();
-  await question.getByRole('button', { name: '确定' }).click();
+  await expect(question).toContainText('“报价.jpg”删除后不能恢复。');
+  await question.getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('删除成功')).toBeVisible();
   await expect(guide.getByText('暂无引导，敬请期待')).toBeVisible();
   expect((await page.request.get(src)).status()).toBe(404);

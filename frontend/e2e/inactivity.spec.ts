@@ -69,7 +69,7 @@ test('with a dirty form the warning says what is unsaved and leaves it usable; t
 
   await note(page).getByRole('button', { name: '刷新页面' }).click();
   await expect(page.getByText('新密码还没有保存，刷新页面后将丢失。')).toBeVisible();
-  await page.getByRole('button', { name: '返回继续编辑' }).click();
+  await page.getByRole('button', { name: '继续编辑' }).click();
   await expect(page.getByRole('dialog', { name: '有未保存的内容' })).toBeHidden();
   await expect(field(page, '新密码')).toHaveValue('half a password, and more');
   await expect(note(page)).toBeVisible();

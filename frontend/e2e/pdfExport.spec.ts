@@ -140,7 +140,7 @@ test('what could not be loaded is said, and works at the next try', async ({ pag
   await openNotice(page, paragraphs(3));
   await page.route('**/pdf-file.*.js', (call) => call.abort());
   await page.getByRole('button', { name: '导出 PDF' }).click();
-  await expect(page.getByText('导出没有成功，请重试；多次出现请联系信息中心')).toBeVisible();
+  await expect(page.getByText('导出失败，请重试；多次出现请联系信息中心')).toBeVisible();
   await page.unroute('**/pdf-file.*.js');
   expect(mediaBoxes((await download(page)).bytes)).toHaveLength(1);
 });

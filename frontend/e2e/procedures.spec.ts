@@ -181,7 +181,7 @@ test('a write is asked about first', async ({ page }) => {
   await drawer(page).getByRole('tab', { name: '试运行' }).click();
   await drawer(page).getByLabel('Id').fill('没有这个编号');
   const start = drawer(page).getByRole('button', { name: '试运行' });
-  const question = page.getByRole('dialog', { name: '要真正执行写入吗？' });
+  const question = page.getByRole('dialog', { name: '确认写入数据库？' });
   await start.click();
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();

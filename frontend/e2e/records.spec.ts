@@ -168,8 +168,9 @@ function suite({
       .getByRole('button', { name: `删除 ${nameOf(values)}` })
       .focus();
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: `删除${label} ${nameOf(values)}？` });
+    const question = page.getByRole('dialog', { name: `删除${label}“${nameOf(values)}”？` });
     await expect(question.getByRole('button', { name: '取消' })).toBeFocused();
+    await expect(question.getByRole('button', { name: '删除' })).toHaveClass(/ant-btn-dangerous/);
     await question.getByRole('button', { name: '删除' }).focus();
     await page.keyboard.press('Enter');
     await expect(list(page).getByText('没有符合条件的记录')).toBeVisible();
@@ -254,7 +255,7 @@ function suite({
       .getByRole('dialog', { name: new RegExp(`^删除${label}`) })
       .getByRole('button', { name: '删除' })
       .click();
-    const refusal = page.getByRole('dialog', { name: `没有删除${label} ${nameOf(row)}` });
+    const refusal = page.getByRole('dialog', { name: `${label}“${nameOf(row)}”删除失败` });
     await expect(refusal).toContainText('修改了');
     await refusal.getByRole('button', { name: '知道了' }).click();
     await expect(rows(page).first()).toContainText('别人的备注');

@@ -58,7 +58,7 @@ test('without "show settings" the header’s button is gone, and the user menu s
   await opened(page, 'sushe');
   await openSettings(page);
   await drawer(page)
-    .getByLabel(/^在头部显示/)
+    .getByLabel(/^在顶栏显示/)
     .click();
   await expect(headerButton(page)).toBeHidden();
   await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test('without "show settings" the header’s button is gone, and the user menu s
   await expect(headerButton(page)).toBeHidden();
   await page.getByRole('menuitem', { name: '页面设置' }).click();
   await drawer(page)
-    .getByLabel(/^在头部显示/)
+    .getByLabel(/^在顶栏显示/)
     .click();
   await expect(headerButton(page)).toBeVisible();
 });
@@ -94,6 +94,10 @@ test('settings on by default: show settings, tags view, fixed header, sidebar lo
   await page.reload();
   await openSettings(page);
   expect(await height()).toBe(24);
+  await drawer(page).getByText('紧凑').click();
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('qiao.settings'))) ?? '')).toMatchObject({
+    compact: true,
+  });
 });
 
 test('the drawer is operated by keyboard, and gives the focus back', async ({ page }) => {

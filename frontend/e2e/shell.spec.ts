@@ -214,7 +214,7 @@ test('a file that is missing after a deployment costs one dialog, not the applic
   await open(page, '/dashboard');
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '修改密码' }).click();
-  const dialog = page.getByRole('dialog', { name: '没有打开' });
+  const dialog = page.getByRole('dialog', { name: '加载失败' });
   await dialog.getByText('关闭', { exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: /赵敏$|，/ })).toBeVisible();
@@ -224,7 +224,7 @@ test('a missing file of the shell shows a page with a reload', async ({ page }) 
   await signInAs(page, 'caiwu');
   await page.route('**/layouts__Shell__index*.js', (call) => call.abort());
   await open(page, '/dashboard');
-  await expect(page.getByRole('heading', { name: '页面没有打开' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
   await page.unroute('**/layouts__Shell__index*.js');
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(topMenu(page)).toBeVisible();

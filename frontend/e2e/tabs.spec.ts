@@ -194,7 +194,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   const question = page.getByRole('dialog', { name: '有未保存的内容' });
   const goOn = async () => {
     await expect(question).toContainText('快捷入口');
-    await question.getByRole('button', { name: '返回继续编辑' }).click();
+    await question.getByRole('button', { name: '继续编辑' }).click();
     await expect(question).toBeHidden();
   };
   await tabs(page).getByRole('button', { name: '关闭首页' }).click();

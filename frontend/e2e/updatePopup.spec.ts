@@ -101,7 +101,7 @@ test('立即更新 never throws away a dirty form', async ({ page }) => {
   await page.clock.fastForward(interval);
   await press(page, '立即更新');
   await expect(page.getByText('新密码还没有保存，更新后将丢失。')).toBeVisible();
-  await press(page, '返回继续编辑');
+  await press(page, '继续编辑');
   await press(page, '稍后更新');
   await expect(popup(page)).toBeHidden();
   await expect(field(page, '新密码')).toHaveValue('half a password');
@@ -144,7 +144,7 @@ for (const [kind, file] of Object.entries({
     });
     const { asked } = served;
     await fillSignIn(page, 'kefu', 'Demo@2026');
-    await expect(page.getByRole('heading', { name: '页面没有打开' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
     await expect.poll(() => served.asked).toBeGreaterThan(asked);
     await expect(popup(page)).toBeHidden();
     expect(loads).toBe(0);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { OfflineBar } from '@/components/OfflineBar';
 import { OutsideRouter } from '@/components/OutsideRouter';
 import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
@@ -57,6 +58,7 @@ export function rootContainer(container: ReactNode): ReactNode {
     <ThemeProvider>
       <UiHost />
       <UiOfAccount />
+      <OfflineBar />
       <UpdatePopup />
       <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>

@@ -58,5 +58,5 @@ it('says why it failed', async () => {
   await act(async () =>
     ends.reject?.(new ApiError({ kind: 'business', code: -1, msg: said, said, url: '/x' })),
   );
-  expect(await screen.findByText('没有导出：导出太多，请缩小范围')).toBeInTheDocument();
+  expect(await screen.findByText('导出失败：导出太多，请缩小范围')).toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ export function ExportButton({ run, params }: Props) {
       void message.success(`已导出 ${name}`);
     } catch (error) {
       if (isCancelled(error)) void message.info('已取消导出');
-      else void message.error(`没有导出：${failureText(error)}`);
+      else void message.error(`导出失败：${failureText(error)}`);
     } finally {
       setBytes(undefined);
     }

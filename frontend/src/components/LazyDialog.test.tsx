@@ -20,7 +20,7 @@ it('a dialog whose file is missing says so and can be closed; what is around it 
     </>,
     { wrapper: ThemeProvider },
   );
-  expect(await screen.findByRole('dialog', { name: '没有打开' })).not.toHaveTextContent('chunk');
+  expect(await screen.findByRole('dialog', { name: '加载失败' })).not.toHaveTextContent('chunk');
   expect(screen.getByText('周围')).toBeInTheDocument();
   await userEvent.click(screen.getByText('关闭'));
   expect(onClose).toHaveBeenCalledOnce();

@@ -40,7 +40,7 @@ function NotLoaded({ open, onClose, afterClose }: DialogState) {
   return (
     <Modal
       open={open}
-      title="没有打开"
+      title="加载失败"
       width={400}
       okText="重新加载"
       cancelText="关闭"
@@ -48,7 +48,7 @@ function NotLoaded({ open, onClose, afterClose }: DialogState) {
       onCancel={onClose}
       afterClose={afterClose}
     >
-      页面文件未能加载，或运行出错。重新加载页面通常可以恢复。
+      页面文件加载失败，或运行出错。重新加载页面通常可以恢复。
     </Modal>
   );
 }

@@ -19,7 +19,7 @@ export async function mayDiscard(whats: readonly string[], doing: string): Promi
     title: '有未保存的内容',
     content: `${[...new Set(whats)].join('、')}还没有保存，${doing}后将丢失。`,
     okText: '放弃并继续',
-    cancelText: '返回继续编辑',
+    cancelText: '继续编辑',
     careful: true,
   });
 }

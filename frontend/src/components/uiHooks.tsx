@@ -56,6 +56,7 @@ export const uiHooks: UiHooks = {
       };
       const shown = app.modal.confirm({
         ...question,
+        okButtonProps: { danger: careful },
         focusable: { autoFocusButton: careful ? 'cancel' : 'ok' },
         // Clear of the notices at the top, which lie above everything.
         centered: true,

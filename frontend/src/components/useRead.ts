@@ -1,6 +1,7 @@
 import { useRequest } from 'ahooks';
 import { useEffect, useRef } from 'react';
 import type { RequestOptions } from '@/services/http';
+import { useOnline } from './useOnline';
 
 interface Options {
   /** Reads anew when one of them changes. */
@@ -11,12 +12,14 @@ interface Options {
 
 /**
  * Reads what a part of a page shows. Leaving the page cancels the call, and no message comes up: the part itself
- * shows what failed (see `Block`).
+ * shows what failed (see `Block`). Without a line nothing is said here, `OfflineBar` does; what failed is read again when
+ * the line is back.
  */
 export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps, every }: Options = {}) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  return useRequest(
+  const online = useOnline();
+  const request = useRequest(
     () => {
       running.current?.abort();
       running.current = new AbortController();
@@ -30,4 +33,10 @@ export function useRead<T>(read: (options: RequestOptions) => Promise<T>, { deps
       onError: () => undefined,
     },
   );
+  const { error, refresh } = request;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the line comes back, or a hidden page comes back after it.
+  useEffect(() => {
+    if (online && error) refresh();
+  }, [online]);
+  return online ? request : { ...request, error: undefined };
 }

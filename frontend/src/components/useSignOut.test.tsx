@@ -10,9 +10,9 @@ it('signs out, and says so where it has not worked', async () => {
   const { result } = renderHook(useSignOut, { wrapper: App });
   vi.mocked(signOut).mockResolvedValueOnce();
   await act(() => result.current());
-  expect(screen.queryByText(/退出没有成功/)).toBeNull();
+  expect(screen.queryByText(/退出失败/)).toBeNull();
 
   vi.mocked(signOut).mockRejectedValueOnce(new Error('offline'));
   await act(() => result.current());
-  expect(await screen.findByText('退出没有成功，请检查网络后再试一次')).toBeInTheDocument();
+  expect(await screen.findByText('退出失败，请检查网络后重试')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut();
     } catch {
-      void message.error('退出没有成功，请检查网络后再试一次');
+      void message.error('退出失败，请检查网络后重试');
     }
   };
 }

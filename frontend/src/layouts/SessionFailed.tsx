@@ -10,7 +10,7 @@ export function SessionFailed({ error }: { error: unknown }) {
     <main>
       <StatusPage
         kind="offline"
-        title="登录信息没有加载成功"
+        title="登录信息加载失败"
         text={failureText(error)}
         actions={[
           { text: '重试', onClick: () => void restoreSession() },

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { Spin } from 'antd';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { guard, isPublic } from '@/services/navigation/guard';
 import { useSessionState } from '@/services/session';
 import styles from './index.module.css';
@@ -20,9 +20,15 @@ export default function Guard() {
     if (pathname) window.scrollTo(0, 0);
   }, [pathname]);
 
+  const wasOut = useRef(false);
+  useEffect(() => {
+    if (state.status === 'signedOut' || state.status === 'signedIn')
+      wasOut.current = state.status === 'signedOut';
+  }, [state.status]);
+
   if (state.status === 'restoring') return <Waiting />;
   if (state.status === 'failed' && !isPublic(location)) return <SessionFailed error={state.error} />;
-  const elsewhere = guard(location, state.status === 'signedIn');
+  const elsewhere = guard(location, state.status === 'signedIn', wasOut.current);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (state.status === 'signedIn' && state.session.mustChangePassword)
     return (

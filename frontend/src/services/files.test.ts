@@ -63,7 +63,7 @@ it('the stored path is data.file0, or data itself', async () => {
   setUp(answer({ code: 0, data: null }));
   await expect(uploadFile(picture, 'k', query, { silent: true })).rejects.toHaveProperty(
     'said',
-    '文件没有保存成功，请重试',
+    '文件保存失败，请重试',
   );
 });
 

@@ -48,7 +48,7 @@ export async function uploadFile(
   );
   const path = typeof data === 'string' ? data : data?.file0;
   if (path) return path;
-  const msg = '文件没有保存成功，请重试';
+  const msg = '文件保存失败，请重试';
   throw new ApiError({ kind: 'business', code: -1, msg, said: msg, url });
 }
 

@@ -16,7 +16,7 @@ export async function saveQuickEntries(menuIds: string[]): Promise<void> {
   const params = { Myresult: JSON.stringify(menuIds) };
   const call = procedure('P_Base_QuickEntry', '快捷入口保存', params, 'write', { silent: true });
   if (await call.toBoolean()) return;
-  const msg = '快捷入口没有保存成功，请重试';
+  const msg = '快捷入口保存失败，请重试';
   throw new ApiError({ kind: 'business', code: -1, msg, said: msg, url: '快捷入口保存' });
 }
 

@@ -24,6 +24,7 @@ it('starts with the defaults: #009579, medium, everything shown', async () => {
     fixedHeader: true,
     sidebarLogo: true,
     size: 'medium',
+    compact: false,
   });
 });
 

@@ -15,6 +15,8 @@ export interface Settings {
   fixedHeader: boolean;
   sidebarLogo: boolean;
   size: UiSize;
+  /** Whether the rows of lists stand close together. */
+  compact: boolean;
 }
 
 /** Specification §9. */
@@ -25,6 +27,7 @@ export const defaultSettings: Settings = {
   fixedHeader: true,
   sidebarLogo: true,
   size: 'medium',
+  compact: false,
 };
 
 /** Whether a value that was kept can be used. */
@@ -35,6 +38,7 @@ const fits: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   fixedHeader: isBoolean,
   sidebarLogo: isBoolean,
   size: (value) => value === 'large' || value === 'medium' || value === 'small',
+  compact: isBoolean,
 };
 
 /** A year, in seconds: the choice outlives the session. */

@@ -26,7 +26,7 @@ it('says that it is busy while loading', () => {
 
 it('says what went wrong and tries again', async () => {
   const refresh = show({ error: new Error('SQL text') });
-  expect(screen.getByRole('alert')).toHaveTextContent('没有加载成功');
+  expect(screen.getByRole('alert')).toHaveTextContent('加载失败');
   expect(screen.getByRole('alert')).not.toHaveTextContent('SQL');
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(refresh).toHaveBeenCalledOnce();
@@ -45,7 +45,7 @@ it('shows what there is, also while it loads anew', () => {
 it('keeps what it had when a later read fails, says so and tries again', async () => {
   const refresh = show({ data: ['甲'], error: new Error('SQL text') });
   expect(screen.getByText('甲')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('以下是之前的数据');
+  expect(screen.getByRole('alert')).toHaveTextContent('以下为之前的数据');
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(refresh).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { failureText } from '@/services/failure';
+import { EmptyState } from '../EmptyState';
 import styles from './index.module.css';
 
 /** What a block needs of ahooks' `useRequest`. */
@@ -51,7 +52,7 @@ function BlockBody<T>({
   if (data === undefined && error && !loading)
     return (
       <div className={styles.state} role="alert">
-        <p>没有加载成功：{failureText(error)}</p>
+        <p>加载失败：{failureText(error)}</p>
         <Button size="small" onClick={refresh}>
           重试
         </Button>
@@ -68,13 +69,13 @@ function BlockBody<T>({
     <>
       {error && (
         <div className={styles.stale} role="alert">
-          <span>没有刷新成功，以下是之前的数据：{failureText(error)}</span>
+          <span>刷新失败，以下为之前的数据：{failureText(error)}</span>
           <Button type="link" size="small" loading={loading} onClick={refresh}>
             重试
           </Button>
         </div>
       )}
-      {empty ? <p className={styles.state}>{empty}</p> : children(data)}
+      {empty ? <EmptyState text={empty} /> : children(data)}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -21,6 +21,12 @@ function Room(): ReactNode {
   throw new TypeError('beds is undefined');
 }
 
+function Page({ file }: { file: () => string | undefined }): ReactNode {
+  const text = file();
+  if (!text) throw new Error('no file');
+  return <p>{text}</p>;
+}
+
 async function show(failing: ReactNode = <Room />): Promise<void> {
   render(
     <>
@@ -31,7 +37,7 @@ async function show(failing: ReactNode = <Room />): Promise<void> {
     </>,
     { wrapper: StillTheme },
   );
-  expect(await screen.findByRole('heading', { name: '页面没有打开' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '页面加载失败' })).toBeVisible();
 }
 
 it('a part that fails is replaced by a page that offers a reload', async () => {
@@ -45,7 +51,7 @@ it('the reload asks first when something is unsaved on another page', async () =
   noteUnsaved({ path: '/dormitory/repair', what: '报修单' });
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
   expect(await screen.findByText('报修单还没有保存，重新加载后将丢失。')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '返回继续编辑' }));
+  await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
   await userEvent.click(await screen.findByRole('button', { name: '放弃并继续' }));
@@ -66,4 +72,17 @@ it('a page file that is missing is noted as such', async () => {
   expect(renderHook(useErrors).result.current).toMatchObject([
     { message: 'Loading chunk 7 failed.', info: '页面文件' },
   ]);
+});
+
+it.each([
+  [false, '三间房'],
+  [true, '页面加载失败'],
+])('what failed while there was a line (%s) shows, when it comes back, %s', async (online, shown) => {
+  const line = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(online);
+  let file: string | undefined;
+  await show(<Page file={() => file} />);
+  file = '三间房';
+  line.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByText(shown)).toBeInTheDocument();
 });

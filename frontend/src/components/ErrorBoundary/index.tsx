@@ -9,13 +9,28 @@ interface Props {
   fallback?: ReactNode;
 }
 
-/** Keeps a part that fails, or whose files cannot be loaded, from taking everything around it with it. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
+/**
+ * Keeps a part that fails, or whose files cannot be loaded, from taking everything around it with it. What failed without
+ * a line is tried once more when the line is back.
+ */
+export class ErrorBoundary extends Component<Props, { failed: boolean; online: boolean }> {
+  override state = { failed: false, online: true };
 
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { failed: true, online: window.navigator.onLine };
   }
+
+  override componentDidMount() {
+    window.addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.retry);
+  }
+
+  private readonly retry = () => {
+    if (!this.state.online) this.setState({ failed: false, online: true });
+  };
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     logError(error, placeOf(error, '界面组件'), componentStack ?? '');
@@ -28,8 +43,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
     return (
       <StatusPage
         kind="broken"
-        title="页面没有打开"
-        text="页面文件未能加载，或页面运行出错。重新加载通常可以恢复；多次出现请联系信息中心。"
+        title="页面加载失败"
+        text="页面文件加载失败，或页面运行出错。重新加载通常可以恢复；多次出现请联系信息中心。"
         actions={[{ text: '重新加载', onClick: () => void reloadPage('重新加载') }]}
       />
     );

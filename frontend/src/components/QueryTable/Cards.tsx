@@ -1,12 +1,12 @@
 import { Actions } from './Actions';
 import styles from './Cards.module.css';
 import { RowCard } from './RowCard';
-import type { RowsProps } from './rowTypes';
+import { meansRow, type RowsProps } from './rowTypes';
 import { Tick } from './Tick';
 
 /** The rows on a phone, where a table would be wider than the screen. */
 export function Cards<Row>(props: RowsProps<Row>) {
-  const { list, rowKey, nameOf, columns, note, actions, selection } = props;
+  const { list, rowKey, nameOf, columns, note, actions, selection, onOpen } = props;
   return (
     <>
       {selection && (
@@ -18,7 +18,12 @@ export function Cards<Row>(props: RowsProps<Row>) {
       )}
       <ul className={styles.cards}>
         {list.map((row) => (
-          <li key={rowKey(row)}>
+          // biome-ignore lint/a11y/useKeyWithClickEvents: for the finger; by keyboard the row's name opens it.
+          <li
+            key={rowKey(row)}
+            className={onOpen && styles.opens}
+            onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
+          >
             {selection && <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />}
             <div className={styles.card}>
               <RowCard columns={columns} row={row} />

@@ -2,7 +2,7 @@ import { Fragment, memo, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import styles from './Grid.module.css';
 import { Heading } from './Heading';
-import type { RowsProps } from './rowTypes';
+import { meansRow, type RowsProps } from './rowTypes';
 import { Tick } from './Tick';
 import { useNarrow } from './useNarrow';
 
@@ -23,7 +23,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
   const own = (selection ? tickWidth : 0) + actionsWidth;
   const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
   const narrow = useNarrow(frame, minWidth);
-  const lineProps = { columns, nameOf: props.nameOf, actions, selection };
+  const lineProps = { columns, nameOf: props.nameOf, actions, selection, onOpen: props.onOpen };
   const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
     <div ref={frame} className={narrow ? styles.scrolling : undefined}>
@@ -79,7 +79,8 @@ export function Grid<Row>(props: RowsProps<Row>) {
   );
 }
 
-interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'selection'> {
+interface LineProps<Row>
+  extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'selection' | 'onOpen'> {
   row: Row;
   noted: boolean;
 }
@@ -87,10 +88,14 @@ interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'ac
 /** Memo: of a list that was read again, mostly some rows have changed. */
 const Line = memo(OneLine) as typeof OneLine;
 
-function OneLine<Row>({ row, noted, columns, nameOf, actions, selection }: LineProps<Row>) {
-  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked];
+function OneLine<Row>({ row, noted, columns, nameOf, actions, selection, onOpen }: LineProps<Row>) {
+  const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked, onOpen && styles.opens];
   return (
-    <tr className={kinds.filter(Boolean).join(' ') || undefined}>
+    <tr
+      className={kinds.filter(Boolean).join(' ') || undefined}
+      // For the mouse; by keyboard the row's name opens it.
+      onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
+    >
       {selection && (
         <td className="qiao-screen-only">
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, InputNumber, Segmented } from 'antd';
+import { Button, Checkbox, InputNumber } from 'antd';
 import { Dialog } from '../Dialog';
 import type { DialogState } from '../LazyDialog';
 import { defaultPreferences, leastWidth, mostWidth, ordered, type Preferences } from './preferences';
@@ -12,7 +12,7 @@ interface Props extends DialogState {
 }
 
 /**
- * Which columns are shown, in which order and how wide, and how dense the rows are. What one changes is there at once.
+ * Which columns are shown, in which order and how wide. What one changes is there at once.
  */
 export default function Settings({ columns, preferences, onChange, ...dialog }: Props) {
   const { saved: _, ...defaults } = defaultPreferences;
@@ -20,18 +20,6 @@ export default function Settings({ columns, preferences, onChange, ...dialog }: 
   const titles = list.map(({ title }) => title);
   return (
     <Dialog {...dialog} title="列表设置" width={460}>
-      <div className={styles.density}>
-        <span>行高</span>
-        <Segmented
-          aria-label="行高"
-          value={preferences.compact ? 'compact' : 'comfortable'}
-          options={[
-            { value: 'comfortable', label: '舒适' },
-            { value: 'compact', label: '紧凑' },
-          ]}
-          onChange={(density) => onChange({ compact: density === 'compact' })}
-        />
-      </div>
       <div className={styles.head}>
         <span>显示的列与列宽</span>
         <Button type="link" size="small" onClick={() => onChange(defaults)}>

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { failureText } from '@/services/failure';
+import { EmptyState } from '../EmptyState';
 import styles from './index.module.css';
 
 interface FailedProps {
@@ -12,7 +13,7 @@ interface FailedProps {
 /** In place of rows that could not be read. */
 export const Failed = ({ error, loading, onRetry }: FailedProps) => (
   <div className={styles.state} role="alert">
-    <p>没有加载成功：{failureText(error)}</p>
+    <p>加载失败：{failureText(error)}</p>
     <Button size="small" loading={loading} onClick={onRetry}>
       重试
     </Button>
@@ -35,12 +36,11 @@ interface EmptyProps {
 
 /** In place of rows that there are none of. */
 export const Empty = ({ text, onWiden }: EmptyProps) => (
-  <div className={styles.state}>
-    <p>{onWiden ? '没有符合条件的记录' : text}</p>
+  <EmptyState text={onWiden ? '没有符合条件的记录' : text}>
     {onWiden && (
       <Button size="small" onClick={onWiden}>
         清除条件
       </Button>
     )}
-  </div>
+  </EmptyState>
 );

@@ -124,7 +124,7 @@ describe('QueryTable', () => {
     const fetch = vi.fn(async () => rooms('1')).mockRejectedValueOnce(new Error('SQL text'));
     show(fetch);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('没有加载成功');
+    expect(alert).toHaveTextContent('加载失败');
     expect(alert).not.toHaveTextContent('SQL');
     await userEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(await screen.findByRole('table')).toBeInTheDocument();
@@ -138,7 +138,7 @@ describe('QueryTable', () => {
     await screen.findByText('101');
     answer = () => Promise.reject(new Error('weg'));
     await act(() => vi.advanceTimersByTimeAsync(5000));
-    expect(await screen.findByRole('alert')).toHaveTextContent('以下是之前的数据');
+    expect(await screen.findByRole('alert')).toHaveTextContent('以下为之前的数据');
     expect(screen.getByText('101')).toBeInTheDocument();
     answer = async () => rooms('102');
     await act(() => vi.advanceTimersByTimeAsync(5000));

@@ -2,6 +2,7 @@ import { useMemoizedFn } from 'ahooks';
 import { Alert } from 'antd';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
+import { useSettings } from '@/services/settings';
 import { ExportButton, type ExportRows } from '../ExportButton';
 import { FailureAlert } from '../FailureAlert';
 import { LazyDialog } from '../LazyDialog';
@@ -55,6 +56,8 @@ interface Props<Row> {
   filters?: Filter[];
   /** Milliseconds between two reads while the browser shows the page; left out, the list is read once. */
   every?: number;
+  /** Opens the detail of a row, wherever it is pressed; left out where there is none to see. */
+  onOpen?: (row: Row) => void;
   /** What has to be said about a row right below it. */
   note?: (row: Row) => ReactNode;
   actions?: readonly RowAction<Row>[];
@@ -69,9 +72,10 @@ interface Props<Row> {
  */
 export function QueryTable<Row>(props: Props<Row>) {
   const { ref, name, title, toolbar, columns, searches, filters = [], emptyText, exportRows } = props;
-  const { rowKey, nameOf = rowKey, note, actions = none, bulk } = props;
+  const { rowKey, nameOf = rowKey, onOpen, note, actions = none, bulk } = props;
   const id = useId();
   const mobile = useMobile();
+  const { compact } = useSettings();
   const [preferences, prefer] = usePreferences(name);
   const [dialog, setDialog] = useState<'settings' | 'save'>();
   const list = useList(props.fetch, columns, filters, props.every);
@@ -112,7 +116,7 @@ export function QueryTable<Row>(props: Props<Row>) {
         tools={mobile && tools}
       />
       {page && <InWords query={query} filters={filters} page={page} />}
-      {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
+      {error && current && <FailureAlert text={`刷新失败，以下为之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
       {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}
       {!failed && !page && <Waiting />}
@@ -127,10 +131,11 @@ export function QueryTable<Row>(props: Props<Row>) {
             list={page.list}
             rowKey={rowKey}
             nameOf={nameOf}
+            onOpen={onOpen}
             note={note}
             actions={actions}
             selection={bulk && selection}
-            compact={preferences.compact}
+            compact={compact}
             query={query}
             waiting={!current}
             onChange={change}

@@ -37,12 +37,11 @@ describe('usePreferences', () => {
     const { result, unmount } = renderHook(() => usePreferences('rooms'));
     const wishes = { hidden: ['备注'], widths: { 床位: 120 }, saved: [{ name: '空', search: '?a=1' }] };
     act(() => result.current[1](wishes));
-    act(() => result.current[1]({ compact: true }));
-    expect(result.current[0].compact).toBe(true);
+    act(() => result.current[1]({ order: ['床位'] }));
+    expect(result.current[0].order).toEqual(['床位']);
     unmount();
     expect(renderHook(() => usePreferences('rooms')).result.current[0]).toEqual({
-      order: [],
-      compact: true,
+      order: ['床位'],
       ...wishes,
     });
     expect(renderHook(() => usePreferences('beds')).result.current[0]).toEqual(defaultPreferences);
@@ -52,7 +51,7 @@ describe('usePreferences', () => {
     '{',
     'null',
     '7',
-    '{"order":"x","hidden":[1,null],"compact":"yes"}',
+    '{"order":"x","hidden":[1,null]}',
     '{"widths":{"床位":20,"楼栋":"120","备注":1001},"saved":[null,"x",{"name":"空"}]}',
   ])('takes what cannot be read for no wishes: %s', (kept) => {
     localStorage.setItem('qiao.table..rooms', kept);
@@ -64,7 +63,7 @@ describe('usePreferences', () => {
       throw new DOMException('QuotaExceededError');
     });
     const { result } = renderHook(() => usePreferences('rooms'));
-    act(() => result.current[1]({ ...defaultPreferences, compact: true }));
-    expect(result.current[0].compact).toBe(true);
+    act(() => result.current[1]({ ...defaultPreferences, hidden: ['床位'] }));
+    expect(result.current[0].hidden).toEqual(['床位']);
   });
 });

@@ -14,7 +14,6 @@ export interface Preferences {
   hidden: string[];
   /** Pixels, of the columns whose width the user has set. */
   widths: Record<string, number>;
-  compact: boolean;
   saved: SavedQuery[];
 }
 
@@ -22,7 +21,6 @@ export const defaultPreferences: Preferences = {
   order: [],
   hidden: [],
   widths: {},
-  compact: false,
   saved: [],
 };
 
@@ -56,7 +54,6 @@ function read(key: string): Preferences {
       order: list(kept?.order).filter(isText),
       hidden: list(kept?.hidden).filter(isText),
       widths: Object.fromEntries(Object.entries(kept?.widths ?? {}).filter(([, width]) => isWidth(width))),
-      compact: kept?.compact === true,
       saved: list(kept?.saved).filter(isSaved),
     };
   } catch {

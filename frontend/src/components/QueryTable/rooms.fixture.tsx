@@ -44,12 +44,13 @@ export interface Shown {
   fetch: (params: Params) => Promise<QueryPage<Room>>;
   every?: number;
   filters?: Filter[];
+  onOpen?: (no: string) => void;
   onDelete?: (rows: string[]) => void;
   exportRows?: ExportRows;
   handle?: Ref<QueryTableHandle>;
 }
 
-export function Rooms({ fetch, every, filters = [building], onDelete, exportRows, handle }: Shown) {
+export function Rooms({ fetch, every, filters = [building], onOpen, onDelete, exportRows, handle }: Shown) {
   return (
     <QueryTable
       ref={handle}
@@ -62,6 +63,7 @@ export function Rooms({ fetch, every, filters = [building], onDelete, exportRows
         { title: '备注', render: () => '无' },
       ]}
       rowKey={(row) => row.no}
+      onOpen={onOpen && ((row) => onOpen(row.no))}
       fetch={fetch}
       searches="房号"
       filters={filters}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Query } from './query';
 import type { Selection } from './useSelection';
 
@@ -23,6 +23,12 @@ export interface RowAction<Row> {
   run: (row: Row) => void;
 }
 
+/** Whether a click means the row as a whole: not what can be pressed in it, and not the end of selecting its text. */
+export function meansRow({ target }: MouseEvent): boolean {
+  const pressed = (target as Element).closest('a, button, input, label, select, textarea');
+  return !pressed && (window.getSelection()?.isCollapsed ?? true);
+}
+
 export interface RowsProps<Row> {
   title: string;
   list: Row[];
@@ -30,6 +36,8 @@ export interface RowsProps<Row> {
   rowKey: (row: Row) => string;
   /** What a row is called. */
   nameOf: (row: Row) => string;
+  /** Opens the detail of a row; left out where there is none to see. */
+  onOpen?: (row: Row) => void;
   note?: (row: Row) => ReactNode;
   actions: readonly RowAction<Row>[];
   selection?: Selection<Row>;

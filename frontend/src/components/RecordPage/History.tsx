@@ -20,7 +20,7 @@ const colors = { 新增: 'success', 更新: 'blue', 删除: 'error' } as const;
 export function History({ table, history, error }: Props) {
   return (
     <Part title="修改历史">
-      {error && !history && <p role="alert">没有加载成功：{failureText(error)}</p>}
+      {error && !history && <p role="alert">加载失败：{failureText(error)}</p>}
       {history?.list.length === 0 && <p className={styles.rest}>还没有修改</p>}
       {history && (
         <ol className={styles.history}>

@@ -54,23 +54,26 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
         )
       }
     >
-      <FailureAlert text={record.error && failureText(record.error)} />
-      {gone && <FailureAlert text={`这条${table.label}记录已被删除，或不存在`} />}
-      {row && (
-        <Facts
-          facts={Object.values(table.fields).map((field) => [
-            field.label,
-            fieldValue(field, fields[field.name as keyof Row & string] ?? {}, row),
-            isLong(field),
-          ])}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="详情">
+        <FailureAlert text={record.error && failureText(record.error)} />
+        {gone && <FailureAlert text={`这条${table.label}记录已被删除，或不存在`} />}
+        {row && (
+          <Facts
+            facts={Object.values(table.fields).map((field) => [
+              field.label,
+              fieldValue(field, fields[field.name as keyof Row & string] ?? {}, row),
+              isLong(field),
+            ])}
+          />
+        )}
+        {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
+        <History
+          table={table}
+          history={history.data?.id === id ? history.data.list : undefined}
+          error={history.error}
         />
-      )}
-      {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
-      <History
-        table={table}
-        history={history.data?.id === id ? history.data.list : undefined}
-        error={history.error}
-      />
+      </section>
     </Drawer>
   );
 }

@@ -198,11 +198,11 @@ describe('deleting a record', () => {
   it('asks first, and reads the list anew', async () => {
     const calls = show({ 'delete/': ok(null) });
     await press('删除 A栋 301');
-    expect((await screen.findAllByText('删除房间 A栋 301？'))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText('删除房间“A栋 301”？'))[0]).toBeInTheDocument();
     await press('取消');
     await press('删除 A栋 301');
     await press('删除');
-    expect(await screen.findByText('已删除房间 A栋 301')).toBeInTheDocument();
+    expect(await screen.findByText('已删除房间“A栋 301”')).toBeInTheDocument();
     expect(callsTo(calls(), 'delete/')).toMatchObject([
       { url: `${path}/delete/r-301`, body: { RowVersion: 7 } },
     ]);
@@ -213,7 +213,7 @@ describe('deleting a record', () => {
     show({ 'delete/': refuse('房间 A栋 301 还有 2 人在住') });
     await press('删除 A栋 301');
     await press('删除');
-    expect((await screen.findAllByText('没有删除房间 A栋 301'))[0]).toBeInTheDocument();
+    expect((await screen.findAllByText('房间“A栋 301”删除失败'))[0]).toBeInTheDocument();
     expect(screen.getByText('房间 A栋 301 还有 2 人在住')).toBeInTheDocument();
     await press('知道了');
     await waitFor(() => expect(screen.queryByText('房间 A栋 301 还有 2 人在住')).not.toBeInTheDocument());
@@ -272,7 +272,7 @@ describe('the detail of a record', () => {
     await press('保存');
     await waitFor(() => expect(callsTo(calls(), 'history/')).toHaveLength(2));
     await press(/^删除$/);
-    await screen.findAllByText('删除房间 A栋 301？');
+    await screen.findAllByText('删除房间“A栋 301”？');
     await userEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as HTMLElement);
     await waitFor(() => expect(callsTo(calls(), 'delete/')).toHaveLength(1));
   });
@@ -284,7 +284,7 @@ describe('the detail of a record', () => {
 
   it('says what could not be read', async () => {
     show({ history: refuse('历史暂时读不出来') }, '?id=r-301');
-    expect(await screen.findByText('没有加载成功：历史暂时读不出来')).toBeInTheDocument();
+    expect(await screen.findByText('加载失败：历史暂时读不出来')).toBeInTheDocument();
     expect(await screen.findByText('房间：A栋 301')).toBeInTheDocument();
   });
 });

@@ -60,7 +60,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const runRemove = useMemoizedFn((row: Row) => {
     if (!remove) return;
     void removeAsked({
-      what: `${table.label} ${nameOf(table, row)}`,
+      what: `${table.label}“${nameOf(table, row)}”`,
       remove: () => remove(idOf(row, table.key), row.RowVersion),
       onDone: (removed) => {
         if (removed) detail.onClose();
@@ -76,6 +76,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
     () => columnsOf(table, fields, openRow, nameWidth),
     [table, fields, openRow, nameWidth],
   );
+  const openOf = useMemoizedFn((row: Row) => open?.(idOf(row, table.key)));
   const keyOfRow = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
   const editText = editing?.text ?? '编辑';
@@ -94,6 +95,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         filters={filtersOf(table, fields, choices)}
         rowKey={keyOfRow}
         nameOf={nameOfRow}
+        onOpen={open && openOf}
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={

@@ -4,7 +4,7 @@ import { isCancelled } from '@/services/http';
 import { uiHooks } from '../uiHooks';
 
 interface Removal {
-  /** What is deleted, such as 房间 A栋 301. */
+  /** What is deleted, such as 房间“A栋 301”. */
   what: string;
   remove: () => Promise<unknown>;
   /** The list may show what is gone, or miss why it could not go. */
@@ -23,7 +23,7 @@ export function useRemove(): (removal: Removal) => Promise<void> {
     } catch (error) {
       if (isCancelled(error)) return;
       modal.error({
-        title: `没有删除${what}`,
+        title: `${what}删除失败`,
         content: failureText(error),
         okText: '知道了',
         centered: true,

@@ -3,6 +3,7 @@ import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSettings } from '@/services/settings';
+import { useMobile } from '../useMobile';
 import { cssVariables, themeOf } from './theme';
 
 /**
@@ -14,7 +15,8 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 /** Gives antd's components and our style sheets (as `--qiao-*`) the colours and the size of the settings. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme: brand, size } = useSettings();
-  const theme = useMemo(() => themeOf(brand), [brand]);
+  const mobile = useMobile();
+  const theme = useMemo(() => themeOf(brand, mobile), [brand, mobile]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     for (const [name, value] of Object.entries(cssVariables(brand)))

@@ -28,10 +28,18 @@ export const cssVariables = (brand: string): Record<string, string> => ({
   font: fontFamily,
 });
 
-export function themeOf(brand: string): ThemeConfig {
+/** Of controls on a phone (px), whatever size a page asks for: what a finger hits. */
+const touchHeight = 40;
+
+export function themeOf(brand: string, touch = false): ThemeConfig {
   const { strong, text, secondary, border, canvas } = palette(brand);
   return {
     token: {
+      ...(touch && {
+        controlHeight: touchHeight,
+        controlHeightSM: touchHeight,
+        controlHeightLG: touchHeight + 4,
+      }),
       colorPrimary: strong,
       // antd would lighten it, and white on it would lose its contrast.
       colorPrimaryHover: mix(strong, '#000000', 0.88),

@@ -110,7 +110,7 @@ it('unsaved work is asked about first', async () => {
   await userEvent.type(field, 'pu{Enter}');
   await userEvent.click(await screen.findByRole('button', { name: '切换到张伟' }));
   expect(await screen.findByText('报修单还没有保存，切换账号后将丢失。')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: '返回继续编辑' }));
+  await userEvent.click(screen.getByRole('button', { name: '继续编辑' }));
   expect(calls('switch')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '切换到张伟' }));
   await userEvent.click((await screen.findAllByRole('button', { name: '放弃并继续' })).at(-1) as HTMLElement);

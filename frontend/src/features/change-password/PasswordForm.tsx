@@ -56,11 +56,11 @@ export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
         <PasswordInput autoComplete="new-password" />
       </Form.Item>
       <Form.Item
-        label="再输入一次新密码"
+        label="确认新密码"
         name="again"
         dependencies={['next']}
         rules={[
-          { required: true, message: '请再输入一次新密码' },
+          { required: true, message: '请再次输入新密码' },
           ({ getFieldValue }) => ({
             validator: (_, value: string) =>
               !value || value === getFieldValue('next')

@@ -14,7 +14,7 @@ export function ProblemTags({ picked, onChange }: Props) {
   if (error && !loading)
     return (
       <p className={styles.hint} role="alert">
-        问题标签没有加载出来
+        问题标签加载失败
         <Button type="link" size="small" onClick={refresh}>
           重试
         </Button>

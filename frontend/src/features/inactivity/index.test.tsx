@@ -93,7 +93,7 @@ describe('the inactivity warning', () => {
 
     fireEvent.click(screen.getByRole('button', { name: '刷新页面' }));
     await pass(100);
-    fireEvent.click(screen.getByRole('button', { name: '返回继续编辑' }));
+    fireEvent.click(screen.getByRole('button', { name: '继续编辑' }));
     await pass(100);
     expect(reload).not.toHaveBeenCalled();
     expect(note()).not.toBeNull();

@@ -55,7 +55,7 @@ export function GuideView({ guide, onReplace, onDelete }: Props) {
 function Media({ url, caption, video }: { url: string; caption: string; video: boolean }) {
   const [broken, setBroken] = useState(false);
   const onError = () => setBroken(true);
-  if (broken) return <p className={styles.broken}>文件没有加载成功，可能已被删除</p>;
+  if (broken) return <p className={styles.broken}>文件加载失败，可能已被删除</p>;
   if (!video) return <img className={styles.media} src={url} alt={caption} onError={onError} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: staff upload recordings as they are; the caption below says what they show.

@@ -1,5 +1,6 @@
-import { Button, Empty, Skeleton } from 'antd';
+import { Button, Skeleton } from 'antd';
 import { useAccess } from '@/access';
+import { EmptyState } from '@/components/EmptyState';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
 import { fetchGuides } from '@/services/guide';
@@ -28,7 +29,7 @@ export function Guides({ page, upload }: Props) {
   if (read.error && !read.loading)
     return (
       <div className={styles.state} role="alert">
-        <p>没有加载成功：{failureText(read.error)}</p>
+        <p>加载失败：{failureText(read.error)}</p>
         <Button onClick={read.refresh}>重试</Button>
       </div>
     );
@@ -43,7 +44,7 @@ export function Guides({ page, upload }: Props) {
   if (empty && !may.upload)
     return (
       <div className={styles.state}>
-        <Empty description="暂无引导，敬请期待" />
+        <EmptyState text="暂无引导，敬请期待" />
       </div>
     );
   const slides: Slide[] = guides.map((guide) => ({

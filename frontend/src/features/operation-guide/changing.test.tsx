@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { calls, choose, file, guide, list, press, show, user } from '../../../test/guideDialog';
 
@@ -45,15 +45,21 @@ describe('replacing', () => {
   });
 });
 
+/** The button of the question, behind which that of the guide stands. */
+const agree = async () => {
+  const [question] = await screen.findAllByRole('dialog', { name: '提示' });
+  await user.click(within(question as HTMLElement).getByRole('button', { name: '删除' }));
+};
+
 describe('deleting', () => {
   it('asks with the title 提示, then says 删除成功', async () => {
     show();
     await press(/第 2 页/);
     await press('删除');
-    expect(await screen.findByText('确定要删除这个文件吗?')).toBeInTheDocument();
+    expect(await screen.findByText(/^确定要删除这个文件吗\?/)).toBeInTheDocument();
     expect(screen.getAllByText('提示')).not.toHaveLength(0);
     list(guide('a.png'));
-    await press('确定');
+    await agree();
     expect(await screen.findByText('删除成功')).toBeInTheDocument();
     expect(calls.remove.mock.calls[0]?.[0]).toMatchObject({ FileName: 'b.mp4' });
     expect(await screen.findByRole('img', { name: 'a.png的说明' })).toBeInTheDocument();
@@ -80,7 +86,7 @@ describe('deleting', () => {
     calls.remove.mockRejectedValue(new Error('gone'));
     show();
     await press('删除');
-    await press('确定');
+    await agree();
     await waitFor(() => expect(calls.fetch).toHaveBeenCalledTimes(2));
     expect(screen.queryByText('删除成功')).toBeNull();
   });

@@ -64,7 +64,7 @@ describe('reading', () => {
   it('says so where a file is missing', async () => {
     show();
     fireEvent.error(await screen.findByRole('img', { name: 'a.png的说明' }));
-    expect(screen.getByText('文件没有加载成功，可能已被删除')).toBeInTheDocument();
+    expect(screen.getByText('文件加载失败，可能已被删除')).toBeInTheDocument();
   });
 
   it('follows when another page comes up', async () => {

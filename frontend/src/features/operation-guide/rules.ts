@@ -9,7 +9,7 @@ export const kinds: Record<FileKind, { label: string; accept: string; hint: stri
   image: {
     label: '图片',
     accept: '.jpg,.jpeg,.png',
-    hint: '只能上传 jpg/png 文件，且不超过 500kb',
+    hint: '只能上传 jpg/png 文件，且不超过 500kb；更大的图片会先自动缩小',
     refusal: '请选择图片文件',
   },
   video: {

@@ -40,7 +40,7 @@ it('a name that is there already is asked about', async () => {
   show();
   await press('第 3 页：上传');
   choose(file('a.png'));
-  expect(await screen.findByText('已有同名文件a.png，上传后将替换它。')).toBeInTheDocument();
+  expect(await screen.findByText('已有同名文件“a.png”，上传后将替换它。')).toBeInTheDocument();
   await press('取消');
   expect(calls.upload).not.toHaveBeenCalled();
   choose(file('a.png'));

@@ -5,6 +5,7 @@ import type { FileKind } from '@/services/files';
 import { deleteGuide, type Guide } from '@/services/guide';
 import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
+import { scaledDown } from './scaledDown';
 import type { Upload } from './useUpload';
 
 /** What can be done with a page's guides, and which of them is shown. */
@@ -38,7 +39,7 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
   };
 
   const send = async (file: File, caption: string, done: string) => {
-    const path = await upload.send(page, file, caption);
+    const path = await upload.send(page, await scaledDown(file), caption);
     if (path === undefined) return;
     void message.success(done);
     setReplaced(undefined);
@@ -71,8 +72,8 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
   const remove = async (guide: Guide) => {
     const sure = await uiHooks.confirm({
       title: '提示',
-      content: '确定要删除这个文件吗?',
-      okText: '确定',
+      content: `确定要删除这个文件吗?\n“${guide.FileName}”删除后不能恢复。`,
+      okText: '删除',
       cancelText: '取消',
       careful: true,
     });
@@ -104,7 +105,7 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
 const mayReplace = (guide: Guide) =>
   uiHooks.confirm({
     title: '提示',
-    content: `已有同名文件${guide.FileName}，上传后将替换它。`,
+    content: `已有同名文件“${guide.FileName}”，上传后将替换它。`,
     okText: '替换',
     cancelText: '取消',
     careful: true,

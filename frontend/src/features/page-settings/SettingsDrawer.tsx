@@ -11,20 +11,31 @@ const sizes: { value: UiSize; label: string }[] = [
   { value: 'small', label: '小' },
 ];
 
+const belowHeader = { top: 'calc(var(--qiao-header) + var(--qiao-banner, 0px))' };
+const clearMask = { mask: { background: 'transparent' } };
+
+const densities = [
+  { value: 'comfortable', label: '舒适' },
+  { value: 'compact', label: '紧凑' },
+];
+
 const switches = [
   { name: 'tagsView', text: '显示标签栏', hint: undefined },
-  { name: 'fixedHeader', text: '固定头部', hint: '滚动页面时头部保持可见' },
-  { name: 'sidebarLogo', text: '显示标志', hint: undefined },
-  { name: 'showSettings', text: '在头部显示“页面设置”', hint: '关闭后仍可从用户菜单打开' },
+  { name: 'fixedHeader', text: '固定顶栏', hint: '滚动页面时顶栏保持可见' },
+  { name: 'sidebarLogo', text: '显示 Logo', hint: undefined },
+  { name: 'showSettings', text: '在顶栏显示“页面设置”', hint: '关闭后仍可从用户菜单打开' },
 ] as const;
 
 /** Every choice applies at once, and in the browser's other tabs too. */
 export default function SettingsDrawer({ open, onClose, afterClose }: DialogState) {
-  const { theme, size, ...shown } = useSettings();
+  const { theme, size, compact, ...shown } = useSettings();
   return (
     <Drawer
       title="页面设置"
       size={320}
+      // What is changed stays to be seen: the header, and the page in its own colours.
+      rootStyle={belowHeader}
+      styles={clearMask}
       open={open}
       onClose={onClose}
       afterOpenChange={(opened) => !opened && afterClose()}
@@ -35,13 +46,18 @@ export default function SettingsDrawer({ open, onClose, afterClose }: DialogStat
       }
     >
       <ThemeColors value={theme} onChange={(color) => changeSettings({ theme: color })} />
-      <Section title="控件大小">
-        <Segmented
-          block
-          aria-label="控件大小"
+      <Section title="大小与密度">
+        <Choice
+          label="控件大小"
           value={size}
           options={sizes}
           onChange={(value) => changeSettings({ size: value })}
+        />
+        <Choice
+          label="列表行高"
+          value={compact ? 'compact' : 'comfortable'}
+          options={densities}
+          onChange={(value) => changeSettings({ compact: value === 'compact' })}
         />
       </Section>
       <Section title="页面布局">
@@ -65,6 +81,22 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, ...choice }: ChoiceProps<Value>) {
+  return (
+    <div className={styles.row}>
+      <span>{label}</span>
+      <Segmented aria-label={label} {...choice} />
+    </div>
   );
 }
 

@@ -48,8 +48,8 @@ describe('the settings drawer', () => {
 
   it.each([
     ['显示标签栏', 'tagsView'],
-    ['固定头部', 'fixedHeader'],
-    ['显示标志', 'sidebarLogo'],
+    ['固定顶栏', 'fixedHeader'],
+    ['显示 Logo', 'sidebarLogo'],
   ])('switches %s off and on', async (label, name) => {
     const drawer = await openDrawer();
     const toggle = drawer.getByLabelText(new RegExp(`^${label}`));
@@ -62,19 +62,20 @@ describe('the settings drawer', () => {
 
   it('takes its own button out of the header, and stays open', async () => {
     const drawer = await openDrawer();
-    await userEvent.click(drawer.getByLabelText(/^在头部显示/));
+    await userEvent.click(drawer.getByLabelText(/^在顶栏显示/));
     expect(button()).not.toBeInTheDocument();
     expect(screen.getByRole('dialog', { name: '页面设置' })).toBeVisible();
-    await userEvent.click(drawer.getByLabelText(/^在头部显示/));
+    await userEvent.click(drawer.getByLabelText(/^在顶栏显示/));
     expect(button()).toBeInTheDocument();
   });
 
-  it('changes the size of controls, and restores the defaults of everything', async () => {
+  it('changes the size of controls and the height of rows, and restores the defaults of everything', async () => {
     const drawer = await openDrawer();
     await userEvent.click(drawer.getByText('大'));
+    await userEvent.click(drawer.getByText('紧凑'));
     await userEvent.click(drawer.getByLabelText(/^显示标签栏/));
     await userEvent.click(drawer.getByRole('radio', { name: '紫色' }));
-    expect(inForce()).toMatchObject({ size: 'large', tagsView: false, theme: '#6959cd' });
+    expect(inForce()).toMatchObject({ size: 'large', compact: true, tagsView: false, theme: '#6959cd' });
     await userEvent.click(drawer.getByRole('button', { name: '恢复默认' }));
     expect(inForce()).toEqual(defaultSettings);
   });

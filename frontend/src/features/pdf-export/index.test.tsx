@@ -66,8 +66,8 @@ it('prints the same pages without saving them', async () => {
 });
 
 it.each([
-  ['导出 PDF', new Error('canvas'), '导出没有成功，请重试；多次出现请联系信息中心'],
-  ['打印', new Error('canvas'), '打印没有成功，请重试；多次出现请联系信息中心'],
+  ['导出 PDF', new Error('canvas'), '导出失败，请重试；多次出现请联系信息中心'],
+  ['打印', new Error('canvas'), '打印失败，请重试；多次出现请联系信息中心'],
   ['导出 PDF', new TooLongError(120), '内容太长：约 120 页，最多 100 页。请缩小范围后再试'],
 ])('%s says why it failed, and can be tried again', async (name, error, text) => {
   vi.mocked(renderPages).mockRejectedValue(error);

@@ -55,5 +55,5 @@ async function hand(pages: PageImage[], kind: ExportKind, title: string, signal:
 function reasonOf(error: unknown, kind: ExportKind): string {
   if (error instanceof TooLongError) return error.message;
   const what = kind === 'save' ? '导出' : '打印';
-  return `${what}没有成功，请重试；多次出现请联系信息中心`;
+  return `${what}失败，请重试；多次出现请联系信息中心`;
 }

@@ -179,7 +179,7 @@ describe('the popup', () => {
     press('立即更新');
     await settle();
     expect(screen.getByText('报修单还没有保存，更新后将丢失。')).toBeInTheDocument();
-    press('返回继续编辑');
+    press('继续编辑');
     await settle();
     expect(reload).not.toHaveBeenCalled();
     expect(localStorage.getItem(key)).toBe('1');

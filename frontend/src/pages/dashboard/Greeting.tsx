@@ -39,7 +39,7 @@ function Figures({
   if (error && !loading)
     return (
       <p className={styles.failed} role="alert">
-        数字没有加载成功
+        数据加载失败
         <button type="button" onClick={refresh}>
           重试
         </button>

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@umijs/max';
 import { BridgeMark } from '@/components/BridgeMark';
 import { BridgeScene } from '@/components/BridgeScene';
 import { usePageTitle } from '@/components/usePageTitle';
+import { SignInForm } from '@/features/sign-in/SignInForm';
 import { redirectOf, withRedirect } from '@/services/navigation/redirect';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import styles from './index.module.css';
-import { SignInForm } from './SignInForm';
 
 /** Sign-in. Once the session is there, the guard moves on to the wanted page. */
 export default function Login() {

@@ -2,22 +2,21 @@ import { useLocation, useNavigate } from '@umijs/max';
 import { Button } from 'antd';
 import { BridgeMark } from '@/components/BridgeMark';
 import { BridgeScene } from '@/components/BridgeScene';
-import { MenuIcon } from '@/components/MenuIcon';
 import { usePageTitle } from '@/components/usePageTitle';
-import { redirectOf, withRedirect } from '@/services/navigation/redirect';
+import { SignInForm } from '@/features/sign-in/SignInForm';
+import { redirectOf } from '@/services/navigation/redirect';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSessionState } from '@/services/session';
 import { areas } from './areas';
 import styles from './index.module.css';
 
-/** The public entry page: what this is, for whom, and the way in. */
+/** The public entry page: what this is, for whom, and the sign-in. Once the session is there, the guard moves on. */
 export default function Management() {
   usePageTitle('入口');
   const navigate = useNavigate();
   const wanted = redirectOf(useLocation().search);
   const state = useSessionState();
   const signedIn = state.status === 'signedIn' ? state.session : undefined;
-  const enter = () => navigate(signedIn ? (wanted ?? '/') : withRedirect('/login', wanted));
 
   return (
     <div className={styles.page}>
@@ -27,14 +26,20 @@ export default function Management() {
             <BridgeMark size={32} />
             <span>{runtimeConfig().title}</span>
           </div>
-          <h1 className={styles.title}>公司内部业务，一处办理</h1>
-          <p className={styles.lead}>面向总部员工与经销商。登录后只显示您有权使用的功能。</p>
-          <div className={styles.enter}>
-            <Button size="large" className={styles.button} onClick={enter} autoFocus>
-              {signedIn ? `${signedIn.name}，进入工作台` : '登录'}
-            </Button>
-            {wanted && !signedIn && <span className={styles.note}>登录后将回到刚才的页面</span>}
+          <div className={styles.intro}>
+            <h1 className={styles.title}>公司内部业务，一处办理</h1>
+            <p className={styles.lead}>面向总部员工与经销商。登录后只显示您有权使用的功能。</p>
           </div>
+          <section className={styles.card} aria-label="登录">
+            {signedIn ? (
+              <Button type="primary" size="large" block onClick={() => navigate(wanted ?? '/')} autoFocus>
+                {signedIn.name}，进入工作台
+              </Button>
+            ) : (
+              <SignInForm />
+            )}
+            {wanted && !signedIn && <p className={styles.note}>登录后将回到刚才的页面</p>}
+          </section>
         </div>
         <div className={styles.picture}>
           <BridgeScene />
@@ -43,12 +48,12 @@ export default function Management() {
       <main className={styles.main}>
         <h2 className={styles.heading}>可以办理的业务</h2>
         <ul className={styles.areas}>
-          {areas.map((area) => (
-            <li key={area.title} className={styles.area}>
-              <MenuIcon name={area.icon} />
+          {areas.map(({ Icon, title, text }) => (
+            <li key={title} className={styles.area}>
+              <Icon aria-hidden="true" />
               <div>
-                <h3>{area.title}</h3>
-                <p>{area.text}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
               </div>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { EmptyState } from '@/components/EmptyState';
 import { MenuTiles } from '@/components/MenuTiles';
 import { homePath, type MenuNode, pagesOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
@@ -22,7 +23,7 @@ export default function Workplace() {
       {areas.map(({ area, pages }) => (
         <Area key={area.path} title={area.title} pages={pages} />
       ))}
-      {areas.length === 0 && <p className={styles.empty}>还没有授权给您的功能，请联系信息中心开通</p>}
+      {areas.length === 0 && <EmptyState text="还没有授权给您的功能，请联系信息中心开通" />}
     </div>
   );
 }

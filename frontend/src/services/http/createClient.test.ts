@@ -237,10 +237,10 @@ describe('signed calls', () => {
 
   it('without a key nothing is sent, and the reason is shown once', async () => {
     const { client, signer, requests, toasts } = setUpClient('main', answer({ code: 0 }));
-    const reason = new ApiError({ kind: 'business', code: -1, msg: '没有取得签名秘钥', url: '/key' });
+    const reason = new ApiError({ kind: 'business', code: -1, msg: '签名秘钥获取失败', url: '/key' });
     signer.sign.mockRejectedValue(reason);
     await expect(client.post('/x', {}, signed)).rejects.toBe(reason);
-    expect(toasts).toEqual([['没有取得签名秘钥', 5000]]);
+    expect(toasts).toEqual([['签名秘钥获取失败', 5000]]);
     expect(requests).toEqual([]);
   });
 });

@@ -127,7 +127,9 @@ export function createClient(
   function show(error: ApiError, call: Call, startedAt: number): void {
     const { silent, handlesLostSession } = call.options;
     if (!isSessionLost(error)) {
-      if (!silent) ui.toast(error.msg, MESSAGE_MS);
+      // Without a line the page says so once, and reads again by itself.
+      const said = silent || (effectOf(call) === 'read' && !window.navigator.onLine);
+      if (!said) ui.toast(error.msg, MESSAGE_MS);
     } else if (!handlesLostSession)
       void session.ask(ui, {
         question: profile.lostSession,

@@ -12,6 +12,6 @@ export async function fetchSecretKey(file: Client): Promise<string> {
   });
   const key = data?.[0]?.SecretKey;
   if (key) return key;
-  const msg = '没有取得签名秘钥，请联系信息中心';
+  const msg = '签名秘钥获取失败，请联系信息中心';
   throw new ApiError({ kind: 'business', code: FAILURE_CODE, msg, said: msg, url });
 }

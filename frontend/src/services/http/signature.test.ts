@@ -60,11 +60,11 @@ it('the key comes from 获取最新秘钥, a read', async () => {
 });
 
 it.each<[string, Reply, string]>([
-  ['there is none', answer({ code: 0, data: [] }), '没有取得签名秘钥，请联系信息中心'],
+  ['there is none', answer({ code: 0, data: [] }), '签名秘钥获取失败，请联系信息中心'],
   [
     'the procedure failed',
     answer({ code: -1, msg: '存储过程执行失败', data: null }),
-    '没有取得签名秘钥，请联系信息中心',
+    '签名秘钥获取失败，请联系信息中心',
   ],
   ['it is refused', answer({ code: 403, msg: '拒绝访问', data: null }), '拒绝访问'],
 ])('rejects without a toast of its own when %s', async (_, reply, msg) => {

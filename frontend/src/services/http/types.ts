@@ -29,7 +29,7 @@ export interface Question {
   content: string;
   okText: string;
   cancelText: string;
-  /** Something would be lost: Enter means `cancelText`. */
+  /** Something would be lost: `okText` is in the colour of danger, and Enter means `cancelText`. */
   careful?: boolean;
 }
 

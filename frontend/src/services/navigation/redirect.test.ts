@@ -76,6 +76,13 @@ describe('guard', () => {
     expect(guard(place('/login?redirect=https%3A%2F%2Felsewhere.example'), true)).toBe('/');
   });
 
+  it('leads from the entry page, too, who has signed in while it was shown', () => {
+    expect(guard(place('/management'), true, true)).toBe('/');
+    expect(guard(place('/management?redirect=%2Fshop%3Fa%3D1'), true, true)).toBe('/shop?a=1');
+    expect(guard(place('/shop'), true, true)).toBeUndefined();
+    expect(guard(place('/management'), false, true)).toBeUndefined();
+  });
+
   it('lets signed-in users go anywhere else', () => {
     expect(guard(place('/shop'), true)).toBeUndefined();
     expect(guard(place('/management'), true)).toBeUndefined();

@@ -40,6 +40,7 @@ export default function ErrorLog() {
         searches="错误、位置、页面"
         columns={columnsOf(open)}
         rowKey={(row) => row.id}
+        onOpen={open && ((row) => open(row.id))}
         fetch={fetchPage}
         filters={filters}
         every={every}

@@ -71,7 +71,7 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
 
 const mayWrite = (detail: ProcedureDetail, account: string) =>
   uiHooks.confirm({
-    title: '要真正执行写入吗？',
+    title: '确认写入数据库？',
     content: `“${nameOf(detail)}”将以账号 ${account} 写入数据库，不能撤销。`,
     okText: '执行写入',
     cancelText: '取消',

@@ -45,6 +45,7 @@ export default function Procedures() {
         searches="名称、CXType、说明、文件"
         columns={columnsOf(open)}
         rowKey={(row) => row.id}
+        onOpen={open && ((row) => open(row.id))}
         fetch={fetchPage}
         filters={filters}
         every={every}

@@ -1,0 +1,18 @@
+import { DisconnectOutlined } from '@ant-design/icons';
+import { useOnline } from '../useOnline';
+import styles from './index.module.css';
+
+/** Says once for the whole page that there is no line; what could not be read comes by itself when it is back. */
+export function OfflineBar() {
+  const online = useOnline();
+  return (
+    <div role="status" className={`${styles.place} qiao-screen-only`}>
+      {!online && (
+        <p className={styles.bar}>
+          <DisconnectOutlined aria-hidden="true" />
+          网络已断开，恢复后会自动重新加载
+        </p>
+      )}
+    </div>
+  );
+}
