@@ -65,7 +65,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
 }) => {
   await signInAs(page, 'admin');
   await page.route('**/admin/client-errors/list?*', (route) =>
-    route.fulfill({ json: { code: 0, msg: '成功', data: { list: null, total: 1, states: {} } } }),
+    route.fulfill({ json: { code: 0, msg: '成功', data: { list: [null], total: 1, states: {} } } }),
   );
   await open(page, path);
   await expect(page.getByText('页面加载失败')).toBeVisible();

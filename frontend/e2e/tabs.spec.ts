@@ -13,6 +13,8 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 }
 
 test('a page stays as it was left behind its tab: what was typed, opened and scrolled', async ({ page }) => {
+  // Wide enough for all columns: the page scrolls, and not the list within it.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await signInAs(page, 'admin');
   await open(page, '/system/procedure');
   const search = page.getByRole('searchbox');
