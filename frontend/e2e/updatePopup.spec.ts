@@ -1,12 +1,19 @@
 import { expect, type Page, test } from '@playwright/test';
-import { field, fillSignIn, open, openUserMenu, signInAs } from './helpers';
+import { field, fillSignIn, open, openUserMenu, settled, signInAs } from './helpers';
 
 /** Specification §9, in milliseconds. */
 const interval = 300_000;
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '发现新版本' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('qiao.version'));
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Presses a button where it comes to rest: beneath a click that is half done, a popup that is opening moves away. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.waitFor();
+  await settled(page);
+  await button.click();
+}
 
 /** Serves version files of its own; the returned object says which version, and how often it was asked for. */
 async function serve(page: Page, version: number) {
