@@ -37,7 +37,9 @@ func say(t *testing.T, g *apptest.Gateway, account, opinion, picture, rest strin
 func opinionOf(t *testing.T, g *apptest.Gateway, opinion string) string {
 	t.Helper()
 	a := g.Send(t, http.MethodGet, "/admin/system/feedback/index?keyword="+opinion, "", g.As(t, "admin")...)
-	var data struct{ List []struct{ EvaluationID string } }
+	var data struct {
+		List []struct{ EvaluationID string }
+	}
 	if err := json.Unmarshal(a.Data, &data); err != nil || len(data.List) != 1 {
 		t.Fatal(a.Body)
 	}
