@@ -120,7 +120,7 @@ func New(o Options) (*Server, error) {
 
 // Handler serves every path of the gateway.
 func (s *Server) Handler() http.Handler {
-	return boundStalls(s.folding.handler(s.engine), s.config.Limits.Stall)
+	return boundStalls(s.compressAnswers(s.folding.handler(s.engine)), s.config.Limits.Stall)
 }
 
 // Routes lists the handler routes, for tests that walk the whole surface.

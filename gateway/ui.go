@@ -68,7 +68,7 @@ func (s *Server) serveFile(c *gin.Context, files fs.FS, name string) bool {
 		c.Status(http.StatusNotModified)
 		return true
 	}
-	if compressed && strings.Contains(c.GetHeader("Accept-Encoding"), "gzip") {
+	if compressed && takesGzip(c.Request) {
 		header.Set("Content-Encoding", "gzip")
 	} else if compressed {
 		if content, err = unzip(content); err != nil {

@@ -17,6 +17,13 @@ import (
 // pairCount is how often both sides run in turns; the median pair counts.
 const pairCount = 7
 
+// Many short stretches of load rather than a few long ones: what else runs on the
+// machine then disturbs single pairs and not the median.
+const (
+	stretch   = 100 * time.Millisecond
+	loadPairs = 5 * pairCount
+)
+
 // BenchmarkCall measures the whole way of a procedure call with everything on
 // against a bare handler that is written by hand for the same query, both over
 // HTTP on loopback and on the same file.
@@ -94,10 +101,7 @@ func serveBare(b *testing.B, handler gin.HandlerFunc) (target string) {
 // compareLoads runs both sides in turns and reports the median pair.
 func compareLoads(b *testing.B, ours, reference *load, bar float64) {
 	b.Helper()
-	// Many short stretches rather than a few long ones: what else runs on the
-	// machine then disturbs single pairs and not the median.
-	const stretch, pairs = 100 * time.Millisecond, 5 * pairCount
-	turns := takeTurns(b, pairs, func() float64 { return ours.run(b, stretch) }, func() float64 { return reference.run(b, stretch) })
+	turns := takeTurns(b, loadPairs, func() float64 { return ours.run(b, stretch) }, func() float64 { return reference.run(b, stretch) })
 	b.ReportMetric(0, "ns/op") // says nothing here
 	b.ReportMetric(median(turns.ratios), "x-vs-bare-handler")
 	b.ReportMetric(bar, "bar")

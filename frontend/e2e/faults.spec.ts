@@ -51,11 +51,13 @@ async function hurry(page: Page, paths: string[]): Promise<() => Promise<number[
   return () => page.evaluate(() => (window as unknown as { givenTimeouts: number[] }).givenTimeouts);
 }
 
-/** Answers the question about the lost session, which comes with a 401. */
-async function stay(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Confirm logout' });
-  await expect(question).toContainText('You have been logged out');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+const newer = { title: '登录已过期', stay: '留在本页' };
+const older = { title: 'Confirm logout', stay: 'Cancel' };
+
+/** Answers the question about the lost session, which comes with a 401, in the words of the client. */
+async function stay(page: Page, words: typeof newer): Promise<void> {
+  const question = page.getByRole('dialog', { name: words.title });
+  await question.getByRole('button', { name: words.stay }).click();
   await expect(question).toBeHidden();
 }
 
@@ -114,13 +116,13 @@ for (const [fault, text, sent] of table)
     await open(page, '/system/procedure');
     await eventually(page, page.getByRole('alert').filter({ hasText: told(list) }));
     expect(middleman.count(list)).toBe(sent);
-    if (fault === '401') await stay(page);
+    if (fault === '401') await stay(page, newer);
     if (fault === '404') await leaveGuidance(page);
 
     spoil(middleman, '快捷入口保存', fault);
     await page.evaluate(() => window.location.assign('#/dashboard'));
     const editor = await saveQuickEntries(page);
-    if (fault === '401') await stay(page);
+    if (fault === '401') await stay(page, newer);
     if (fault === '404') await leaveGuidance(page);
     await expect(editor.getByRole('alert')).toHaveText(told(entries));
     expect(middleman.count('快捷入口保存')).toBe(1);
@@ -129,7 +131,7 @@ for (const [fault, text, sent] of table)
 
     spoil(middleman, 'action=changepwd', fault);
     const form = await changePassword(page);
-    if (fault === '401') await stay(page);
+    if (fault === '401') await stay(page, older);
     await expect(form.getByRole('alert')).toHaveText(told(own));
     expect(middleman.count('action=changepwd')).toBe(1);
     expect((await timeouts?.()) ?? slowTimeouts).toEqual(slowTimeouts);

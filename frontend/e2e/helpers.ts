@@ -56,14 +56,11 @@ export const route = (page: Page): string => decodeURIComponent(new URL(page.url
 export const topMenu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
 export const tabs = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' });
 
+export const userMenu = (page: Page): Locator => page.getByRole('menu', { name: '用户菜单' });
+
 export async function openUserMenu(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: /用户菜单$/ });
-  await button.click();
-  // antd shows the menu before it has measured its place. A person clicks it where it comes to rest.
-  const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 };
-  const menu = page.locator('.ant-dropdown').getByRole('menu');
-  await expect.poll(async () => (await menu.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(y + height);
-  await settled(page);
+  await page.getByRole('button', { name: /用户菜单$/ }).click();
+  await expect(userMenu(page)).toBeVisible();
 }
 
 /** Waits until nothing moves, as a person does before a click. What turns for ever is not waited for. */

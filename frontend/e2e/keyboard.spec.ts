@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { field, open, password, topMenu } from './helpers';
+import { field, open, password, topMenu, userMenu } from './helpers';
 
 /** Presses Tab until the element has the focus, as one who has no mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
@@ -56,7 +56,7 @@ test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page 
 
   await tabTo(page, page.getByRole('button', { name: /用户菜单$/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const entry = (name: string) => page.locator('.ant-dropdown').getByRole('menuitem', { name });
+  const entry = (name: string) => userMenu(page).getByRole('menuitem', { name });
   await expect(entry('个人中心')).toBeFocused();
   await page.keyboard.press('End');
   await expect(entry('退出登录')).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { ModuleRecord } from '../src/services/menu';
-import { open, openUserMenu, signInAs, tabs, topMenu } from './helpers';
+import { expectAccessible, open, openUserMenu, signInAs, tabs, topMenu, userMenu } from './helpers';
 
 const sidebar = (page: Page, title: string) => page.getByRole('navigation', { name: title, exact: true });
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' });
@@ -65,6 +65,20 @@ test('a top-level route with one child closes the sidebar, any other opens it', 
   expect(await state()).toBe('1');
 });
 
+test('the menus can be hidden for the page and come back, and its tabs stay', async ({ page }) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/repair');
+  const top = async () => (await tabs(page).boundingBox())?.y;
+  expect(await top()).toBe(52);
+  await page.getByRole('button', { name: '隐藏菜单，放大内容' }).click();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(sidebar(page, '宿舍管理')).toHaveCount(0);
+  expect(await top()).toBe(0);
+  await page.getByRole('button', { name: '显示菜单' }).click();
+  await expect(topMenu(page)).toBeVisible();
+  await expect(sidebar(page, '宿舍管理')).toBeVisible();
+});
+
 test('the first-level paths shoprecord, Mealdetails and noticeannouncement are one group named nested', async ({
   page,
 }) => {
@@ -72,7 +86,7 @@ test('the first-level paths shoprecord, Mealdetails and noticeannouncement are o
   for (const path of ['/shoprecord', '/Mealdetails', '/noticeannouncement']) {
     await open(page, path);
     await expect(sidebar(page, '公共信息').getByRole('link')).toHaveText(['公告', '店铺档案', '报餐明细']);
-    await expect(topMenu(page).locator('.ant-menu-item-selected')).toHaveText('公共信息');
+    await expect(topMenu(page).locator('[aria-current]')).toHaveText('公共信息');
   }
 });
 
@@ -81,7 +95,7 @@ test('宿舍管理 and 宿舍报修 show the pending repair count, on a phone to
   await answerCount(page, 7);
   await open(page, '/dormitory/into');
   await expect(topMenu(page).getByText('7条待处理')).toHaveCount(1);
-  const entry = sidebar(page, '宿舍管理').getByRole('menuitem', { name: /宿舍报修/ });
+  const entry = sidebar(page, '宿舍管理').getByRole('link', { name: /宿舍报修/ });
   await expect(entry).toContainText('7');
   await expect(sidebar(page, '宿舍管理').getByText('条待处理')).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -119,22 +133,61 @@ test('the count follows while the page is shown, and goes when nothing waits', a
   await expect(topMenu(page).getByText('条待处理')).toHaveCount(0);
 });
 
+test('groups without room stand under 更多: the count that waits there, the current one by name, all their pages', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 768 });
+  await signInAs(page, 'admin');
+  await answerCount(page, 7);
+  await open(page, '/dormitory/repair');
+  const more = topMenu(page).getByRole('button', { name: /^更多/ });
+  await expect(more).toHaveText('更多 · 宿舍管理7条待处理');
+  await topMenu(page).getByRole('link').last().focus();
+  await page.keyboard.press('Tab');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  const groups = topMenu(page).getByRole('region');
+  await expect(groups.filter({ hasText: '宿舍管理' }).locator('[aria-current=page]')).toHaveText(/^宿舍报修/);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(groups.first().getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(groups).toHaveCount(0);
+  await more.click();
+  await groups.filter({ hasText: '系统管理' }).getByRole('link', { name: '错误日志' }).click();
+  await expect(page).toHaveURL(/#\/system\/error-log$/);
+  await expect(groups).toHaveCount(0);
+  await expect(more).toHaveText('更多 · 系统管理7条待处理');
+  await page.setViewportSize({ width: 2400, height: 768 });
+  await expect(more).toBeHidden();
+  await expect(topMenu(page).locator('[aria-current]')).toHaveText('系统管理');
+});
+
+const longTitle = '外包单位人员入住与退宿登记及费用分摊管理';
+
 test('menu data can pin a tab: it is there from the start and cannot be closed; without a title it is no-name', async ({
   page,
 }) => {
   await signInAs(page, 'sushe');
   await alterMenu(page, ({ ID }) => {
     if (ID === 'dormitory-cost') return { Affix: true };
+    if (ID === 'dormitory-into') return { FullName: longTitle };
     return ID === 'dormitory-rent' ? { FullName: '' } : {};
   });
   await open(page, '/dormitory/rent');
   await expect(tabs(page).getByRole('link')).toHaveText(['费用汇总', 'no-name']);
   await expect(tabs(page).getByRole('button', { name: '关闭费用汇总' })).toHaveCount(0);
+  await sidebar(page, '宿舍管理').getByRole('link', { name: longTitle }).click();
+  const long = tabs(page).getByRole('link', { name: longTitle });
+  await expect(long).toHaveAttribute('title', longTitle);
+  expect((await long.boundingBox())?.width).toBeLessThan(200);
   await tabs(page).getByRole('link', { name: '费用汇总' }).click({ button: 'middle' });
   await tabs(page).getByRole('link', { name: '费用汇总' }).click({ button: 'right' });
   await expect(page.getByRole('menu', { name: /^标签页/ }).getByRole('menuitem')).toHaveText([
     '刷新',
     '关闭其他',
+    '关闭右侧',
     '全部关闭',
   ]);
 });
@@ -229,6 +282,6 @@ test('the user menu leads home', async ({ page }) => {
   await signInAs(page, 'sushe');
   await open(page, '/dormitory/into');
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '首页' }).click();
+  await userMenu(page).getByRole('menuitem', { name: '首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

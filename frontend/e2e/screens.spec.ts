@@ -11,6 +11,7 @@ import {
   signInAnew,
   signInAs,
   tabs,
+  userMenu,
 } from './helpers';
 
 /**
@@ -32,7 +33,7 @@ const sizes = { phone, desktop };
 
 const fromUserMenu = (name: string) => async (page: Page) => {
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name }).click();
+  await userMenu(page).getByRole('menuitem', { name }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
@@ -117,6 +118,7 @@ const states: Record<string, State> = {
   'not-supported': { account: 'admin', path: '/501' },
   menu: { account: 'admin', path: '/dormitory/into', act: mobileMenu, only: 'phone' },
   search: { account: 'admin', path: '/dashboard', act: searching },
+  shortcuts: { account: 'admin', path: '/dashboard', act: fromUserMenu('快捷键'), only: 'desktop' },
   settings: { account: 'admin', path: '/dashboard', act: press('页面设置') },
   guide: { account: 'admin', path: '/dashboard', act: press('操作指引') },
   feedback: { account: 'sushe', path: '/dormitory/inventory', act: press('反馈') },

@@ -57,6 +57,24 @@ test('a wrong password shows the message of the server and leaves the account as
   await expect(page).toHaveURL(/#\/dashboard$/);
 });
 
+test('from the third wrong password the page says how long the lock lasts, which the gateway does not', async ({
+  page,
+}) => {
+  await open(page, '/login');
+  for (const said of [
+    '账号或密码错误',
+    '账号或密码错误',
+    '账号或密码错误连续输错 5 次后请等待 15 分钟',
+    '账号或密码错误连续输错 5 次后请等待 15 分钟',
+  ]) {
+    await fillSignIn(page, 'meiyouzhege', 'not the password');
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveText(said);
+  }
+  await fillSignIn(page, 'lingyige', 'not the password');
+  await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
+});
+
 test('empty fields are named and focused', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open, openUserMenu, signInAs, tabs } from './helpers';
+import { expectAccessible, open, openUserMenu, settled, signInAs, tabs, userMenu } from './helpers';
 
 const tab = (page: Page, name: string) => tabs(page).getByRole('link', { name, exact: true });
 const titles = (page: Page) => tabs(page).getByRole('link');
@@ -107,6 +107,7 @@ test('a tab can be pinned: it stands first, cannot be closed, and stays pinned a
     '取消固定',
   ]);
   await page.getByRole('menuitem', { name: '取消固定' }).click();
+  await go(page, '/remit/report');
   await expect(tabs(page).getByRole('button', { name: '关闭账户管理' })).toBeVisible();
 });
 
@@ -125,7 +126,9 @@ test('tabs are put in order by dragging and by keyboard, and stay so after F5', 
   await expect(titles(page)).toHaveText(['缺陷类别', '裁切缺陷', '缺陷汇总']);
 });
 
-test('many tabs: the wheel scrolls the bar sideways and the active tab is in sight', async ({ page }) => {
+test('many tabs: wheel and arrows scroll the bar, the active tab is in sight, a menu lists all of them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1000, height: 700 });
   await signInAs(page, 'admin');
   await open(page, '/dashboard');
@@ -138,6 +141,41 @@ test('many tabs: the wheel scrolls the bar sideways and the active tab is in sig
   await tabs(page).hover();
   await page.mouse.wheel(0, -2000);
   await expect(tab(page, '首页')).toBeInViewport({ ratio: 1 });
+
+  const arrow = (name: string) => tabs(page).getByRole('button', { name });
+  await expect(arrow('向左滚动标签页')).toBeDisabled();
+  for (let clicks = 0; clicks < 3; clicks += 1) {
+    await settled(page);
+    if (await arrow('向右滚动标签页').isEnabled()) await arrow('向右滚动标签页').click();
+  }
+  await expect(arrow('向右滚动标签页')).toBeDisabled();
+  await expect(tab(page, '宿舍报修')).toBeInViewport({ ratio: 1 });
+
+  const list = tabs(page).getByRole('button', { name: '全部标签页' });
+  await list.click();
+  const entries = page.getByRole('menu', { name: '全部标签页' }).getByRole('menuitem');
+  await expect(entries).toHaveCount(11);
+  await expect(entries.locator('xpath=self::*[@aria-current]')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/dashboard$/);
+  await expect(tab(page, '首页')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1600, height: 700 });
+  await expect(arrow('向右滚动标签页')).toHaveCount(0);
+});
+
+test('the tabs on one side of a tab can be closed at once', async ({ page }) => {
+  await signInAs(page, 'pinzhi');
+  await open(page, '/inspection/list');
+  for (const name of ['defect', 'cut', 'category']) await go(page, `/inspection/${name}`);
+  await expect(titles(page)).toHaveText(['检验单', '缺陷汇总', '裁切缺陷', '缺陷类别']);
+  await choose(page, '缺陷汇总', '关闭左侧');
+  await expect(titles(page)).toHaveText(['缺陷汇总', '裁切缺陷', '缺陷类别']);
+  await expect(page).toHaveURL(/#\/inspection\/category$/);
+  await choose(page, '缺陷汇总', '关闭右侧');
+  await expect(titles(page)).toHaveText(['缺陷汇总']);
+  await expect(page).toHaveURL(/#\/inspection\/defect$/);
 });
 
 test('closing, refreshing, signing out and F5 ask about what is unsaved, also behind another tab', async ({
@@ -165,7 +203,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   await choose(page, '入住管理', '关闭其他');
   await goOn();
   await openUserMenu(page);
-  await page.locator('.ant-dropdown').getByRole('menuitem', { name: '退出登录' }).click();
+  await userMenu(page).getByRole('menuitem', { name: '退出登录' }).click();
   await goOn();
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => undefined);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { OutsideRouter } from '@/components/OutsideRouter';
 import { pageHooks } from '@/components/pageHooks';
 import { GatewayDown } from '@/components/StatusPage/GatewayDown';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
@@ -10,10 +11,11 @@ import { UpdatePopup } from '@/features/update-popup';
 import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
-import { followOtherTabs, forgetSession, restoreSession } from '@/services/session';
+import { followOtherTabs, leaveForSignIn, restoreSession } from '@/services/session';
 import { followSettings } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
 import './global.css';
+import './print.css';
 
 /** Umi calls this instead of rendering: the configuration has to be there before the first component. */
 export async function render(renderApp: () => void): Promise<void> {
@@ -21,7 +23,7 @@ export async function render(renderApp: () => void): Promise<void> {
   const config = await loadRuntimeConfig().catch(retriedConfig);
   initClients(config, uiHooks, pageHooks);
   reportErrors(config);
-  onSessionLost(forgetSession);
+  onSessionLost(leaveForSignIn);
   followOtherTabs();
   followSettings();
   guardUnload();
@@ -58,6 +60,7 @@ export function rootContainer(container: ReactNode): ReactNode {
       <UpdatePopup />
       <Inactivity />
       <ErrorBoundary>{container}</ErrorBoundary>
+      <OutsideRouter />
     </ThemeProvider>
   );
 }

@@ -58,6 +58,7 @@ export const testConfig: RuntimeConfig = {
   version: 1,
   header: { name: 'X-Qiao-Client', value: 'web' },
   placeholderToken: 'admin-token',
+  signIn: { failures: 5, minutes: 15 },
   filesHost: '',
   clients: Object.fromEntries(
     clientTable.map(({ name }) => [name, `https://${name}.test`]),

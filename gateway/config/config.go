@@ -29,6 +29,7 @@ type Server struct {
 	OpsAddr         string        `mapstructure:"ops_addr"`
 	Timezone        string        `mapstructure:"timezone"`
 	VersionPath     string        `mapstructure:"version_path"`
+	Compress        bool          `mapstructure:"compress"`
 	TLSCert         string        `mapstructure:"tls_cert"`
 	TLSKey          string        `mapstructure:"tls_key"`
 	TrustedProxies  []string      `mapstructure:"trusted_proxies"`
@@ -204,6 +205,7 @@ func Default() Config {
 		Server: Server{
 			Addr:            "127.0.0.1:8080",
 			Timezone:        "Asia/Shanghai",
+			Compress:        true,
 			TrustedProxies:  []string{},
 			ReadTimeout:     60 * time.Second,
 			HeaderTimeout:   10 * time.Second,

@@ -2,6 +2,8 @@
 package appinfo
 
 import (
+	"math"
+
 	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/wire"
@@ -19,6 +21,7 @@ type appConfig struct {
 	Version          int               `json:"version"`
 	Header           header            `json:"header"`
 	PlaceholderToken string            `json:"placeholderToken"`
+	SignIn           signIn            `json:"signIn"`
 	FilesHost        string            `json:"filesHost"`
 	Clients          map[string]string `json:"clients"`
 	Pages            map[string]string `json:"pages"`
@@ -37,6 +40,13 @@ type header struct {
 	Value string `json:"value"`
 }
 
+// signIn is the rule of wrong passwords, which holds for every account: an answer
+// to a sign-in does not say whether its account is locked.
+type signIn struct {
+	Failures int `json:"failures"`
+	Minutes  int `json:"minutes"`
+}
+
 type appVersion struct {
 	Version int `json:"version"`
 }
@@ -48,6 +58,7 @@ func New(version int, cfg config.Config) *Handlers {
 		Version:          version,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
+		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes()))},
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -59,7 +59,7 @@ it('a dialog whose file was missing is loaded again when it is opened again', as
   load.mockResolvedValue({ default: ({ open }) => open && <p>内容</p> });
   render(<Place />, { wrapper: StillTheme });
   await userEvent.click(await screen.findByText('关闭'));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByText('打开'));
   expect(await screen.findByText('内容')).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
 import { reloadPage } from './reloadPage';
+import { useRootClass } from './useRootClass';
 
 /** What a dialog takes from its place: antd gives the focus back only to who leaves it mounted until it has closed. */
 export interface DialogState {
@@ -24,6 +25,8 @@ interface Props {
 export function LazyDialog({ open, onClose, children }: Props) {
   const [mounted, setMounted] = useState(open);
   if (open && !mounted) setMounted(true);
+  // What is printed then is the dialog.
+  useRootClass(open ? 'qiao-dialog-open' : undefined);
   if (!mounted) return null;
   const dialog = { open, onClose, afterClose: () => setMounted(false) };
   return (

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { localCache } from '@/services/localCache';
 import { useLastKnown } from './useLastKnown';
@@ -31,7 +31,7 @@ it('shows the last known value at once, then the new one, which is kept', async 
   expect(await screen.findByText('3')).toBeInTheDocument();
   rerender(<Value data={{ open: 5 }} />);
   expect(screen.getByText('5')).toBeInTheDocument();
-  await vi.waitFor(async () => expect(await localCache.get('admin/counts')).toEqual({ open: 5 }));
+  await waitFor(async () => expect(await localCache.get('admin/counts')).toEqual({ open: 5 }));
 });
 
 it('a value that comes late does not replace the new one', async () => {

@@ -9,5 +9,12 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-export const useMobile = (): boolean =>
-  useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+let mobile = false;
+
+/** Paper is narrower than that, but it is not the device: what changes while printing is lost between the pages. */
+function isMobile(): boolean {
+  if (!window.matchMedia('print').matches) mobile = window.matchMedia(query).matches;
+  return mobile;
+}
+
+export const useMobile = (): boolean => useSyncExternalStore(subscribe, isMobile);

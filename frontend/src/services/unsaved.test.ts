@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { forgetUnsaved, guardUnload, noteUnsaved, onUnsavedChange, unsavedOn } from './unsaved';
 
 afterEach(forgetUnsaved);
@@ -37,13 +38,13 @@ it('tells of every change, but never of the moment in which work takes another n
     ),
   );
   const saved = noteUnsaved({ path: '/a', what: '报修单' });
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('报修单'));
+  await waitFor(() => expect(seen.at(-1)).toBe('报修单'));
   saved();
   noteUnsaved({ path: '/a', what: '报价单' });
-  await vi.waitFor(() => expect(seen.at(-1)).toBe('报价单'));
+  await waitFor(() => expect(seen.at(-1)).toBe('报价单'));
   expect(seen).not.toContain('');
   forgetUnsaved();
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
+  await waitFor(() => expect(seen.at(-1)).toBe(''));
   end();
   const before = seen.length;
   noteUnsaved({ path: '/a', what: '报修单' });

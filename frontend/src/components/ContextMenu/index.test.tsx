@@ -12,11 +12,15 @@ function open(x = 20) {
 }
 
 describe('ContextMenu', () => {
-  it('is worked by keyboard: arrows go round, Enter chooses', async () => {
+  it('is worked by keyboard: arrows go round, Home and End go to the ends, Enter chooses', async () => {
     const { run, onClose } = open();
     const user = userEvent.setup();
     expect(screen.getByRole('menuitem', { name: '刷新' })).toHaveFocus();
     await user.keyboard('{ArrowUp}');
+    expect(screen.getByRole('menuitem', { name: '全部关闭' })).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(screen.getByRole('menuitem', { name: '刷新' })).toHaveFocus();
+    await user.keyboard('{End}');
     expect(screen.getByRole('menuitem', { name: '全部关闭' })).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(run).toHaveBeenCalledExactlyOnceWith('关闭');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import styles from './index.module.css';
 
 export interface Point {
@@ -9,6 +9,12 @@ export interface Point {
 export interface ContextMenuItem {
   text: string;
   run: () => void;
+  /** Decoration before the text. */
+  icon?: ReactNode;
+  /** Whether a line stands above it. */
+  apart?: boolean;
+  /** The one that holds; the focus begins there. */
+  current?: boolean;
 }
 
 interface Props {
@@ -18,22 +24,27 @@ interface Props {
   at: Point;
   /** In pixels. */
   width: number;
+  /** What has opened it, where a click on it closes the menu again by itself. */
+  opener?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 const margin = 8;
 
-/** A menu at the pointer. Closes on a choice, a click elsewhere, scrolling and Escape; focus goes back. */
-export function ContextMenu({ label, items, at, width, onClose }: Props) {
+/** A menu at the pointer or below its button. Closes on a choice, a click elsewhere, scrolling and Escape; focus goes back. */
+export function ContextMenu({ label, items, at, width, opener, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
 
   useEffect(() => {
     const before = document.activeElement;
-    list.current?.querySelector('button')?.focus({ preventScroll: true });
+    const first =
+      list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button');
+    first?.focus();
     const dismiss = (event: Event) => {
-      if (!(event.target instanceof Node && list.current?.contains(event.target))) close.current();
+      const own = [list.current, opener?.current];
+      if (!own.some((element) => element?.contains(event.target as Node))) close.current();
     };
     const events = ['pointerdown', 'scroll', 'wheel'];
     for (const event of events) window.addEventListener(event, dismiss, true);
@@ -41,16 +52,16 @@ export function ContextMenu({ label, items, at, width, onClose }: Props) {
       for (const event of events) window.removeEventListener(event, dismiss, true);
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, []);
+  }, [opener]);
 
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') close.current();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const index = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons.at((index + step) % buttons.length)?.focus();
+    const to = { ArrowDown: (index + 1) % buttons.length, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    buttons.at(to)?.focus();
   };
 
   const left = Math.max(margin, Math.min(at.x, window.innerWidth - width - margin));
@@ -61,19 +72,27 @@ export function ContextMenu({ label, items, at, width, onClose }: Props) {
       tabIndex={-1}
       aria-label={label}
       className={styles.menu}
-      style={{ left, top: at.y, width }}
+      style={{ left, top: at.y, width, maxHeight: `calc(100vh - ${at.y + margin}px)` }}
       onKeyDown={move}
     >
-      {items.map(({ text, run }) => (
+      {items.map(({ text, run, icon, apart, current }, index) => (
         <button
-          key={text}
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the place is what an entry is.
+          key={`${index} ${text}`}
           type="button"
           role="menuitem"
+          className={apart ? styles.apart : undefined}
+          aria-current={current || undefined}
           onClick={() => {
             onClose();
             run();
           }}
         >
+          {icon && (
+            <span className={styles.icon} aria-hidden="true">
+              {icon}
+            </span>
+          )}
           {text}
         </button>
       ))}

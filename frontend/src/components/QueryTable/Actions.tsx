@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { RowButton } from '../RowText';
 import type { RowAction } from './rowTypes';
 
 interface Props<Row> {
@@ -11,16 +11,9 @@ interface Props<Row> {
 /** The buttons of a row. */
 export function Actions<Row>({ row, name, actions }: Props<Row>) {
   return actions.map(({ text, danger, run }) => (
-    <Button
-      key={text}
-      type="link"
-      size="small"
-      danger={danger}
-      aria-label={`${text} ${name}`}
-      onClick={() => run(row)}
-    >
+    <RowButton key={text} danger={danger} aria-label={`${text} ${name}`} onClick={() => run(row)}>
       {text}
-    </Button>
+    </RowButton>
   ));
 }
 

@@ -17,7 +17,7 @@ export function BulkBar<Row>({ selection, children }: Props<Row>) {
         {count > 0 && `已选 ${count} 条`}
       </div>
       {count > 0 && (
-        <section className={styles.bulk} aria-label="批量操作">
+        <section className={`${styles.bulk} qiao-screen-only`} aria-label="批量操作">
           <span>已选 {count} 条</span>
           {children}
           <Button type="link" size="small" className={styles.clear} onClick={selection.clear}>

@@ -10,7 +10,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
   return (
     <>
       {selection && (
-        <div className={styles.tickAll}>
+        <div className={`${styles.tickAll} qiao-screen-only`}>
           <Tick selection={selection} rows={list} label="选择本页全部">
             选择本页全部
           </Tick>
@@ -24,7 +24,7 @@ export function Cards<Row>(props: RowsProps<Row>) {
               <RowCard columns={columns} row={row} />
               {note?.(row)}
               {actions.length > 0 && (
-                <div className={styles.cardActions}>
+                <div className={`${styles.cardActions} qiao-screen-only`}>
                   <Actions row={row} name={nameOf(row)} actions={actions} />
                 </div>
               )}

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useMobile } from '../useMobile';
 import { Choice } from './Choice';
-import { Days } from './Days';
+import { Contains } from './Contains';
 import { type Filter, namesOf, narrowing } from './filter';
 import type { Query } from './query';
+import { Range } from './Range';
 import styles from './Toolbar.module.css';
 
 /** How many rows each value of a filter would leave, by the filter's name. */
@@ -29,18 +30,18 @@ export function Filters({ filters, counts, query, onChange }: Props) {
   const further = filters.slice(first.length);
   const active = narrowing(further, query);
   const change = (values: Record<string, string>) => onChange({ filters: { ...query.filters, ...values } });
+  const control = (filter: Filter) => {
+    if ('from' in filter) return <Range filter={filter} values={query.filters} onChange={change} />;
+    const one = {
+      value: query.filters[filter.name] ?? '',
+      onChange: (value: string) => change({ [filter.name]: value }),
+    };
+    if ('contains' in filter) return <Contains filter={filter} {...one} />;
+    return <Choice filter={filter} counts={counts?.[filter.name]} {...one} />;
+  };
   const show = (filter: Filter) => (
     <div key={namesOf(filter).join()} className={styles.filter}>
-      {'from' in filter ? (
-        <Days filter={filter} values={query.filters} onChange={change} />
-      ) : (
-        <Choice
-          filter={filter}
-          value={query.filters[filter.name] ?? ''}
-          counts={counts?.[filter.name]}
-          onChange={(value) => change({ [filter.name]: value })}
-        />
-      )}
+      {control(filter)}
     </div>
   );
   return (

@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react';
+import { Fragment, memo, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import styles from './Grid.module.css';
 import { Heading } from './Heading';
@@ -17,25 +17,25 @@ const tickWidth = 44;
  * it brings along, would alone take a page beyond its budget.
  */
 export function Grid<Row>(props: RowsProps<Row>) {
-  const { title, list, columns, rowKey, note, actions, selection, compact, query, onChange, onResize } =
-    props;
+  const { list, columns, rowKey, note, actions, selection, compact, query, onChange, onResize } = props;
   const frame = useRef<HTMLDivElement>(null);
   const actionsWidth = widthOf(actions);
   const own = (selection ? tickWidth : 0) + actionsWidth;
   const minWidth = columns.reduce((sum, { width }) => sum + (width ?? least), own);
   const narrow = useNarrow(frame, minWidth);
+  const lineProps = { columns, nameOf: props.nameOf, actions, selection };
   const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
     <div ref={frame} className={narrow ? styles.scrolling : undefined}>
       <table
         className={compact ? `${styles.grid} ${styles.compact}` : styles.grid}
         style={{ minWidth }}
-        aria-label={title}
+        aria-label={props.title}
       >
         <thead>
           <tr>
             {selection && (
-              <th scope="col" style={{ width: tickWidth }}>
+              <th scope="col" style={{ width: tickWidth }} className="qiao-screen-only">
                 <Tick selection={selection} rows={list} label="选择本页全部" />
               </th>
             )}
@@ -49,7 +49,11 @@ export function Grid<Row>(props: RowsProps<Row>) {
               />
             ))}
             {actionsWidth > 0 && (
-              <th scope="col" style={{ width: actionsWidth }} className={styles.actions}>
+              <th
+                scope="col"
+                style={{ width: actionsWidth }}
+                className={`${styles.actions} qiao-screen-only`}
+              >
                 操作
               </th>
             )}
@@ -60,7 +64,7 @@ export function Grid<Row>(props: RowsProps<Row>) {
             const said = note?.(row);
             return (
               <Fragment key={rowKey(row)}>
-                <Line {...props} row={row} noted={Boolean(said)} />
+                <Line<Row> {...lineProps} row={row} noted={Boolean(said)} />
                 {said && (
                   <tr>
                     <td colSpan={all}>{said}</td>
@@ -75,17 +79,20 @@ export function Grid<Row>(props: RowsProps<Row>) {
   );
 }
 
-interface LineProps<Row> extends RowsProps<Row> {
+interface LineProps<Row> extends Pick<RowsProps<Row>, 'columns' | 'nameOf' | 'actions' | 'selection'> {
   row: Row;
   noted: boolean;
 }
 
-function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProps<Row>) {
+/** Memo: of a list that was read again, mostly some rows have changed. */
+const Line = memo(OneLine) as typeof OneLine;
+
+function OneLine<Row>({ row, noted, columns, nameOf, actions, selection }: LineProps<Row>) {
   const kinds = [noted && styles.noted, selection?.has(row) && styles.ticked];
   return (
     <tr className={kinds.filter(Boolean).join(' ') || undefined}>
       {selection && (
-        <td>
+        <td className="qiao-screen-only">
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
         </td>
       )}
@@ -95,7 +102,7 @@ function Line<Row>({ row, noted, columns, nameOf, actions, selection }: LineProp
         </td>
       ))}
       {actions.length > 0 && (
-        <td className={styles.actions}>
+        <td className={`${styles.actions} qiao-screen-only`}>
           <Actions row={row} name={nameOf(row)} actions={actions} />
         </td>
       )}

@@ -31,7 +31,7 @@ export function Pages({ query: { page, pageSize }, total, onChange }: Props) {
     );
   };
   return (
-    <nav className={styles.pages} aria-label="分页">
+    <nav className={`${styles.pages} qiao-screen-only`} aria-label="分页">
       {turn('上一页', page - 1, LeftOutlined)}
       {mobile ? (
         <span>

@@ -13,7 +13,7 @@ interface Props<Row> {
 export function Tick<Row>({ selection, rows, label, children }: Props<Row>) {
   const ticked = rows.filter(selection.has).length;
   return (
-    <label className={styles.tickLabel}>
+    <label className={`${styles.tickLabel} qiao-screen-only`}>
       <input
         type="checkbox"
         className={styles.tick}

@@ -4,6 +4,7 @@ import { history } from '@umijs/max';
 import { Activity, createRef } from 'react';
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../../test/onAPhone';
 import { WithoutMotion } from '../../../test/withoutMotion';
 import type { Filter, QueryPage, QueryTableHandle } from '.';
 import {
@@ -12,7 +13,6 @@ import {
   go,
   here,
   lastAsked,
-  onAPhone,
   type Params,
   type Room,
   Rooms,
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe('QueryTable’s filters', () => {
-  const days: Filter = { label: '报修日期', from: 'Time1', to: 'Time2' };
+  const days: Filter = { label: '报修日期', from: 'Time1', to: 'Time2', of: 'day' };
   const many: Filter = {
     name: 'post',
     label: '岗位',
@@ -64,7 +64,43 @@ describe('QueryTable’s filters', () => {
     expect(from).toHaveValue('');
   });
 
-  it('take numbers, and what the address says for as long as the values are being read', async () => {
+  it('take numbers from one to another, and hear nothing of what is none', async () => {
+    const rent: Filter = { label: '月租', from: 'RentFrom', to: 'RentTo', of: 'number' };
+    const asked = show(async () => rooms('1'), '?RentTo=200&RentFrom=1e3', { filters: [rent] });
+    await screen.findByRole('table');
+    const group = within(screen.getByRole('group', { name: '月租' }));
+    const from = group.getByLabelText('月租从');
+    expect(from).toHaveValue('');
+    expect(lastAsked(asked)).toEqual({ page: 1, pageSize: 20, RentTo: '200' });
+    for (const [typed, reason] of [
+      ['一百', '不是数字'],
+      ['200.5', '大小颠倒'],
+    ] as const) {
+      fireEvent.change(from, { target: { value: typed } });
+      expect(from).toBeInvalid();
+      expect(from).toHaveAttribute('title', expect.stringContaining(reason));
+    }
+    fireEvent.change(from, { target: { value: '99.5' } });
+    expect(from).toBeValid();
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ RentFrom: '99.5', RentTo: '200' }));
+    expect(asked).toHaveBeenCalledTimes(2);
+    act(() => go('/rooms'));
+    await waitFor(() => expect(from).toHaveValue(''));
+  });
+
+  it('take a text that a column contains', async () => {
+    const asked = show(async () => rooms('1'), '?Landlord=王', {
+      filters: [{ name: 'Landlord', label: '房东', contains: true }],
+    });
+    await screen.findByRole('table');
+    const box = screen.getByRole('textbox', { name: '房东' });
+    expect(box).toHaveValue('王');
+    await userEvent.type(box, '建国 ');
+    await waitFor(() => expect(lastAsked(asked)).toMatchObject({ Landlord: '王建国' }));
+    expect(new URLSearchParams(here).get('Landlord')).toBe('王建国');
+  });
+
+  it('offer numbers, and what the address says for as long as the values are being read', async () => {
     const floors: Filter = {
       name: 'floor',
       label: '楼层',

@@ -12,15 +12,23 @@ export interface ChoiceFilter {
   options?: readonly { value: string | number; label: string }[];
 }
 
-/** From one day to another, both included (`yyyy-MM-dd`); either may be left open. */
-export interface DayFilter {
+/** From one day (`yyyy-MM-dd`) or number to another, both included; either may be left open. */
+export interface RangeFilter {
   label: string;
   /** The server's names of both ends, such as Time1 and Time2 (specification §3). */
   from: string;
   to: string;
+  of: 'day' | 'number';
 }
 
-export type Filter = ChoiceFilter | DayFilter;
+/** A text that one column contains; the search box looks at many. */
+export interface TextFilter {
+  name: string;
+  label: string;
+  contains: true;
+}
+
+export type Filter = ChoiceFilter | RangeFilter | TextFilter;
 
 /** The names under which a filter's values stand in the query. */
 export const namesOf = (filter: Filter): string[] =>
@@ -28,13 +36,13 @@ export const namesOf = (filter: Filter): string[] =>
 
 /** What the filters take, for the query of the address. */
 export const shapeOf = (filters: readonly Filter[]): QueryShape['filters'] =>
-  Object.fromEntries(
-    filters.flatMap((filter): [string, QueryShape['filters'][string]][] =>
-      'from' in filter
-        ? namesOf(filter).map((name) => [name, 'day'])
-        : [[filter.name, filter.options?.map(({ value }) => String(value)) ?? 'any']],
-    ),
-  );
+  Object.fromEntries(filters.flatMap((filter) => namesOf(filter).map((name) => [name, valuesOf(filter)])));
+
+function valuesOf(filter: Filter): QueryShape['filters'][string] {
+  if ('from' in filter) return filter.of;
+  if ('contains' in filter) return 'any';
+  return filter.options?.map(({ value }) => String(value)) ?? 'any';
+}
 
 /** How many of these filters leave something out. */
 export const narrowing = (filters: readonly Filter[], { filters: chosen }: Query): number =>

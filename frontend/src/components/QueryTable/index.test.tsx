@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { go, here, lastAsked, onAPhone, rooms, show } from './rooms.fixture';
+import { onAPhone } from '../../../test/onAPhone';
+import { go, here, lastAsked, rooms, show } from './rooms.fixture';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../lazyWithRetry';
 import { useMobile } from '../useMobile';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
+import { InWords } from './InWords';
 import styles from './index.module.css';
 import { Pages } from './Pages';
 import { ordered, shown, usePreferences } from './preferences';
@@ -17,6 +18,7 @@ import { Rows } from './Rows';
 import type { QueryColumn, RowAction } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
 import { Toolbar } from './Toolbar';
+import { Tools } from './Tools';
 import { type FetchPage, type QueryPage, type QueryParams, useList } from './useList';
 import { useSelection } from './useSelection';
 
@@ -81,12 +83,20 @@ export function QueryTable<Row>(props: Props<Row>) {
     prefer({ widths: { ...preferences.widths, [column]: width } }),
   );
   const close = () => setDialog(undefined);
+  const tools = (
+    <Tools
+      onRefresh={refresh}
+      onSave={() => setDialog('save')}
+      onSettings={mobile ? undefined : () => setDialog('settings')}
+    />
+  );
   return (
     <section className={styles.list} aria-labelledby={id} aria-busy={!current && !failed}>
       <div className={styles.head}>
         <h1 id={id}>{title}</h1>
         {page && <span className={styles.total}>{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} qiao-screen-only`}>
+          {!mobile && tools}
           {exportRows && <ExportButton run={exportRows} params={toConditions(query)} />}
           {toolbar}
         </div>
@@ -99,10 +109,9 @@ export function QueryTable<Row>(props: Props<Row>) {
         onChange={change}
         saved={preferences.saved}
         onChoose={(search) => change({ ...readQuery(search, list.shape), pageSize: query.pageSize })}
-        onSave={() => setDialog('save')}
-        onRefresh={refresh}
-        onSettings={mobile ? undefined : () => setDialog('settings')}
+        tools={mobile && tools}
       />
+      {page && <InWords query={query} filters={filters} page={page} />}
       {error && current && <FailureAlert text={`没有刷新成功，以下是之前的数据：${failureText(error)}`} />}
       {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
       {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}

@@ -14,8 +14,8 @@ export interface Query {
 /** What a list can be asked for; anything else in an address is passed over. */
 export interface QueryShape {
   sorts: readonly string[];
-  /** The values of each filter; `day` is any day, `any` is any text. */
-  filters: Readonly<Record<string, readonly string[] | 'day' | 'any'>>;
+  /** The values of each filter; `day` is any day, `number` any number, `any` any text. */
+  filters: Readonly<Record<string, readonly string[] | 'day' | 'number' | 'any'>>;
 }
 
 export const pageSizes = [20, 50, 100, 200] as const;
@@ -55,8 +55,12 @@ export function readQuery(search: string, shape: QueryShape): Query {
 
 function fits(value: string, values: QueryShape['filters'][string]): boolean {
   if (values === 'any') return true;
+  if (values === 'number') return isNumber(value);
   return values === 'day' ? isDay(value) : values.includes(value);
 }
+
+/** `1e3` and `.5` are none: the database would take them for something else, or not at all. */
+export const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(text);
 
 /** `2026-02-30` is none. */
 function isDay(text: string): boolean {

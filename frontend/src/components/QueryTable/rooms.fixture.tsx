@@ -102,11 +102,4 @@ export function show(fetch: Shown['fetch'], search = '', rest: Omit<Shown, 'fetc
   return asked;
 }
 
-export const onAPhone = () =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation(
-      (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-    );
-
 export const lastAsked = (asked: ReturnType<typeof show>) => asked.mock.lastCall?.[0];

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RequestOptions } from '@/services/http';
 import { useRead } from '../useRead';
 import type { Counts } from './Filters';
@@ -33,8 +33,13 @@ export function useList<Row>(
 ) {
   const shape = { sorts: columns.flatMap(({ sort }) => sort ?? []), filters: shapeOf(filters) };
   const [query, change] = useQuery(shape);
+  const rows = useRef<Row[]>([]);
   const { data, error, loading, refresh } = useRead(
-    async (options) => ({ query, page: await fetch(toParams(query), options) }),
+    async (options) => {
+      const page = await fetch(toParams(query), options);
+      rows.current = withUnchanged(rows.current, page.list);
+      return { query, page: { ...page, list: rows.current } };
+    },
     { deps: [query], every },
   );
   const page = data?.page;
@@ -48,4 +53,15 @@ export function useList<Row>(
 
   const failed = error && !current && !(page && loading) ? error : undefined;
   return { shape, query, change, page, current, error, failed, loading, refresh };
+}
+
+/**
+ * The rows of `after`, each the very object of `before` where it says the same, and the same list where all do: what
+ * shows them then renders nothing anew.
+ */
+export function withUnchanged<Row>(before: Row[], after: Row[]): Row[] {
+  const known = new Map(before.map((row) => [JSON.stringify(row), row]));
+  const list = after.map((row) => known.get(JSON.stringify(row)) ?? row);
+  const same = list.length === before.length && list.every((row, index) => row === before[index]);
+  return same ? before : list;
 }

@@ -66,19 +66,30 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
   };
 }
 
-/** The filters of the list; `choices` are the values that were read for those without options of their own. */
+/**
+ * The filters of the list, those with few values first: they are the most used, and further ones are behind a button.
+ * `choices` are the values that were read for those without options of their own.
+ */
 export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
   choices: Readonly<Record<string, readonly string[]>> = {},
 ): Filter[] {
-  return declared(table, fields)
+  const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
-    .map(([field]) => ({
-      name: field.name,
-      label: field.label,
-      options: (optionsOf(field) ?? choices[field.name])?.map((value) => ({ value, label: value })),
-    }));
+    .map(([field, { filter }]) => filterOf(field, typeof filter === 'function', choices[field.name]));
+  const isChoice = (filter: Filter) => 'options' in filter;
+  return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
+}
+
+function filterOf(field: RecordField, read: boolean, values?: readonly string[]): Filter {
+  const { name, label, type } = field;
+  const options = optionsOf(field);
+  if (options || read)
+    return { name, label, options: (options ?? values)?.map((value) => ({ value, label: value })) };
+  if (type === 'text') return { name, label, contains: true };
+  const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
+  return { label, from: `${name}From`, to: `${name}To`, of };
 }
 
 /** The values that a field can only have; the server takes 是 and 否 for those of a boolean. */

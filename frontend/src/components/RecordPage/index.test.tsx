@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onAPhone } from '../../../test/onAPhone';
 import { ok } from '../../../test/signedIn';
 import { type Call, refuse, show } from './rooms.fixture';
 
@@ -49,6 +50,22 @@ describe('the list of a record page', () => {
       expect(callsTo(calls(), 'index').at(-1)?.params).toMatchObject({ Building: 'B栋', RoomType: '夫妻' }),
     );
     expect(within(screen.getByRole('radiogroup', { name: '楼栋' })).getByLabelText('B栋')).toBeChecked();
+  });
+
+  it('is filtered by what the type of a field suggests', async () => {
+    const calls = show({}, '?RentPerBedFrom=100&CreateDateTo=2026-11-20');
+    await lines();
+    await press(/^更多条件/);
+    expect(screen.getByLabelText('床位月租从')).toHaveValue('100');
+    expect(screen.getByLabelText('创建时间到')).toHaveValue('2026-11-20');
+    await userEvent.type(screen.getByRole('textbox', { name: '备注' }), '漏');
+    await waitFor(() =>
+      expect(callsTo(calls(), 'index').at(-1)?.params).toMatchObject({
+        RentPerBedFrom: '100',
+        CreateDateTo: '2026-11-20',
+        Remark: '漏',
+      }),
+    );
   });
 
   it('offers no more than the user has a right to', async () => {
@@ -273,9 +290,7 @@ describe('the detail of a record', () => {
 });
 
 it('on a phone a record is a card, with its state at the edge', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: true, media: query, addEventListener() {}, removeEventListener() {} }) as never,
-  );
+  onAPhone();
   show();
   await screen.findByText('A栋 301');
   const [card] = screen.getAllByRole('listitem');

@@ -1,10 +1,11 @@
+import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
-import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
+import { QueryTable, type QueryTableHandle } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
@@ -56,24 +57,32 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
     setChanges((count) => count + 1);
   };
 
-  const actions: RowAction<Row>[] = [];
-  if (update) actions.push({ text: editing?.text ?? '编辑', run: (row) => setForm({ open: true, row }) });
-  if (remove)
-    actions.push({
-      text: '删除',
-      danger: true,
-      run: (row) =>
-        void removeAsked({
-          what: `${table.label} ${nameOf(table, row)}`,
-          remove: () => remove(idOf(row, table.key), row.RowVersion),
-          onDone: (removed) => {
-            if (removed) detail.onClose();
-            changed();
-          },
-        }),
+  const runRemove = useMemoizedFn((row: Row) => {
+    if (!remove) return;
+    void removeAsked({
+      what: `${table.label} ${nameOf(table, row)}`,
+      remove: () => remove(idOf(row, table.key), row.RowVersion),
+      onDone: (removed) => {
+        if (removed) detail.onClose();
+        changed();
+      },
     });
+  });
 
   const choices = useChoices(fields, changes);
+  // The same objects as long as nothing changes: the rows of the list compare them.
+  const openRow = useMemoizedFn((id: string) => open?.(id));
+  const columns = useMemo(
+    () => columnsOf(table, fields, openRow, nameWidth),
+    [table, fields, openRow, nameWidth],
+  );
+  const keyOfRow = useCallback((row: Row) => idOf(row, table.key), [table]);
+  const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
+  const editText = editing?.text ?? '编辑';
+  const actions = useMemo(() => {
+    const edit = { text: editText, run: (row: Row) => setForm({ open: true, row }) };
+    return [...(update ? [edit] : []), ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : [])];
+  }, [update, editText, remove, runRemove]);
   return (
     <>
       <QueryTable<Row>
@@ -81,10 +90,10 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         name={page}
         title={title}
         searches={searches}
-        columns={columnsOf(table, fields, open, nameWidth)}
+        columns={columns}
         filters={filtersOf(table, fields, choices)}
-        rowKey={(row) => idOf(row, table.key)}
-        nameOf={(row) => nameOf(table, row)}
+        rowKey={keyOfRow}
+        nameOf={nameOfRow}
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={

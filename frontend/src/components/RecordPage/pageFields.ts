@@ -10,7 +10,10 @@ export interface PageField<Row> {
   width?: number;
   /** The list can be sorted by it. */
   sort?: true;
-  /** The list can be filtered by it: by the field's own options, or by the values that are read here. */
+  /**
+   * The list can be filtered by it: by its options, or the values that are read here; else a text by what it contains,
+   * a number or a day (`Name`) from `NameFrom` to `NameTo`.
+   */
   filter?: true | ((options: RequestOptions) => Promise<readonly string[]>);
   /** The colour of each value; a field that has them says how a record stands. */
   tones?: Readonly<Record<string, Tone>>;

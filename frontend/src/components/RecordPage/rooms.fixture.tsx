@@ -38,9 +38,10 @@ export const fields: PageFields<Room> = {
   Building: { column: false, filter: async () => ['A栋', 'B栋'] },
   RoomType: { filter: true },
   Beds: { sort: true },
-  RentPerBed: { text: ({ RentPerBed }) => `${RentPerBed} 元` },
+  RentPerBed: { filter: true, text: ({ RentPerBed }) => `${RentPerBed} 元` },
   Status: { tones: { 可用: 'success', 维修: 'warning' } },
-  Remark: {},
+  Remark: { filter: true },
+  CreateDate: { column: false, filter: true },
 };
 
 export type Call = Pick<InternalAxiosRequestConfig, 'url' | 'params'> & { body: unknown };

@@ -29,7 +29,7 @@ export const cssVariables = (brand: string): Record<string, string> => ({
 });
 
 export function themeOf(brand: string): ThemeConfig {
-  const { strong, tint, text, secondary, border, canvas } = palette(brand);
+  const { strong, text, secondary, border, canvas } = palette(brand);
   return {
     token: {
       colorPrimary: strong,
@@ -60,13 +60,6 @@ export function themeOf(brand: string): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Menu: {
-        itemSelectedBg: tint,
-        itemSelectedColor: strong,
-        activeBarBorderWidth: 0,
-        itemMarginInline: 8,
-        itemHeight: 36,
-      },
       Table: { cellPaddingBlockSM: 7, headerBg: '#f6f9f8', headerColor: secondary },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
     },

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -55,9 +55,9 @@ it('Enter finds the account, shows who it is, and Enter again switches and start
   expect(calls('basicapps')[0]?.params).toMatchObject({ phone: '138' });
   expect(calls('switch')).toHaveLength(0);
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(path).toBe('/dashboard'));
+  await waitFor(() => expect(path).toBe('/dashboard'));
   expect(JSON.parse(calls('switch')[0]?.data)).toEqual({ Account: 'putong' });
-  await vi.waitFor(() => expect(sessionState()).toMatchObject({ session: { account: 'putong' } }));
+  await waitFor(() => expect(sessionState()).toMatchObject({ session: { account: 'putong' } }));
 });
 
 it('of several accounts one is chosen', async () => {
@@ -65,7 +65,7 @@ it('of several accounts one is chosen', async () => {
   await userEvent.type(field, '138{Enter}');
   await userEvent.click(await screen.findByRole('radio', { name: /王芳/ }));
   await userEvent.click(screen.getByRole('button', { name: '切换到王芳' }));
-  await vi.waitFor(() => expect(JSON.parse(calls('switch')[0]?.data)).toEqual({ Account: 'wangfang' }));
+  await waitFor(() => expect(JSON.parse(calls('switch')[0]?.data)).toEqual({ Account: 'wangfang' }));
 });
 
 it('nobody found is said, and another text starts over', async () => {
@@ -114,6 +114,6 @@ it('unsaved work is asked about first', async () => {
   expect(calls('switch')).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: '切换到张伟' }));
   await userEvent.click((await screen.findAllByRole('button', { name: '放弃并继续' })).at(-1) as HTMLElement);
-  await vi.waitFor(() => expect(calls('switch')).toHaveLength(1));
+  await waitFor(() => expect(calls('switch')).toHaveLength(1));
   forget();
 });

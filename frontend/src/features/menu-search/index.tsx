@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useShortcut } from '@/components/useShortcut';
 import { isGroup, matchMenu } from '@/services/menu';
 import { recordVisit } from '@/services/recentPages';
 import { useSession } from '@/services/session';
@@ -22,7 +23,7 @@ interface Props {
  */
 export function MenuSearch({ open, onOpen, onClose }: Props) {
   useVisitRecord();
-  useShortcut(onOpen);
+  useShortcut(isSearchKey, onOpen);
   return (
     <LazyDialog open={open} onClose={onClose}>
       {(dialog) => <SearchDialog {...dialog} />}
@@ -55,22 +56,5 @@ function useVisitRecord(): void {
   }, [account, path]);
 }
 
-function useShortcut(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const pressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!pressed || event.key.toLowerCase() !== 'k') return;
-      // The browser would go to its own search box.
-      event.preventDefault();
-      if (!modalIsOpen()) latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** A dialog that asks for an answer is not to be covered by the way to another page. */
-const modalIsOpen = (): boolean =>
-  [...document.querySelectorAll('[aria-modal=true]')].some((dialog) => dialog.getClientRects().length > 0);
+const isSearchKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Activity, useRef } from 'react';
@@ -45,7 +45,7 @@ it('saves a PDF named after the title, and says how far it is', async () => {
   );
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
-  await vi.waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
+  await waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
   const [element, options] = vi.mocked(renderPages).mock.calls[0] ?? [];
   expect(element).toHaveTextContent('正文');
   act(() => options?.onPage(2, 5));
@@ -53,15 +53,15 @@ it('saves a PDF named after the title, and says how far it is', async () => {
   expect(screen.getByRole('button', { name: '打印' })).toBeDisabled();
   await act(async () => finish(pages));
   expect(toPdf).toHaveBeenCalledWith(pages, '通知');
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledWith(pdf, '通知.pdf'));
-  await vi.waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(pdf, '通知.pdf'));
+  await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement());
   expect(print).not.toHaveBeenCalled();
 });
 
 it('prints the same pages without saving them', async () => {
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '打印' }));
-  await vi.waitFor(() => expect(print).toHaveBeenCalledWith(pages));
+  await waitFor(() => expect(print).toHaveBeenCalledWith(pages));
   expect(saveFile).not.toHaveBeenCalled();
 });
 
@@ -74,14 +74,14 @@ it.each([
   render(<Place />);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(await screen.findByText(text)).toBeInTheDocument();
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: /导出/ })).toBeEnabled());
+  await waitFor(() => expect(screen.getByRole('button', { name: /导出/ })).toBeEnabled());
 });
 
 it('leaving ends the work', async () => {
   vi.mocked(renderPages).mockReturnValue(new Promise(() => undefined));
   const { unmount } = render(<Place />);
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
-  await vi.waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
+  await waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
   unmount();
   expect(vi.mocked(renderPages).mock.calls[0]?.[1].signal.aborted).toBe(true);
 });
@@ -98,10 +98,10 @@ it('a page that was hidden while it worked can export again when it comes back',
   );
   const { rerender } = render(kept('visible'));
   await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
-  await vi.waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
+  await waitFor(() => expect(renderPages).toHaveBeenCalledOnce());
   rerender(kept('hidden'));
   rerender(kept('visible'));
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: '打印' })).toBeEnabled());
-  await userEvent.click(screen.getByRole('button', { name: '导出 PDF' }));
-  await vi.waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
+  await waitFor(() => expect(screen.getByRole('button', { name: '打印' })).toBeEnabled());
+  await userEvent.click(await screen.findByRole('button', { name: '导出 PDF' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce());
 });

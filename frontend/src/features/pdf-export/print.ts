@@ -9,8 +9,10 @@ import type { PageImage } from './renderPages';
 export async function print(pages: PageImage[]): Promise<void> {
   const sheets = document.createElement('div');
   sheets.className = styles.sheets ?? '';
+  const printing = styles.printing ?? 'printing';
   const format = document.createElement('style');
-  format.textContent = `@page { size: A4 portrait; margin: ${paper.margin}mm }`;
+  // They look as the PDF does: without the numbers of other pages on paper.
+  format.textContent = `@page { size: A4 portrait; margin: ${paper.margin}mm; @bottom-center { content: none } }`;
   const images = pages.map(({ jpeg }, index) => {
     const image = new Image();
     image.src = URL.createObjectURL(jpeg);
@@ -19,6 +21,7 @@ export async function print(pages: PageImage[]): Promise<void> {
   });
   const clear = () => {
     sheets.remove();
+    document.body.classList.remove(printing);
     for (const { src } of images) URL.revokeObjectURL(src);
   };
   try {
@@ -30,6 +33,7 @@ export async function print(pages: PageImage[]): Promise<void> {
   }
   sheets.append(format, ...images);
   document.body.append(sheets);
+  document.body.classList.add(printing);
   window.addEventListener('afterprint', clear, { once: true });
   window.print();
 }

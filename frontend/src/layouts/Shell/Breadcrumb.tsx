@@ -1,9 +1,9 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import { Link } from '@umijs/max';
+import { CompressOutlined, ExpandOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { crumbsOf, type MenuMatch } from '@/services/menu';
 import { useSession } from '@/services/session';
 import styles from './Breadcrumb.module.css';
+import { ShellLink } from './ShellLink';
 
 interface Props {
   /** The current tab's title, where no tab bar shows it. */
@@ -11,9 +11,11 @@ interface Props {
   match: MenuMatch | undefined;
   /** The switch of the sidebar; left out where there is none. */
   sidebar?: { open: boolean; onToggle: () => void };
+  /** The switch between the page with and without the shell's menus; left out on a phone, where they are a drawer. */
+  maximise?: { on: boolean; onToggle: () => void };
 }
 
-export function Breadcrumb({ title, match, sidebar }: Props) {
+export function Breadcrumb({ title, match, sidebar, maximise }: Props) {
   const { menu } = useSession();
   return (
     <div className={styles.bar}>
@@ -33,11 +35,22 @@ export function Breadcrumb({ title, match, sidebar }: Props) {
           {crumbsOf(menu, match).map((crumb, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and the place is what a crumb is.
             <li key={`${index} ${crumb.title}`} className={styles.crumb}>
-              {crumb.to ? <Link to={crumb.to}>{crumb.title}</Link> : <span>{crumb.title}</span>}
+              {crumb.to ? <ShellLink to={crumb.to}>{crumb.title}</ShellLink> : <span>{crumb.title}</span>}
             </li>
           ))}
         </ol>
       </nav>
+      {maximise && (
+        <Button
+          type="text"
+          size="small"
+          className={styles.maximise}
+          icon={maximise.on ? <CompressOutlined /> : <ExpandOutlined />}
+          title={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}
+          aria-label={maximise.on ? '显示菜单' : '隐藏菜单，放大内容'}
+          onClick={maximise.onToggle}
+        />
+      )}
     </div>
   );
 }

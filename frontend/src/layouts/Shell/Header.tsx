@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
-import { Link } from '@umijs/max';
 import { Button } from 'antd';
+import { memo } from 'react';
 import { useAccess } from '@/access';
 import { BridgeMark } from '@/components/BridgeMark';
 import { ErrorLogButton } from '@/features/error-log';
@@ -12,21 +12,25 @@ import { homePath, type MenuNode } from '@/services/menu';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSettings } from '@/services/settings';
 import styles from './Header.module.css';
-import { TopMenu } from './TopMenu';
-import { UserMenu } from './UserMenu';
+import { TopMenu } from './menus/TopMenu';
+import { UserMenu } from './menus/UserMenu';
+import { ShellLink } from './ShellLink';
 
 interface Props {
   /** The top-level entry of the current page. */
   top: MenuNode | undefined;
-  /** The current tab's title. */
-  title: string;
+  /** The current tab's title, on a phone. */
+  title: string | undefined;
   mobile: boolean;
   onOpenMenu: () => void;
   onSearch: () => void;
   onSettings: () => void;
+  onShortcuts: () => void;
 }
 
-export function Header({ top, title, mobile, onOpenMenu, onSearch, onSettings }: Props) {
+/** Memo: most steps stay within a top-level entry, and change nothing here. */
+export const Header = memo((props: Props) => {
+  const { top, title, mobile, onOpenMenu, onSearch, onSettings, onShortcuts } = props;
   const { informationCentre } = useAccess();
   const { sidebarLogo } = useSettings();
   return (
@@ -35,10 +39,10 @@ export function Header({ top, title, mobile, onOpenMenu, onSearch, onSettings }:
       {mobile && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={onOpenMenu} />}
       {mobile && <span className={styles.title}>{title}</span>}
       {!mobile && sidebarLogo && (
-        <Link to={homePath} className={styles.brand}>
+        <ShellLink to={homePath} className={styles.brand}>
           <BridgeMark />
           <span className={styles.title}>{runtimeConfig().title}</span>
-        </Link>
+        </ShellLink>
       )}
       <div className={styles.menu}>{!mobile && <TopMenu current={top} />}</div>
       <div className={styles.tools}>
@@ -48,7 +52,7 @@ export function Header({ top, title, mobile, onOpenMenu, onSearch, onSettings }:
         {!mobile && <FullScreenButton />}
         <SettingsButton onClick={onSettings} />
       </div>
-      <UserMenu onSettings={onSettings} />
+      <UserMenu onSettings={onSettings} onShortcuts={mobile ? undefined : onShortcuts} />
     </header>
   );
-}
+});

@@ -5,10 +5,12 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useMobile } from '@/components/useMobile';
 import { usePageTitle } from '@/components/usePageTitle';
+import { useRootClass } from '@/components/useRootClass';
 import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
 import { MenuSearch } from '@/features/menu-search';
 import { PageSettings } from '@/features/page-settings';
+import { Shortcuts } from '@/features/shortcuts';
 import { matchMenu, topLevelOf, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { useSettings } from '@/services/settings';
@@ -17,15 +19,14 @@ import { Header } from './Header';
 import styles from './index.module.css';
 import { KeptPages } from './kept/KeptPages';
 import { useKeptPages } from './kept/useKeptPages';
-import { useScrollMemory } from './kept/useScrollMemory';
 import { MobileTabBar } from './MobileTabBar';
-import { PendingRepairs } from './PendingRepairs';
-import { Sidebar } from './Sidebar';
+import { PendingRepairs } from './menus/PendingRepairs';
+import { Sidebar } from './menus/Sidebar';
 import { TabBar } from './TabBar';
 import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
 
-const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './NavDrawer'));
+const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './menus/NavDrawer'));
 
 /** The frame of every page behind the sign-in. */
 export default function Shell() {
@@ -35,11 +36,12 @@ export default function Shell() {
   const settings = useSettings();
   const mobile = useMobile();
   const content = useRef<HTMLElement>(null);
-  const [opened, setOpened] = useState<'menu' | 'search' | 'settings'>();
+  const [opened, setOpened] = useState<'menu' | 'search' | 'settings' | 'shortcuts'>();
   const [open] = useState(() => ({
     menu: () => setOpened('menu'),
     search: () => setOpened('search'),
     settings: () => setOpened('settings'),
+    shortcuts: () => setOpened('shortcuts'),
   }));
   const close = () => setOpened(undefined);
   // On a phone the menu closes when a page has been chosen (specification §4).
@@ -51,21 +53,25 @@ export default function Shell() {
   const tabs = useTabs();
   const pages = useKeptPages(tabs.tabs);
   const page = pages.find(({ path }) => path === tabs.active);
-  useScrollMemory(page?.id, pathname);
   const match = matchMenu(menu, pathname);
   usePageTitle(page && match?.node.title);
 
+  useRootClass(styles.root);
+
   const top = topLevelOf(menu, pathname);
-  const entries = top ? visible(top.children) : [];
-  const sidebar = useSidebar(top?.path, entries.length);
+  const entries = top ? visible(top.children).length : 0;
+  const sidebar = useSidebar(top?.path, entries);
   // With one child only there is nothing to choose from (specification §2).
-  const withSidebar = !mobile && entries.length > 1;
+  const [maximised, setMaximised] = useState(false);
+  const wide = maximised && !mobile;
+  const withSidebar = !mobile && !wide && entries > 1;
   const withMobileBar = mobile && dealer;
 
   const classes = [
     styles.shell,
     settings.fixedHeader && styles.fixed,
     settings.tagsView && styles.tagsView,
+    wide && styles.wide,
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
   return (
@@ -75,24 +81,28 @@ export default function Shell() {
           跳到内容
         </button>
         <SwitchBanner />
-        <div className={styles.top}>
-          <Header
-            top={top}
-            title={tabs.title}
-            mobile={mobile}
-            onOpenMenu={open.menu}
-            onSearch={open.search}
-            onSettings={open.settings}
-          />
-        </div>
+        {!wide && (
+          <div className={styles.top}>
+            <Header
+              top={top}
+              title={mobile ? tabs.title : undefined}
+              mobile={mobile}
+              onOpenMenu={open.menu}
+              onSearch={open.search}
+              onSettings={open.settings}
+              onShortcuts={open.shortcuts}
+            />
+          </div>
+        )}
         <div className={styles.body}>
-          {withSidebar && <Sidebar title={top?.title ?? ''} entries={entries} open={sidebar.open} />}
+          {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
           <div className={styles.main}>
             {settings.tagsView && <TabBar {...tabs} />}
             <Breadcrumb
               title={mobile || settings.tagsView ? undefined : tabs.title}
               match={match}
               sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
+              maximise={mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) }}
             />
             <main ref={content} className={styles.content} tabIndex={-1}>
               <KeptPages pages={pages} current={tabs.active} />
@@ -107,6 +117,7 @@ export default function Shell() {
           </LazyDialog>
         )}
         <MenuSearch open={opened === 'search'} onOpen={open.search} onClose={close} />
+        <Shortcuts open={opened === 'shortcuts'} onOpen={open.shortcuts} onClose={close} />
         <PageSettings open={opened === 'settings'} onClose={close} />
         {withMobileBar && <MobileTabBar />}
       </div>

@@ -5,6 +5,8 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
 import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
+import { ApiError } from '@/services/http';
+import { runtimeConfig } from '@/services/runtimeConfig';
 import { restoreSession, signIn, useSessionState } from '@/services/session';
 
 interface Fields {
@@ -19,6 +21,7 @@ export function SignInForm() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const state = useSessionState();
+  const countFailure = useFailureCount();
 
   useEffect(() => {
     account.current?.focus();
@@ -30,7 +33,7 @@ export function SignInForm() {
     try {
       await signIn(fields.account.trim(), fields.password);
     } catch (error) {
-      setFailure(failureText(error));
+      setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.
       password.current?.focus({ cursor: 'all' });
     }
@@ -78,6 +81,24 @@ export function SignInForm() {
       </Button>
     </Form>
   );
+}
+
+/** How many wrong passwords in a row bring the sentence about the lock. */
+const warnFrom = 3;
+
+/**
+ * Counts the refusals of each account, and gives back what is to be said beside one. The gateway refuses a locked account
+ * in the words of a wrong password, so that nobody can tell which accounts there are.
+ */
+function useFailureCount(): (account: string, error: unknown) => string[] {
+  const counts = useRef(new Map<string, number>());
+  return (account, error) => {
+    if (!(error instanceof ApiError) || error.kind !== 'business') return [];
+    const count = (counts.current.get(account) ?? 0) + 1;
+    counts.current.set(account, count);
+    const { failures, minutes } = runtimeConfig().signIn;
+    return count < Math.min(warnFrom, failures) ? [] : [`连续输错 ${failures} 次后请等待 ${minutes} 分钟`];
+  };
 }
 
 /** The server has signed the user in, but nothing could be loaded: the session is open. */

@@ -114,7 +114,21 @@ describe('newer client, HTTP statuses', () => {
     }
   });
 
-  it('401 is 未授权，请重新登录, which the Confirm logout question says', async () => {
+  it.each([50008, 50012, 50014])('difference 17: code %i is asked about in Chinese', async (code) => {
+    const { client, toasts, prompts } = setUpClient('main', answer({ code, msg: '登录已失效' }, 401));
+    await end(client.get('/x'));
+    expect(prompts).toEqual([
+      {
+        title: '登录已过期',
+        content: '重新登录后会回到本页。如有未保存的内容，可以先留在本页复制。',
+        okText: '重新登录',
+        cancelText: '留在本页',
+      },
+    ]);
+    expect(toasts).toEqual([]);
+  });
+
+  it('401 is 未授权，请重新登录, which the question about the lost session says', async () => {
     const { client, toasts, prompts } = setUpClient('main', answer('', 401));
     expect(await end(client.get('/x'))).toMatchObject({ code: 401, msg: '未授权，请重新登录' });
     expect(prompts).toHaveLength(1);

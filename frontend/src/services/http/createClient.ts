@@ -129,7 +129,11 @@ export function createClient(
     if (!isSessionLost(error)) {
       if (!silent) ui.toast(error.msg, MESSAGE_MS);
     } else if (!handlesLostSession)
-      void session.ask(ui, { startedAt, byUser: !silent || effectOf(call) === 'write' });
+      void session.ask(ui, {
+        question: profile.lostSession,
+        startedAt,
+        byUser: !silent || effectOf(call) === 'write',
+      });
   }
 
   return {

@@ -15,7 +15,7 @@ import { clientTable } from './table';
 type Seen = { toasts: string[]; question?: string };
 
 const says = (...toasts: string[]): Seen => ({ toasts });
-const asks: Seen = { toasts: [], question: 'Confirm logout' };
+const asks = (question: string): Seen => ({ toasts: [], question });
 
 /** Fault → what staff see of it on an older and on a newer client, and how often a newer client's read is sent. */
 const table: [fault: string, ofOlder: Seen, ofNewer: Seen, sent: number][] = [
@@ -24,7 +24,7 @@ const table: [fault: string, ofOlder: Seen, ofNewer: Seen, sent: number][] = [
   ['500', says('Request failed with status code 500'), says('服务器内部错误'), 3],
   ['502 with HTML', says('Request failed with status code 502'), says('网关错误'), 3],
   ['half a JSON', says('Error'), says('未知错误'), 1],
-  ['401', asks, asks, 1],
+  ['401', asks('Confirm logout'), asks('登录已过期'), 1],
   ['404', says('Request failed with status code 404'), says('请求地址不存在: /x'), 1],
 ];
 

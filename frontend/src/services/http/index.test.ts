@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import axios from 'axios';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer, recordUi, stubTransport, testConfig } from '../../../test/stubTransport';
@@ -27,14 +28,14 @@ it('follows a later configuration', async () => {
 
 it('asks once for all clients together and resets on Re-Login', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  const reset = vi.fn();
+  const reset = vi.fn(() => undefined);
   onSessionLost(reset);
   stubTransport(answer({ code: 50014, msg: '登录已过期' }));
   const { ui, prompts } = recordUi(Promise.resolve(true));
   initClients(testConfig, ui);
   const calls = [clients.main, clients.file, clients.handler, clients.mp].map((client) => client.get('/x'));
   const outcomes = await Promise.allSettled(calls);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(ApiError) });
   expect(prompts).toHaveLength(1);
   expect(reset).toHaveBeenCalledTimes(1);

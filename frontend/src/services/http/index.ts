@@ -6,6 +6,7 @@
 import { createClient } from './createClient';
 import { storedFileUrl } from './fileUrl';
 import { createPageCheck } from './pageCheck';
+import { newer } from './profiles/newer';
 import { fetchSecretKey } from './secretKey';
 import { createSessionGuard } from './session';
 import { createSigner } from './signature';
@@ -61,8 +62,8 @@ export function fileUrl(path: string | null | undefined, client: ClientName = 'f
 }
 
 /**
- * Registers what resets the stored token and user. It runs when the user chose Re-Login after the session was
- * lost, once however many calls failed; the page reloads afterwards.
+ * Registers what resets the stored token and user. It runs when the user wants to sign in again after the session was
+ * lost, once however many calls failed; the page reloads afterwards, at the address that it names.
  */
 export const { onLost: onSessionLost, abortCalls } = session;
 
@@ -75,5 +76,6 @@ export const sessionFound = session.found;
  */
 export function askAboutSession({ elsewhere }: { elsewhere: boolean }): void {
   if (elsewhere) session.refuseCalls();
-  if (hooks) void session.ask(hooks, { startedAt: session.answered(), byUser: false });
+  const call = { question: newer.lostSession, startedAt: session.answered(), byUser: false };
+  if (hooks) void session.ask(hooks, call);
 }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordUi } from '../../../test/stubTransport';
 import { createSessionGuard, type SessionGuard } from './session';
 
-const first = { startedAt: 0, byUser: true };
-const byUser = (guard: SessionGuard) => ({ startedAt: guard.answered(), byUser: true });
-const byItself = (guard: SessionGuard) => ({ startedAt: guard.answered(), byUser: false });
+const question = { title: '登录已过期', content: '重新登录？', okText: '重新登录', cancelText: '留在本页' };
+const first = { question, startedAt: 0, byUser: true };
+const byUser = (guard: SessionGuard) => ({ ...first, startedAt: guard.answered() });
+const byItself = (guard: SessionGuard) => ({ ...byUser(guard), byUser: false });
 
 const reload = () => vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
 
@@ -14,26 +15,22 @@ describe('the session guard', () => {
     reloaded = reload();
   });
 
-  it('asks in the words of the specification', async () => {
+  it('asks in the words of the call', async () => {
     const { ui, prompts } = recordUi();
     await createSessionGuard().ask(ui, first);
-    expect(prompts).toEqual([
-      {
-        title: 'Confirm logout',
-        content: 'You have been logged out, you can cancel to stay on this page, or log in again',
-        okText: 'Re-Login',
-        cancelText: 'Cancel',
-      },
-    ]);
+    expect(prompts).toEqual([question]);
   });
 
-  it('Re-Login resets first, then reloads', async () => {
+  it('Re-Login resets first, then reloads at the sign-in', async () => {
     const guard = createSessionGuard();
     const order: string[] = [];
-    reloaded.mockImplementation(() => void order.push('reload'));
-    guard.onLost(async () => void order.push('reset'));
+    reloaded.mockImplementation(() => void order.push(`reload ${window.location.hash}`));
+    guard.onLost(() => {
+      order.push('reset');
+      return '#/login?redirect=%2Frepair';
+    });
     await guard.ask(recordUi(Promise.resolve(true)).ui, first);
-    expect(order).toEqual(['reset', 'reload']);
+    expect(order).toEqual(['reset', 'reload #/login?redirect=%2Frepair']);
   });
 
   it('Cancel stays on the page, and a later loss asks again', async () => {
@@ -61,8 +58,8 @@ describe('the session guard', () => {
     const guard = createSessionGuard();
     const { ui, prompts } = recordUi(Promise.resolve(false));
     const started = guard.answered();
-    await guard.ask(ui, { startedAt: started, byUser: true });
-    await guard.ask(ui, { startedAt: started, byUser: true });
+    await guard.ask(ui, { ...first, startedAt: started });
+    await guard.ask(ui, { ...first, startedAt: started });
     expect(prompts).toHaveLength(1);
   });
 

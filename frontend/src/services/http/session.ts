@@ -6,19 +6,13 @@
 import { sessionElsewhere } from './errors';
 import type { Question, UiHooks } from './types';
 
-/** Texts of the confirm, as the specification gives them. */
-export const logoutPrompt: Question = {
-  title: 'Confirm logout',
-  content: 'You have been logged out, you can cancel to stay on this page, or log in again',
-  okText: 'Re-Login',
-  cancelText: 'Cancel',
-};
-
-/** Forgets the session on the browser's side; it need not reload. */
-export type SessionLostHandler = () => void | Promise<void>;
+/** Forgets the session on the browser's side, and names the address at which the page is to load anew. */
+export type SessionLostHandler = () => string | undefined;
 
 /** A failed call, as far as the question about its lost session depends on it. */
 export interface LostCall {
+  /** In the words of the client that made it. */
+  question: Question;
   /** What `answered` was when it started. */
   startedAt: number;
   /** Not one that the UI makes by itself. */
@@ -26,7 +20,7 @@ export interface LostCall {
 }
 
 export interface SessionGuard {
-  /** Sets what Re-Login has to reset before the page reloads. */
+  /** Sets what has to be reset before the page reloads for a new sign-in. */
   onLost(handler: SessionLostHandler): void;
   /** Runs a call; its signal is aborted by `given` and by `abortCalls`. */
   during<T>(call: (signal: AbortSignal) => Promise<T>, given?: AbortSignal): Promise<T>;
@@ -36,14 +30,14 @@ export interface SessionGuard {
   answered(): number;
   /**
    * Asks, unless a question stands or was answered after the failed call had started: that is the same loss. After
-   * Cancel only a call that the user caused asks again.
+   * a cancelled question only a call that the user caused asks again.
    */
   ask(ui: UiHooks, call: LostCall): Promise<void>;
   /** From now on no call leaves: the cookie is another account's, and nothing may be saved under it. */
   refuseCalls(): void;
   /** Throws what a call of this URL is refused with, if it is. */
   admit(url: string): void;
-  /** The session is there, maybe again: withdraws the question that stands, refuses nothing and forgets Cancel. */
+  /** The session is there, maybe again: withdraws the question that stands, refuses nothing and forgets a cancelled one. */
   found(): void;
 }
 
@@ -54,6 +48,17 @@ export function createSessionGuard(): SessionGuard {
   let answers = 0;
   let cancelled = false;
   let refusing = false;
+
+  function startOver(): void {
+    let place: string | undefined;
+    try {
+      place = reset();
+    } finally {
+      if (place) window.history.replaceState(null, '', place);
+      // Even if the reset fails: the server has already ended the session.
+      window.location.reload();
+    }
+  }
 
   return {
     onLost(handler) {
@@ -80,26 +85,20 @@ export function createSessionGuard(): SessionGuard {
 
     answered: () => answers,
 
-    async ask(ui, { startedAt, byUser }) {
+    async ask(ui, { question, startedAt, byUser }) {
       if (asking || startedAt < answers || (cancelled && !byUser)) return;
-      const question = new AbortController();
-      asking = question;
+      const withdrawal = new AbortController();
+      asking = withdrawal;
       let relogin = false;
       try {
-        relogin = await ui.confirm(logoutPrompt, question.signal);
+        relogin = await ui.confirm(question, withdrawal.signal);
       } finally {
         answers += 1;
-        cancelled = !relogin && !question.signal.aborted;
-        // After Re-Login the question stays closed: calls still failing until the reload must not ask again.
+        cancelled = !relogin && !withdrawal.signal.aborted;
+        // After an agreement the question stays closed: calls still failing until the reload must not ask again.
         if (!relogin) asking = undefined;
       }
-      if (!relogin) return;
-      try {
-        await reset();
-      } finally {
-        // Even if the reset fails: the server has already ended the session.
-        window.location.reload();
-      }
+      if (relogin) startOver();
     },
 
     refuseCalls() {

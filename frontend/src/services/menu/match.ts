@@ -7,6 +7,15 @@ export interface MenuMatch {
   trail: MenuNode[];
 }
 
+/** An entry of a menu, taken apart for comparing. */
+interface Candidate {
+  parts: string[];
+  match: MenuMatch;
+}
+
+/** Each menu's entries in one row. Every click asks for dozens of matches, and a menu never changes. */
+const rows = new WeakMap<MenuNode[], Candidate[]>();
+
 /**
  * Finds the entry of a path. Segments such as `:id` take any value; an entry spelled out wins over one with
  * parameters, and a page over a group of the same path.
@@ -14,17 +23,26 @@ export interface MenuMatch {
 export function matchMenu(nodes: MenuNode[], pathname: string): MenuMatch | undefined {
   const wanted = segments(canonicalPath(pathname));
   let best: { match: MenuMatch; score: number } | undefined;
-  const visit = (node: MenuNode, above: MenuNode[]) => {
-    const trail = [...above, node];
-    const score = isOutside(node.path) ? undefined : scoreOf(segments(node.path), wanted);
-    if (score !== undefined) {
-      const ranked = score * 2 + (isGroup(node) ? 0 : 1);
-      if (!best || ranked > best.score) best = { match: { node, trail }, score: ranked };
-    }
-    for (const child of node.children) visit(child, trail);
-  };
-  for (const node of nodes) visit(node, []);
+  for (const { parts, match } of candidatesOf(nodes)) {
+    const score = scoreOf(parts, wanted);
+    if (score === undefined) continue;
+    const ranked = score * 2 + (isGroup(match.node) ? 0 : 1);
+    if (!best || ranked > best.score) best = { match, score: ranked };
+  }
   return best?.match;
+}
+
+function candidatesOf(nodes: MenuNode[]): Candidate[] {
+  const known = rows.get(nodes);
+  if (known) return known;
+  const below = (node: MenuNode, above: MenuNode[]): Candidate[] => {
+    const trail = [...above, node];
+    const own = isOutside(node.path) ? [] : [{ parts: segments(node.path), match: { node, trail } }];
+    return [...own, ...node.children.flatMap((child) => below(child, trail))];
+  };
+  const candidates = nodes.flatMap((node) => below(node, []));
+  rows.set(nodes, candidates);
+  return candidates;
 }
 
 /** The user's page at a path; `undefined` for groups and whatever is not in the menu. */

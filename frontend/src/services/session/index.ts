@@ -3,6 +3,7 @@ import type { Session } from './session';
 import { type SessionState, sessionState, subscribe } from './store';
 
 export { defaultTabTitle } from './keys';
+export { leaveForSignIn } from './leaveForSignIn';
 export { inInformationCentre, type Session, type Switched } from './session';
 export { storeTabTitle } from './storage';
 export {

@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, recordUi, testConfig } from '../../../test/stubTransport';
 import { clients } from '../http';
@@ -32,32 +33,32 @@ describe('other browser tabs', () => {
     other.onmessage = ({ data }) => heard.push(data);
     await signIn('putong', 'Demo@2026');
     await signOut();
-    await vi.waitFor(() => expect(heard).toEqual(['putong', '']));
+    await waitFor(() => expect(heard).toEqual(['putong', '']));
   });
 
   it('that sign in as somebody else are followed', async () => {
     gateway(changjia);
     other.postMessage('changjia');
-    await vi.waitFor(() => expect(account()).toBe('changjia'));
+    await waitFor(() => expect(account()).toBe('changjia'));
   });
 
   it('that sign out are followed', async () => {
     gateway({ 'user/info': answer({ code: 50008, message: '登录已失效', data: null }) });
     other.postMessage('');
-    await vi.waitFor(() => expect(account()).toBe('signedOut'));
+    await waitFor(() => expect(account()).toBe('signedOut'));
   });
 
   it('that changed the account unheard are noticed when the user comes back', async () => {
     gateway(changjia);
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(account()).toBe('changjia'));
+    await waitFor(() => expect(account()).toBe('changjia'));
   });
 
   it('leave a session alone that is still the same', async () => {
     const requests = gateway(signedIn);
     other.postMessage('putong');
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     expect(account()).toBe('putong');
   });
 
@@ -66,7 +67,7 @@ describe('other browser tabs', () => {
     other.onmessage = ({ data }) => heard.push(data);
     forgetSession();
     await signIn('putong', 'Demo@2026');
-    await vi.waitFor(() => expect(heard).toEqual(['putong']));
+    await waitFor(() => expect(heard).toEqual(['putong']));
   });
 
   describe('while something is unsaved here', () => {
@@ -85,7 +86,7 @@ describe('other browser tabs', () => {
       const recorded = recordUi();
       gateway(lost, recorded);
       other.postMessage('');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       expect(account()).toBe('putong');
     });
 
@@ -93,7 +94,7 @@ describe('other browser tabs', () => {
       const recorded = recordUi();
       const requests = gateway({ ...changjia, '/save': ok(1) }, recorded);
       other.postMessage('changjia');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       expect(account()).toBe('putong');
       await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
       expect(requests.map(({ url }) => url)).not.toContain('/save');
@@ -105,7 +106,7 @@ describe('other browser tabs', () => {
       const refused = answer({ code: 403, msg: '请先修改初始密码', data: null });
       gateway({ 用户详情查询: refused, 'user/info': ok(initial), '/save': ok(1) }, recorded);
       other.postMessage('xinren');
-      await vi.waitFor(() => expect(recorded.prompts).toMatchObject([{ title: 'Confirm logout' }]));
+      await waitFor(() => expect(recorded.prompts).toMatchObject([{ title: '登录已过期' }]));
       await expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 });
     });
 
@@ -119,9 +120,9 @@ describe('other browser tabs', () => {
       };
       gateway({ ...changjia, '/save': ok(1) }, recorded);
       other.postMessage('changjia');
-      await vi.waitFor(() => expect(withdrawn).toHaveLength(1));
+      await waitFor(() => expect(withdrawn).toHaveLength(1));
       other.postMessage('putong');
-      await vi.waitFor(() => expect(withdrawn[0]?.aborted).toBe(true));
+      await waitFor(() => expect(withdrawn[0]?.aborted).toBe(true));
       await expect(clients.main.post('/save')).resolves.toMatchObject({ data: 1 });
       expect(account()).toBe('putong');
     });
@@ -130,7 +131,7 @@ describe('other browser tabs', () => {
       const recorded = recordUi();
       const requests = gateway(signedIn, recorded);
       other.postMessage('');
-      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await waitFor(() => expect(requests).toHaveLength(1));
       expect(account()).toBe('putong');
       expect(recorded.prompts).toEqual([]);
     });
@@ -138,10 +139,10 @@ describe('other browser tabs', () => {
     it('what has been given up keeps nobody from following', async () => {
       gateway(changjia);
       other.postMessage('changjia');
-      await vi.waitFor(() => expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 }));
+      await waitFor(() => expect(clients.main.post('/save')).rejects.toMatchObject({ code: 50012 }));
       saved();
       document.dispatchEvent(new Event('visibilitychange'));
-      await vi.waitFor(() => expect(account()).toBe('changjia'));
+      await waitFor(() => expect(account()).toBe('changjia'));
     });
   });
 });

@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import 'fake-indexeddb/auto';
 import { CanceledError } from 'axios';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, hang, noAnswer, type Reply, testConfig } from '../../../test/stubTransport';
 import { failureText } from '../failure';
@@ -160,7 +161,7 @@ it('calls under way are given up on signing out, without a question', async () =
   gateway({ ...signedIn, slow: hang });
   await signIn('putong', 'Demo@2026');
   const slow = expect(clients.main.get('/slow')).rejects.toBeInstanceOf(CanceledError);
-  await vi.waitFor(() => undefined);
+  await waitFor(() => undefined);
   await signOut();
   await slow;
 });

@@ -1,89 +1,84 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ContextMenu, type Point } from '@/components/ContextMenu';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useMemoizedFn } from 'ahooks';
+import { useRef, useState } from 'react';
+import type { Point } from '@/components/ContextMenu';
+import { AllTabs } from './AllTabs';
 import styles from './index.module.css';
+import { useCurrentInSight, useOverflow, useSidewaysWheel } from './scrolling';
 import { TabItem } from './TabItem';
-import { isPinned, type Tab } from './tabs';
+import { TabMenu } from './TabMenu';
+import type { Tab } from './tabs';
 import { useReordering } from './useReordering';
 import type { Tabs } from './useTabs';
 
-/** Specification §2. */
-const menuWidth = 105;
-
 /** The visited pages (the legacy UI's tags view). */
-export function TabBar({ tabs, active, ...actions }: Tabs) {
+export function TabBar({ tabs, active, title: _, ...actions }: Tabs) {
   const [menu, setMenu] = useState<{ tab: Tab; at: Point }>();
   const list = useRef<HTMLUListElement>(null);
-  const reordering = useReordering(tabs, actions.move);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one.
-  useEffect(() => {
-    currentLink(list.current)?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active, tabs.length]);
-
+  const { dragged, handlers } = useReordering(tabs, actions.move);
+  useCurrentInSight(list, active, tabs.length);
   useSidewaysWheel(list);
+  const { left, right } = useOverflow(list, `${tabs[0]?.path} ${tabs.at(-1)?.path}`);
 
-  const close = async (tab: Tab) => {
+  const openMenu = useMemoizedFn((tab: Tab, at: Point) => setMenu({ tab, at }));
+  const close = useMemoizedFn(async (tab: Tab) => {
     const within = list.current?.contains(document.activeElement);
     await actions.close(tab);
     // The button that had the focus is gone; one who works by keyboard goes on from the current tab.
     if (within) requestAnimationFrame(() => focusLost() && currentLink(list.current)?.focus());
-  };
+  });
+  const scroll = (direction: number) =>
+    list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.7, behavior: 'smooth' });
 
+  const fades = [left && styles.moreLeft, right && styles.moreRight];
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      <ul ref={list} className={styles.tabs}>
+      {(left || right) && <Arrow side="left" disabled={!left} onClick={() => scroll(-1)} />}
+      <ul ref={list} className={[styles.tabs, ...fades].filter(Boolean).join(' ')}>
         {tabs.map((tab) => (
           <TabItem
             key={tab.path}
             tab={tab}
             current={tab.path === active}
-            onClose={() => void close(tab)}
-            onMenu={(at) => setMenu({ tab, at })}
-            {...reordering(tab)}
+            only={tabs.length === 1}
+            dragged={tab.path === dragged}
+            onClose={close}
+            onMenu={openMenu}
+            {...handlers}
           />
         ))}
       </ul>
-      {menu && (
-        <ContextMenu
-          label={`标签页“${menu.tab.title}”`}
-          at={menu.at}
-          width={menuWidth}
-          onClose={() => setMenu(undefined)}
-          items={itemsOf(menu.tab, actions)}
-        />
-      )}
+      {(left || right) && <Arrow side="right" disabled={!right} onClick={() => scroll(1)} />}
+      {tabs.length > 1 && <AllTabs tabs={tabs} active={active} />}
+      {menu && <TabMenu {...menu} tabs={tabs} actions={actions} onClose={() => setMenu(undefined)} />}
     </nav>
+  );
+}
+
+interface ArrowProps {
+  side: 'left' | 'right';
+  disabled: boolean;
+  onClick: () => void;
+}
+
+/** Not reached by Tab: the keyboard goes from tab to tab, and the bar goes with it. */
+function Arrow({ side, disabled, onClick }: ArrowProps) {
+  const text = side === 'left' ? '向左滚动标签页' : '向右滚动标签页';
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`${styles.tool} ${styles.arrow}`}
+      title={text}
+      aria-label={text}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {side === 'left' ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+    </button>
   );
 }
 
 const currentLink = (list: HTMLElement | null) => list?.querySelector<HTMLElement>('[aria-current]');
 
 const focusLost = () => document.activeElement === document.body;
-
-/** The wheel scrolls the bar sideways, and not the page with it, which takes a listener of the browser's own. */
-function useSidewaysWheel(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = list.current;
-    const scroll = (event: WheelEvent) => {
-      if (!element || element.scrollWidth <= element.clientWidth) return;
-      event.preventDefault();
-      element.scrollBy({ left: event.deltaY });
-    };
-    element?.addEventListener('wheel', scroll, { passive: false });
-    return () => element?.removeEventListener('wheel', scroll);
-  }, [list]);
-}
-
-/** Specification §2; a tab of one's own choice can be pinned too. */
-function itemsOf(
-  tab: Tab,
-  actions: Pick<Tabs, 'refresh' | 'close' | 'closeOthers' | 'closeAll' | 'togglePin'>,
-) {
-  const pin = { text: tab.pinned ? '取消固定' : '固定', run: () => actions.togglePin(tab) };
-  return [
-    { text: '刷新', run: () => void actions.refresh(tab) },
-    ...(isPinned(tab) ? [] : [{ text: '关闭', run: () => void actions.close(tab) }]),
-    { text: '关闭其他', run: () => void actions.closeOthers(tab) },
-    { text: '全部关闭', run: () => void actions.closeAll(tab) },
-    ...(tab.affix ? [] : [pin]),
-  ];
-}

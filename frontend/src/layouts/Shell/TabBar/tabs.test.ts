@@ -3,6 +3,7 @@ import {
   afterClose,
   close,
   closeAll,
+  closeBeside,
   closeOthers,
   move,
   reconcile,
@@ -56,6 +57,19 @@ describe('pinning', () => {
       pinned: true,
       search: '?z=3',
     });
+  });
+});
+
+describe('closing beside a tab', () => {
+  const many = [...tabs, tab('/c'), tab('/d')];
+
+  it.each([
+    ['left', '/b', ['/pin', '/b', '/c', '/d']],
+    ['right', '/b', ['/pin', '/a', '/b']],
+    ['left', '/a', ['/pin', '/a', '/b', '/c', '/d']],
+    ['right', '/gone', ['/pin', '/a', '/b', '/c', '/d']],
+  ] as const)('on the %s of %s leaves %j: pinned ones stay', (side, path, left) => {
+    expect(paths(closeBeside(many, path, side))).toEqual(left);
   });
 });
 

@@ -30,6 +30,15 @@ export const close = (tabs: Tab[], path: string): Tab[] =>
 export const closeOthers = (tabs: Tab[], path: string): Tab[] =>
   tabs.filter((tab) => isPinned(tab) || tab.path === path);
 
+export type Side = 'left' | 'right';
+
+/** Without the tabs on one side of a tab. */
+export function closeBeside(tabs: Tab[], path: string, side: Side): Tab[] {
+  const place = tabs.findIndex((tab) => tab.path === path);
+  const beside = (index: number) => (side === 'left' ? index < place : index > place);
+  return place < 0 ? tabs : tabs.filter((tab, index) => isPinned(tab) || !beside(index));
+}
+
 export const closeAll = (tabs: Tab[]): Tab[] => tabs.filter(isPinned);
 
 /** Pins a tab behind the pinned ones, or lets it go in front of the others. */

@@ -9,10 +9,12 @@ import {
   afterClose,
   close,
   closeAll,
+  closeBeside,
   closeOthers,
   isPinned,
   move,
   reconcile,
+  type Side,
   type Tab,
   togglePin,
   untitled,
@@ -66,6 +68,12 @@ export function useTabs() {
       const left = await leave(closeOthers(tabs, tab.path), true);
       if (left && tab.path !== pathname) navigate(tab.path + tab.search);
     },
+    /** Whose own page goes with them goes on to the tab beside which they stood. */
+    closeBeside: async (tab: Tab, side: Side) => {
+      const left = closeBeside(tabs, tab.path, side);
+      const moves = isIn(tabs, pathname) && !isIn(left, pathname);
+      if ((await leave(left, true)) && moves) navigate(tab.path + tab.search);
+    },
     // A pinned tab that was clicked stays, and so does the user.
     closeAll: (tab: Tab) => leave(closeAll(tabs), isPinned(tab)),
     togglePin: (tab: Tab) => setTabs(togglePin(tabs, tab.path)),
@@ -73,6 +81,8 @@ export function useTabs() {
     move: (path: string, to: string) => setTabs((before) => move(before, path, to)),
   };
 }
+
+const isIn = (tabs: Tab[], path: string) => tabs.some((tab) => tab.path === path);
 
 function pinnedTabs(nodes: MenuNode[]): Tab[] {
   return nodes.flatMap((node) => {

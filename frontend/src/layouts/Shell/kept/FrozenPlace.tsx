@@ -1,23 +1,35 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ContextType, type ReactNode, useMemo } from 'react';
 import {
   type Location,
   UNSAFE_LocationContext as LocationContext,
+  UNSAFE_NavigationContext as NavigationContext,
   NavigationType,
   UNSAFE_RouteContext as RouteContext,
 } from 'react-router-dom';
 
+/** What the router gives the pages: the way to other addresses. It never changes. */
+export type Navigation = ContextType<typeof NavigationContext>;
+
 /** Addresses of the pages are absolute; they have no need of the routes above them, which change with every step. */
 const noRoutes = { outlet: null, matches: [] };
+
+interface Props {
+  place: Location;
+  navigation: Navigation;
+  children: ReactNode;
+}
 
 /**
  * What is inside takes `place` for the current address. Without it a page that is kept behind another one would see
  * the other one's address, and change its own filters and ids with it.
  */
-export function FrozenPlace({ place, children }: { place: Location; children: ReactNode }) {
+export function FrozenPlace({ place, navigation, children }: Props) {
   const context = useMemo(() => ({ location: place, navigationType: NavigationType.Pop }), [place]);
   return (
-    <LocationContext.Provider value={context}>
-      <RouteContext.Provider value={noRoutes}>{children}</RouteContext.Provider>
-    </LocationContext.Provider>
+    <NavigationContext.Provider value={navigation}>
+      <LocationContext.Provider value={context}>
+        <RouteContext.Provider value={noRoutes}>{children}</RouteContext.Provider>
+      </LocationContext.Provider>
+    </NavigationContext.Provider>
   );
 }

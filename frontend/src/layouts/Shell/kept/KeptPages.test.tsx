@@ -4,6 +4,7 @@ import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { OutsideRouter } from '@/components/OutsideRouter';
 import { useUnsaved } from '@/components/useUnsaved';
 import { buildMenu } from '@/services/menu';
 import { unsavedOn } from '@/services/unsaved';
@@ -13,10 +14,14 @@ import { useKeptPages } from './useKeptPages';
 
 const running = new Set<string>();
 
+/** The paths of the pages that have been rendered, one after the other. */
+const rendered: string[] = [];
+
 /** A page with what can go wrong when it is kept: state, an address of its own, effects, unsaved work. */
 function Customer() {
   const { pathname, search } = useLocation();
   const [note, setNote] = useState('');
+  rendered.push(pathname);
   useUnsaved(note !== '', '客户备注');
   useEffect(() => {
     running.add(pathname);
@@ -28,6 +33,7 @@ function Customer() {
         {pathname}
         {search}
       </p>
+      <Link to="/repair">to the repairs</Link>
       <input aria-label="备注" value={note} onChange={(event) => setNote(event.target.value)} />
     </section>
   );
@@ -62,7 +68,11 @@ const menu = buildMenu(
   ],
   [],
 );
-vi.mock('@/services/session', () => ({ useSession: () => ({ menu }) }));
+const session = { account: 'admin', menu };
+vi.mock('@/services/session', () => ({
+  useSession: () => session,
+  useSessionState: () => ({ status: 'signedIn', session }),
+}));
 
 const tabs = ['/customer/detail/1', '/customer/detail/2', '/repair'];
 
@@ -83,7 +93,10 @@ function Shell({ open = tabs }: { open?: string[] }) {
 const start = () =>
   render(<Shell />, {
     wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={['/customer/detail/1']}>{children}</MemoryRouter>
+      <>
+        <MemoryRouter initialEntries={['/customer/detail/1']}>{children}</MemoryRouter>
+        <OutsideRouter />
+      </>
     ),
   });
 const go = (name: string) => userEvent.click(screen.getByRole('link', { name }));
@@ -112,6 +125,20 @@ it('a hidden page keeps its address and its effects are stopped', async () => {
   await screen.findByText('/customer/detail/2?from=list');
   expect([...running]).toEqual(['/customer/detail/2']);
   expect(screen.getByText('/customer/detail/1')).not.toBeVisible();
+});
+
+it('a step to another page renders no page that is hidden, nor one that comes back as it was', async () => {
+  start();
+  await screen.findByRole('textbox', { name: '备注' });
+  await go('second');
+  await screen.findByText('/customer/detail/2?from=list');
+  rendered.length = 0;
+  await go('first');
+  await go('repair');
+  await screen.findByRole('dialog', { name: '报修' });
+  fireEvent.click(screen.getByText('second'));
+  expect(await screen.findByText('/customer/detail/2?from=list')).toBeVisible();
+  expect(rendered).toEqual([]);
 });
 
 it('unsaved work of a hidden page is still known, until its tab is closed', async () => {

@@ -1,9 +1,12 @@
 import { Provider as MotionProvider } from '@rc-component/motion';
-import { Activity, memo } from 'react';
-import type { Location } from 'react-router-dom';
-import { FrozenPlace } from './FrozenPlace';
+import { Activity, memo, useContext, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type Location, UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import { useOutsideRouter } from '@/components/OutsideRouter';
+import { FrozenPlace, type Navigation } from './FrozenPlace';
 import type { KeptPage } from './keep';
 import { MenuView } from './MenuView';
+import { useScrollMemory } from './useScrollMemory';
 
 interface Props {
   pages: KeptPage[];
@@ -13,22 +16,46 @@ interface Props {
 
 /**
  * The kept pages, of which the current one is to be seen. The others keep their state, and their effects are
- * stopped: they neither poll nor listen.
+ * stopped: they neither poll nor listen. They stand here in the document, but outside of the router in React's tree:
+ * so a step to another page costs the same, however many are kept.
  */
 export function KeptPages({ pages, current }: Props) {
+  const navigation = useContext(NavigationContext);
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const shown = useMemo(
+    () => place && createPortal(<Pages pages={pages} current={current} navigation={navigation} />, place),
+    [place, pages, current, navigation],
+  );
+  useOutsideRouter(shown);
+  return <div ref={setPlace} />;
+}
+
+function Pages({ pages, current, navigation }: Props & { navigation: Navigation }) {
+  useScrollMemory(pages.find(({ path }) => path === current)?.id, current);
   return pages.map(({ id, path, place }) => (
-    <Activity key={id} mode={path === current ? 'visible' : 'hidden'}>
-      <Page place={place} />
-    </Activity>
+    <Kept key={id} place={place} current={path === current} navigation={navigation} />
   ));
+}
+
+interface KeptProps {
+  place: Location;
+  current: boolean;
+  navigation: Navigation;
 }
 
 /**
  * Memo: a hidden page has no part in what goes on around it. No motion: antd's takes an open dialog of a hidden page
  * for one that has yet to appear, and at the next rendering throws away what is in it, with all that was typed there.
  */
-const Page = memo(({ place }: { place: Location }) => (
-  <FrozenPlace place={place}>
+const Kept = memo(({ place, current, navigation }: KeptProps) => (
+  <Activity mode={current ? 'visible' : 'hidden'}>
+    <Page place={place} navigation={navigation} />
+  </Activity>
+));
+
+/** Memo: a page that comes back at the address it was left at renders nothing anew. */
+const Page = memo(({ place, navigation }: Omit<KeptProps, 'current'>) => (
+  <FrozenPlace place={place} navigation={navigation}>
     <MotionProvider motion={false}>
       <MenuView />
     </MotionProvider>

@@ -8,7 +8,7 @@ import { Sample } from './Sample';
 const filters: Filter[] = [
   { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
   { name: 'Building', label: '楼栋', options: buildings },
-  { label: '检查日期', from: 'Time1', to: 'Time2' },
+  { label: '检查日期', from: 'Time1', to: 'Time2', of: 'day' },
 ];
 
 const nameOf = ({ Building, RoomNo }: Room) => `${Building} ${RoomNo}`;

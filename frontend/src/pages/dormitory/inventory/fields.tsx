@@ -12,7 +12,7 @@ export const fields: PageFields<Room> = {
   Floor: { sort: true },
   RoomType: { filter: true },
   Beds: { sort: true },
-  RentPerBed: { sort: true },
+  RentPerBed: { sort: true, filter: true },
   Status: { filter: true, tones: { 可用: 'success', 维修: 'warning', 停用: 'neutral' } },
   Items: {},
   Remark: {},

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
@@ -17,6 +17,6 @@ it('deleting asks, with Enter for the careful answer, and only then deletes', as
   expect(confirm.mock.lastCall?.[0]).toMatchObject({ title: '删除这个错误的记录？', careful: true });
   expect(deleteClientError).not.toHaveBeenCalled();
   await act(async () => result.current.run('delete'));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledWith('delete'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('delete'));
   expect(deleteClientError).toHaveBeenCalledWith('7');
 });

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { tryProcedure } from '@/services/explorer';
@@ -20,7 +20,7 @@ it('a page that was hidden during a trial can run another when it comes back', a
   rerender();
   mode = 'visible';
   rerender();
-  await vi.waitFor(() => expect(result.current.state.status).toBe('idle'));
+  await waitFor(() => expect(result.current.state.status).toBe('idle'));
 
   const trial = { msg: '', data: [], ms: 3 };
   vi.mocked(tryProcedure).mockResolvedValueOnce(trial);

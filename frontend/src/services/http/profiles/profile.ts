@@ -2,6 +2,7 @@
 
 import type { AxiosError } from 'axios';
 import type { Envelope } from '../envelope';
+import type { Question } from '../types';
 
 export interface Profile {
   /** Pauses in milliseconds before each repeat of a failed read; empty = never repeated. */
@@ -10,6 +11,8 @@ export interface Profile {
   tolerated: readonly string[];
   /** Whether a final failure is followed by the question whether the page still exists (`pageCheck.ts`). */
   checksPage: boolean;
+  /** What is asked when the session has been lost. */
+  lostSession: Question;
   /** Whether an answered call succeeded, given the client's success codes. */
   succeeded(envelope: Envelope, success: readonly number[]): boolean;
   /** What staff read when the server answered with a failure. */

@@ -6,7 +6,7 @@ import { useSession } from '@/services/session';
 import styles from './PendingRepairs.module.css';
 
 /** The menu entries that carry the count (specification §2). */
-const titles = ['宿舍管理', '宿舍报修'];
+const carriers = ['宿舍管理', '宿舍报修'];
 
 /** How often the count is read while the browser shows the page (ms). */
 const every = 60_000;
@@ -26,14 +26,14 @@ export function PendingRepairs({ children }: { children: ReactNode }) {
 const nothing = async () => 0;
 
 const shows = (nodes: MenuNode[]): boolean =>
-  nodes.some((node) => titles.includes(node.title) || shows(node.children));
+  nodes.some((node) => carriers.includes(node.title) || shows(node.children));
 
-/** The count beside an entry of that title; nothing beside others, or while none waits. */
-export function RepairBadge({ title }: { title: string }) {
+/** The count beside the entries of these titles, once; nothing where none of them carries it, or while none waits. */
+export function RepairBadge({ titles }: { titles: string[] }) {
   const count = useContext(Count);
-  if (count === 0 || !titles.includes(title)) return null;
+  if (count === 0 || !titles.some((title) => carriers.includes(title))) return null;
   return (
-    <span className={styles.badge} title={`${count} 条报修待处理`}>
+    <span className={styles.badge} data-badge title={`${count} 条报修待处理`}>
       {count > 99 ? '99+' : count}
       <span className="qiao-sr-only">条待处理</span>
     </span>

@@ -1,10 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Button, Drawer, Menu } from 'antd';
+import { useLocation } from '@umijs/max';
+import { Button, Drawer } from 'antd';
+import type { MouseEvent } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
+import { matchMenu } from '@/services/menu';
 import { useSession } from '@/services/session';
-import { nestedItems } from './menuItems';
+import { MenuTree } from './MenuTree';
 import styles from './NavDrawer.module.css';
-import { useMenuState } from './useMenuState';
 
 interface Props extends DialogState {
   onSearch: () => void;
@@ -13,7 +15,10 @@ interface Props extends DialogState {
 /** The whole menu on a phone; closes when a page has been chosen (specification §4). */
 export default function NavDrawer({ open, onClose, afterClose, onSearch }: Props) {
   const { menu } = useSession();
-  const state = useMenuState();
+  const { pathname } = useLocation();
+  // The current page's own entry changes no path.
+  const closeByLink = ({ target }: MouseEvent) =>
+    target instanceof Element && target.closest('a') && onClose();
   return (
     <Drawer
       title="菜单"
@@ -29,15 +34,9 @@ export default function NavDrawer({ open, onClose, afterClose, onSearch }: Props
           搜索页面
         </Button>
       </div>
-      <nav aria-label="全部菜单">
-        <Menu
-          mode="inline"
-          items={nestedItems(menu)}
-          {...state}
-          // The current page's own entry changes no path.
-          onClick={onClose}
-          style={{ borderInlineEnd: 0 }}
-        />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it take the keys. */}
+      <nav aria-label="全部菜单" onClick={closeByLink}>
+        <MenuTree nodes={menu} trail={matchMenu(menu, pathname)?.trail ?? []} />
       </nav>
     </Drawer>
   );

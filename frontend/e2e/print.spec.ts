@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test';
+import { field, open, phone, signInAs, tabs } from './helpers';
+
+// As wide as most desks' screens, on which paper is narrower than a phone's limit of 992 px.
+test.use({ viewport: { width: 1366, height: 768 } });
+
+/** What is on A4 portrait: how many of the document's elements of a kind are in the PDF, and its pages. */
+async function print(page: Page) {
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, tagged: true })).toString('latin1');
+  const count = (pattern: RegExp) => [...pdf.matchAll(pattern)].length;
+  return {
+    rows: count(/\/S\s*\/TR\b/g),
+    headings: count(/\/S\s*\/TH\b/g),
+    pages: count(/\/MediaBox/g),
+  };
+}
+
+test.beforeEach(({ page }) => signInAs(page, 'sushe'));
+
+test('a printed list is its title, the conditions in words and every row, without the shell', async ({
+  page,
+}) => {
+  await open(page, '/dormitory/inventory?pageSize=200&RoomType=男&keyword=空调');
+  await expect(page.getByRole('row').nth(100)).toBeVisible();
+  const rows = await page.getByRole('row').count();
+  const printed = await print(page);
+  // With the heading, which is one of the rows; its 8 columns are those without 操作.
+  expect(printed).toMatchObject({ rows, headings: 8 });
+  expect(printed.pages).toBeGreaterThan(2);
+
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await expect(page.getByText(/^搜索：空调；房型：男/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: '房间台账' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(rows);
+  for (const part of [page.getByRole('banner'), tabs(page), field(page, '搜索楼栋、房号、备注')])
+    await expect(part).toBeHidden();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(700);
+});
+
+test('a detail that is open is printed in place of the list; a phone prints its cards', async ({ page }) => {
+  await open(page, '/dormitory/inventory');
+  await page.getByRole('button', { name: /^查看/ }).first().click();
+  await expect(page.getByRole('heading', { name: '修改历史' })).toBeVisible();
+  expect(await print(page)).toMatchObject({ rows: 0, pages: 1 });
+
+  await page.setViewportSize(phone);
+  await open(page, '/dormitory/inventory');
+  await expect(page.getByRole('listitem').filter({ hasText: '床位月租' })).toHaveCount(20);
+  expect(await print(page)).toMatchObject({ rows: 0 });
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expect(page.getByRole('listitem').filter({ hasText: '床位月租' })).toHaveCount(20);
+});

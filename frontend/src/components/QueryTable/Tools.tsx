@@ -1,0 +1,27 @@
+import { ReloadOutlined, SettingOutlined, StarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ReactElement } from 'react';
+
+interface Props {
+  onRefresh: () => void;
+  onSave: () => void;
+  /** Opens the settings; left out where there is nothing to set. */
+  onSettings?: () => void;
+}
+
+/** What one does with any list. */
+export function Tools({ onRefresh, onSave, onSettings }: Props) {
+  return (
+    <>
+      <Tool icon={<ReloadOutlined aria-hidden="true" />} name="刷新" onClick={onRefresh} />
+      <Tool icon={<StarOutlined aria-hidden="true" />} name="常用条件" onClick={onSave} />
+      {onSettings && (
+        <Tool icon={<SettingOutlined aria-hidden="true" />} name="列表设置" onClick={onSettings} />
+      )}
+    </>
+  );
+}
+
+const Tool = ({ name, ...button }: { icon: ReactElement; name: string; onClick: () => void }) => (
+  <Button aria-label={name} title={name} {...button} />
+);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { isGroup, isOutside, type MenuNode, targetOf } from '@/services/menu';
+import { useSession } from '@/services/session';
+import { ShellLink } from '../ShellLink';
+import { RepairBadge } from './PendingRepairs';
+
+interface Props {
+  node: MenuNode;
+  /** The entries that the current page stands below, itself the last. */
+  trail: readonly MenuNode[];
+  className?: string;
+  /** What stands before the title. */
+  icon?: ReactNode;
+}
+
+/** An entry of a menu: the way to its page, a group's to its first one. */
+export function EntryLink({ node, trail, className, icon }: Props) {
+  const target = targetOf(useSession().menu, node) ?? node.path;
+  const content = (
+    <>
+      {icon}
+      <span data-title>{node.title}</span>
+      <RepairBadge titles={[node.title]} />
+    </>
+  );
+  if (isOutside(target))
+    return (
+      <a href={target} target="_blank" rel="noreferrer" className={className}>
+        {content}
+      </a>
+    );
+  return (
+    <ShellLink to={target} className={className} aria-current={currentAs(node, trail)}>
+      {content}
+    </ShellLink>
+  );
+}
+
+/** How a screen reader is told: of the page itself, or of what it stands below. */
+function currentAs(node: MenuNode, trail: readonly MenuNode[]) {
+  if (!trail.includes(node)) return undefined;
+  return node === trail.at(-1) && !isGroup(node) ? 'page' : 'true';
+}

@@ -1,0 +1,9 @@
+import { withRedirect } from '../navigation/redirect';
+import { forgetSession } from './store';
+
+/** Forgets a session that the server knows no longer; returns the address of the sign-in that leads back to this page. */
+export function leaveForSignIn(): string {
+  const here = window.location.hash.slice(1);
+  forgetSession();
+  return `#${withRedirect('/login', here)}`;
+}
