@@ -12,6 +12,6 @@ import (
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
 		"dormitory": {dormitory.Rooms},
-		"system":    {system.Parameters, system.Settings, system.Feedback},
+		"system":    {system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}
 }

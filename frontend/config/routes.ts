@@ -44,6 +44,7 @@ export const menuPages: Record<string, PageLoader> = {
   'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),
   'system/feedback/index': () =>
     import(/* webpackChunkName: "page-feedback" */ '../src/pages/system/feedback'),
+  'system/guide/index': () => import(/* webpackChunkName: "page-guide" */ '../src/pages/system/guide'),
   'system/procedure/index': () =>
     import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
 };

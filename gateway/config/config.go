@@ -168,6 +168,15 @@ type UI struct {
 	FilesHost string            `mapstructure:"files_host"`
 	Hosts     map[string]string `mapstructure:"hosts"`
 	Pages     []Page            `mapstructure:"pages"`
+	Legacy    string            `mapstructure:"legacy"`  // address of the legacy system's page; {path} stands for the menu's
+	Planned   []Plan            `mapstructure:"planned"` // of pages that this build does not have
+}
+
+// Plan says who moves a page from the legacy system, and until when.
+type Plan struct {
+	Page  string `mapstructure:"page"`
+	Owner string `mapstructure:"owner"`
+	Date  string `mapstructure:"date"` // 2027-01-15, or nothing
 }
 
 // Page names the list API of a page; an empty one takes a built-in page out.

@@ -27,6 +27,17 @@ func (p *PrefixMode) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// UnmarshalText reads PAGE=OWNER=DATE, which is how an environment variable says a row.
+func (p *Plan) UnmarshalText(text []byte) error {
+	page, rest, found := strings.Cut(string(text), "=")
+	if !found {
+		return errors.New("must be a page, who moves it and until when, such as remit/list/index=孙丽=2027-01-15")
+	}
+	owner, date, _ := strings.Cut(rest, "=")
+	*p = Plan{Page: page, Owner: owner, Date: date}
+	return nil
+}
+
 // UnmarshalText reads PAGE=API, which is how an environment variable says a row.
 func (p *Page) UnmarshalText(text []byte) error {
 	page, api, found := strings.Cut(string(text), "=")

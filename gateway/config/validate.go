@@ -237,7 +237,30 @@ func (c Config) checkUI() error {
 			return fmt.Errorf("%s: %q is not a base URL such as https://files.example.com", key, host)
 		}
 	}
+	if u, err := url.Parse(c.UI.Legacy); c.UI.Legacy != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+		return fmt.Errorf("ui.legacy: %q is not an address such as https://old.example.com/#{path}", c.UI.Legacy)
+	}
+	if err := checkPlans(c.UI.Planned); err != nil {
+		return err
+	}
 	return checkPages(c.UI.Pages)
+}
+
+func checkPlans(plans []Plan) error {
+	named := map[string]bool{}
+	for _, row := range plans {
+		_, err := time.Parse(time.DateOnly, row.Date)
+		switch {
+		case row.Page == "" || strings.HasPrefix(row.Page, "/"):
+			return fmt.Errorf("ui.planned: page %q must be a menu's component such as remit/list/index", row.Page)
+		case row.Date != "" && err != nil:
+			return fmt.Errorf("ui.planned: date %q of page %s must be a day such as 2027-01-15, or empty", row.Date, row.Page)
+		case named[row.Page]:
+			return fmt.Errorf("ui.planned: page %s is named twice", row.Page)
+		}
+		named[row.Page] = true
+	}
+	return nil
 }
 
 func checkPages(pages []Page) error {

@@ -96,10 +96,11 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 			"administrator|error-log.delete / administrator|error-log.detail / administrator|error-log.handle / u-looks|error-log.detail", grants); diff != "" {
 			t.Error(diff)
 		}
-		exports := read(t, db, "SELECT g.ObjectId, b.ButtonId, b.FullName FROM Base_Button b JOIN Base_Authorize g ON g.ItemId = b.ButtonId "+
-			"WHERE b.ButtonId IN ('parameter.export', 'setting.export') ORDER BY g.ObjectId, b.ButtonId")
-		if diff := cmp.Diff("administrator|parameter.export|导出 / administrator|setting.export|导出 / "+
-			"engineer|parameter.export|导出 / engineer|setting.export|导出", exports); diff != "" {
+		added := read(t, db, "SELECT g.ObjectId, b.ButtonId, b.FullName FROM Base_Button b JOIN Base_Authorize g ON g.ItemId = b.ButtonId "+
+			"WHERE b.ButtonId IN ('parameter.export', 'setting.export', 'guide.edit', 'guide.export') ORDER BY g.ObjectId, b.ButtonId")
+		if diff := cmp.Diff("10101|guide.edit|编辑 / 10101|guide.export|导出 / administrator|guide.edit|编辑 / administrator|guide.export|导出 / "+
+			"administrator|parameter.export|导出 / administrator|setting.export|导出 / "+
+			"engineer|parameter.export|导出 / engineer|setting.export|导出", added); diff != "" {
 			t.Error(diff)
 		}
 	})

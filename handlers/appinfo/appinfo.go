@@ -25,6 +25,14 @@ type appConfig struct {
 	FilesHost        string            `json:"filesHost"`
 	Clients          map[string]string `json:"clients"`
 	Pages            map[string]string `json:"pages"`
+	Legacy           string            `json:"legacy,omitempty"`
+	Planned          map[string]plan   `json:"planned,omitempty"`
+}
+
+// plan is what staff are told of a page that is not here yet.
+type plan struct {
+	Owner string `json:"owner,omitempty"`
+	Date  string `json:"date,omitempty"`
 }
 
 type header struct {
@@ -54,6 +62,8 @@ func New(version int, cfg config.Config) *Handlers {
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),
+		Legacy:           cfg.UI.Legacy,
+		Planned:          planned(cfg.UI.Planned),
 	}}
 }
 

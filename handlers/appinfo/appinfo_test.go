@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -45,6 +46,20 @@ func TestTheOperatorsPagesLieOverTheBuiltInOnes(t *testing.T) {
 	}
 	if d := cmp.Diff(builtIn, served(t)); d != "" {
 		t.Errorf("the rows of one configuration are left in the next:\n%s", d)
+	}
+}
+
+func TestTheUIIsToldOfTheLegacySystemAndOfPlans(t *testing.T) {
+	cfg := config.Default()
+	cfg.UI.Legacy = "https://old.example.com/#{path}"
+	cfg.UI.Planned = []config.Plan{{Page: "remit/list/index", Owner: "孙丽", Date: "2027-01-15"}, {Page: "store/open/index", Owner: "李强"}}
+	answer, err := appinfo.New(1, cfg).Config(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `"legacy":"https://old.example.com/#{path}","planned":{"remit/list/index":{"owner":"孙丽","date":"2027-01-15"},"store/open/index":{"owner":"李强"}}}`
+	if body := string(answer.(gateway.Raw).Body); !strings.HasSuffix(body, want) {
+		t.Error(body)
 	}
 }
 

@@ -19,3 +19,12 @@ func pages(rows []config.Page) map[string]string {
 	maps.DeleteFunc(all, func(_, api string) bool { return api == "" })
 	return all
 }
+
+// planned are the plans by page.
+func planned(rows []config.Plan) map[string]plan {
+	all := map[string]plan{}
+	for _, row := range rows {
+		all[row.Page] = plan{Owner: row.Owner, Date: row.Date}
+	}
+	return all
+}

@@ -1,5 +1,5 @@
 // Package system serves the pages of 系统管理 that are lists of records: the
-// parameters and settings of the installation, and what staff say about it.
+// parameters and settings of the installation, what staff say about it, and what explains it to them.
 package system
 
 import (
@@ -16,5 +16,5 @@ type Handlers struct {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.parameterRoutes(), h.settingRoutes(), h.feedbackRoutes())
+	return slices.Concat(h.parameterRoutes(), h.settingRoutes(), h.feedbackRoutes(), h.guideRoutes())
 }

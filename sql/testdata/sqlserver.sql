@@ -79,6 +79,24 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- procedures/entries/system/feedback_functions.sql: as it is written
+-- procedures/entries/system/guide_pages.sql
+SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+WHERE f.FileType = N'操作说明'
+GROUP BY COALESCE(m.FullName, f.FileParam)
+ORDER BY COALESCE(m.FullName, f.FileParam);
+-- procedures/entries/system/guides.sql
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+WHERE f.FileType = N'操作说明'
+  /*if FileId*/ AND f.FileId = @FileId /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/system/parameter_categories.sql: as it is written
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
@@ -248,6 +266,8 @@ WHERE FilePath = @FilePath AND FileType = @FileType
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written
 -- sql/query/files/insert_picture.sql: as it is written
+-- sql/query/files/is_guide.sql
+SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- sql/query/files/named.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written

@@ -4,5 +4,5 @@
 UPDATE Admin_File
 SET ContentPath = @ContentPath, FileSize = @FileSize,
     FileCaption = CASE WHEN @FileCaption = '' THEN FileCaption ELSE @FileCaption END, Department = @Department,
-    CreateUserId = @UserId, CreateUserName = @UserName, CreateDate = @Now
+    CreateUserId = @UserId, CreateUserName = @UserName, CreateDate = @Now, RowVersion = RowVersion + 1
 WHERE FilePath = @FilePath AND ContentPath = @Replaced;

@@ -29,13 +29,13 @@ export function Carousel({ label, slides, index, onChange }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Videos and the tabs have arrow keys of their own.
-    if ((event.target as HTMLElement).closest('video, [role=tab]')) return;
+    // Videos, the tabs and what scrolls have arrow keys of their own.
+    if ((event.target as HTMLElement).closest('video, [role=tab], [data-scrolls]')) return;
     if (event.key === 'ArrowLeft') turn(-1);
     if (event.key === 'ArrowRight') turn(1);
   };
   const onTouchStart = ({ target, touches }: TouchEvent) => {
-    const own = !(target as HTMLElement).closest('video');
+    const own = !(target as HTMLElement).closest('video, [data-scrolls]');
     touched.current = own && touches.length === 1 ? touches[0]?.clientX : undefined;
   };
   const onTouchEnd = ({ changedTouches }: TouchEvent) => {

@@ -1,4 +1,10 @@
-import { DeleteOutlined, ExportOutlined, SwapOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  ExportOutlined,
+  SwapOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { versionedUrl } from '@/services/files';
@@ -17,14 +23,27 @@ interface Props {
 export function GuideView({ guide, onReplace, onDelete }: Props) {
   const url = versionedUrl(guide.FilePath, guide.CreateDate);
   const caption = guide.FileCaption || guide.FileName;
+  const video = guideKind(guide) === 'video';
+  const [large, setLarge] = useState(false);
   return (
     <figure className={styles.guide}>
-      <Media key={url} url={url} caption={caption} video={guideKind(guide) === 'video'} />
+      <Media key={url} url={url} caption={caption} video={video} large={large} />
       <figcaption className={styles.caption}>
         <span className={styles.text} title={guide.FileName}>
           {caption}
         </span>
         <span className={styles.tools}>
+          {!video && (
+            <Button
+              type="text"
+              size="small"
+              icon={large ? <ZoomOutOutlined aria-hidden="true" /> : <ZoomInOutlined aria-hidden="true" />}
+              aria-pressed={large}
+              onClick={() => setLarge(!large)}
+            >
+              {large ? '适应窗口' : '原始大小'}
+            </Button>
+          )}
           <Button
             type="link"
             size="small"
@@ -52,10 +71,25 @@ export function GuideView({ guide, onReplace, onDelete }: Props) {
   );
 }
 
-function Media({ url, caption, video }: { url: string; caption: string; video: boolean }) {
+interface MediaProps {
+  url: string;
+  caption: string;
+  video: boolean;
+  /** A picture in its own size, which may be more than there is room for. */
+  large: boolean;
+}
+
+function Media({ url, caption, video, large }: MediaProps) {
   const [broken, setBroken] = useState(false);
   const onError = () => setBroken(true);
   if (broken) return <p className={styles.broken}>文件加载失败，可能已被删除</p>;
+  if (!video && large)
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      <section className={styles.large} tabIndex={0} aria-label={`${caption}，原始大小`} data-scrolls="">
+        <img src={url} alt={caption} onError={onError} />
+      </section>
+    );
   if (!video) return <img className={styles.media} src={url} alt={caption} onError={onError} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: staff upload recordings as they are; the caption below says what they show.

@@ -39,6 +39,16 @@ describe('reading', () => {
     expect(screen.getByText('2 / 3')).toBeInTheDocument();
   });
 
+  it('shows a picture in its own size, which arrow keys then scroll', async () => {
+    show([], '生产部');
+    await press('原始大小');
+    const large = await screen.findByRole('region', { name: 'a.png的说明，原始大小' });
+    fireEvent.keyDown(large, { key: 'ArrowRight' });
+    expect(screen.getByText('1 / 3')).toBeInTheDocument();
+    await press('适应窗口');
+    expect(screen.queryByRole('region', { name: 'a.png的说明，原始大小' })).toBeNull();
+  });
+
   it('says 暂无引导，敬请期待 where there is nothing', async () => {
     list();
     show([], '生产部');

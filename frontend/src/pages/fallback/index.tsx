@@ -1,9 +1,12 @@
+import { ExportOutlined } from '@ant-design/icons';
 import { Link } from '@umijs/max';
+import { Button } from 'antd';
 import { MenuIcon } from '@/components/MenuIcon';
 import { StatusPage } from '@/components/StatusPage';
 import { useWaysBack } from '@/components/StatusPage/useWaysBack';
 import { useCurrentMenu } from '@/components/useCurrentMenu';
 import { pagesOf } from '@/services/menu';
+import { runtimeConfig } from '@/services/runtimeConfig';
 import styles from './index.module.css';
 
 /** How many neighbouring functions are offered. */
@@ -31,6 +34,8 @@ export default function Fallback() {
           {title}：{match.node.description}
         </p>
       )}
+      <Plan component={match?.node.component ?? ''} />
+      {match && <LegacyLink title={title} path={match.node.path} />}
       {neighbours.length > 0 && (
         <nav className={styles.neighbours} aria-label={`${area?.title}的其他功能`}>
           {neighbours.map((page) => (
@@ -42,5 +47,29 @@ export default function Fallback() {
         </nav>
       )}
     </StatusPage>
+  );
+}
+
+/** Who moves the page here and until when, as far as the operator has said so. */
+function Plan({ component }: { component: string }) {
+  const { owner, date } = runtimeConfig().planned?.[component] ?? {};
+  const facts = [owner && `迁移负责人：${owner}`, date && `预计上线：${date}`].filter(Boolean);
+  return facts.length > 0 && <p className={styles.about}>{facts.join('，')}</p>;
+}
+
+/** The way to the page in the legacy system, where the operator has said where that is. */
+function LegacyLink({ title, path }: { title: string; path: string }) {
+  const { legacy } = runtimeConfig();
+  if (!legacy) return null;
+  return (
+    <Button
+      className={styles.legacy}
+      href={legacy.replaceAll('{path}', path)}
+      target="_blank"
+      rel="noreferrer"
+      icon={<ExportOutlined aria-hidden="true" />}
+    >
+      在原系统中打开{title}
+    </Button>
   );
 }

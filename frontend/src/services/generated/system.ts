@@ -124,3 +124,45 @@ export const systemEvaluations = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** 指引, a row of Admin_File. */
+export interface File {
+  FileId: string;
+  /** 文件 */
+  FileName: string;
+  /** 预览 */
+  FilePath: string;
+  /** 页面 */
+  FileParam: string;
+  /** 说明 */
+  FileCaption: string;
+  /** 次序 */
+  SortCode: number;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const files = {
+  path: '/admin/system/guide',
+  key: 'FileId',
+  label: '指引',
+  title: ['FileName'],
+  fields: {
+    FileName: { name: 'FileName', label: '文件', type: 'text', required: true, max: 200, setBy: 'server' },
+    FilePath: { name: 'FilePath', label: '预览', type: 'text', required: true, max: 400, setBy: 'server' },
+    FileParam: { name: 'FileParam', label: '页面', type: 'text', required: true, max: 200, setBy: 'server' },
+    FileCaption: { name: 'FileCaption', label: '说明', type: 'text', required: true, max: 200 },
+    SortCode: { name: 'SortCode', label: '次序', type: 'integer', required: true, min: 0, max: 99999 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;

@@ -20,6 +20,10 @@ export interface RuntimeConfig {
   clients: Record<ClientName, string>;
   /** Component of a menu entry → path of its page's list API, for every page that is in use. */
   pages: Record<string, string>;
+  /** Where the legacy system has a page that is not here yet; `{path}` stands for the path of its menu. */
+  legacy?: string;
+  /** Component of a menu entry without a page → who moves it, and until when (`2027-01-15`). */
+  planned?: Record<string, { owner?: string; date?: string }>;
 }
 
 /** What a confirm dialog asks. */

@@ -1,5 +1,23 @@
 import { expect, test } from '@playwright/test';
-import { expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+import { desktop, expectGoodOnBothSizes, open, phone, signInAs } from './helpers';
+
+test('the guides of all pages: caption and order change, and the guide shows them so', async ({ page }) => {
+  await signInAs(page, 'admin');
+  await open(page, '/system/guide?keyword=查找存储过程');
+  const list = page.getByRole('region', { name: '操作指引', exact: true });
+  await list.getByRole('button', { name: /^编辑 / }).click();
+  const form = page.getByRole('dialog', { name: /^更新指引：/ });
+  const picture = form.getByRole('img', { name: '查找存储过程与运行情况' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await form.getByRole('textbox', { name: '说明' }).fill('怎样查找存储过程');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(list.getByRole('row', { name: /怎样查找存储过程/ })).toBeVisible();
+  await expectGoodOnBothSizes(page);
+  await page.setViewportSize(desktop);
+  await open(page, '/system/procedure');
+  await page.getByRole('button', { name: '操作指引', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: '怎样查找存储过程' })).toBeVisible();
+});
 
 test('a setting is changed and nothing else of it; what would break the application is refused', async ({
   page,

@@ -1,0 +1,12 @@
+/*---
+summary: 有操作指引的页面
+effect: read
+tests:
+  - {name: 全部, as: admin, rows: 2}
+---*/
+SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+WHERE f.FileType = '操作说明'
+GROUP BY COALESCE(m.FullName, f.FileParam)
+ORDER BY COALESCE(m.FullName, f.FileParam);

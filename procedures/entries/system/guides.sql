@@ -1,0 +1,37 @@
+/*---
+summary: 操作指引的文件，按页面筛选
+effect: read
+params:
+  FileId:    {from: query.fileid, type: nvarchar(50), default: ''}
+  Keyword:   {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  FileParam: {from: query.fileparam, type: nvarchar(100), default: ''}
+sort:
+  allow:
+    FileName: f.FileName
+    SortCode: f.SortCode
+    CreateDate: f.CreateDate
+  default: f.FileParam, f.SortCode, f.FileId
+page: {}
+export:
+  name: 操作指引
+  columns:
+    FileParam:      {heading: 页面, width: 20}
+    SortCode:       {heading: 次序, width: 8}
+    FileName:       {heading: 文件, width: 30}
+    FileCaption:    {heading: 说明, width: 40}
+    CreateUserName: {heading: 上传人, width: 10}
+    CreateDate:     {heading: 上传时间, width: 18}
+tests:
+  - {name: 全部, as: admin, rows: 3}
+  - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}
+---*/
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+WHERE f.FileType = '操作说明'
+  /*if FileId*/ AND f.FileId = @FileId /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
