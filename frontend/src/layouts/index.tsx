@@ -1,9 +1,8 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
-import { Spin } from 'antd';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Splash } from '@/components/Splash';
 import { guard, isPublic } from '@/services/navigation/guard';
 import { useSessionState } from '@/services/session';
-import styles from './index.module.css';
 import { SessionFailed } from './SessionFailed';
 
 const ForcedPasswordChange = lazy(
@@ -26,24 +25,16 @@ export default function Guard() {
       wasOut.current = state.status === 'signedOut';
   }, [state.status]);
 
-  if (state.status === 'restoring') return <Waiting />;
+  if (state.status === 'restoring') return <Splash />;
   if (state.status === 'failed' && !isPublic(location)) return <SessionFailed error={state.error} />;
   const elsewhere = guard(location, state.status === 'signedIn', wasOut.current);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (state.status === 'signedIn' && state.session.mustChangePassword)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<Splash />}>
         <ForcedPasswordChange session={state.session} />
       </Suspense>
     );
   // The key: nothing of one account's pages may be left when another one is signed in.
   return <Outlet key={state.status === 'signedIn' ? state.session.account : ''} />;
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} role="status" aria-label="正在加载">
-      <Spin size="large" delay={200} />
-    </div>
-  );
 }

@@ -128,7 +128,8 @@ export function createClient(
     const { silent, handlesLostSession } = call.options;
     if (!isSessionLost(error)) {
       // Without a line the page says so once, and reads again by itself.
-      const said = silent || (effectOf(call) === 'read' && !window.navigator.onLine);
+      const offline = globalThis.navigator?.onLine === false;
+      const said = silent || (effectOf(call) === 'read' && offline);
       if (!said) ui.toast(error.msg, MESSAGE_MS);
     } else if (!handlesLostSession)
       void session.ask(ui, {
