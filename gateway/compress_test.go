@@ -43,7 +43,7 @@ func lasting(header http.Header) http.Header {
 	return header
 }
 
-func TestDifference19AnswersAreCompressedForWhoAsks(t *testing.T) {
+func TestDifference18AnswersAreCompressedForWhoAsks(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	token := g.Session(t, "admin")
 	own := apptest.Token(token)

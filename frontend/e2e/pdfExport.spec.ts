@@ -152,7 +152,7 @@ test('closing the announcement ends the export', async ({ page }) => {
     saved += 1;
   });
   await page.getByRole('button', { name: '导出 PDF' }).click();
-  await expect(page.getByRole('status')).toHaveText(/^正在生成第 [2-9] 页，约 \d+ 页$/);
+  await expect(page.getByText(/^正在生成第 [2-9] 页，约 \d+ 页$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();

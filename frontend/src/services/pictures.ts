@@ -1,35 +1,50 @@
-/** The longest side that a picture is sent with, in pixels; enough to read a screen by. */
+/** The longest side that a picture is made smaller to at once, in pixels; enough to read a screen by. */
 const longest = 1920;
 
-/** How good a JPEG is made, one after the other until it is small enough. */
-const qualities = [0.85, 0.7, 0.5];
+/** By how much each further try makes the sides shorter, and how short (px) a picture can still be read. */
+const step = 0.8;
+const least = 320;
 
-/** A picture of no more bytes than `most`: as it is where it fits, else smaller. `undefined` where it cannot be made so. */
-export async function fittingPicture(file: File, most: number): Promise<File | undefined> {
+const quality = 0.85;
+
+/**
+ * A picture of no more bytes than `most`: as it is where it fits, else with shorter sides and of the type `type`.
+ * `undefined` where it is no picture or cannot be made so.
+ */
+export async function fittingPicture(file: File, most: number, type = file.type): Promise<File | undefined> {
   if (file.size <= most) return file;
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return undefined;
-  const canvas = drawn(picture);
-  for (const quality of qualities) {
-    const made = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-    if (made && made.size <= most)
-      return new File([made], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  const longer = Math.max(picture.width, picture.height);
+  try {
+    for (let scale = Math.min(1, longest / longer); longer * scale >= least; scale *= step) {
+      const made = await draw(picture, scale, type);
+      // A browser makes a PNG of what it cannot write, such as a GIF.
+      if (made?.type !== type) return undefined;
+      if (made.size <= most) return new File([made], nameAs(file, type), { type });
+    }
+    return undefined;
+  } finally {
+    picture.close();
   }
-  return undefined;
 }
 
-/** On white: a JPEG has nothing to see through. */
-function drawn(picture: ImageBitmap): HTMLCanvasElement {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
-  if (context) {
+  if (context && type === 'image/jpeg') {
+    // A JPEG has nothing to see through.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   }
-  picture.close();
-  return canvas;
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => canvas.toBlob(done, type, quality));
 }
+
+/** The file's name, with the ending of another type where it has become one. */
+const nameAs = ({ name, type: before }: File, type: string): string =>
+  type === before
+    ? name
+    : `${name.replace(/\.\w+$/, '')}.${type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')}`;

@@ -59,7 +59,7 @@ export async function takePicture(file: File | undefined): Promise<{ picture?: F
   if (!file) return {};
   if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type))
     return { refusal: '附图只能是 jpg、png、gif 或 webp 图片' };
-  const picture = await fittingPicture(file, longestPicture);
+  const picture = await fittingPicture(file, longestPicture, 'image/jpeg');
   return picture ? { picture } : { refusal: '这张图片太大，请截取需要说明的部分' };
 }
 

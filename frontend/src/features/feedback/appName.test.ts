@@ -7,6 +7,6 @@ it.each([
   ['宿舍报修 - 桥 · 办公后台', '桥 · 办公后台'],
   ['设备台账 - 桥 · 办公后台', '设备开发'],
   ['工作台', 'APP'],
-])('difference 20: the label of “%s” is %s', (pageTitle, name) => {
+])('difference 19: the label of “%s” is %s', (pageTitle, name) => {
   expect(appName(pageTitle, '桥 · 办公后台')).toBe(name);
 });

@@ -1,11 +1,11 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { uiHooks } from '@/components/uiHooks';
-import type { FileKind } from '@/services/files';
+import { type FileKind, kindOf } from '@/services/files';
 import { deleteGuide, type Guide } from '@/services/guide';
+import { fittingPicture } from '@/services/pictures';
 import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
-import { scaledDown } from './scaledDown';
 import type { Upload } from './useUpload';
 
 /** What can be done with a page's guides, and which of them is shown. */
@@ -39,7 +39,7 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
   };
 
   const send = async (file: File, caption: string, done: string) => {
-    const path = await upload.send(page, await scaledDown(file), caption);
+    const path = await upload.send(page, await fitting(file), caption);
     if (path === undefined) return;
     void message.success(done);
     setReplaced(undefined);
@@ -110,3 +110,12 @@ const mayReplace = (guide: Guide) =>
     cancelText: '取消',
     careful: true,
   });
+
+/** What the hint promises (specification §5), in bytes. */
+const mostOfPicture = 500 * 1024;
+
+/** A larger picture is sent smaller; the gateway says what is wrong with what cannot be made so. */
+async function fitting(file: File): Promise<File> {
+  if (kindOf(file.name) !== 'image') return file;
+  return (await fittingPicture(file, mostOfPicture)) ?? file;
+}
