@@ -122,15 +122,17 @@ test('on a phone it stands below the content, above the bottom bar', async ({ pa
   await page.setViewportSize(phone);
   await signInAs(page, 'jxs');
   await open(page, '/dashboard');
-  await handle(page).scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const [at, content, bar] = await Promise.all([
-    handle(page).boundingBox(),
-    page.getByRole('main').boundingBox(),
-    page.getByRole('navigation', { name: '底部导航' }).boundingBox(),
-  ]);
-  expect(at?.y).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0));
-  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  // The page grows while its blocks load.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const [at, content, bar] = await Promise.all([
+      handle(page).boundingBox(),
+      page.getByRole('main').boundingBox(),
+      page.getByRole('navigation', { name: '底部导航' }).boundingBox(),
+    ]);
+    expect(at?.y).toBeGreaterThanOrEqual((content?.y ?? 0) + (content?.height ?? 0));
+    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }).toPass();
   await handle(page).click();
   const form = await popover(page).boundingBox();
   expect(form?.x).toBeGreaterThanOrEqual(0);
