@@ -22,7 +22,7 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := begin(r, Added, newKey())
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		c.After, c.version = in.values, 1
 		return h.add(r.Context(), tx, c)
 	})
@@ -61,7 +61,7 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := begin(r, Updated, r.Param("id"))
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := begin(r, Deleted, r.Param("id"))
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
@@ -117,20 +117,25 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	return nil, err
 }
 
-// attempts is how often a change is tried that others overtake.
+// attempts is how often a change is tried that others overtake or a deadlock ends.
 const attempts = 5
 
-// transaction runs a change, anew where another one came first: then it sees
-// what that one did.
-func (h *Handlers) transaction(ctx context.Context, change func(tx *store.Tx) error) error {
-	var err error
-	for range attempts {
-		err = h.db.Tx(ctx, change)
-		if !errors.Is(err, errOvertaken) && !store.IsDeadlock(err) {
-			return err
-		}
+// transaction runs a change, anew where another one came first: then it reserves
+// the record before it reads it, and nobody comes first again.
+func (h *Handlers) transaction(ctx context.Context, c *Change, change func(tx *store.Tx) error) error {
+	err := h.db.Tx(ctx, change)
+	for again := 1; again < attempts && (errors.Is(err, errOvertaken) || store.IsDeadlock(err)); again++ {
+		err = h.db.Tx(ctx, func(tx *store.Tx) error {
+			if err := h.reserve(ctx, tx, c); err != nil {
+				return err
+			}
+			return change(tx)
+		})
 	}
-	return errs.Wrap(errs.Unavailable, "write "+h.table.Name, err)
+	if errors.Is(err, errOvertaken) || store.IsDeadlock(err) {
+		return errs.Wrap(errs.Unavailable, "write "+h.table.Name, err)
+	}
+	return err
 }
 
 // judge lets the module's own rules see the change.
