@@ -57,6 +57,7 @@ func (h *Handlers) claim(r *gateway.Request) error {
 // that changes nothing is no change.
 func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	in := h.read(r.Fields(), false)
+	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
@@ -91,6 +92,7 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	in := input{}
 	in.readVersion(r.Fields())
+	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
