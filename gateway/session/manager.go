@@ -149,6 +149,9 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	if err != nil {
 		return nil, err
 	}
+	if id.Locked, err = m.locked(ctx, key); err != nil {
+		return nil, err
+	}
 	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {
 		r.Seen = now
 		if err := m.prolong(ctx, key, r); err != nil {

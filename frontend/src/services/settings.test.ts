@@ -19,6 +19,7 @@ it('starts with the defaults: #009579, medium, everything shown', async () => {
   const { useSettings } = await load();
   expect(renderHook(useSettings).result.current).toEqual({
     theme: '#009579',
+    appearance: 'system',
     showSettings: true,
     tagsView: true,
     fixedHeader: true,
@@ -41,7 +42,7 @@ it('a change applies at once and is kept; the size goes into its cookie', async 
 it.each([
   ['not json', '{'],
   ['null', 'null'],
-  ['wrong kinds', '{"theme":"red","tagsView":"yes","size":"huge","fixedHeader":false}'],
+  ['wrong kinds', '{"theme":"red","tagsView":"yes","size":"huge","appearance":"grey","fixedHeader":false}'],
 ])('what was kept and cannot be used is at its default: %s', async (_, kept) => {
   localStorage.setItem(key, kept);
   const { defaultSettings, useSettings } = await load();

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './session/cookies';
 import { settingsKey, sizeCookie } from './session/keys';
 
+/** Light or dark pages; `system` goes by what the system is set to. */
+export type Appearance = 'system' | 'light' | 'dark';
+
 /** How big antd's controls are. */
 export type UiSize = 'large' | 'medium' | 'small';
 
@@ -9,6 +12,7 @@ export type UiSize = 'large' | 'medium' | 'small';
 export interface Settings {
   /** Brand colour, `#rrggbb`. */
   theme: string;
+  appearance: Appearance;
   /** Whether the header offers the settings; the user menu always does. */
   showSettings: boolean;
   tagsView: boolean;
@@ -19,9 +23,10 @@ export interface Settings {
   compact: boolean;
 }
 
-/** Specification §9. */
+/** Specification §9, which knows no dark pages. */
 export const defaultSettings: Settings = {
   theme: '#009579',
+  appearance: 'system',
   showSettings: true,
   tagsView: true,
   fixedHeader: true,
@@ -33,6 +38,7 @@ export const defaultSettings: Settings = {
 /** Whether a value that was kept can be used. */
 const fits: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   theme: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  appearance: (value) => value === 'system' || value === 'light' || value === 'dark',
   showSettings: isBoolean,
   tagsView: isBoolean,
   fixedHeader: isBoolean,

@@ -22,7 +22,7 @@ export function Facts({ facts }: { facts: Fact[] }) {
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   );
