@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { saveFile } from '@/components/saveFile';
+import { saveFile } from '../saveFile';
 import { fileName, TooLongError } from './paper';
 import type { PageImage } from './renderPages';
 
