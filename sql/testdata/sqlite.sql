@@ -262,6 +262,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (

@@ -325,6 +325,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
