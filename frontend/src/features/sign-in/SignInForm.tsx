@@ -1,12 +1,12 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Form, Input, type InputRef } from 'antd';
+import { Button, Form, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
+import { TextInput } from '@/components/TextInput';
+import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
-import { ApiError } from '@/services/http';
-import { runtimeConfig } from '@/services/runtimeConfig';
 import { restoreSession, signIn, useSessionState } from '@/services/session';
 
 interface Fields {
@@ -57,7 +57,7 @@ export function SignInForm() {
         name="account"
         rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
       >
-        <Input
+        <TextInput
           ref={account}
           prefix={<UserOutlined aria-hidden="true" />}
           autoComplete="username"
@@ -81,24 +81,6 @@ export function SignInForm() {
       </Button>
     </Form>
   );
-}
-
-/** How many wrong passwords in a row bring the sentence about the lock. */
-const warnFrom = 3;
-
-/**
- * Counts the refusals of each account, and gives back what is to be said beside one. The gateway refuses a locked account
- * in the words of a wrong password, so that nobody can tell which accounts there are.
- */
-function useFailureCount(): (account: string, error: unknown) => string[] {
-  const counts = useRef(new Map<string, number>());
-  return (account, error) => {
-    if (!(error instanceof ApiError) || error.kind !== 'business') return [];
-    const count = (counts.current.get(account) ?? 0) + 1;
-    counts.current.set(account, count);
-    const { failures, minutes } = runtimeConfig().signIn;
-    return count < Math.min(warnFrom, failures) ? [] : [`连续输错 ${failures} 次后请等待 ${minutes} 分钟`];
-  };
 }
 
 /** The server has signed the user in, but nothing could be loaded: the session is open. */
