@@ -7,7 +7,8 @@ import { TextInput } from '@/components/TextInput';
 import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
-import { restoreSession, signIn, useSessionState } from '@/services/session';
+import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
+import styles from './SignInForm.module.css';
 
 interface Fields {
   account: string;
@@ -20,18 +21,21 @@ export function SignInForm() {
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [kept] = useState(keptAccount);
+  const [remember, setRemember] = useState(kept !== '');
   const state = useSessionState();
   const countFailure = useFailureCount();
 
   useEffect(() => {
-    account.current?.focus();
-  }, []);
+    (kept ? password : account).current?.focus();
+  }, [kept]);
 
   const submit = async (fields: Fields) => {
     setBusy(true);
     setFailure(undefined);
     try {
       await signIn(fields.account.trim(), fields.password);
+      keepAccount(remember ? fields.account.trim() : '');
     } catch (error) {
       setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.
@@ -46,6 +50,7 @@ export function SignInForm() {
       layout="vertical"
       size="large"
       requiredMark={false}
+      initialValues={{ account: kept }}
       validateTrigger="onSubmit"
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) =>
@@ -74,6 +79,10 @@ export function SignInForm() {
           maxLength={128}
         />
       </Form.Item>
+      <label className={styles.remember}>
+        <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        记住账号
+      </label>
       <FailureAlert text={failure} />
       {state.status === 'failed' && !failure && <HalfSignedIn error={state.error} />}
       <Button type="primary" htmlType="submit" block loading={busy}>

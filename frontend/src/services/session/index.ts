@@ -3,6 +3,7 @@ import type { Session } from './session';
 import { type SessionState, sessionState, subscribe } from './store';
 
 export { followOtherTabs } from './following';
+export { keepAccount, keptAccount } from './keptAccount';
 export { defaultTabTitle } from './keys';
 export { leaveForSignIn } from './leaveForSignIn';
 export { isLocked, lockSession, unlockSession } from './lock';
