@@ -16,6 +16,8 @@ export default defineConfig({
     alias: [
       // umi generates the module behind this name; the tests use the same router without a build.
       { find: '@umijs/max', replacement: path('./test/max.ts') },
+      // Tests take antd as Node does; a part of the other build would know nothing of its surroundings.
+      { find: /^antd\/es\//, replacement: 'antd/lib/' },
       { find: /^@\//, replacement: `${path('./src')}/` },
     ],
   },

@@ -42,7 +42,7 @@ export async function open(page: Page, route: string): Promise<void> {
 
 /** Fills in the sign-in page; submits with Enter. */
 export async function fillSignIn(page: Page, account: string, secret: string): Promise<void> {
-  await page.getByLabel('账号').fill(account);
+  await field(page, '账号').fill(account);
   await field(page, '密码').fill(secret);
   await field(page, '密码').press('Enter');
 }

@@ -18,7 +18,7 @@ const isWithin = (element: Element) =>
 test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await open(page, '/management');
-  await tabTo(page, page.getByLabel('账号'));
+  await tabTo(page, field(page, '账号'));
   await page.keyboard.type('admin');
   await tabTo(page, field(page, '密码'));
   await page.keyboard.type(password);

@@ -127,6 +127,7 @@ const states: Record<string, State> = {
   password: { account: 'admin', path: '/dashboard', act: fromUserMenu('修改密码') },
   'switch-account': { account: 'admin', path: '/dashboard', act: fromUserMenu('切换账号') },
   switched: { account: 'admin', path: '/dashboard', act: switched, ends: true },
+  locked: { account: 'admin', path: '/dashboard', act: fromUserMenu('锁定屏幕'), ends: true },
   update: { account: 'admin', path: '/dashboard', act: outdated },
   idle: { account: 'admin', path: '/dashboard', act: idle },
 };

@@ -8,6 +8,7 @@ import { usePageTitle } from '@/components/usePageTitle';
 import { useRootClass } from '@/components/useRootClass';
 import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
+import { useLockKey } from '@/features/lock-screen/useLock';
 import { NoticesHost } from '@/features/notices/Notices';
 import { PageSettings } from '@/features/page-settings';
 import { Shortcuts } from '@/features/shortcuts';
@@ -58,6 +59,7 @@ export default function Shell() {
   usePageTitle(page && match?.node.title);
 
   useRootClass(styles.root);
+  useLockKey();
 
   const top = topLevelOf(menu, pathname);
   const entries = top ? visible(top.children).length : 0;

@@ -28,6 +28,9 @@ export const toleratedTexts: readonly string[] = ['查询类型未传递', '存�
  */
 const sessionLostCodes: readonly number[] = [401, 50008, 50012, 50014];
 
+/** What calls of a locked session are refused with (docs/error-catalogue.md). */
+export const lockedCode = 423;
+
 /** What failed: the business, the HTTP status, or the way there. */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'noResponse';
 

@@ -32,6 +32,9 @@ export const sizeCookie = 'size';
 /** Local storage: how the shell looks. */
 export const settingsKey = 'qiao.settings';
 
+/** Local storage: the account that the sign-in fills in, where its owner wanted that. Never a password. */
+export const accountKey = 'qiao.account';
+
 /** Local storage: the number of the release that the user has taken over last. */
 export const versionKey = 'qiao.version';
 
