@@ -19,6 +19,7 @@ type Handlers struct {
 type appConfig struct {
 	Title            string            `json:"title"`
 	Version          int               `json:"version"`
+	Release          string            `json:"release"`
 	Header           header            `json:"header"`
 	PlaceholderToken string            `json:"placeholderToken"`
 	SignIn           signIn            `json:"signIn"`
@@ -51,11 +52,13 @@ type appVersion struct {
 	Version int `json:"version"`
 }
 
-// New returns the handlers of a build's version and the operator's settings.
-func New(version int, cfg config.Config) *Handlers {
+// New returns the handlers of a build, by its name and its number, and of the
+// operator's settings.
+func New(release string, version int, cfg config.Config) *Handlers {
 	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, config: appConfig{
 		Title:            cfg.UI.Title,
 		Version:          version,
+		Release:          release,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes()))},

@@ -19,7 +19,7 @@ func served(t *testing.T, rows ...config.Page) map[string]string {
 	t.Helper()
 	cfg := config.Default()
 	cfg.UI.Pages = rows
-	answer, err := appinfo.New(1, cfg).Config(nil)
+	answer, err := appinfo.New("v1.2.0", 1, cfg).Config(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestTheUIIsToldOfTheLegacySystemAndOfPlans(t *testing.T) {
 	cfg := config.Default()
 	cfg.UI.Legacy = "https://old.example.com/#{path}"
 	cfg.UI.Planned = []config.Plan{{Page: "remit/list/index", Owner: "孙丽", Date: "2027-01-15"}, {Page: "store/open/index", Owner: "李强"}}
-	answer, err := appinfo.New(1, cfg).Config(nil)
+	answer, err := appinfo.New("v1.2.0", 1, cfg).Config(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
