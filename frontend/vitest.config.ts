@@ -9,6 +9,7 @@ const alone = [
   'src/components/uiHooks.test.tsx',
   'src/features/error-log/index.test.tsx',
   'src/features/operation-guide/*.test.tsx',
+  'src/services/runtimeConfig.test.ts',
 ];
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
       { find: /^@\//, replacement: `${path('./src')}/` },
     ],
   },
+  define: { QIAO_NOTES_DATE: JSON.stringify('2026-01-01') },
   test: {
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],

@@ -90,7 +90,7 @@ test('an interface that answers 404 is missing: 操作指引 at once, cancelled 
   const asked = middleman.count('/appConfig.json');
   await page.getByRole('button', { name: '重试' }).click();
   await expect.poll(() => middleman.count('/appConfig.json')).toBeGreaterThan(asked);
-  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在: ${list}` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在：${list}` })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(await cached(page)).toContain('admin/overview');
 });

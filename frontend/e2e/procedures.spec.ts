@@ -182,7 +182,7 @@ test('a query is tried with its parameters and shows its tables, or why it faile
 
   await drawer(page).getByLabel('Time1').fill('20号');
   await drawer(page).getByRole('button', { name: '试运行' }).click();
-  await expect(drawer(page).getByRole('alert')).toContainText('参数 Time1 不是日期: 20号');
+  await expect(drawer(page).getByRole('alert')).toContainText('参数 Time1 不是日期：20号');
   await expect(drawer(page).getByRole('alert')).toContainText(/请求编号 \w+/);
 });
 

@@ -114,7 +114,7 @@ func (h *Handlers) User(r *gateway.Request) (any, error) {
 	case !r.Caller.InDepartment(session.InformationCentre):
 		return nil, errs.New(errs.Forbidden)
 	case err != nil:
-		return nil, errs.Failf("账号不存在: %s", in.Account)
+		return nil, errs.Failf("账号不存在：%s", in.Account)
 	}
 	id, err := h.Sessions.Identity(r.Context(), user.UserID)
 	if err != nil {

@@ -68,9 +68,9 @@ func checkNew(account, old, password string) error {
 	digit := strings.ContainsFunc(password, unicode.IsDigit)
 	switch {
 	case length < minPassword:
-		return errs.Failf("新密码至少 %d 个字符", minPassword)
+		return errs.Failf("新密码至少 %d 位", minPassword)
 	case length > maxPassword:
-		return errs.Failf("新密码最多 %d 个字符", maxPassword)
+		return errs.Failf("新密码最多 %d 位", maxPassword)
 	case !letter || !digit:
 		return errs.Failf("新密码须同时包含字母和数字")
 	case strings.Contains(strings.ToLower(password), strings.ToLower(account)):

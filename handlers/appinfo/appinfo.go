@@ -23,6 +23,7 @@ type appConfig struct {
 	Company          string            `json:"company,omitempty"`
 	Theme            string            `json:"theme,omitempty"`
 	Version          int               `json:"version"`
+	Release          string            `json:"release"`
 	Header           header            `json:"header"`
 	PlaceholderToken string            `json:"placeholderToken"`
 	SignIn           signIn            `json:"signIn"`
@@ -55,12 +56,13 @@ type appVersion struct {
 	Version int `json:"version"`
 }
 
-// New returns the handlers of a build's version, the operator's configuration and
-// the settings in the database.
-func New(version int, cfg config.Config, db *store.DB) *Handlers {
+// New returns the handlers of a build, by its name and its number, of the
+// operator's configuration and of the settings in the database.
+func New(release string, version int, cfg config.Config, db *store.DB) *Handlers {
 	known := appearance{Title: cfg.UI.Title}
 	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, settings: settings{db: db, known: known}, config: appConfig{
 		Version:          version,
+		Release:          release,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes()))},

@@ -30,10 +30,10 @@ func bindQuery(r *gateway.Request) (query, error) {
 	}
 	q := query{state: registry.State(in.State), source: registry.Layer(in.Source)}
 	if q.state != "" && !slices.Contains(registry.States, q.state) {
-		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
+		return q, errs.Failf("状态不存在：%s", errs.Shorten(string(q.state)))
 	}
 	if q.source != "" && !slices.Contains(registry.Layers, q.source) {
-		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
+		return q, errs.Failf("来源不存在：%s", errs.Shorten(string(q.source)))
 	}
 	var err error
 	q.Asked, err = r.Asked(asked)

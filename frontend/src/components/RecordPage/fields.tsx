@@ -86,7 +86,13 @@ function filterOf(field: RecordField, read: boolean, values?: readonly string[])
   const { name, label, type } = field;
   const options = optionsOf(field);
   if (options || read)
-    return { name, label, options: (options ?? values)?.map((value) => ({ value, label: value })) };
+    return {
+      name,
+      label,
+      // 全部启用 beside 是 and 否 would be an order.
+      all: type === 'boolean' ? `${label}：全部` : undefined,
+      options: (options ?? values)?.map((value) => ({ value, label: value })),
+    };
   if (type === 'text') return { name, label, contains: true };
   const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
   return { label, from: `${name}From`, to: `${name}To`, of };

@@ -80,8 +80,8 @@ export class ApiError extends Error {
 /** The newer clients' text for a failed HTTP status. */
 export function statusText(status: number, url: string): string {
   const text = httpStatusText[status];
-  if (text === undefined) return `网络错误: ${status}`;
-  return status === 404 ? `${text}: ${url}` : text;
+  if (text === undefined) return `网络错误：${status}`;
+  return status === 404 ? `${text}：${url}` : text;
 }
 
 /** Whether a call failed because the session is unknown, signed in elsewhere or expired. */

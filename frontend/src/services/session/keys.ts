@@ -38,6 +38,9 @@ export const accountKey = 'qiao.account';
 /** Local storage: the number of the release that the user has taken over last. */
 export const versionKey = 'qiao.version';
 
+/** Local storage: the extension to call for help, as the gateway named it last. */
+export const supportKey = 'qiao.support';
+
 /** Local storage, per account: the paths of the pages visited last. */
 export const recentPagesKey = (account: string) => `qiao.recent.${account.toLowerCase()}`;
 
