@@ -46,6 +46,12 @@ const (
 	RecordDeletedUnseen Event = "record.delete.unversioned"
 )
 
+// The events of accounts. The subject is the account.
+const (
+	SignedIn      Event = "account.signin"
+	PasswordReset Event = "account.password.reset"
+)
+
 // Claimed is a request that names another user than its session. The subject
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"

@@ -65,6 +65,11 @@ func (h *Handlers) declare() error {
 	for _, reference := range t.ReferredBy {
 		names = append(append(names, reference.Table), slices.Sorted(maps.Keys(reference.By))...)
 	}
+	for _, declared := range t.Fields {
+		if choice := declared.Choice; choice != nil {
+			names = append(append(names, choice.Table, choice.Key), choice.Names...)
+		}
+	}
 	for _, name := range names {
 		if !plainName.MatchString(name) {
 			return fmt.Errorf("%q is no name; write letters, digits and _", name)

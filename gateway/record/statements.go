@@ -47,6 +47,11 @@ func (h *Handlers) texts() map[string]string {
 		}
 		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
+	for _, f := range h.fields {
+		if f.Choice != nil {
+			texts[nameOf(f.Name)] = f.Choice.nameText()
+		}
+	}
 	return texts
 }
 

@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -126,11 +127,18 @@ func (c *company) belongs(p *person, organisationID string) bool {
 
 func userTable(c *company) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "Mobile", "Email", "Gender", "PasswordHash",
-		"OrganizationId", "PostId", "CreateDate")
-	for _, p := range c.staff {
-		t.add(p.id(), p.account, p.name, p.mobile, p.account+"@qiao.example", p.gender, "", p.organisation, p.post, p.since)
+		"OrganizationId", "PostId", "StaffNo", "EntryDate", "CreateDate")
+	for i, p := range c.staff {
+		t.add(p.id(), p.account, p.name, p.mobile, p.account+"@qiao.example", p.gender, "", p.organisation, p.post,
+			fmt.Sprintf("Q%05d", i+1), startOf(p.since), p.since)
 	}
 	return t
+}
+
+// startOf is the day of a time.
+func startOf(t time.Time) time.Time {
+	year, month, day := t.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, t.Location())
 }
 
 func userGrantTable(m menu, c *company) Table {

@@ -1,3 +1,4 @@
+import type { Option } from '@/services/choices';
 import type { RecordField, RecordTable } from '@/services/generated/record';
 import { idOf } from '@/services/resource';
 import type { Filter, QueryColumn } from '../QueryTable';
@@ -73,7 +74,7 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
 export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
-  choices: Readonly<Record<string, readonly string[]>> = {},
+  choices: Readonly<Record<string, readonly (string | Option)[]>> = {},
 ): Filter[] {
   const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
@@ -82,11 +83,17 @@ export function filtersOf<Row>(
   return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
 }
 
-function filterOf(field: RecordField, read: boolean, values?: readonly string[]): Filter {
-  const { name, label, type } = field;
+function filterOf(field: RecordField, read: boolean, values?: readonly (string | Option)[]): Filter {
+  const { name, label, type, choice } = field;
   const options = optionsOf(field);
-  if (options || read)
-    return { name, label, options: (options ?? values)?.map((value) => ({ value, label: value })) };
+  if (options || read || choice)
+    return {
+      name,
+      label,
+      options: (options ?? values)?.map((one) =>
+        typeof one === 'string' ? { value: one, label: one } : one,
+      ),
+    };
   if (type === 'text') return { name, label, contains: true };
   const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';
   return { label, from: `${name}From`, to: `${name}To`, of };

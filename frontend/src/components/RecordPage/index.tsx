@@ -5,7 +5,7 @@ import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
-import { QueryTable, type QueryTableHandle } from '../QueryTable';
+import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
@@ -37,6 +37,8 @@ interface Props<Row> {
   about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
+  /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
+  more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
 }
 
 /**
@@ -44,7 +46,7 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, about, nameWidth } = props;
+  const { table, page, title, searches, fields, editing, about, nameWidth, more } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -69,7 +71,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
     });
   });
 
-  const choices = useChoices(fields, changes);
+  const choices = useChoices(table, fields, changes);
   // The same objects as long as nothing changes: the rows of the list compare them.
   const openRow = useMemoizedFn((id: string) => open?.(id));
   const columns = useMemo(
@@ -118,7 +120,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
               fields={fields}
               id={shown}
               changes={changes}
-              actions={actions}
+              actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
             />
           )
         }

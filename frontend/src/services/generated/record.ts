@@ -18,6 +18,19 @@ export interface RecordField {
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
+  /** The records of which the field names one. */
+  readonly choice?: RecordChoice;
+}
+
+/** A kind of record that a field names one of; GET path/all lists them with key and name. */
+export interface RecordChoice {
+  readonly path: string;
+  readonly key: string;
+  readonly name: string;
+  /** The column of lists that has the name. */
+  readonly shown: string;
+  /** A value that is no record, such as the root of a tree. */
+  readonly other?: { readonly value: string; readonly label: string };
 }
 
 /** A kind of record; path has its routes: index, all, export, add, update/{id}, delete/{id}, history/{id}. */
@@ -38,6 +51,8 @@ export interface Change {
   Label: string;
   From: Value;
   To: Value;
+  FromName?: string;
+  ToName?: string;
 }
 
 /** One change in the answer of GET history/{id}, the newest first. */
