@@ -40,6 +40,8 @@ type Change struct {
 	problems problems
 	names    map[string]fromTo // of what fields with a Choice name, by field
 	handlers *Handlers
+	together bool     // one of many: Written judges them all at the end
+	lacking  []*field // required, and not in the sheet that is imported
 }
 
 // Invalid refuses the change for what is wrong with a field. text is the whole

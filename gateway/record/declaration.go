@@ -87,6 +87,9 @@ func (h *Handlers) declare() error {
 
 // checkColumns finds names in the declaration that are no field.
 func (h *Handlers) checkColumns() error {
+	if h.table.Imports && len(h.table.Unique) == 0 {
+		return errors.New("it has Imports and no Unique; write by what a line is known")
+	}
 	if h.table.Label == "" || len(h.table.Title) == 0 {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}

@@ -152,6 +152,9 @@ func (h *Handlers) transaction(ctx context.Context, change func(tx *store.Tx) er
 // judge finds what the change names, and lets the module's own rules see it.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
 	c.problems = problems{}
+	for _, f := range c.lacking {
+		c.Invalid(f.Name, f.Label+"不能为空")
+	}
 	if err := h.resolve(ctx, tx, c); err != nil {
 		return err
 	}
@@ -165,7 +168,7 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
 
 // settle notes a change that is written, unless it has led to what must not be.
 func (h *Handlers) settle(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
-	if h.table.Written != nil {
+	if h.table.Written != nil && !c.together {
 		if err := h.table.Written(ctx, tx, c); err != nil {
 			return err
 		}

@@ -70,7 +70,7 @@ type historyRow struct {
 func (h *Handlers) seenBy(caller *session.Identity, text string) (changesText, error) {
 	hidden := func(change fieldChange) bool {
 		f := h.field(change.Field)
-		return f != nil && f.Access.Stated() && f.Access.Check(caller) != nil
+		return f != nil && !f.seenBy(caller)
 	}
 	var changes []fieldChange
 	if err := json.Unmarshal([]byte(text), &changes); err != nil {
@@ -81,6 +81,10 @@ func (h *Handlers) seenBy(caller *session.Identity, text string) (changesText, e
 	}
 	seen, err := wire.Marshal(slices.DeleteFunc(changes, hidden))
 	return changesText(seen), err
+}
+
+func (f *field) seenBy(caller *session.Identity) bool {
+	return !f.Access.Stated() || f.Access.Check(caller) == nil
 }
 
 type historyList struct {

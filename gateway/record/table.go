@@ -28,6 +28,10 @@ type Table struct {
 	// Instead says what to do with a record that others refer to, such as 请办理离职.
 	Instead string
 
+	// Imports says that there are the routes POST import and GET template. A line is
+	// about the record that is the same by the first Unique.
+	Imports bool
+
 	// Check, if set, judges a change by the trade's own rules, in its
 	// transaction. It refuses with Change.Invalid or with an error, and may set
 	// fields of Change.After. It may run more than once for one change. SQL Server
@@ -49,6 +53,7 @@ type Field struct {
 	Required bool
 	Min, Max int64    // of a number; both 0 is whatever the type holds
 	Options  []string // the only values of a text
+	Hint     string   // how to fill it in, where label and rules do not say it
 	Initial  string   // what an addition has that does not send the field
 	Server   bool     // set by the module alone: what a client sends is dropped
 	Choice   *Choice  // the records of which the field names one

@@ -76,7 +76,11 @@ func (h *Handlers) writeTable(b *strings.Builder) {
 	for _, stamp := range stamps {
 		writeField(b, stamp.name, []string{"label: " + quoted(stamp.label), "type: " + quoted(stamp.kind), "setBy: 'server'"})
 	}
-	b.WriteString("  },\n} as const satisfies RecordTable;\n")
+	b.WriteString("  },\n")
+	if t.Imports {
+		fmt.Fprintf(b, "  imports: %s,\n", list(t.Unique[0].Columns))
+	}
+	b.WriteString("} as const satisfies RecordTable;\n")
 }
 
 func writeField(b *strings.Builder, name string, facts []string) {
@@ -111,6 +115,9 @@ func (f *field) facts() []string {
 	}
 	if f.Choice != nil {
 		facts = append(facts, "choice: "+f.Choice.fact())
+	}
+	if f.Hint != "" {
+		facts = append(facts, "hint: "+quoted(f.Hint))
 	}
 	if f.Server {
 		facts = append(facts, "setBy: 'server'")

@@ -21,7 +21,7 @@ var Staff = record.Table{
 	Fields: []record.Field{
 		{Name: "StaffNo", Label: "工号", Type: "nvarchar(30)"},
 		{Name: "RealName", Label: "姓名", Type: "nvarchar(50)", Required: true},
-		{Name: "Account", Label: "账号", Type: "nvarchar(50)"},
+		{Name: "Account", Label: "账号", Type: "nvarchar(50)", Hint: "新增时不填则用工号"},
 		{Name: "Gender", Label: "性别", Type: "nvarchar(10)", Options: []string{"男", "女"}},
 		{Name: "OrganizationId", Label: "部门", Type: "nvarchar(50)", Choice: unitChoice("DepartmentName", "", "")},
 		{Name: "PostId", Label: "岗位", Type: "nvarchar(50)", Choice: &record.Choice{
@@ -31,7 +31,7 @@ var Staff = record.Table{
 		{Name: "Email", Label: "邮箱", Type: "nvarchar(100)"},
 		{Name: "EntryDate", Label: "入职日期", Type: "date"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{employed, left}, Initial: employed},
-		{Name: "LeaveDate", Label: "离职日期", Type: "date"},
+		{Name: "LeaveDate", Label: "离职日期", Type: "date", Hint: "状态为离职时填写，不填为今天"},
 		{Name: "Enabled", Label: "账号启用", Type: "bit", Required: true, Initial: "是", Server: true},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
@@ -47,8 +47,8 @@ var Staff = record.Table{
 		{Table: "Notice_Read", By: map[string]string{"UserId": "UserId"}, Text: "读过 %d 条公告"},
 		{Table: "Dorm_Repair", By: map[string]string{"ReporterUserId": "UserId"}, Text: "报过 %d 次修"},
 	},
-	Instead: "请办理离职",
-	Check:   checkStaff, Written: checkAuthority,
+	Instead: "请办理离职", Imports: true,
+	Check: checkStaff, Written: checkAuthority,
 }
 
 func (h *Handlers) staffRoutes() []gateway.Route {
@@ -62,6 +62,8 @@ func (h *Handlers) staffRoutes() []gateway.Route {
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(staffMenu + ".add"), Effect: gateway.Write, Handle: h.staff.Add},
 		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(staffMenu + ".edit"), Effect: gateway.Write, Handle: h.staff.Update},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(staffMenu + ".delete"), Effect: gateway.Write, Handle: h.staff.Delete},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(staffMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.staff.Import},
+		{Methods: "GET", Path: path + "/template", Access: session.Button(staffMenu + ".import"), Effect: gateway.Read, Handle: h.staff.Template},
 		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Disable},
 		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},
 		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Handle: h.ResetPassword},

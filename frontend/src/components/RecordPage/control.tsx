@@ -15,6 +15,7 @@ export function FormField({ field }: { field: RecordField }) {
       label={label}
       required={required && !field.options && !field.choice}
       wide={isLong(field)}
+      extra={field.hint}
       valuePropName={type === 'boolean' ? 'checked' : undefined}
       rules={rulesOf(field)}
     >

@@ -21,6 +21,7 @@ const RecordDialog = lazyWithRetry(
 const RecordDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "record-drawer" */ './RecordDrawer'),
 ) as typeof import('./RecordDrawer').default;
+const ImportDialog = lazyWithRetry(() => import(/* webpackChunkName: "import-dialog" */ './ImportDialog'));
 
 interface Props<Row> {
   /** The server's declaration of the records. */
@@ -52,6 +53,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
+  const [importing, setImporting] = useState(false);
   const { open, shown, detail } = useOpenRow(true);
   const removeAsked = useRemove();
   const changed = () => {
@@ -101,11 +103,14 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={
-          add && (
-            <Button type="primary" onClick={() => setForm({ open: true })}>
-              新增
-            </Button>
-          )
+          <>
+            {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
+            {add && (
+              <Button type="primary" onClick={() => setForm({ open: true })}>
+                新增
+              </Button>
+            )}
+          </>
         }
         actions={actions}
         emptyText={`还没有${table.label}`}
@@ -136,6 +141,19 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
             onSaved={changed}
           />
         )}
+      </LazyDialog>
+      <LazyDialog open={importing} onClose={() => setImporting(false)}>
+        {(dialog) =>
+          resource.importFile && (
+            <ImportDialog
+              {...dialog}
+              table={table}
+              importFile={resource.importFile}
+              template={resource.template}
+              onWritten={changed}
+            />
+          )
+        }
       </LazyDialog>
     </>
   );

@@ -171,7 +171,7 @@ export const users = {
   fields: {
     StaffNo: { name: 'StaffNo', label: '工号', type: 'text', max: 30 },
     RealName: { name: 'RealName', label: '姓名', type: 'text', required: true, max: 50 },
-    Account: { name: 'Account', label: '账号', type: 'text', max: 50 },
+    Account: { name: 'Account', label: '账号', type: 'text', max: 50, hint: '新增时不填则用工号' },
     Gender: { name: 'Gender', label: '性别', type: 'text', max: 10, options: ['男', '女'] },
     OrganizationId: { name: 'OrganizationId', label: '部门', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullPath', shown: 'DepartmentName' } },
     PostId: { name: 'PostId', label: '岗位', type: 'text', max: 50, choice: { path: '/api/post', key: 'PostId', name: 'FullName', shown: 'PostName' } },
@@ -179,7 +179,7 @@ export const users = {
     Email: { name: 'Email', label: '邮箱', type: 'text', max: 100 },
     EntryDate: { name: 'EntryDate', label: '入职日期', type: 'date' },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 10, options: ['在职', '离职'], initial: '在职' },
-    LeaveDate: { name: 'LeaveDate', label: '离职日期', type: 'date' },
+    LeaveDate: { name: 'LeaveDate', label: '离职日期', type: 'date', hint: '状态为离职时填写，不填为今天' },
     Enabled: { name: 'Enabled', label: '账号启用', type: 'boolean', required: true, initial: true, setBy: 'server' },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
@@ -187,4 +187,5 @@ export const users = {
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
+  imports: ['StaffNo'],
 } as const satisfies RecordTable;

@@ -1,4 +1,5 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import type { CSSProperties } from 'react';
 import type { RowAction } from '@/components/QueryTable';
 import { Actions } from '@/components/QueryTable/Actions';
 import { RowLink } from '@/components/RowText';
@@ -45,7 +46,7 @@ export function Lines({ lines, parents, closed, onToggle, onOpen, actions }: Pro
         <tbody>
           {lines.map((row) => (
             <tr key={row.OrganizationId}>
-              <td style={{ paddingLeft: 16 + Math.max(0, row.Depth - 1) * 22 }}>
+              <td style={{ '--level': Math.max(0, row.Depth - 1) } as CSSProperties}>
                 <div className={styles.name}>
                   <Toggle
                     row={row}

@@ -69,8 +69,10 @@ function Parts({ id, account }: { id: string; account: string }) {
   return (
     <div className={styles.columns}>
       {(own || canUse('authorize.grant')) && <RightsPart id={id} />}
-      {canUse('staff.reset') && <AccountParts id={id} />}
-      <HistoryPart id={id} />
+      <div className={styles.page}>
+        {canUse('staff.reset') && <AccountParts id={id} />}
+        <HistoryPart id={id} />
+      </div>
     </div>
   );
 }
