@@ -3,6 +3,7 @@ package handlers
 import (
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory"
+	"qiao/handlers/organization"
 	"qiao/handlers/system"
 )
 
@@ -11,7 +12,8 @@ import (
 // Records are the kinds of records of each module, of which the UI gets types.
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
-		"dormitory": {dormitory.Rooms},
-		"system":    {system.Parameters, system.Settings, system.Feedback, system.Guides},
+		"dormitory":    {dormitory.Rooms},
+		"organization": {organization.Departments, organization.Posts, organization.Roles, organization.Staff},
+		"system":       {system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
+	"qiao/handlers/organization"
 	"qiao/handlers/system"
 )
 
@@ -52,6 +53,7 @@ func modules(p Parts) []Module {
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
+		&organization.Handlers{DB: p.DB, Hasher: p.Hasher, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},
 	}
 }

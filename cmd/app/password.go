@@ -28,7 +28,7 @@ func (a *App) SetOneTimePassword(ctx context.Context, account string, work func(
 // SetPassword replaces the hash of an account, whatever it was.
 func (a *App) SetPassword(ctx context.Context, tx *store.Tx, account, hash string, mustChange bool) error {
 	n, err := tx.Exec(ctx, "base/reset_password", store.Args{
-		"Account": account, "PasswordHash": hash, "MustChange": mustChange, "Now": a.Now(),
+		"Account": account, "PasswordHash": hash, "MustChange": mustChange,
 	})
 	if err == nil && n == 0 {
 		err = fmt.Errorf("there is no account %q", account)

@@ -37,6 +37,16 @@ export const menuPages: Record<string, PageLoader> = {
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
   'dormitory/inventory/index': () =>
     import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
+  'organization/staff/index': () =>
+    import(/* webpackChunkName: "page-staff" */ '../src/pages/organization/staff'),
+  'organization/staff/detail': () =>
+    import(/* webpackChunkName: "page-staff-detail" */ '../src/pages/organization/staff/detail'),
+  'organization/department/index': () =>
+    import(/* webpackChunkName: "page-department" */ '../src/pages/organization/department'),
+  'organization/role/index': () =>
+    import(/* webpackChunkName: "page-role" */ '../src/pages/organization/role'),
+  'organization/post/index': () =>
+    import(/* webpackChunkName: "page-post" */ '../src/pages/organization/post'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
   'system/parameter/index': () =>

@@ -1,4 +1,5 @@
 import { rooms } from '../src/services/generated/dormitory';
+import { roles, users } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { parameters } from '../src/services/generated/system';
 
@@ -60,5 +61,31 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Name',
     unique: ['Category', 'Name'],
     remark: 'Value',
+  },
+  {
+    title: '员工',
+    route: '/organization/staff',
+    account: 'admin',
+    stranger: 'sushe',
+    table: users,
+    filter: { label: '状态', name: 'Status', value: '离职' },
+    record: (mark) => ({ StaffNo: mark, RealName: mark }),
+    totals: false,
+    marked: 'StaffNo',
+    unique: ['StaffNo'],
+    remark: 'Remark',
+  },
+  {
+    title: '角色',
+    route: '/organization/role',
+    account: 'admin',
+    stranger: 'sushe',
+    table: roles,
+    filter: { label: '默认角色', name: 'IsDefault', value: '否' },
+    record: (mark) => ({ FullName: mark, SortCode: 9000 }),
+    totals: false,
+    marked: 'FullName',
+    unique: ['FullName'],
+    remark: 'Description',
   },
 ];

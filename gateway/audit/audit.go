@@ -50,6 +50,12 @@ const (
 // object names the client and the procedure, the subject is its service account.
 const ClientCalled Event = "client.call"
 
+// The events of accounts. The subject is the account.
+const (
+	SignedIn      Event = "account.signin"
+	PasswordReset Event = "account.password.reset"
+)
+
 // Claimed is a request that names another user than its session. The subject
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/session"
+	"qiao/gateway/store"
 )
 
 // Action says what a change does to a record.
@@ -31,29 +33,56 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
+	Kept   any       // what Check leaves for Written
 
 	origin   audit.Origin
 	version  int64 // of the record before, then after
 	problems problems
+	names    map[string]fromTo // of what fields with a Choice name, by field
+	handlers *Handlers
+	together bool     // one of many: Written judges them all at the end
+	lacking  []*field // required, and not in the sheet that is imported
 }
 
 // Invalid refuses the change for what is wrong with a field. text is the whole
 // sentence that staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
-// fieldChange is one field of a change, with its values as lists have them.
+// Changes reports whether the change makes a difference in a field.
+func (c *Change) Changes(field string) bool { return !equal(c.Before[field], c.After[field]) }
+
+// Also changes fields of another record of the table, as part of this change and
+// with a history of its own.
+func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, values Row) error {
+	other := &Change{Action: Updated, Key: key, Caller: c.Caller, Now: c.Now, origin: c.origin, handlers: c.handlers}
+	h := c.handlers
+	if err := h.find(ctx, tx, other); err != nil {
+		return err
+	}
+	other.merge(values)
+	if err := h.update(ctx, tx, other); err != nil {
+		return err
+	}
+	other.version++
+	return h.note(ctx, tx, other, audit.RecordUpdated)
+}
+
+// fieldChange is one field of a change, with its values as lists have them. A value
+// that names a record has what that was called then beside it.
 type fieldChange struct {
-	Field string
-	Label string
-	From  json.RawMessage
-	To    json.RawMessage
+	Field    string
+	Label    string
+	From     json.RawMessage
+	To       json.RawMessage
+	FromName string `json:",omitempty"`
+	ToName   string `json:",omitempty"`
 }
 
 // begin starts a change. Its time is what both databases keep of one.
-func begin(r *gateway.Request, action Action, key string) *Change {
+func (h *Handlers) begin(r *gateway.Request, action Action, key string) *Change {
 	origin := r.Origin()
 	origin.Now = origin.Now.Truncate(time.Millisecond)
-	return &Change{Action: action, Key: key, Caller: r.Caller, Now: origin.Now, origin: origin}
+	return &Change{Action: action, Key: key, Caller: r.Caller, Now: origin.Now, origin: origin, handlers: h}
 }
 
 // newKey makes a key that sorts by time, so that new rows come to stand beside
@@ -73,7 +102,10 @@ func (h *Handlers) changed(c *Change) []fieldChange {
 		f := &h.fields[i]
 		from, to := c.Before[f.Name], c.After[f.Name]
 		if !equal(from, to) {
-			changes = append(changes, fieldChange{Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to)})
+			names := c.names[f.Name]
+			changes = append(changes, fieldChange{
+				Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to), FromName: names.from, ToName: names.to,
+			})
 		}
 	}
 	return changes

@@ -87,7 +87,7 @@ func (told *conflict) add(later []fieldChange) {
 		known := false
 		for i := range told.Changes {
 			if told.Changes[i].Field == change.Field {
-				told.Changes[i].To, known = change.To, true
+				told.Changes[i].To, told.Changes[i].ToName, known = change.To, change.ToName, true
 			}
 		}
 		if !known {

@@ -65,6 +65,11 @@ func (h *Handlers) declare() error {
 	for _, reference := range t.ReferredBy {
 		names = append(append(names, reference.Table), slices.Sorted(maps.Keys(reference.By))...)
 	}
+	for _, declared := range t.Fields {
+		if choice := declared.Choice; choice != nil {
+			names = append(append(names, choice.Table, choice.Key), choice.Names...)
+		}
+	}
 	for _, name := range names {
 		if !plainName.MatchString(name) {
 			return fmt.Errorf("%q is no name; write letters, digits and _", name)
@@ -82,6 +87,9 @@ func (h *Handlers) declare() error {
 
 // checkColumns finds names in the declaration that are no field.
 func (h *Handlers) checkColumns() error {
+	if h.table.Imports && len(h.table.Unique) == 0 {
+		return errors.New("it has Imports and no Unique; write by what a line is known")
+	}
 	if h.table.Label == "" || len(h.table.Title) == 0 {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
@@ -21,9 +22,9 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 	if err := h.claim(r); err != nil {
 		return nil, err
 	}
-	c := begin(r, Added, newKey())
-	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
-		c.After, c.version = in.values, 1
+	c := h.begin(r, Added, newKey())
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
+		c.After, c.version = maps.Clone(in.values), 1
 		return h.add(r.Context(), tx, c)
 	})
 	if err != nil {
@@ -39,7 +40,7 @@ func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err := h.insert(ctx, tx, c); err != nil {
 		return h.refusal(ctx, tx, c, err)
 	}
-	return h.note(ctx, tx, c, audit.RecordAdded)
+	return h.settle(ctx, tx, c, audit.RecordAdded)
 }
 
 // claim notes a record that says somebody else had made it. Who did is the
@@ -61,31 +62,46 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	c := begin(r, Updated, r.Param("id"))
-	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
+	return h.change(r, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+}
+
+// Set changes fields of the record that the path names, for a route of the
+// module's own such as 停用; clients need not be able to send them. It is judged,
+// kept in the history and logged as an edit is.
+func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
+	return h.change(r, values, nil, audit.RecordUpdated)
+}
+
+func (h *Handlers) change(r *gateway.Request, values Row, version *int64, event audit.Event) (any, error) {
+	c := h.begin(r, Updated, r.Param("id"))
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
-		c.merge(in.values)
+		c.merge(values)
 		if len(h.changed(c)) == 0 {
 			return nil
 		}
-		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
+		if err := h.checkVersion(r.Context(), tx, c, version); err != nil {
 			return err
 		}
-		if err := h.judge(r.Context(), tx, c); err != nil {
-			return err
-		}
-		if err := h.update(r.Context(), tx, c); err != nil {
-			return h.refusal(r.Context(), tx, c, err)
-		}
-		c.version++
-		return h.note(r.Context(), tx, c, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+		return h.edit(r.Context(), tx, c, event)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return h.written(c), nil
+}
+
+func (h *Handlers) edit(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if err := h.judge(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.update(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	c.version++
+	return h.settle(ctx, tx, c, event)
 }
 
 // Delete answers DELETE …/delete/{id}, unless others refer to the record.
@@ -96,8 +112,8 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	c := begin(r, Deleted, r.Param("id"))
-	err := h.transaction(r.Context(), c, func(tx *store.Tx) error {
+	c := h.begin(r, Deleted, r.Param("id"))
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
@@ -114,7 +130,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 			return h.refusal(r.Context(), tx, c, err)
 		}
 		c.version++
-		return h.note(r.Context(), tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
+		return h.settle(r.Context(), tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
 	})
 	return nil, err
 }
@@ -123,12 +139,12 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 const attempts = 5
 
 // transaction runs a change, anew where another one came first: then it reserves
-// the record before it reads it, and nobody comes first again.
-func (h *Handlers) transaction(ctx context.Context, c *Change, change func(tx *store.Tx) error) error {
+// the record of the key before it reads it, and nobody comes first again.
+func (h *Handlers) transaction(ctx context.Context, key string, change func(tx *store.Tx) error) error {
 	err := h.db.Tx(ctx, change)
 	for again := 1; again < attempts && (errors.Is(err, errOvertaken) || store.IsDeadlock(err)); again++ {
 		err = h.db.Tx(ctx, func(tx *store.Tx) error {
-			if err := h.reserve(ctx, tx, c); err != nil {
+			if err := h.reserve(ctx, tx, key); err != nil {
 				return err
 			}
 			return change(tx)
@@ -140,16 +156,31 @@ func (h *Handlers) transaction(ctx context.Context, c *Change, change func(tx *s
 	return err
 }
 
-// judge lets the module's own rules see the change.
+// judge finds what the change names, and lets the module's own rules see it.
 func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
-	if h.table.Check == nil {
-		return nil
-	}
 	c.problems = problems{}
-	if err := h.table.Check(ctx, tx, c); err != nil {
+	for _, f := range c.lacking {
+		c.Invalid(f.Name, f.Label+"不能为空")
+	}
+	if err := h.resolve(ctx, tx, c); err != nil {
 		return err
 	}
+	if h.table.Check != nil {
+		if err := h.table.Check(ctx, tx, c); err != nil {
+			return err
+		}
+	}
 	return c.problems.err()
+}
+
+// settle notes a change that is written, unless it has led to what must not be.
+func (h *Handlers) settle(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if h.table.Written != nil && !c.together {
+		if err := h.table.Written(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	return h.note(ctx, tx, c, event)
 }
 
 // note writes who did it into the history and the audit log.

@@ -2,8 +2,11 @@ package record
 
 import (
 	"context"
+	"encoding/json"
+	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -63,6 +66,27 @@ type historyRow struct {
 	Changes    changesText
 }
 
+// seenBy leaves out the changes of fields that somebody does not see.
+func (h *Handlers) seenBy(caller *session.Identity, text string) (changesText, error) {
+	hidden := func(change fieldChange) bool {
+		f := h.field(change.Field)
+		return f != nil && !f.seenBy(caller)
+	}
+	var changes []fieldChange
+	if err := json.Unmarshal([]byte(text), &changes); err != nil {
+		return "", err
+	}
+	if !slices.ContainsFunc(changes, hidden) {
+		return changesText(text), nil
+	}
+	seen, err := wire.Marshal(slices.DeleteFunc(changes, hidden))
+	return changesText(seen), err
+}
+
+func (f *field) seenBy(caller *session.Identity) bool {
+	return !f.Access.Stated() || f.Access.Check(caller) == nil
+}
+
 type historyList struct {
 	List  []historyRow `json:"list"`
 	Total int          `json:"total"`
@@ -83,9 +107,13 @@ func (h *Handlers) History(r *gateway.Request) (any, error) {
 	}
 	answer := historyList{List: []historyRow{}}
 	for _, row := range rows {
+		changes, err := h.seenBy(r.Caller, row.Changes)
+		if err != nil {
+			return nil, err
+		}
 		answer.List = append(answer.List, historyRow{
 			Action: actionTexts[row.Action], RowVersion: row.RowVersion, UserName: row.UserName,
-			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: changesText(row.Changes),
+			ActorName: row.ActorName, CreateDate: row.CreateDate, Changes: changes,
 		})
 	}
 	err = h.db.Get(r.Context(), &answer.Total, "record/history_count", store.Args{

@@ -25,6 +25,9 @@ func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
 	for i := range h.fields {
 		f := &h.fields[i]
 		if f.Server {
+			if adding && f.initial != nil {
+				in.values[f.Name] = f.initial
+			}
 			continue
 		}
 		raw, given := sent[f.folded]

@@ -27,6 +27,9 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 	if len(hindrances) == 0 {
 		return nil
 	}
+	if h.table.Instead != "" {
+		hindrances = append(hindrances, "不能删除", h.table.Instead)
+	}
 	return errs.Failf("%s %s", h.named(c.Before), strings.Join(hindrances, "，"))
 }
 

@@ -49,7 +49,27 @@ func (h *Handlers) texts() map[string]string {
 		}
 		texts[references(i)] = fmt.Sprintf("SELECT COUNT(*) FROM %s WHERE %s", r.Table, strings.Join(where, " AND "))
 	}
+	if len(t.Unique) > 0 {
+		texts["find"] = fmt.Sprintf("SELECT %s FROM %s WHERE %s", t.Key, t.Name, allOf(t.Unique[0].Columns))
+	}
+	for _, f := range h.fields {
+		if f.Choice != nil {
+			texts[nameOf(f.Name)] = f.Choice.nameText()
+			for i, name := range f.Choice.Names {
+				texts[keyOf(f.Name, i)] = fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", f.Choice.Key, f.Choice.Table, name)
+			}
+		}
+	}
 	return texts
+}
+
+// allOf is the condition that each column has its value.
+func allOf(columns []string) string {
+	conditions := make([]string, len(columns))
+	for i, column := range columns {
+		conditions[i] = column + " = @" + column
+	}
+	return strings.Join(conditions, " AND ")
 }
 
 func references(i int) string { return fmt.Sprint("references/", i) }
@@ -109,8 +129,8 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, c *Change) error {
 var errOvertaken = errors.New("record: changed meanwhile")
 
 // reserve waits for whoever is changing the record, and keeps it for this transaction.
-func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, c *Change) error {
-	_, err := tx.Exec(ctx, h.statement("reserve"), store.Args{h.table.Key: c.Key})
+func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, key string) error {
+	_, err := tx.Exec(ctx, h.statement("reserve"), store.Args{h.table.Key: key})
 	return err
 }
 

@@ -8,6 +8,7 @@ package record
 import (
 	"context"
 
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -24,6 +25,12 @@ type Table struct {
 
 	Unique     []Unique
 	ReferredBy []Reference
+	// Instead says what to do with a record that others refer to, such as 请办理离职.
+	Instead string
+
+	// Imports says that there are the routes POST import and GET template. A line is
+	// about the record that is the same by the first Unique.
+	Imports bool
 
 	// Check, if set, judges a change by the trade's own rules, in its
 	// transaction. It refuses with Change.Invalid or with an error, and may set
@@ -31,6 +38,10 @@ type Table struct {
 	// lets others change what it has read of other rows before the commit: what
 	// must hold even then is the business of a unique index or a foreign key.
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
+	// Written, if set, judges what a change has led to, in its transaction and
+	// after it is written: what concerns more rows than the record's own. An
+	// error takes the change back.
+	Written func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
 // Field is one column that a record has from who writes it, and at the same time
@@ -42,8 +53,13 @@ type Field struct {
 	Required bool
 	Min, Max int64    // of a number; both 0 is whatever the type holds
 	Options  []string // the only values of a text
+	Hint     string   // how to fill it in, where label and rules do not say it
 	Initial  string   // what an addition has that does not send the field
-	Server   bool     // set by Check alone: what a client sends is dropped
+	Server   bool     // set by the module alone: what a client sends is dropped
+	Choice   *Choice  // the records of which the field names one
+	// Access, if stated, is of those who see the field: the history hides it from
+	// others. The list's entry hides it by itself (restricted).
+	Access session.Access
 }
 
 // Unique is what no two records may have in common. Its columns state a

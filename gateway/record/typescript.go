@@ -54,6 +54,9 @@ func (h *Handlers) writeRow(b *strings.Builder) {
 			kind += " | null"
 		}
 		fmt.Fprintf(b, "  /** %s */\n  %s: %s;\n", f.Label, f.Name, kind)
+		if f.Choice != nil {
+			fmt.Fprintf(b, "  %s: string | null;\n", f.Choice.Shown)
+		}
 	}
 	fmt.Fprintf(b, "  %s: number;\n", rowVersion)
 	for _, stamp := range stamps {
@@ -73,7 +76,11 @@ func (h *Handlers) writeTable(b *strings.Builder) {
 	for _, stamp := range stamps {
 		writeField(b, stamp.name, []string{"label: " + quoted(stamp.label), "type: " + quoted(stamp.kind), "setBy: 'server'"})
 	}
-	b.WriteString("  },\n} as const satisfies RecordTable;\n")
+	b.WriteString("  },\n")
+	if t.Imports {
+		fmt.Fprintf(b, "  imports: %s,\n", list(t.Unique[0].Columns))
+	}
+	b.WriteString("} as const satisfies RecordTable;\n")
 }
 
 func writeField(b *strings.Builder, name string, facts []string) {
@@ -106,10 +113,25 @@ func (f *field) facts() []string {
 		}
 		facts = append(facts, "initial: "+initial)
 	}
+	if f.Choice != nil {
+		facts = append(facts, "choice: "+f.Choice.fact())
+	}
+	if f.Hint != "" {
+		facts = append(facts, "hint: "+quoted(f.Hint))
+	}
 	if f.Server {
 		facts = append(facts, "setBy: 'server'")
 	}
 	return facts
+}
+
+// fact is what the UI is to know of a choice, as an object.
+func (c *Choice) fact() string {
+	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
+	if c.Other != "" {
+		fact += fmt.Sprintf(", other: { value: %s, label: %s }", quoted(c.Other), quoted(c.OtherName))
+	}
+	return fact + " }"
 }
 
 // kindName is the word by which the UI picks a control and a format.

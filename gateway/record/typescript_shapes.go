@@ -17,6 +17,8 @@ var answers = []struct {
 	{"Change", "One field of a change, with its values as lists have them.", fieldChange{}},
 	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
 	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
+	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
+	{"Imported", "The answer of an import; nothing is written unless Written says so.", imported{}},
 	{"Refused", "The data of a write that is refused.", refused{}},
 }
 
@@ -49,7 +51,9 @@ var shapeNames = map[reflect.Type]string{
 	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
 	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[*conflict](): "Conflict",
 	reflect.TypeFor[[]fieldChange](): "Change[]", reflect.TypeFor[changesText](): "Change[]",
-	reflect.TypeFor[actionText](): "'新增' | '更新' | '删除'",
+	reflect.TypeFor[int](): "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
+	reflect.TypeFor[[]importLine](): "ImportLine[]",
+	reflect.TypeFor[actionText]():   "'新增' | '更新' | '删除'",
 }
 
 func shapeName(t reflect.Type) string {
@@ -79,6 +83,21 @@ export interface RecordField {
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
+  /** The records of which the field names one. */
+  readonly choice?: RecordChoice;
+  /** How to fill it in, where label and rules do not say it. */
+  readonly hint?: string;
+}
+
+/** A kind of record that a field names one of; GET path/all lists them with key and name. */
+export interface RecordChoice {
+  readonly path: string;
+  readonly key: string;
+  readonly name: string;
+  /** The column of lists that has the name. */
+  readonly shown: string;
+  /** A value that is no record, such as the root of a tree. */
+  readonly other?: { readonly value: string; readonly label: string };
 }
 
 /** A kind of record; path has its routes: index, all, export, add, update/{id}, delete/{id}, history/{id}. */
@@ -89,6 +108,8 @@ export interface RecordTable {
   /** The fields whose values name a record. */
   readonly title: readonly string[];
   readonly fields: Readonly<Record<string, RecordField>>;
+  /** There are the routes import and template too; a line of the sheet is known by these fields. */
+  readonly imports?: readonly string[];
 }
 
 export type Value = string | number | boolean | null;

@@ -22,6 +22,9 @@ func (r Row) Text(name string) string { text, _ := r[name].(string); return text
 // Int is a field's whole number, 0 for NULL.
 func (r Row) Int(name string) int64 { n, _ := r[name].(int64); return n }
 
+// Bool is a field's yes or no, no for NULL.
+func (r Row) Bool(name string) bool { yes, _ := r[name].(bool); return yes }
+
 // Time is a field's date or time by the company's clock, zero for NULL.
 func (r Row) Time(name string) time.Time { t, _ := r[name].(time.Time); return t }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"qiao/gateway/store"
@@ -37,6 +38,7 @@ type identityRow struct {
 	Enabled            bool   `db:"Enabled"`
 	MustChangePassword bool   `db:"MustChangePassword"`
 	PasswordHash       string `db:"PasswordHash"`
+	SessionEpoch       int    `db:"SessionEpoch"`
 }
 
 type rightRow struct {
@@ -102,8 +104,9 @@ func (r identityRow) identity(rights []rightRow) *Identity {
 
 // stamp changes with the password, the post and the role: whoever changes one
 // of them, also by hand in the database, ends the user's sessions. It comes back
-// when the change is taken back, so what is found ended is noted (see finish).
+// when the change is taken back, so what is found ended is noted (see finish); the
+// epoch, which only grows, never does.
 func (r identityRow) stamp() string {
-	sum := sha256.Sum256([]byte(strings.Join([]string{r.PasswordHash, r.PostID, r.RoleID}, "\x00")))
+	sum := sha256.Sum256([]byte(strings.Join([]string{r.PasswordHash, r.PostID, r.RoleID, strconv.Itoa(r.SessionEpoch)}, "\x00")))
 	return hex.EncodeToString(sum[:8])
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/pressly/goose/v3"
@@ -43,7 +44,10 @@ func migrateTo(t *testing.T, cfg config.Database, version int64) {
 }
 
 // later are the buttons that version 7 did not have.
-var later = []string{"error-log.delete", "parameter.export", "setting.export", "guide.edit", "guide.export"}
+var later = []string{
+	"error-log.delete", "parameter.export", "setting.export", "guide.edit", "guide.export",
+	"department.export", "role.export", "post.export", "staff.delete",
+}
 
 // firstRows are the first rows of a database of version 7, when errors could be
 // exported, and neither handled nor deleted.
@@ -102,6 +106,44 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 			"administrator|parameter.export|导出 / administrator|setting.export|导出 / "+
 			"engineer|parameter.export|导出 / engineer|setting.export|导出", added); diff != "" {
 			t.Error(diff)
+		}
+	})
+}
+
+// People, posts and departments from before they were records are such, and keep
+// what they had.
+func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		migrateTo(t, cfg, 15)
+		db, err := store.Open(t.Context(), "test", cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		err = db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range append(firstRows(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))) {
+				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range map[string]string{
+			"SELECT Account, RealName, Status, RowVersion, SessionEpoch FROM Base_User WHERE StaffNo IS NULL":           "admin|系统管理员|在职|1|0",
+			"SELECT FullName, RowVersion FROM Base_Role WHERE IsDefault = 1 AND CreateUserName IS NULL":                 "普通员工|1",
+			"SELECT FullName, RowVersion FROM Base_Post WHERE PostId = 'buyer'":                                         "采购员|1",
+			"SELECT FullPath, Depth FROM View_OrganizationTree ORDER BY OrderPath":                                      "总部|1 / 总部 / 信息中心|2 / 经销商|1",
+			"SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId IN ('staff.delete', 'role.export') ORDER BY 1, 2": "administrator|role.export / administrator|staff.delete / personnel|staff.delete",
+		} {
+			if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
+				t.Errorf("%s:\n%s", text, diff)
+			}
 		}
 	})
 }

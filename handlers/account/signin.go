@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -47,7 +49,7 @@ func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	token, id, err := h.Sessions.Open(r.Context(), checked.UserID)
+	token, id, err := h.open(r, checked)
 	if err != nil {
 		return nil, errors.Join(err, h.giveBack(r.Context(), checked))
 	}
@@ -58,6 +60,17 @@ func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error)
 	r.SetSession(token)
 	r.CountSignIn("ok")
 	return signedIn{Token: token, User: user}, nil
+}
+
+// open starts a session, once the audit log says so.
+func (h *Handlers) open(r *gateway.Request, user signInRow) (token string, id *session.Identity, err error) {
+	err = audit.Write(r.Context(), h.DB, audit.Record{
+		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Address: r.Address(), Now: r.Now(),
+	})
+	if err != nil {
+		return "", nil, err
+	}
+	return h.Sessions.Open(r.Context(), user.UserID)
 }
 
 // check returns whose password it is.
@@ -152,7 +165,7 @@ func (h *Handlers) setPassword(r *gateway.Request, user signInRow, sent string, 
 	}
 	n, err := h.DB.Exec(r.Context(), "base/set_password", store.Args{
 		"UserId": user.UserID, "PasswordHash": hash, "OldHash": user.PasswordHash,
-		"MustChange": mustChange, "Now": store.LocalTime{Time: r.Now()},
+		"MustChange": mustChange,
 	})
 	if err != nil {
 		return err

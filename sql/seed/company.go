@@ -1,6 +1,7 @@
 package seed
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -126,11 +127,28 @@ func (c *company) belongs(p *person, organisationID string) bool {
 
 func userTable(c *company) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "Mobile", "Email", "Gender", "PasswordHash",
-		"OrganizationId", "PostId", "CreateDate")
-	for _, p := range c.staff {
-		t.add(p.id(), p.account, p.name, p.mobile, p.account+"@qiao.example", p.gender, "", p.organisation, p.post, p.since)
+		"OrganizationId", "PostId", "StaffNo", "EntryDate", "Status", "LeaveDate", "Enabled", "CreateDate")
+	for i, p := range c.staff {
+		status, left := "在职", any(nil)
+		if c.hasLeft(i, p) {
+			status, left = "离职", startOf(c.daysAgo(i/4, 0, 0))
+		}
+		t.add(p.id(), p.account, p.name, p.mobile, p.account+"@qiao.example", p.gender, "", p.organisation, p.post,
+			fmt.Sprintf("Q%05d", i+1), startOf(p.since), status, left, left == nil, p.since)
 	}
 	return t
+}
+
+// hasLeft tells of a few that they have left: workers who had been there for a while.
+func (c *company) hasLeft(i int, p *person) bool {
+	const every = 37
+	return i%every == every-1 && !c.isDemo(p) && !slices.Contains(leadingPosts, p.post) && p.since.Before(c.daysAgo(i/4+90, 0, 0))
+}
+
+// startOf is the day of a time.
+func startOf(t time.Time) time.Time {
+	year, month, day := t.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, t.Location())
 }
 
 func userGrantTable(m menu, c *company) Table {

@@ -75,6 +75,14 @@ FROM View_UserNotice n
 WHERE n.UserId = @UserId AND n.PublishDate <= @Now
   AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
 -- procedures/entries/notice/notice_unread.sql: as it is written
+-- procedures/entries/organization/departments.sql: as it is written
+-- procedures/entries/organization/departments_all.sql: as it is written
+-- procedures/entries/organization/posts.sql: as it is written
+-- procedures/entries/organization/posts_all.sql: as it is written
+-- procedures/entries/organization/roles.sql: as it is written
+-- procedures/entries/organization/roles_all.sql: as it is written
+-- procedures/entries/organization/sign_ins.sql: as it is written
+-- procedures/entries/organization/staff.sql: as it is written
 -- procedures/entries/system/feedback.sql: as it is written
 -- procedures/entries/system/feedback_functions.sql: as it is written
 -- procedures/entries/system/guide_pages.sql
@@ -251,6 +259,19 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
+-- sql/query/organization/above.sql: as it is written
+-- sql/query/organization/account.sql: as it is written
+-- sql/query/organization/below.sql: as it is written
+-- sql/query/organization/default_role.sql: as it is written
+-- sql/query/organization/end_sessions.sql: as it is written
+-- sql/query/organization/lock.sql
+UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
+-- sql/query/organization/namesakes.sql: as it is written
+-- sql/query/organization/other_roles.sql: as it is written
+-- sql/query/organization/posts_of_other_roles.sql: as it is written
+-- sql/query/organization/privileged.sql: as it is written
+-- sql/query/organization/rights.sql: as it is written
+-- sql/query/organization/siblings.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
 -- sql/query/quickentry/insert.sql: as it is written
 -- sql/query/record/history.sql
@@ -716,3 +737,111 @@ ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;
 -- sql/schema/00016_answers_seen.sql: as it is written
+-- sql/schema/00017_people_record.sql
+ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
+ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Organization ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ModifyDate DATETIME2(3) NULL;
+ALTER TABLE Base_Role ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Role_RowVersion DEFAULT 1;
+ALTER TABLE Base_Role ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Role ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD ModifyDate DATETIME2(3) NULL;
+ALTER TABLE Base_Post ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Post_RowVersion DEFAULT 1;
+ALTER TABLE Base_Post ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Post ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
+-- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
+-- it alone. SessionEpoch is part of what a session stands on: a higher one ends
+-- every session of the account for good.
+ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE NOCASE NULL;
+ALTER TABLE Base_User ADD EntryDate DATE NULL;
+ALTER TABLE Base_User ADD LeaveDate DATE NULL;
+ALTER TABLE Base_User ADD Status NVARCHAR(10) NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT '在职'
+    CONSTRAINT CK_Base_User_Status CHECK (Status IN ('在职', '离职'));
+ALTER TABLE Base_User ADD Remark NVARCHAR(500) NULL;
+ALTER TABLE Base_User ADD SessionEpoch INT NOT NULL CONSTRAINT DF_Base_User_SessionEpoch DEFAULT 0;
+ALTER TABLE Base_User ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
+CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
+CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
+-- The organisation from the top: each unit that the root 10000 leads to, with its
+-- names from the top down, and a text by which they sort as the tree stands.
+CREATE VIEW View_OrganizationTree AS
+WITH down (OrganizationId, FullName, Depth, FullPath, OrderPath) AS (
+    SELECT o.OrganizationId, o.FullName, 1, CAST(o.FullName AS NVARCHAR(2000)),
+           CAST(CONCAT(SUBSTRING(CAST(10000000 + o.SortCode AS NVARCHAR(20)), 2, 7), o.OrganizationId, '/') AS NVARCHAR(2000))
+    FROM Base_Organization o
+    WHERE o.ParentId = '10000'
+    UNION ALL
+    SELECT o.OrganizationId, o.FullName, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', o.FullName) AS NVARCHAR(2000)),
+           CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + o.SortCode AS NVARCHAR(20)), 2, 7), o.OrganizationId, '/') AS NVARCHAR(2000))
+    FROM down
+    JOIN Base_Organization o ON o.ParentId = down.OrganizationId
+    WHERE down.Depth < 16
+)
+SELECT OrganizationId, FullName, Depth, FullPath, OrderPath
+FROM down;
+-- Whoever may edit there may export, and take back an entry that was a mistake.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
+FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId, '导出' AS FullName, 'ExportOutlined' AS Icon
+      UNION ALL SELECT 'role.edit', 'role.export', '导出', 'ExportOutlined'
+      UNION ALL SELECT 'post.edit', 'post.export', '导出', 'ExportOutlined'
+      UNION ALL SELECT 'staff.edit', 'staff.delete', '删除', 'DeleteOutlined') n
+JOIN Base_Button b ON b.ButtonId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('more-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
+FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId
+      UNION ALL SELECT 'role.edit', 'role.export'
+      UNION ALL SELECT 'post.edit', 'post.export'
+      UNION ALL SELECT 'staff.edit', 'staff.delete') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
+WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
+DELETE FROM Base_Button WHERE ButtonId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
+DROP VIEW View_OrganizationTree;
+DROP INDEX IX_Base_User_StaffNo;
+DROP INDEX UX_Base_User_StaffNo;
+ALTER TABLE Base_User DROP COLUMN ModifyUserName;
+ALTER TABLE Base_User DROP COLUMN ModifyUserId;
+ALTER TABLE Base_User DROP COLUMN CreateUserName;
+ALTER TABLE Base_User DROP COLUMN SessionEpoch;
+ALTER TABLE Base_User DROP COLUMN Remark;
+ALTER TABLE Base_User DROP COLUMN Status;
+ALTER TABLE Base_User DROP COLUMN LeaveDate;
+ALTER TABLE Base_User DROP COLUMN EntryDate;
+ALTER TABLE Base_User DROP COLUMN StaffNo;
+ALTER TABLE Base_Post DROP COLUMN ModifyDate;
+ALTER TABLE Base_Post DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Post DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Post DROP COLUMN CreateDate;
+ALTER TABLE Base_Post DROP COLUMN CreateUserName;
+ALTER TABLE Base_Post DROP COLUMN CreateUserId;
+ALTER TABLE Base_Post DROP COLUMN RowVersion;
+ALTER TABLE Base_Role DROP COLUMN ModifyDate;
+ALTER TABLE Base_Role DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Role DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Role DROP COLUMN CreateDate;
+ALTER TABLE Base_Role DROP COLUMN CreateUserName;
+ALTER TABLE Base_Role DROP COLUMN CreateUserId;
+ALTER TABLE Base_Role DROP COLUMN RowVersion;
+ALTER TABLE Base_Organization DROP COLUMN ModifyDate;
+ALTER TABLE Base_Organization DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Organization DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Organization DROP COLUMN CreateDate;
+ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
+ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
+ALTER TABLE Base_Organization DROP COLUMN RowVersion;

@@ -3,7 +3,7 @@ import { useAccess } from '@/access';
 import type { RecordTable } from '@/services/generated/record';
 import { type Resource, resource, type Versioned } from '@/services/resource';
 
-type Guarded = 'add' | 'update' | 'remove' | 'export';
+type Guarded = 'add' | 'update' | 'remove' | 'export' | 'importFile';
 
 /** The calls of a kind of record; those that the user has no right to are missing, and so are their buttons. */
 export type OwnResource<Row> = Omit<Resource<Row>, Guarded> & Partial<Pick<Resource<Row>, Guarded>>;
@@ -19,13 +19,14 @@ export function useResource<Row extends Versioned>(
 ): OwnResource<Row> {
   const { canUse } = useAccess();
   return useMemo(() => {
-    const { add, update, remove, export: exportRows, ...reads } = resource<Row>(table);
+    const { add, update, remove, export: exportRows, importFile, ...reads } = resource<Row>(table);
     return {
       ...reads,
       add: canUse(`${page}.add`) ? add : undefined,
       update: canUse(`${page}.${edit}`) ? update : undefined,
       remove: canUse(`${page}.delete`) ? remove : undefined,
       export: canUse(`${page}.export`) ? exportRows : undefined,
+      importFile: table.imports && canUse(`${page}.import`) ? importFile : undefined,
     };
   }, [table, page, edit, canUse]);
 }

@@ -1,4 +1,4 @@
-import type { HistoryRow, RecordTable, Value } from './generated/record';
+import type { HistoryRow, Imported, RecordTable, Value } from './generated/record';
 import type { RequestOptions } from './http';
 import { clients, type Download, type DownloadOptions } from './http';
 
@@ -36,6 +36,10 @@ export interface Resource<Row> {
   remove: (id: string, version: number) => Promise<void>;
   /** All rows that the conditions leave, as a file. */
   export: (params: ListParams, options?: DownloadOptions) => Promise<Download>;
+  /** What the lines of a spreadsheet would make of the records; `write` makes it so, of all lines or none. */
+  importFile: (file: File, write: boolean) => Promise<Imported>;
+  /** A spreadsheet to fill in. */
+  template: () => Promise<Download>;
   /** The latest change first. */
   history: (id: string, options?: RequestOptions) => Promise<ListAnswer<HistoryRow>>;
 }
@@ -61,6 +65,12 @@ export function resource<Row extends Versioned>({ path, key }: RecordTable): Res
     remove: async (id, RowVersion) =>
       void (await clients.main.delete(at('delete', id), { RowVersion }, silent)),
     export: (params, options) => clients.main.download(`${path}/export`, params, { ...silent, ...options }),
+    async importFile(file, write) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      return (await clients.main.upload<Imported>(`${path}/import`, form, { write }, silent)).data;
+    },
+    template: () => clients.main.download(`${path}/template`, undefined, silent),
     history: (id, options) => read(at('history', id), undefined, options),
   };
 }

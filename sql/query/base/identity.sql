@@ -16,7 +16,8 @@ SELECT u.UserId,
        COALESCE(t.FullName, '') AS TopDepartmentName,
        u.Enabled,
        u.MustChangePassword,
-       u.PasswordHash
+       u.PasswordHash,
+       u.SessionEpoch
 FROM Base_User u
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)

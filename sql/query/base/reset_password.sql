@@ -1,4 +1,4 @@
 -- Gives an account a password whatever the old one was.
 UPDATE Base_User
-SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignIns = 0, ModifyDate = @Now, RowVersion = RowVersion + 1
+SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignIns = 0
 WHERE Account = @Account;

@@ -1,9 +1,11 @@
 import { Button } from 'antd';
-import type { Conflict, RecordTable } from '@/services/generated/record';
+import { choicesOf } from '@/services/choices';
+import type { Conflict, RecordField, RecordTable } from '@/services/generated/record';
 import { Scroll } from '../Detail';
 import { Dialog } from '../Dialog';
 import { shortTime } from '../dates';
 import type { DialogState } from '../LazyDialog';
+import { useRead } from '../useRead';
 import { valueText } from './value';
 
 interface Props extends DialogState {
@@ -13,6 +15,14 @@ interface Props extends DialogState {
   mine: Record<string, unknown>;
   /** Goes on with the others' values, and with the user's own where those differ from what was read if `keep`. */
   onResolve: (keep: boolean) => void;
+}
+
+/** What the user has chosen or typed; of a record that the field names, what it is called. */
+function Mine({ field, value }: { field: RecordField | undefined; value: unknown }) {
+  const choice = field?.choice;
+  const { data } = useRead(async (options) => (choice ? choicesOf(choice)(options) : []), { deps: [choice] });
+  const chosen = data?.find((option) => option.value === value)?.label;
+  return chosen ?? (field ? valueText(field, value) : String(value ?? '—'));
 }
 
 /** Somebody else has saved the record meanwhile: shows what became of it, beside what the user has typed. */
@@ -46,12 +56,12 @@ export function ConflictDialog({ table, conflict, mine, onResolve, ...dialog }: 
             </tr>
           </thead>
           <tbody>
-            {Changes.map(({ Field, Label, From, To }) => (
+            {Changes.map(({ Field, Label, From, To, FromName, ToName }) => (
               <tr key={Field}>
                 <th scope="row">{Label}</th>
-                <td>{text(Field, From)}</td>
-                <td>{text(Field, To)}</td>
-                <td>{Field in mine ? text(Field, mine[Field]) : '—'}</td>
+                <td>{FromName ?? text(Field, From)}</td>
+                <td>{ToName ?? text(Field, To)}</td>
+                <td>{Field in mine ? <Mine field={table.fields[Field]} value={mine[Field]} /> : '—'}</td>
               </tr>
             ))}
           </tbody>

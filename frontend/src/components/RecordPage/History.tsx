@@ -22,26 +22,33 @@ export function History({ table, history, error }: Props) {
     <Part title="修改历史">
       {error && !history && <p role="alert">加载失败：{failureText(error)}</p>}
       {history?.list.length === 0 && <p className={styles.rest}>还没有修改</p>}
-      {history && (
-        <ol className={styles.history}>
-          {history.list.map((entry) => (
-            <li key={`${entry.RowVersion} ${entry.CreateDate}`}>
-              <p>
-                <time>{shortTime(entry.CreateDate)}</time>
-                <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
-                {whoText(entry)}
-              </p>
-              <Changes table={table} changes={entry.Changes} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {history && history.list.length < history.total && (
+      {history && <HistoryList table={table} history={history} />}
+    </Part>
+  );
+}
+
+/** The changes alone, for a page that has a heading of its own. */
+export function HistoryList({ table, history }: { table: RecordTable; history: ListAnswer<HistoryRow> }) {
+  return (
+    <>
+      <ol className={styles.history}>
+        {history.list.map((entry) => (
+          <li key={`${entry.RowVersion} ${entry.CreateDate}`}>
+            <p>
+              <time>{shortTime(entry.CreateDate)}</time>
+              <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
+              {whoText(entry)}
+            </p>
+            <Changes table={table} changes={entry.Changes} />
+          </li>
+        ))}
+      </ol>
+      {history.list.length < history.total && (
         <p className={styles.rest}>
           共 {history.total} 次，以上是最近的 {history.list.length} 次。
         </p>
       )}
-    </Part>
+    </>
   );
 }
 
@@ -49,17 +56,17 @@ const whoText = ({ UserName, ActorName }: HistoryRow): string =>
   ActorName ? `${UserName}（由 ${ActorName} 代为操作）` : UserName;
 
 function Changes({ table, changes }: { table: RecordTable; changes: Change[] }) {
-  const text = ({ Field }: Change, value: unknown) => {
+  const text = ({ Field }: Change, value: unknown, name: string | undefined) => {
     const field = table.fields[Field];
-    return field ? valueText(field, value) : String(value ?? '—');
+    return name || (field ? valueText(field, value) : String(value ?? '—'));
   };
   return (
     <ul>
       {changes.map((change) => (
         <li key={change.Field}>
-          {change.Label}：{change.From !== null && <del>{text(change, change.From)}</del>}
+          {change.Label}：{change.From !== null && <del>{text(change, change.From, change.FromName)}</del>}
           {change.From !== null && ' → '}
-          {text(change, change.To)}
+          {text(change, change.To, change.ToName)}
         </li>
       ))}
     </ul>

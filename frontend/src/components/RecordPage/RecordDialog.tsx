@@ -10,12 +10,15 @@ import { ConflictDialog } from './ConflictDialog';
 import { FormField } from './control';
 import { nameOf } from './fields';
 import styles from './index.module.css';
+import { dayOf } from './value';
 
 interface Props<Row> extends DialogState {
   table: RecordTable;
   resource: Pick<OwnResource<Row>, 'add' | 'update'>;
   /** The record that is edited; a new one where it is left out. */
   row?: Row;
+  /** What a new record begins with beside the fields' own initial values. */
+  preset?: FormRecord;
   /** Stands above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
   onSaved: () => void;
@@ -26,7 +29,9 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
   const { table, resource, row, about, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
   // What the form's values are compared with, and the version that they are changes of.
-  const [before, setBefore] = useState(() => (row ? { ...row } : initials(table)) as FormRecord);
+  const [before, setBefore] = useState(() =>
+    row ? asTyped(table, row as FormRecord) : { ...initials(table), ...props.preset },
+  );
   const [stale, setStale] = useState<{ conflict: Conflict; open: boolean }>();
   const close = () => setStale((last) => last && { ...last, open: false });
 
@@ -43,7 +48,7 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
   };
 
   const resolve = ({ Changes, RowVersion }: Conflict, keep: boolean) => {
-    const theirs = Object.fromEntries(Changes.map(({ Field, To }) => [Field, To]));
+    const theirs = asTyped(table, Object.fromEntries(Changes.map(({ Field, To }) => [Field, To])));
     const own = keep ? changesOf(form.getFieldsValue(), before) : {};
     setBefore({ ...before, ...theirs, RowVersion });
     form.setFieldsValue({ ...before, ...theirs, ...own });
@@ -84,6 +89,15 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
     </>
   );
 }
+
+/** The same values as the controls have them: a day without its time. */
+const asTyped = ({ fields }: RecordTable, values: FormRecord): FormRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      fields[name]?.type === 'date' && typeof value === 'string' ? dayOf(value) : value,
+    ]),
+  );
 
 /** What the fields of a new record begin with. */
 const initials = ({ fields }: RecordTable): FormRecord =>

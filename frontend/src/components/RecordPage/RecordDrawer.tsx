@@ -22,7 +22,8 @@ interface Props<Row> extends DialogState {
   id: string;
   /** Counts what was changed on the page: after each change the record is read anew. */
   changes: number;
-  actions: readonly RowAction<Row>[];
+  /** What can be done with the record. */
+  actions: (row: Row) => readonly RowAction<Row>[];
 }
 
 /** One record: all that is known of it, what can be done with it, and how it has become what it is. */
@@ -43,9 +44,9 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
       afterOpenChange={(opened) => opened || afterClose()}
       footer={
         row &&
-        actions.length > 0 && (
+        actions(row).length > 0 && (
           <div className={styles.actions}>
-            {actions.map(({ text, danger, run }) => (
+            {actions(row).map(({ text, danger, run }) => (
               <Button key={text} size="small" danger={danger} onClick={() => run(row)}>
                 {text}
               </Button>

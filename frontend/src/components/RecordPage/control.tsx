@@ -1,7 +1,9 @@
 import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import type { RecordField } from '@/services/generated/record';
+import { choicesOf } from '@/services/choices';
+import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
+import { useRead } from '../useRead';
 import { isLong } from './value';
 
 /** A field of a form, as the server declares it. */
@@ -11,8 +13,9 @@ export function FormField({ field }: { field: RecordField }) {
     <Field
       name={name}
       label={label}
-      required={required && !field.options}
+      required={required && !field.options && !field.choice}
       wide={isLong(field)}
+      extra={field.hint}
       valuePropName={type === 'boolean' ? 'checked' : undefined}
       rules={rulesOf(field)}
     >
@@ -21,8 +24,23 @@ export function FormField({ field }: { field: RecordField }) {
   );
 }
 
+/** A list of the records of which a field names one. */
+function Chosen({ choice, ...control }: { choice: RecordChoice }) {
+  const { data, loading } = useRead(choicesOf(choice), { deps: [choice] });
+  return (
+    <Select
+      {...control}
+      options={data}
+      loading={loading}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
 function controlOf(field: RecordField) {
-  const { type, options, required, scale, max } = field;
+  const { type, options, required, scale, max, choice } = field;
+  if (choice) return <Chosen choice={choice} />;
   if (options)
     return (
       <Select
@@ -44,8 +62,8 @@ function controlOf(field: RecordField) {
 }
 
 /** What can be said before the server is asked. */
-function rulesOf({ label, type, required, min, max, options }: RecordField): FormRule[] {
-  if (options) return required ? [{ required, message: `请选择${label}` }] : [];
+function rulesOf({ label, type, required, min, max, options, choice }: RecordField): FormRule[] {
+  if (options || choice) return required ? [{ required, message: `请选择${label}` }] : [];
   if (type === 'text') return required ? [{ whitespace: true, message: `请输入${label}` }] : [];
   if (type !== 'integer' && type !== 'decimal') return [];
   const bounds = [min !== undefined && `不小于 ${min}`, max !== undefined && `不大于 ${max}`].filter(Boolean);

@@ -1,3 +1,4 @@
+import type { Option } from '@/services/choices';
 import type { RecordField, RecordTable } from '@/services/generated/record';
 import { idOf } from '@/services/resource';
 import type { Filter, QueryColumn } from '../QueryTable';
@@ -73,7 +74,7 @@ function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row
 export function filtersOf<Row>(
   table: RecordTable,
   fields: PageFields<Row>,
-  choices: Readonly<Record<string, readonly string[]>> = {},
+  choices: Readonly<Record<string, readonly (string | Option)[]>> = {},
 ): Filter[] {
   const filters = declared(table, fields)
     .filter(([, { filter }]) => filter)
@@ -82,16 +83,18 @@ export function filtersOf<Row>(
   return [...filters.filter(isChoice), ...filters.filter((filter) => !isChoice(filter))];
 }
 
-function filterOf(field: RecordField, read: boolean, values?: readonly string[]): Filter {
-  const { name, label, type } = field;
+function filterOf(field: RecordField, read: boolean, values?: readonly (string | Option)[]): Filter {
+  const { name, label, type, choice } = field;
   const options = optionsOf(field);
-  if (options || read)
+  if (options || read || choice)
     return {
       name,
       label,
       // 全部启用 beside 是 and 否 would be an order.
       all: type === 'boolean' ? `${label}：全部` : undefined,
-      options: (options ?? values)?.map((value) => ({ value, label: value })),
+      options: (options ?? values)?.map((one) =>
+        typeof one === 'string' ? { value: one, label: one } : one,
+      ),
     };
   if (type === 'text') return { name, label, contains: true };
   const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';

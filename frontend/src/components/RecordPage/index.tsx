@@ -5,7 +5,7 @@ import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
-import { QueryTable, type QueryTableHandle } from '../QueryTable';
+import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
 import { useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
@@ -21,6 +21,7 @@ const RecordDialog = lazyWithRetry(
 const RecordDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "record-drawer" */ './RecordDrawer'),
 ) as typeof import('./RecordDrawer').default;
+const ImportDialog = lazyWithRetry(() => import(/* webpackChunkName: "import-dialog" */ './ImportDialog'));
 
 interface Props<Row> {
   /** The server's declaration of the records. */
@@ -37,6 +38,8 @@ interface Props<Row> {
   about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
   nameWidth?: number;
+  /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
+  more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
 }
 
 /**
@@ -44,12 +47,13 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, about, nameWidth } = props;
+  const { table, page, title, searches, fields, editing, about, nameWidth, more } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
   const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
+  const [importing, setImporting] = useState(false);
   const { open, shown, detail } = useOpenRow(true);
   const removeAsked = useRemove();
   const changed = () => {
@@ -69,7 +73,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
     });
   });
 
-  const choices = useChoices(fields, changes);
+  const choices = useChoices(table, fields, changes);
   // The same objects as long as nothing changes: the rows of the list compare them.
   const openRow = useMemoizedFn((id: string) => open?.(id));
   const columns = useMemo(
@@ -99,11 +103,14 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={
-          add && (
-            <Button type="primary" onClick={() => setForm({ open: true })}>
-              新增
-            </Button>
-          )
+          <>
+            {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
+            {add && (
+              <Button type="primary" onClick={() => setForm({ open: true })}>
+                新增
+              </Button>
+            )}
+          </>
         }
         actions={actions}
         emptyText={`还没有${table.label}`}
@@ -118,7 +125,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
               fields={fields}
               id={shown}
               changes={changes}
-              actions={actions}
+              actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
             />
           )
         }
@@ -134,6 +141,19 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
             onSaved={changed}
           />
         )}
+      </LazyDialog>
+      <LazyDialog open={importing} onClose={() => setImporting(false)}>
+        {(dialog) =>
+          resource.importFile && (
+            <ImportDialog
+              {...dialog}
+              table={table}
+              importFile={resource.importFile}
+              template={resource.template}
+              onWritten={changed}
+            />
+          )
+        }
       </LazyDialog>
     </>
   );

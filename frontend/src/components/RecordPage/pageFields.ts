@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Option } from '@/services/choices';
 import type { RequestOptions } from '@/services/http';
 import type { Tone } from '../StatusTag';
 
@@ -11,10 +12,10 @@ export interface PageField<Row> {
   /** The list can be sorted by it. */
   sort?: true;
   /**
-   * The list can be filtered by it: by its options, or the values that are read here; else a text by what it contains,
-   * a number or a day (`Name`) from `NameFrom` to `NameTo`.
+   * The list can be filtered by it: by its options, the records that it may name, or the values that are read here; else a
+   * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
-  filter?: true | ((options: RequestOptions) => Promise<readonly string[]>);
+  filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);
   /** The colour of each value; a field that has them says how a record stands. */
   tones?: Readonly<Record<string, Tone>>;
   /** How the list and the detail show it, where the value as text is not enough. */

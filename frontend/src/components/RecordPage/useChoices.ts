@@ -1,12 +1,15 @@
+import { choicesOf } from '@/services/choices';
+import type { RecordTable } from '@/services/generated/record';
 import { useRead } from '../useRead';
 import type { PageField, PageFields } from './pageFields';
 
 /** The values of the filters that have to be read, by the field's name; read anew when the records have changed. */
-export function useChoices<Row>(fields: PageFields<Row>, changes: number) {
+export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, changes: number) {
   const { data } = useRead(
     async (options) => {
       const read = Object.entries<PageField<Row> | undefined>(fields).map(async ([name, own]) => {
-        const filter = own?.filter;
+        const choice = table.fields[name]?.choice;
+        const filter = own?.filter === true && choice ? choicesOf(choice) : own?.filter;
         return typeof filter === 'function' ? [[name, await filter(options)] as const] : [];
       });
       return Object.fromEntries((await Promise.all(read)).flat());

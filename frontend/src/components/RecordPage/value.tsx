@@ -11,10 +11,14 @@ const oneLine = 100;
 export const isLong = ({ type, options, max = Infinity }: RecordField): boolean =>
   type === 'text' && !options && max > oneLine;
 
+/** `2026-11-20T00:00:00` → `2026-11-20`, as the browser's own field for a day takes it. */
+export const dayOf = (value: string): string => value.slice(0, 10);
+
 /** A field's value as one reads it; a dash where there is nothing. */
 export function valueText({ type, scale = 0 }: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (type === 'boolean') return value ? '是' : '否';
+  if (type === 'date') return dayOf(String(value));
   if (type === 'datetime') return shortTime(String(value));
   if (type === 'integer' || type === 'decimal')
     return Number(value).toLocaleString('zh-CN', { minimumFractionDigits: scale, maximumFractionDigits: 6 });
@@ -24,7 +28,7 @@ export function valueText({ type, scale = 0 }: RecordField, value: unknown): str
 /** The same with what the page says of the field: a colour for a value, or a way of its own to show it. */
 export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<Row>, row: Row): ReactNode {
   if (text) return text(row);
-  const value = (row as Record<string, Value>)[field.name];
+  const value = (row as Record<string, Value>)[field.choice?.shown ?? field.name];
   const shown = valueText(field, value);
   const tone = tones?.[String(value)];
   return tone ? <StatusTag tone={tone}>{shown}</StatusTag> : shown;

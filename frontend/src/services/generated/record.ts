@@ -18,6 +18,21 @@ export interface RecordField {
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */
   readonly setBy?: 'server';
+  /** The records of which the field names one. */
+  readonly choice?: RecordChoice;
+  /** How to fill it in, where label and rules do not say it. */
+  readonly hint?: string;
+}
+
+/** A kind of record that a field names one of; GET path/all lists them with key and name. */
+export interface RecordChoice {
+  readonly path: string;
+  readonly key: string;
+  readonly name: string;
+  /** The column of lists that has the name. */
+  readonly shown: string;
+  /** A value that is no record, such as the root of a tree. */
+  readonly other?: { readonly value: string; readonly label: string };
 }
 
 /** A kind of record; path has its routes: index, all, export, add, update/{id}, delete/{id}, history/{id}. */
@@ -28,6 +43,8 @@ export interface RecordTable {
   /** The fields whose values name a record. */
   readonly title: readonly string[];
   readonly fields: Readonly<Record<string, RecordField>>;
+  /** There are the routes import and template too; a line of the sheet is known by these fields. */
+  readonly imports?: readonly string[];
 }
 
 export type Value = string | number | boolean | null;
@@ -38,6 +55,8 @@ export interface Change {
   Label: string;
   From: Value;
   To: Value;
+  FromName?: string;
+  ToName?: string;
 }
 
 /** One change in the answer of GET history/{id}, the newest first. */
@@ -56,6 +75,26 @@ export interface Conflict {
   UserName: string;
   CreateDate: string | null;
   Changes: Change[];
+}
+
+/** What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name. */
+export interface ImportLine {
+  Line: number;
+  State: string;
+  Name: string;
+  Fields: Record<string, string>;
+  Changes: Change[];
+}
+
+/** The answer of an import; nothing is written unless Written says so. */
+export interface Imported {
+  Written: boolean;
+  New: number;
+  Changed: number;
+  Same: number;
+  Wrong: number;
+  Ignored: string[];
+  Lines: ImportLine[];
 }
 
 /** The data of a write that is refused. */

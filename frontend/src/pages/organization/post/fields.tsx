@@ -1,0 +1,23 @@
+import type { PageFields } from '@/components/RecordPage';
+import { type Post, posts } from '@/services/generated/organization';
+
+/** What the list counts beside the record's own fields. */
+export interface PostRow extends Post {
+  People: number;
+}
+
+export const table = {
+  ...posts,
+  fields: {
+    ...posts.fields,
+    People: { name: 'People', label: '在职人数', type: 'integer', setBy: 'server' },
+  },
+} as const;
+
+export const fields: PageFields<PostRow> = {
+  RoleId: { sort: true, filter: true },
+  People: { width: 96 },
+  SortCode: { sort: true },
+  ModifyUserName: { width: 104 },
+  ModifyDate: { sort: true },
+};

@@ -1,0 +1,127 @@
+import { useLocation } from '@umijs/max';
+import { Button } from 'antd';
+import { useAccess } from '@/access';
+import { Block } from '@/components/Block';
+import { Facts } from '@/components/Detail';
+import { EmptyState } from '@/components/EmptyState';
+import { fieldValue } from '@/components/RecordPage/value';
+import { useRead } from '@/components/useRead';
+import { type User, users } from '@/services/generated/organization';
+import { resource } from '@/services/resource';
+import { useSession } from '@/services/session';
+import { fetchRights, fetchSessions, fetchSignIns } from '@/services/staff';
+import { fields, type StaffRow } from './fields';
+import styles from './index.module.css';
+import { Changes, Rights, Sessions, SignIns } from './parts';
+import { useAccountActions } from './useAccountActions';
+
+const calls = resource<User>(users);
+
+/** One person: what is known, what he may do, and where he is signed in. */
+export default function StaffDetail() {
+  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const person = useRead(async (options) => ((await calls.get(id, options)) ?? null) as StaffRow | null, {
+    deps: [id],
+  });
+  const actions = useAccountActions();
+  const row = person.data;
+  return (
+    <div className={styles.page}>
+      <Block
+        title={row ? `${row.RealName}${row.StaffNo ? `（${row.StaffNo}）` : ''}` : '员工详情'}
+        request={person}
+        extra={
+          row && (
+            <div className={styles.buttons}>
+              {actions(row, person.refresh).map(({ text, danger, run }) => (
+                <Button key={text} danger={danger} onClick={() => run(row)}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      >
+        {(found) =>
+          found ? (
+            <div className={styles.body}>
+              <Facts
+                facts={Object.values(users.fields).map((field) => [
+                  field.label,
+                  fieldValue<StaffRow>(field, fields[field.name as keyof StaffRow] ?? {}, found),
+                ])}
+              />
+            </div>
+          ) : (
+            <EmptyState text="没有这名员工，可能已被删除" />
+          )
+        }
+      </Block>
+      {row && <Parts key={id} id={id} account={row.Account ?? ''} />}
+    </div>
+  );
+}
+
+/** What belongs to the account; each part for those who may see it. */
+function Parts({ id, account }: { id: string; account: string }) {
+  const { canUse } = useAccess();
+  const own = useSession().account === account;
+  return (
+    <div className={styles.columns}>
+      {(own || canUse('authorize.grant')) && <RightsPart id={id} />}
+      <div className={styles.page}>
+        {canUse('staff.reset') && <AccountParts id={id} />}
+        <HistoryPart id={id} />
+      </div>
+    </div>
+  );
+}
+
+function RightsPart({ id }: { id: string }) {
+  const request = useRead((options) => fetchRights(id, options), { deps: [id] });
+  return (
+    <Block
+      title="权限"
+      request={request}
+      emptyText={({ list }) => (list.length === 0 ? '没有任何权限' : undefined)}
+    >
+      {({ list }) => <Rights list={list} />}
+    </Block>
+  );
+}
+
+function AccountParts({ id }: { id: string }) {
+  const sessions = useRead((options) => fetchSessions(id, options), { deps: [id] });
+  const signIns = useRead((options) => fetchSignIns(id, options), { deps: [id] });
+  return (
+    <>
+      <Block
+        title="当前登录"
+        request={sessions}
+        emptyText={({ list }) => (list.length === 0 ? '没有登录中的设备' : undefined)}
+      >
+        {({ list }) => <Sessions list={list} />}
+      </Block>
+      <Block
+        title="登录记录"
+        request={signIns}
+        emptyText={({ list }) => (list.length === 0 ? '还没有登录过' : undefined)}
+      >
+        {({ list, total }) => <SignIns list={list} total={total} />}
+      </Block>
+    </>
+  );
+}
+
+function HistoryPart({ id }: { id: string }) {
+  const request = useRead((options) => calls.history(id, options), { deps: [id] });
+  return (
+    <Block
+      title="修改历史"
+      request={request}
+      emptyText={({ list }) => (list.length === 0 ? '还没有修改' : undefined)}
+    >
+      {(history) => <Changes history={history} />}
+    </Block>
+  );
+}

@@ -1,0 +1,52 @@
+import { users } from './generated/organization';
+import { clients, type RequestOptions } from './http';
+import type { ListAnswer } from './resource';
+
+const silent = { silent: true } as const;
+const at = (call: string, id: string) => `${users.path}/${call}/${encodeURIComponent(id)}`;
+
+/** A menu or a button that somebody has. */
+export interface Right {
+  Kind: 'menu' | 'button';
+  Id: string;
+  /** The group of a menu, the menu of a button. */
+  Parent: string;
+  Name: string;
+}
+
+/** One open session, times by the company's clock. */
+export interface OpenSession {
+  Created: string;
+  Seen: string;
+  Switched: boolean;
+}
+
+export interface SignIn {
+  AuditId: string;
+  CreateDate: string;
+  Event: string;
+  ActorAccount: string;
+  SubjectAccount: string;
+  Address: string;
+}
+
+const read =
+  <Row>(call: string) =>
+  async (id: string, options: RequestOptions): Promise<ListAnswer<Row>> =>
+    (await clients.main.get<ListAnswer<Row>>(at(call, id), undefined, { ...silent, ...options })).data;
+
+export const fetchRights = read<Right>('rights');
+export const fetchSessions = read<OpenSession>('sessions');
+export const fetchSignIns = read<SignIn>('sign-ins');
+
+/** A password that is told once. */
+export interface Issued {
+  Account: string;
+  Password: string;
+}
+
+export const resetPassword = async (id: string): Promise<Issued> =>
+  (await clients.main.post<Issued>(at('resetpwd', id), {}, silent)).data;
+
+export const setEnabled = async (id: string, enabled: boolean): Promise<void> =>
+  void (await clients.main.post(at(enabled ? 'enable' : 'disable', id), {}, silent));

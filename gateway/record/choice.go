@@ -1,0 +1,73 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"qiao/gateway/store"
+)
+
+// Choice is a kind of record of which a field names one by its key, such as the
+// post that somebody has.
+type Choice struct {
+	Table string // or view
+	Key   string
+	// Names are the columns that staff know one by: the first is shown, and an
+	// import takes each that means a single one.
+	Names []string
+	Shown string // the column of lists that has the name, such as PostName
+	Path  string // GET Path/all lists what can be chosen, with Key and the first of Names
+	// Other is a value that is no record, such as the root of a tree, and OtherName
+	// what it is called.
+	Other, OtherName string
+}
+
+// fromTo are what a field's values name, before and after a change.
+type fromTo struct{ from, to string }
+
+func nameOf(field string) string { return "name/" + field }
+
+func (c *Choice) nameText() string {
+	return fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", c.Names[0], c.Table, c.Key)
+}
+
+// resolve finds the names of what the changed fields name; what is not there is
+// wrong.
+func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
+	c.names = map[string]fromTo{}
+	for i := range h.fields {
+		f := &h.fields[i]
+		if f.Choice == nil || !c.Changes(f.Name) {
+			continue
+		}
+		from, _, err := h.nameOf(ctx, tx, f, c.Before[f.Name])
+		if err != nil {
+			return err
+		}
+		to, found, err := h.nameOf(ctx, tx, f, c.After[f.Name])
+		if err != nil {
+			return err
+		}
+		if c.After[f.Name] != nil && !found {
+			c.Invalid(f.Name, f.Label+"不存在，可能已被删除")
+		}
+		c.names[f.Name] = fromTo{from, to}
+	}
+	return nil
+}
+
+func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any) (name string, found bool, err error) {
+	key, isText := value.(string)
+	if !isText {
+		return "", false, nil
+	}
+	if key == f.Choice.Other {
+		return f.Choice.OtherName, true, nil
+	}
+	err = tx.Get(ctx, &name, h.statement(nameOf(f.Name)), store.Args{"Value": key})
+	if errors.Is(err, store.ErrNoRows) {
+		return "", false, nil
+	}
+	return name, err == nil, err
+}

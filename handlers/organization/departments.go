@@ -1,0 +1,61 @@
+package organization
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+)
+
+// root is what the top of the organisation belongs to; it is no row.
+const root = "10000"
+
+// Categories of the organisation's units.
+const (
+	company    = "公司"
+	department = "部门"
+	team       = "班组"
+)
+
+// Departments are the units of the organisation, a tree below 10000: 部门.
+var Departments = record.Table{
+	Name: "Base_Organization", Key: "OrganizationId", Label: "部门", Title: []string{"FullName"}, Path: "/api/department",
+	Fields: []record.Field{
+		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
+		{Name: "ParentId", Label: "上级部门", Type: "nvarchar(50)", Required: true, Choice: unitChoice("ParentName", root, "（最上级）")},
+		{Name: "Category", Label: "类别", Type: "nvarchar(20)", Required: true, Options: []string{company, department, team}, Initial: department},
+		{Name: "Manager", Label: "负责人", Type: "nvarchar(50)"},
+		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
+	},
+	ReferredBy: []record.Reference{
+		{Table: "Base_User", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 名员工"},
+		{Table: "Base_Organization", By: map[string]string{"ParentId": "OrganizationId"}, Text: "下面还有 %d 个部门"},
+		{Table: "Base_Authorize", By: map[string]string{"ObjectId": "OrganizationId"}, Where: "ObjectType = 'department'", Text: "还有 %d 项授权（在权限分配中收回）"},
+		{Table: "Base_Shop", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 家店铺"},
+		{Table: "Notice_Announcement", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 条发给它的公告"},
+		{Table: "Base_Setting", By: map[string]string{"Value": "OrganizationId"}, Where: "Code IN ('DealerTopDepartment', 'InformationCentre')", Text: "是 %d 项应用设置的值"},
+	},
+	Check: checkDepartment, Written: checkAuthority,
+}
+
+// unitChoice names a unit of the organisation by its path from the top; lists have
+// its name as shown.
+func unitChoice(shown, other, otherName string) *record.Choice {
+	return &record.Choice{
+		Table: "View_OrganizationTree", Key: "OrganizationId", Names: []string{"FullPath", "FullName"}, Shown: shown,
+		Path: "/api/department", Other: other, OtherName: otherName,
+	}
+}
+
+func (h *Handlers) departmentRoutes() []gateway.Route {
+	const menu, list = "department", "organization/departments"
+	path, departments := Departments.Path, record.New(h.DB, Departments)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/departments_all"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: departments.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: departments.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: departments.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: departments.Delete},
+	}
+}

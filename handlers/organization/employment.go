@@ -1,0 +1,139 @@
+package organization
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+var (
+	mobileForm = regexp.MustCompile(`^1[0-9]{10}$`)
+	emailForm  = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
+)
+
+// checkStaff has the rules of employment: what an account is called, who has left,
+// and who may decide about whom.
+func checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action != record.Deleted {
+		nameAccount(c)
+		checkContact(c)
+		checkDates(c)
+		if err := checkNamesakes(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	if err := checkReach(ctx, tx, c); err != nil {
+		return err
+	}
+	if c.Action == record.Updated && c.Before.Bool("Enabled") && !c.After.Bool("Enabled") {
+		_, err := tx.Exec(ctx, "organization/end_sessions", store.Args{"UserId": c.Key})
+		return err
+	}
+	return nil
+}
+
+// nameAccount makes the number the account of who is entered without one.
+func nameAccount(c *record.Change) {
+	if c.Action == record.Added && c.After.Text("Account") == "" {
+		c.After["Account"] = c.After["StaffNo"]
+	}
+	switch account := c.After.Text("Account"); {
+	case account == "" && c.Action == record.Added:
+		c.Invalid("StaffNo", "请填写工号或账号，没有账号不能登录")
+	case account == "":
+		c.Invalid("Account", "账号不能为空")
+	case strings.ContainsFunc(account, unicode.IsSpace):
+		c.Invalid("Account", "账号不能包含空格")
+	}
+}
+
+// checkContact looks at what is new: what came from elsewhere stays as it is.
+func checkContact(c *record.Change) {
+	if mobile := c.After.Text("Mobile"); mobile != "" && c.Changes("Mobile") && !mobileForm.MatchString(mobile) {
+		c.Invalid("Mobile", "手机号须为 11 位数字，以 1 开头")
+	}
+	if email := c.After.Text("Email"); email != "" && c.Changes("Email") && !emailForm.MatchString(email) {
+		c.Invalid("Email", "邮箱格式不正确，应如 name@example.com")
+	}
+}
+
+// checkDates closes the account of who leaves, and keeps it closed.
+func checkDates(c *record.Change) {
+	entry, leave := c.After.Time("EntryDate"), c.After.Time("LeaveDate")
+	if c.After.Text("Status") == employed {
+		if !leave.IsZero() {
+			c.Invalid("LeaveDate", "在职的员工没有离职日期，请清空或把状态改为离职")
+		}
+		return
+	}
+	if leave.IsZero() {
+		leave = today(c.Now)
+		c.After["LeaveDate"] = leave
+	}
+	switch {
+	case leave.After(today(c.Now)):
+		c.Invalid("LeaveDate", "离职日期不能晚于今天，请到离职当天再办理")
+	case !entry.IsZero() && leave.Before(entry):
+		c.Invalid("LeaveDate", fmt.Sprintf("离职日期不能早于入职日期 %s", entry.Format(time.DateOnly)))
+	case c.Action == record.Updated && !c.Changes("Status") && c.Changes("Enabled") && c.After.Bool("Enabled"):
+		c.Invalid("Enabled", "已离职的员工不能启用账号，请先把状态改为在职")
+	}
+	c.After["Enabled"] = false
+}
+
+// today is the day of a time, as dates of the database are read.
+func today(now time.Time) time.Time {
+	year, month, day := now.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// checkNamesakes keeps an account from being the mobile number of somebody else:
+// one signs in with either.
+func checkNamesakes(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if !c.Changes("Account") && !c.Changes("Mobile") {
+		return nil
+	}
+	var names []string
+	err := tx.Select(ctx, &names, "organization/namesakes", store.Args{
+		"UserId": c.Key, "Account": c.After.Text("Account"), "Mobile": c.After.Text("Mobile"),
+	})
+	if len(names) > 0 {
+		c.Invalid("Account", "账号或手机号与 "+names[0]+" 的手机号或账号相同，登录时会认错人")
+	}
+	return err
+}
+
+// ofAccount are the fields that decide who signs in, and what he then may do.
+var ofAccount = []string{"Account", "Mobile", "OrganizationId", "PostId", "Status", "Enabled"}
+
+// checkReach keeps people from closing their own account or moving themselves, and
+// the accounts of those who may grant rights from all but each other.
+func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Updated && !slices.ContainsFunc(ofAccount, c.Changes) {
+		return nil
+	}
+	if err := watchAuthority(ctx, tx, c); err != nil {
+		return err
+	}
+	own := c.Key == c.Caller.UserID || c.Key == c.Caller.ActorID()
+	closes := c.Action == record.Deleted || c.Before.Bool("Enabled") && !c.After.Bool("Enabled")
+	moves := c.Changes("PostId") || c.Changes("OrganizationId")
+	switch {
+	case own && closes:
+		return errs.Failf("不能停用、删除自己的账号，也不能给自己办理离职")
+	case own && moves && !c.Caller.MayAuthorize():
+		return errs.Failf("不能修改自己的部门和岗位，请由他人办理")
+	case c.Kept.(authority).includes(c.Key) && !c.Caller.MayAuthorize():
+		return errPrivileged(c.Before.Text("RealName"))
+	default:
+		return nil
+	}
+}

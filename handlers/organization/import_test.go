@@ -1,0 +1,196 @@
+package organization_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/xuri/excelize/v2"
+
+	"qiao/cmd/apptest"
+)
+
+// workbook is an .xlsx with the rows in its first sheet.
+func workbook(t *testing.T, rows ...[]any) string {
+	t.Helper()
+	book := excelize.NewFile()
+	defer book.Close()
+	for i, row := range rows {
+		if err := book.SetSheetRow("Sheet1", fmt.Sprint("A", i+1), &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	buffer, err := book.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return buffer.String()
+}
+
+type imported struct {
+	Written                   bool
+	New, Changed, Same, Wrong int
+	Ignored                   []string
+	Lines                     []struct {
+		Line        int
+		State, Name string
+		Fields      map[string]string
+		Changes     []struct{ Label, FromName, ToName string }
+	}
+}
+
+// send uploads a sheet to the import of staff.
+func send(t *testing.T, g *apptest.Gateway, query, content string, who apptest.Option) (apptest.Answer, imported) {
+	t.Helper()
+	body, kind := apptest.Form(t, "员工.xlsx", content)
+	a := g.Send(t, http.MethodPost, "/api/staff/import"+query, body, who, apptest.Header("Content-Type", kind))
+	var data imported
+	if a.Code == 0 {
+		if err := json.Unmarshal(a.Data, &data); err != nil {
+			t.Fatal(a.Body)
+		}
+	}
+	return a, data
+}
+
+var headings = []any{"工号", "姓名", "部门", "岗位", "手机号", "入职日期", "状态", "备注", "血型"}
+
+// Of each line the preview says what would become of it; nothing is written by it,
+// nor where one line is wrong.
+func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		content := workbook(t, headings,
+			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "在职", "=1+1", "A"},
+			[]any{"Q00007", "张伟", "品质部", "普通员工", "13800000007", "2024/9/11", "在职", "", ""},
+			[]any{"", "", "", "", "", "", "", "", ""},
+			[]any{"Q90002", "", "没有的部门", "没有的岗位", "123", "昨天", "退休", "", ""},
+			[]any{"Q90001", "又一个", "", "", "", "", "在职", "", ""},
+			[]any{"Q90003", "孙小红", "", "", "13800000002", "", "在职", "", ""},
+		)
+		for _, query := range []string{"", "?write=true"} {
+			_, got := send(t, g, query, content, admin)
+			if got.Written || got.New != 1 || got.Changed != 1 || got.Wrong != 3 || len(got.Lines) != 5 || !cmp.Equal(got.Ignored, []string{"血型"}) {
+				t.Fatalf("%+v", got)
+			}
+			want := map[string]string{
+				"RealName": "姓名不能为空", "OrganizationId": "部门不存在: 没有的部门", "PostId": "岗位不存在: 没有的岗位",
+				"EntryDate": "入职日期不是日期", "Status": "状态须为 在职、离职 之一",
+			}
+			if diff := cmp.Diff(want, got.Lines[2].Fields); diff != "" || got.Lines[2].Line != 5 {
+				t.Errorf("line %d: %s", got.Lines[2].Line, diff)
+			}
+			if text := got.Lines[3].Fields["StaffNo"]; text != "与第 2 行重复" {
+				t.Errorf("the same number again: %s", text)
+			}
+			if text := got.Lines[4].Fields["Mobile"]; text != "手机号 13800000002 已存在" {
+				t.Errorf("a number of somebody else: %v", got.Lines[4])
+			}
+			if changes := got.Lines[1].Changes; len(changes) != 1 || changes[0].Label != "部门" || changes[0].ToName != "总部 / 品质部" {
+				t.Errorf("%+v", changes)
+			}
+			if a := g.Send(t, http.MethodGet, "/api/staff/index?keyword=Q9000", "", admin); !strings.Contains(a.Body, `"total":0`) {
+				t.Errorf("written: %s", a.Body)
+			}
+		}
+	})
+}
+
+func TestAnImportWritesAllLines(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin := apptest.Token(g.Session(t, "admin"))
+		content := workbook(t, headings,
+			[]any{"Q90001", "周小明", "总部 / 生产部", "开料工", 13900001111, 46346, "", "=1+1", ""},
+			[]any{"Q00007", "张伟", "总部 / 品质部", "普通员工", "13800000007", "2024-09-11", "在职", "", ""},
+		)
+		if _, got := send(t, g, "?write=true", content, admin); !got.Written || got.New != 1 || got.Changed != 1 {
+			t.Fatalf("%+v", got)
+		}
+		a := g.Send(t, http.MethodGet, "/api/staff/index?keyword=Q90001", "", admin)
+		for _, want := range []string{`"Account":"Q90001"`, `"DepartmentName":"总部 / 生产部"`, `"Mobile":"13900001111"`, `"EntryDate":"2026-11-20T00:00:00"`, `"Remark":"=1+1"`} {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("no %s: %s", want, a.Body)
+			}
+		}
+		log := g.AuditLog(t)
+		if len(log) != 2 || log[0][0] != "record.add" || log[1][0] != "record.update" {
+			t.Errorf("%v", log)
+		}
+	})
+}
+
+// What was exported is imported again without a difference.
+func TestAnExportIsImportedAgain(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	file := g.Send(t, http.MethodGet, "/api/staff/export", "", admin)
+	if _, got := send(t, g, "?write=true", file.Body, admin); got.Same != 300 || len(got.Lines) != 300 || !cmp.Equal(got.Ignored, []string{"账号启用"}) {
+		t.Errorf("%d same of %d, %v ignored; %+v", got.Same, len(got.Lines), got.Ignored, got.Lines[0])
+	}
+	template := g.Send(t, http.MethodGet, "/api/staff/template", "", admin)
+	if a, _ := send(t, g, "", template.Body, admin); a.Message != "表格中没有数据，第一行应为表头，从第二行起每行一条记录" {
+		t.Error(a.Body)
+	}
+}
+
+func TestAnImportRefusesOtherFiles(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	admin := apptest.Token(g.Session(t, "admin"))
+	long := [][]any{headings}
+	for i := range 2001 {
+		long = append(long, []any{fmt.Sprint("L", i), "某人"})
+	}
+	formula := func() string {
+		book := excelize.NewFile()
+		defer book.Close()
+		for cell, text := range map[string]string{"A1": "工号", "B1": "姓名", "A2": "Q90001"} {
+			if err := book.SetCellStr("Sheet1", cell, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := book.SetCellFormula("Sheet1", "B2", "A2&A2"); err != nil {
+			t.Fatal(err)
+		}
+		buffer, err := book.WriteToBuffer()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return buffer.String()
+	}
+	for name, one := range map[string]struct{ content, want string }{
+		"no workbook":     {"工号,姓名\n", "文件不是可以读取的 .xlsx 表格，请用模板填写后再导入"},
+		"no number":       {workbook(t, []any{"姓名"}, []any{"周小明"}), "表格缺少列 工号，导入按它辨认员工；第一行须为表头，可下载模板"},
+		"a heading twice": {workbook(t, []any{"工号", "姓名", "姓名"}, []any{"Q1", "a", "b"}), "表头 姓名 出现了两次，请删除一列"},
+		"too many lines":  {workbook(t, long...), "一次最多导入 2000 行、100 列，请分成几个文件"},
+	} {
+		if a, _ := send(t, g, "", one.content, admin); a.Code != -1 || a.Message != one.want {
+			t.Errorf("%s: %s", name, a.Body)
+		}
+	}
+	if _, got := send(t, g, "", formula(), admin); got.New != 1 || got.Lines[0].Name != "=A2&A2" {
+		t.Errorf("a formula is its own text: %+v", got)
+	}
+	if a, _ := send(t, g, "", strings.Repeat("x", 5<<20), admin); a.Status != http.StatusRequestEntityTooLarge {
+		t.Errorf("too large: %d %s", a.Status, a.Message)
+	}
+	if a, _ := send(t, g, "", "", apptest.Token(g.Session(t, "sushe"))); a.Status != http.StatusForbidden {
+		t.Errorf("without the right: %s", a.Body)
+	}
+}
+
+// An import gives no rights either.
+func TestAnImportMakesNobodyAnAdministrator(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		content := workbook(t, []any{"工号", "姓名", "岗位"}, []any{"Q90001", "周小明", "开料工"}, []any{"Q90002", "周小红", "系统管理员"}, []any{"Q90003", "周小兰", "文员"})
+		a, _ := send(t, g, "?write=true", content, officer(t, g))
+		if a.Code != -1 || a.Message != "这会改变谁能分配权限、谁属于信息中心，须由能分配权限的人修改" {
+			t.Error(a.Body)
+		}
+		if a := g.Send(t, http.MethodGet, "/api/staff/index?keyword=Q9000", "", apptest.Token(g.Session(t, "admin"))); !strings.Contains(a.Body, `"total":0`) {
+			t.Errorf("written: %s", a.Body)
+		}
+	})
+}

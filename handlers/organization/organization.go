@@ -1,0 +1,28 @@
+// Package organization serves 组织人事: departments, posts, roles and staff, who are
+// records, and what follows from them for accounts and their sessions.
+package organization
+
+import (
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/password"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the routes below /api/department, /api/post, /api/role and
+// /api/staff.
+type Handlers struct {
+	DB       *store.DB // main
+	Hasher   *password.Hasher
+	Sessions *session.Manager
+
+	staff *record.Handlers
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return slices.Concat(h.roleRoutes(), h.postRoutes(), h.departmentRoutes(), h.staffRoutes())
+}

@@ -1,0 +1,44 @@
+package organization
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+type right struct {
+	Kind   string `db:"Kind" json:"Kind"` // menu or button
+	ID     string `db:"Id" json:"Id"`
+	Parent string `db:"Parent" json:"Parent"` // the group of a menu, the menu of a button
+	Name   string `db:"FullName" json:"Name"`
+}
+
+type rightList struct {
+	List  []right `json:"list"`
+	Total int     `json:"total"`
+}
+
+// Rights answers GET rights/{id}: which menus and buttons somebody has. Other
+// people's are for those who may grant them (difference 3).
+func (h *Handlers) Rights(r *gateway.Request) (any, error) {
+	if r.Param("id") != r.Caller.UserID && !r.Caller.MayAuthorize() {
+		return nil, errs.New(errs.Forbidden)
+	}
+	answer := rightList{List: []right{}}
+	err := h.DB.Select(r.Context(), &answer.List, "organization/rights", store.Args{"UserId": r.Param("id")})
+	answer.Total = len(answer.List)
+	return answer, err
+}
+
+type sessionList struct {
+	List  []session.Live `json:"list"`
+	Total int            `json:"total"`
+}
+
+// OpenSessions answers GET sessions/{id}: since when somebody is signed in, and when
+// each session was used last.
+func (h *Handlers) OpenSessions(r *gateway.Request) (any, error) {
+	list, err := h.Sessions.Live(r.Context(), r.Param("id"))
+	return sessionList{List: list, Total: len(list)}, err
+}

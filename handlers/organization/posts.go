@@ -1,0 +1,57 @@
+package organization
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Posts are what staff are employed as: 岗位. Each gives the rights of one role.
+var Posts = record.Table{
+	Name: "Base_Post", Key: "PostId", Label: "岗位", Title: []string{"FullName"}, Path: "/api/post",
+	Fields: []record.Field{
+		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
+		{Name: "RoleId", Label: "角色", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
+			Table: "Base_Role", Key: "RoleId", Names: []string{"FullName"}, Shown: "RoleName", Path: Roles.Path,
+		}},
+		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
+	},
+	Unique: []record.Unique{{Index: "UQ_Base_Post_FullName", Columns: []string{"FullName"}}},
+	ReferredBy: []record.Reference{
+		{Table: "Base_User", By: map[string]string{"PostId": "PostId"}, Text: "还有 %d 名员工"},
+	},
+	Check: checkPost, Written: checkAuthority,
+}
+
+func (h *Handlers) postRoutes() []gateway.Route {
+	const menu, list = "post", "organization/posts"
+	path, posts := Posts.Path, record.New(h.DB, Posts)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/all", Access: session.Menu("staff"), Effect: gateway.Read, Entry: "organization/posts_all"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: posts.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: posts.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: posts.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: posts.Delete},
+	}
+}
+
+// checkPost lets a post that people hold take another role only as far as who
+// changes it may decide on rights.
+func checkPost(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted {
+		return nil
+	}
+	err := checkName(ctx, tx, c, "organization/other_roles", c.After.Text("RoleId"), "已有同名的角色，同名的岗位须属于它")
+	if err != nil || c.Action == record.Added || !c.Changes("RoleId") {
+		return err
+	}
+	if c.Key == c.Caller.PostID && !c.Caller.MayAuthorize() {
+		c.Invalid("RoleId", "不能修改自己岗位的角色，请由他人办理")
+	}
+	return watchAuthority(ctx, tx, c)
+}

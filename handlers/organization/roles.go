@@ -1,0 +1,86 @@
+package organization
+
+import (
+	"context"
+	"errors"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Roles carry rights: 角色. One of them is that of everybody who has no post.
+var Roles = record.Table{
+	Name: "Base_Role", Key: "RoleId", Label: "角色", Title: []string{"FullName"}, Path: "/api/role",
+	Fields: []record.Field{
+		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
+		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
+		{Name: "IsDefault", Label: "默认角色", Type: "bit", Required: true, Initial: "否"},
+		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
+	},
+	Unique: []record.Unique{{Index: "UQ_Base_Role_FullName", Columns: []string{"FullName"}}},
+	ReferredBy: []record.Reference{
+		{Table: "Base_Post", By: map[string]string{"RoleId": "RoleId"}, Text: "还有 %d 个岗位使用"},
+		{Table: "Base_Authorize", By: map[string]string{"ObjectId": "RoleId"}, Where: "ObjectType = 'role'", Text: "还有 %d 项授权（在权限分配中收回）"},
+	},
+	Check: checkRole, Written: checkAuthority,
+}
+
+func (h *Handlers) roleRoutes() []gateway.Route {
+	const menu, list = "role", "organization/roles"
+	path, roles := Roles.Path, record.New(h.DB, Roles)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/all", Access: session.Menu("post"), Effect: gateway.Read, Entry: "organization/roles_all"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: roles.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: roles.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: roles.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: roles.Delete},
+	}
+}
+
+// checkRole keeps exactly one default role.
+func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	was, is := c.Before.Bool("IsDefault"), c.After.Bool("IsDefault")
+	switch {
+	case was && c.Action == record.Deleted:
+		return errs.Failf("%s 是默认角色，没有岗位的员工都属于它，请先把另一个角色设为默认", c.Before.Text("FullName"))
+	case c.Action == record.Deleted:
+		return nil
+	case was && !is:
+		c.Invalid("IsDefault", "须有一个默认角色，请直接把另一个角色设为默认")
+		return nil
+	}
+	if err := checkName(ctx, tx, c, "organization/posts_of_other_roles", c.Key, "已有同名的岗位不属于此角色，两者不能同名"); err != nil || was == is {
+		return err
+	}
+	if err := watchAuthority(ctx, tx, c); err != nil {
+		return err
+	}
+	var before string
+	err := tx.Get(ctx, &before, "organization/default_role", nil)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return c.Also(ctx, tx, before, record.Row{"IsDefault": false})
+}
+
+// checkName keeps a name from being that of a post and of a role to which the post
+// does not belong: access is stated by the names of both.
+func checkName(ctx context.Context, tx *store.Tx, c *record.Change, others, roleID, wrong string) error {
+	if !c.Changes("FullName") && !c.Changes("RoleId") {
+		return nil
+	}
+	var n int
+	err := tx.Get(ctx, &n, others, store.Args{"FullName": c.After.Text("FullName"), "RoleId": roleID})
+	if n > 0 {
+		c.Invalid("FullName", wrong)
+	}
+	return err
+}

@@ -1,0 +1,74 @@
+package organization
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+)
+
+// States of staff.
+const (
+	employed = "在职"
+	left     = "离职"
+)
+
+const staffMenu = "staff"
+
+// Staff are the people of the company with their accounts: 员工. Passwords are no
+// fields: no list, history, export or import has them.
+var Staff = record.Table{
+	Name: "Base_User", Key: "UserId", Label: "员工", Title: []string{"RealName"}, Path: "/api/staff",
+	Fields: []record.Field{
+		{Name: "StaffNo", Label: "工号", Type: "nvarchar(30)"},
+		{Name: "RealName", Label: "姓名", Type: "nvarchar(50)", Required: true},
+		{Name: "Account", Label: "账号", Type: "nvarchar(50)", Hint: "新增时不填则用工号"},
+		{Name: "Gender", Label: "性别", Type: "nvarchar(10)", Options: []string{"男", "女"}},
+		{Name: "OrganizationId", Label: "部门", Type: "nvarchar(50)", Choice: unitChoice("DepartmentName", "", "")},
+		{Name: "PostId", Label: "岗位", Type: "nvarchar(50)", Choice: &record.Choice{
+			Table: "Base_Post", Key: "PostId", Names: []string{"FullName"}, Shown: "PostName", Path: Posts.Path,
+		}},
+		{Name: "Mobile", Label: "手机号", Type: "nvarchar(20)", Access: session.Button(staffMenu + ".edit")},
+		{Name: "Email", Label: "邮箱", Type: "nvarchar(100)"},
+		{Name: "EntryDate", Label: "入职日期", Type: "date"},
+		{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{employed, left}, Initial: employed},
+		{Name: "LeaveDate", Label: "离职日期", Type: "date", Hint: "状态为离职时填写，不填为今天"},
+		{Name: "Enabled", Label: "账号启用", Type: "bit", Required: true, Initial: "是", Server: true},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	Unique: []record.Unique{
+		{Index: "UX_Base_User_StaffNo", Columns: []string{"StaffNo"}},
+		{Index: "UQ_Base_User_Account", Columns: []string{"Account"}},
+		{Index: "UX_Base_User_Mobile", Columns: []string{"Mobile"}},
+	},
+	ReferredBy: []record.Reference{
+		{Table: "Audit_Log", By: map[string]string{"ActorUserId": "UserId"}, Text: "有 %d 条操作记录"},
+		{Table: "Base_Authorize", By: map[string]string{"ObjectId": "UserId"}, Where: "ObjectType = 'user'", Text: "还有 %d 项单独的授权"},
+		{Table: "Notice_Announcement", By: map[string]string{"CreateUserId": "UserId"}, Text: "发布过 %d 条公告"},
+		{Table: "Notice_Read", By: map[string]string{"UserId": "UserId"}, Text: "读过 %d 条公告"},
+		{Table: "Dorm_Repair", By: map[string]string{"ReporterUserId": "UserId"}, Text: "报过 %d 次修"},
+	},
+	Instead: "请办理离职", Imports: true,
+	Check: checkStaff, Written: checkAuthority,
+}
+
+func (h *Handlers) staffRoutes() []gateway.Route {
+	const list = "organization/staff"
+	path := Staff.Path
+	h.staff = record.New(h.DB, Staff)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(staffMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(staffMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(staffMenu), Effect: gateway.Read, Handle: h.staff.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(staffMenu + ".add"), Effect: gateway.Write, Handle: h.staff.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(staffMenu + ".edit"), Effect: gateway.Write, Handle: h.staff.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(staffMenu + ".delete"), Effect: gateway.Write, Handle: h.staff.Delete},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(staffMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.staff.Import},
+		{Methods: "GET", Path: path + "/template", Access: session.Button(staffMenu + ".import"), Effect: gateway.Read, Handle: h.staff.Template},
+		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Disable},
+		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},
+		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Handle: h.ResetPassword},
+		{Methods: "GET", Path: path + "/rights/:id", Access: session.Menu("staff-detail"), Effect: gateway.Read, Handle: h.Rights},
+		{Methods: "GET", Path: path + "/sessions/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Read, Handle: h.OpenSessions},
+		{Methods: "GET", Path: path + "/sign-ins/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Read, Entry: "organization/sign_ins"},
+	}
+}

@@ -1,0 +1,39 @@
+/*---
+summary: 岗位，及其角色和在职人数
+effect: read
+params:
+  PostId:  {from: query.postid, type: nvarchar(50), default: ''}
+  Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  RoleId:  {from: query.roleid, type: nvarchar(50), default: ''}
+sort:
+  allow:
+    FullName: p.FullName
+    RoleId: r.FullName
+    SortCode: p.SortCode
+    ModifyDate: p.ModifyDate
+  default: p.SortCode, p.PostId
+page: {}
+export:
+  name: 岗位
+  columns:
+    FullName:       {heading: 名称, width: 18}
+    RoleName:       {heading: 角色, width: 18}
+    People:         {heading: 在职人数, width: 10, total: true}
+    SortCode:       {heading: 排序, width: 8}
+    ModifyUserName: {heading: 修改人, width: 10}
+    ModifyDate:     {heading: 修改时间, width: 18}
+tests:
+  - {name: 会计角色的岗位, as: admin, in: {query.roleid: accountant}, rows: 2}
+  - {name: 按名称找, as: admin, in: {query.keyword: 检验}, rows: 2}
+---*/
+SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.SortCode, COALESCE(n.People, 0) AS People,
+       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Base_Post p
+JOIN Base_Role r ON r.RoleId = p.RoleId
+LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status = '在职' GROUP BY u.PostId) n ON n.PostId = p.PostId
+WHERE 1 = 1
+  /*if PostId*/ AND p.PostId = @PostId /*end*/
+  /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
+  /*if Keyword*/ AND (p.FullName LIKE @Keyword ESCAPE '\' OR r.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

@@ -1,0 +1,66 @@
+/*---
+summary: 员工，按部门（含下级）、岗位、状态、入职日期筛选；手机号只给能编辑员工的人
+effect: read
+params:
+  UserId:         {from: query.userid, type: nvarchar(50), default: ''}
+  Keyword:        {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  MayMobile:      {from: session.can.staff.edit, type: bit}
+  OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  PostId:         {from: query.postid, type: nvarchar(50), default: ''}
+  Status:         {from: query.status, type: nvarchar(10), default: ''}
+  Enabled:        {from: query.enabled, type: bit, default: null}
+  EntryFrom:      {from: query.entrydatefrom, type: date, default: null}
+  EntryTo:        {from: query.entrydateto, type: date, default: null}
+restricted: {Mobile: {button: staff.edit}}
+sort:
+  allow:
+    StaffNo: u.StaffNo
+    RealName: u.RealName
+    Account: u.Account
+    EntryDate: u.EntryDate
+    LeaveDate: u.LeaveDate
+    CreateDate: u.CreateDate
+    ModifyDate: u.ModifyDate
+  default: u.StaffNo, u.UserId
+page: {}
+export:
+  name: 员工
+  columns:
+    StaffNo:        {heading: 工号, width: 12}
+    RealName:       {heading: 姓名, width: 12}
+    Account:        {heading: 账号, width: 16}
+    Gender:         {heading: 性别, width: 6}
+    DepartmentName: {heading: 部门, width: 32}
+    PostName:       {heading: 岗位, width: 16}
+    Mobile:         {heading: 手机号, width: 16}
+    Email:          {heading: 邮箱, width: 28}
+    EntryDate:      {heading: 入职日期, width: 12, format: yyyy-mm-dd}
+    Status:         {heading: 状态, width: 8}
+    LeaveDate:      {heading: 离职日期, width: 12, format: yyyy-mm-dd}
+    Enabled:        {heading: 账号启用, width: 10}
+    Remark:         {heading: 备注, width: 30}
+tests:
+  - {name: 一个部门和它下面, as: admin, in: {query.organizationid: '10110', query.pageSize: 200}, rows: 124}
+  - {name: 会计, as: admin, in: {query.postid: accountant}, rows: 5}
+  - {name: 按工号找, as: admin, in: {query.keyword: Q00002}, rows: 1}
+  - {name: 按手机号找, as: admin, in: {query.keyword: '13800000002'}, rows: 1}
+---*/
+SELECT u.UserId, u.StaffNo, u.RealName, u.Account, u.Gender, u.OrganizationId, t.FullPath AS DepartmentName, u.PostId, p.FullName AS PostName,
+       u.Mobile, CASE WHEN u.Mobile IS NULL THEN NULL ELSE CONCAT(SUBSTRING(u.Mobile, 1, 3), '****', SUBSTRING(u.Mobile, 8, 4)) END AS MobileMasked,
+       u.Email, u.EntryDate, u.Status, u.LeaveDate, u.Enabled, u.Remark,
+       u.RowVersion, u.CreateUserName, u.CreateDate, u.ModifyUserName, u.ModifyDate
+FROM Base_User u
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+WHERE 1 = 1
+  /*if UserId*/ AND u.UserId = @UserId /*end*/
+  /*if OrganizationId*/ AND u.OrganizationId IN (SELECT v.OrganizationId FROM View_OrganizationPath v WHERE v.AncestorId = @OrganizationId) /*end*/
+  /*if PostId*/ AND u.PostId = @PostId /*end*/
+  /*if Status*/ AND u.Status = @Status /*end*/
+  /*if Enabled*/ AND u.Enabled = @Enabled /*end*/
+  /*if EntryFrom*/ AND u.EntryDate >= @EntryFrom /*end*/
+  /*if EntryTo*/ AND u.EntryDate <= @EntryTo /*end*/
+  /*if Keyword*/ AND (u.RealName LIKE @Keyword ESCAPE '\' OR u.StaffNo LIKE @Keyword ESCAPE '\' OR u.Account LIKE @Keyword ESCAPE '\'
+    OR (@MayMobile = 1 AND u.Mobile LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
