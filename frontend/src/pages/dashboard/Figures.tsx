@@ -37,6 +37,12 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
     );
   return (
     <ul className={styles.figures}>
+      {/* First: the others stand at the right, and do not move when it comes. */}
+      {!!data?.NewAnswers && (
+        <li>
+          <Answers count={data.NewAnswers} onSeen={refresh} />
+        </li>
+      )}
       {[...figures, ...problems, notices].map(({ label, count, to }) => (
         <li key={label}>
           <Link to={to}>
@@ -44,11 +50,6 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
           </Link>
         </li>
       ))}
-      {!!data?.NewAnswers && (
-        <li>
-          <Answers count={data.NewAnswers} onSeen={refresh} />
-        </li>
-      )}
     </ul>
   );
 }

@@ -25,7 +25,7 @@ export function Notices() {
         title="公告"
         extra={<ReadAllButton />}
         request={list}
-        lines={9}
+        lines={13}
         emptyText={(notices) => (notices?.length === 0 ? '还没有公告' : undefined)}
       >
         {(notices = []) => (

@@ -30,7 +30,7 @@ export function Repairs({ page }: { page: MenuNode }) {
         </span>
       }
       request={request}
-      lines={6}
+      lines={(handles ? 10 : 4) * (mobile ? 2 : 1)}
       emptyText={(repairs) => (repairs.length === 0 ? '没有待处理的报修' : undefined)}
     >
       {(repairs) => {

@@ -21,7 +21,7 @@ export function Rooms({ page }: { page: MenuNode }) {
       title="房间"
       extra={<Link to={page.path}>{page.title}</Link>}
       request={request}
-      lines={5}
+      lines={6}
       emptyText={(rows) => (rows.length === 0 ? '还没有登记房间' : undefined)}
     >
       {(rows) => (

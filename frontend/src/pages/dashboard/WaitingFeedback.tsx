@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { fetchWaitingFeedback } from '@/services/dashboard';
 import type { MenuNode } from '@/services/menu';
@@ -14,7 +15,7 @@ export function WaitingFeedback({ page }: { page: MenuNode }) {
       title="待处理反馈"
       extra={<Link to={`${page.path}?Status=待处理`}>{page.title}</Link>}
       request={request}
-      lines={5}
+      lines={useMobile() ? 9 : 6}
       emptyText={(opinions) => (opinions.length === 0 ? '没有待处理的反馈' : undefined)}
     >
       {(opinions) => (

@@ -1,7 +1,9 @@
 import { useAccess } from '@/access';
 import { useLastKnown } from '@/components/useLastKnown';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { fetchOverview } from '@/services/dashboard';
+import { visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { AreaMenu } from './AreaMenu';
 import { blocksOf } from './blocks';
@@ -10,28 +12,30 @@ import styles from './index.module.css';
 import { Notices } from './Notices';
 import { QuickEntries } from './QuickEntries';
 
+/** How many areas stand beside the announcements; more of them have the whole width below everything else. */
+const mostBeside = 8;
+
 /** 首页: what waits for the user today, and the way to everything he may use. */
 export default function Dashboard() {
   const overview = useLastKnown('overview', useRead(fetchOverview));
-  const blocks = blocksOf(useSession().menu, useAccess());
-  const work = blocks.filter(({ aside }) => !aside);
+  const { menu } = useSession();
+  const blocks = blocksOf(menu, useAccess());
+  const besideNotices = !useMobile() && visible(menu).length <= mostBeside;
   return (
     <div className={styles.page}>
       <Greeting overview={overview} />
       <div className={styles.columns}>
         <div className={styles.wide}>
           <QuickEntries />
-          {work.map(({ page, Component }) => (
-            <Component key={page.id} page={page} />
-          ))}
-          {work.length === 0 && <AreaMenu />}
+          {blocks.map(({ page, aside, Component }) => !aside && <Component key={page.id} page={page} />)}
+          {besideNotices && <AreaMenu />}
         </div>
         <div className={styles.narrow}>
           <Notices />
           {blocks.map(({ page, aside, Component }) => aside && <Component key={page.id} page={page} />)}
         </div>
       </div>
-      {work.length > 0 && <AreaMenu />}
+      {!besideNotices && <AreaMenu />}
     </div>
   );
 }
