@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BridgeMark } from '@/components/BridgeMark';
 import { UserAvatar } from '@/components/UserAvatar';
@@ -19,6 +19,7 @@ function personOf(state: SessionState): { name: string; avatar: string } {
 /** Asks for the password of who has locked the pages, or lets somebody else sign in. */
 export default function LockScreen() {
   const person = personOf(useSessionState());
+  useEscapeHeldBack();
   return createPortal(
     <div className={`${styles.screen} qiao-lock`} role="dialog" aria-modal="true" aria-labelledby="qiao-lock">
       <p className={styles.brand}>
@@ -37,6 +38,15 @@ export default function LockScreen() {
     </div>,
     document.body,
   );
+}
+
+/** Escape would close the dialogs that stand hidden. */
+function useEscapeHeldBack(): void {
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => event.key === 'Escape' && event.stopImmediatePropagation();
+    window.addEventListener('keydown', hold, true);
+    return () => window.removeEventListener('keydown', hold, true);
+  }, []);
 }
 
 /** Signs out, so that somebody else can sign in; asks here about what is unsaved, because every dialog is hidden. */

@@ -23,6 +23,8 @@ function useFocusGivenBack(hidden: boolean): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     if (!hidden || !(before instanceof HTMLElement)) return;
-    return () => void requestAnimationFrame(() => before.focus({ preventScroll: true }));
+    const focus = () => before.focus({ preventScroll: true });
+    // antd's controls draw every change out, and in the first frame that shows them they still count as hidden.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
   }, [hidden]);
 }

@@ -25,6 +25,7 @@ import { PendingRepairs } from './menus/PendingRepairs';
 import { Sidebar } from './menus/Sidebar';
 import { Search } from './Search';
 import { TabBar } from './TabBar';
+import { TitleMenu } from './TabBar/TitleMenu';
 import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
 
@@ -69,11 +70,13 @@ export default function Shell() {
   const wide = maximised && !mobile;
   const withSidebar = !mobile && !wide && entries > 1;
   const withMobileBar = mobile && dealer;
+  // On a phone the header's title leads to the tabs: said once, and a row more for the page.
+  const tabBar = settings.tagsView && !mobile;
 
   const classes = [
     styles.shell,
     settings.fixedHeader && styles.fixed,
-    settings.tagsView && styles.tagsView,
+    tabBar && styles.tagsView,
     wide && styles.wide,
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
@@ -88,7 +91,7 @@ export default function Shell() {
           <div className={styles.top}>
             <Header
               top={top}
-              title={mobile ? tabs.title : undefined}
+              title={mobile && <TitleMenu {...tabs} />}
               mobile={mobile}
               onOpenMenu={open.menu}
               onSearch={open.search}
@@ -100,9 +103,9 @@ export default function Shell() {
         <div className={styles.body}>
           {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
           <div className={styles.main}>
-            {settings.tagsView && <TabBar {...tabs} />}
+            {tabBar && <TabBar {...tabs} />}
             <Breadcrumb
-              title={mobile || settings.tagsView ? undefined : tabs.title}
+              title={mobile || tabBar ? undefined : tabs.title}
               match={match}
               sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
               maximise={mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) }}
