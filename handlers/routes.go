@@ -47,7 +47,7 @@ func modules(p Parts) []Module {
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn), Log: p.Log,
 		},
-		appinfo.New(p.Version, p.Release, p.Config),
+		appinfo.New(p.Version, p.Release, p.Config, p.DB),
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},

@@ -57,7 +57,7 @@ test('a submitted complaint shows the server’s msg, resets and closes; the fun
     LeaveOpinion: '【数据不准】待办数量和列表对不上',
     IP: '',
   });
-  await expect(page.getByText('成功', { exact: true })).toBeVisible();
+  await expect(page.getByText('已收到，感谢反馈', { exact: true })).toBeVisible();
   await expect(handle(page)).toHaveCount(0);
   const checked = page.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes('系统是否需要评价')),
@@ -80,7 +80,7 @@ test('an opinion with a picture is answered, and who gave it finds the answer in
   await page.setViewportSize(phone);
   await expectGoodOnBothSizes(page);
   await submit(page).click();
-  await expect(page.getByText('成功', { exact: true })).toBeVisible();
+  await expect(page.getByText('已收到，感谢反馈', { exact: true })).toBeVisible();
 
   await page.context().clearCookies();
   await signInAs(page, 'admin');

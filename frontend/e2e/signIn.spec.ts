@@ -12,8 +12,20 @@ import {
 } from './helpers';
 
 test('signed out, the start page is /management, and one signs in there', async ({ page }) => {
+  // What the installation has set for all, here for this page alone.
+  await page.route('**/appConfig.json', async (call) => {
+    const config = await (await call.fetch()).json();
+    await call.fulfill({ json: { ...config, title: '华美 · 办公', company: '华美家居', theme: '#6959cd' } });
+  });
+  await open(page, '/login');
+  await expect(page.getByRole('main')).toContainText('华美 · 办公华美家居');
   await open(page, '/');
   await expect(page).toHaveURL(/#\/management$/);
+  await expect(page).toHaveTitle('入口 - 华美 · 办公');
+  await expect(page.getByRole('contentinfo')).toContainText('华美家居');
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--qiao-brand'))).toBe(
+    '#6959cd',
+  );
   await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
   await fillSignIn(page, 'putong', password);
   await expect(page).toHaveURL(/#\/dashboard$/);

@@ -73,6 +73,20 @@ it('follows other tabs, and a storage that was cleared', async () => {
   stop();
 });
 
+it('an installation’s colour is that of all who have chosen none, and of nobody else', async () => {
+  localStorage.setItem(key, '{"tagsView":false}');
+  const { changeSettings, setDefaultTheme, useSettings } = await load();
+  const { result } = renderHook(useSettings);
+  for (const color of [undefined, 'red', '#6959cd']) act(() => setDefaultTheme(color));
+  expect(result.current).toMatchObject({ theme: '#6959cd', tagsView: false });
+  act(() => changeSettings({ compact: true }));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ tagsView: false, compact: true });
+  act(() => changeSettings({ theme: '#009579' }));
+  const later = await load();
+  later.setDefaultTheme('#f5222d');
+  expect(renderHook(later.useSettings).result.current.theme).toBe('#009579');
+});
+
 it('a full storage costs nothing now', async () => {
   const { changeSettings, useSettings } = await load();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -19,7 +19,7 @@ export interface Settings {
   compact: boolean;
 }
 
-/** Specification §9. */
+/** Specification §9; an installation may have a colour of its own. */
 export const defaultSettings: Settings = {
   theme: '#009579',
   showSettings: true,
@@ -56,10 +56,18 @@ export function changeSettings(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
   writeCookie(sizeCookie, settings.size, keep);
   try {
-    localStorage.setItem(settingsKey, JSON.stringify(settings));
+    localStorage.setItem(settingsKey, JSON.stringify(chosen()));
   } catch {
     // A full or forbidden storage costs the choice of the next visit only.
   }
+  notify();
+}
+
+/** The colour of all who have chosen none. To be set before the first component. */
+export function setDefaultTheme(theme: string | undefined): void {
+  if (theme === undefined || !fits.theme(theme)) return;
+  defaultSettings.theme = theme;
+  settings = stored();
   notify();
 }
 
@@ -73,6 +81,13 @@ export function followSettings(): () => void {
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/** What differs from the defaults. The rest is not kept, so that it follows them. */
+function chosen(): Partial<Settings> {
+  const names = Object.keys(defaultSettings) as (keyof Settings)[];
+  const own = names.filter((name) => settings[name] !== defaultSettings[name]);
+  return Object.fromEntries(own.map((name) => [name, settings[name]]));
 }
 
 function notify(): void {

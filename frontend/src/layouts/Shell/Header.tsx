@@ -6,6 +6,7 @@ import { BridgeMark } from '@/components/BridgeMark';
 import { ErrorLogButton } from '@/features/error-log';
 import { FullScreenButton } from '@/features/full-screen';
 import { SearchButton } from '@/features/menu-search';
+import { NoticeBell } from '@/features/notices/NoticeBell';
 import { GuideButton } from '@/features/operation-guide/GuideButton';
 import { SettingsButton } from '@/features/page-settings';
 import { QuickEntryButton } from '@/features/quick-entries';
@@ -50,6 +51,7 @@ export const Header = memo((props: Props) => {
         {!mobile && <SearchButton onClick={onSearch} />}
         {!mobile && <QuickEntryButton />}
         {!mobile && <ErrorLogButton />}
+        <NoticeBell />
         <GuideButton />
         {!mobile && <FullScreenButton />}
         <SettingsButton onClick={onSettings} />

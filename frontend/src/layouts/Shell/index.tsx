@@ -8,7 +8,7 @@ import { usePageTitle } from '@/components/usePageTitle';
 import { useRootClass } from '@/components/useRootClass';
 import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
-import { MenuSearch } from '@/features/menu-search';
+import { NoticesHost } from '@/features/notices/Notices';
 import { PageSettings } from '@/features/page-settings';
 import { Shortcuts } from '@/features/shortcuts';
 import { matchMenu, topLevelOf, visible } from '@/services/menu';
@@ -22,6 +22,7 @@ import { useKeptPages } from './kept/useKeptPages';
 import { MobileTabBar } from './MobileTabBar';
 import { PendingRepairs } from './menus/PendingRepairs';
 import { Sidebar } from './menus/Sidebar';
+import { Search } from './Search';
 import { TabBar } from './TabBar';
 import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
@@ -116,7 +117,8 @@ export default function Shell() {
             {(dialog) => <NavDrawer {...dialog} onSearch={open.search} />}
           </LazyDialog>
         )}
-        <MenuSearch open={opened === 'search'} onOpen={open.search} onClose={close} />
+        <NoticesHost />
+        <Search open={opened === 'search'} onOpen={open.search} onClose={close} />
         <Shortcuts open={opened === 'shortcuts'} onOpen={open.shortcuts} onClose={close} />
         <PageSettings open={opened === 'settings'} onClose={close} />
         {withMobileBar && <MobileTabBar />}

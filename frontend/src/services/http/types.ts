@@ -6,6 +6,10 @@ import type { ClientName } from './table';
 export interface RuntimeConfig {
   /** Site title, the last part of every page title. */
   title: string;
+  /** Whose installation it is. */
+  company?: string;
+  /** The colour of those who have chosen none, `#rrggbb`. */
+  theme?: string;
   /** Version of the build the gateway serves. */
   version: number;
   /** What people call that build, such as v1.2.0. */

@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { fileNameOf, saveFile } from '@/components/saveFile';
+import { fileNameOf, saveFile } from '../saveFile';
 import { TooLongError } from './paper';
 import type { PageImage } from './renderPages';
 
