@@ -201,8 +201,8 @@ test('a write is asked about first', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (call) => {
     const body = call.postData() ?? '';
-    // The bell counts by the same endpoint.
-    if (call.url().includes('/ProcedureToInt') && !body.includes('未读公告数量')) calls.push(body);
+    // The shell counts what is unread by the same endpoint.
+    if (call.url().includes('/api/Procedure/ProcedureToInt') && body.includes('P_E2E')) calls.push(body);
   });
   await signInAs(page, 'admin');
   await open(page, entryPath('setting.sql'));

@@ -13,6 +13,7 @@ type appearance struct {
 	Title   string
 	Company string
 	Theme   string // #rrggbb, of those who have chosen no colour
+	Support string // the extension to call
 }
 
 const (
@@ -58,6 +59,8 @@ func (s *settings) current(ctx context.Context, now time.Time) appearance {
 			s.known.Company = row.Value
 		case "ThemeColor":
 			s.known.Theme = row.Value
+		case "ServicePhone":
+			s.known.Support = row.Value
 		}
 	}
 	return s.known

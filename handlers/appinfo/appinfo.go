@@ -22,6 +22,7 @@ type appConfig struct {
 	Title            string            `json:"title"`
 	Company          string            `json:"company,omitempty"`
 	Theme            string            `json:"theme,omitempty"`
+	Support          string            `json:"support,omitempty"`
 	Version          int               `json:"version"`
 	Release          string            `json:"release"`
 	Header           header            `json:"header"`
@@ -56,8 +57,8 @@ type appVersion struct {
 	Version int `json:"version"`
 }
 
-// New returns the handlers of a build, by its name and its number, of the
-// operator's configuration and of the settings in the database.
+// New returns the handlers of a build, by its name and its number, of the operator's
+// configuration and of the settings in the database.
 func New(release string, version int, cfg config.Config, db *store.DB) *Handlers {
 	known := appearance{Title: cfg.UI.Title}
 	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, settings: settings{db: db, known: known}, config: appConfig{
@@ -77,7 +78,7 @@ func New(release string, version int, cfg config.Config, db *store.DB) *Handlers
 // Config answers /appConfig.json: what the front end must know before it starts.
 func (h *Handlers) Config(r *gateway.Request) (any, error) {
 	now, file := h.settings.current(r.Context(), r.Now()), h.config
-	file.Title, file.Company, file.Theme = now.Title, now.Company, now.Theme
+	file.Title, file.Company, file.Theme, file.Support = now.Title, now.Company, now.Theme, now.Support
 	body, err := wire.Marshal(file)
 	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: body}, err
 }

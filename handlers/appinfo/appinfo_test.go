@@ -24,8 +24,8 @@ func served(t *testing.T, rows ...config.Page) map[string]string {
 
 // entry is a part of the entry file.
 type entry struct {
-	Title, Company, Theme string
-	Pages                 map[string]string
+	Title, Company, Theme, Support string
+	Pages                          map[string]string
 }
 
 func entryFile(t *testing.T, g *apptest.Gateway) (file entry) {
@@ -40,18 +40,18 @@ func entryFile(t *testing.T, g *apptest.Gateway) (file entry) {
 func TestTheSettingsNameAndColourTheUI(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		before := entryFile(t, g)
-		if before.Title != "桥 · 办公后台" || before.Company != "桥家居制造有限公司" || before.Theme != "#009579" {
+		if before.Title != "桥 · 办公后台" || before.Company != "桥家居制造有限公司" || before.Theme != "#009579" || before.Support != "8001" {
 			t.Errorf("of the demo: %+v", before)
 		}
 		other := apptest.Start(t, g.Config.Databases["main"], nil)
-		for code, value := range map[string]string{"SiteTitle": "华美 · 办公", "CompanyName": "华美家居", "ThemeColor": "#6959cd"} {
+		for code, value := range map[string]string{"SiteTitle": "华美 · 办公", "CompanyName": "华美家居", "ThemeColor": "#6959cd", "ServicePhone": "8123"} {
 			if a := g.Send(t, http.MethodPost, "/admin/system/setting/update/"+code, `{"Value":"`+value+`"}`, g.As(t, "admin")...); a.Code != 0 {
 				t.Fatal(a.Body)
 			}
 		}
 		for _, instance := range []*apptest.Gateway{g, other} {
 			instance.Clock.Advance(time.Second)
-			if now := entryFile(t, instance); now.Title != "华美 · 办公" || now.Company != "华美家居" || now.Theme != "#6959cd" {
+			if now := entryFile(t, instance); now.Title != "华美 · 办公" || now.Company != "华美家居" || now.Theme != "#6959cd" || now.Support != "8123" {
 				t.Errorf("after the change: %+v", now)
 			}
 		}

@@ -13,10 +13,7 @@ import { toPdf } from './toPdf';
 // There is no canvas here; what comes out of one is tested in the browser.
 vi.mock('./renderPages', () => ({ renderPages: vi.fn() }));
 vi.mock('./toPdf', () => ({ toPdf: vi.fn() }));
-vi.mock('../saveFile', async (original) => ({
-  ...(await original<object>()),
-  saveFile: vi.fn(),
-}));
+vi.mock('../saveFile', async (original) => ({ ...(await original<object>()), saveFile: vi.fn() }));
 vi.mock('./print', () => ({ print: vi.fn() }));
 
 const pages = [{ jpeg: new Blob(['1']), height: 273 }];
