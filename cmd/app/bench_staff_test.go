@@ -2,7 +2,6 @@ package app_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -85,7 +84,7 @@ func readList(b *testing.B, address, token string) time.Duration {
 	took := time.Since(started)
 	var answer struct{ Data struct{ List []any } }
 	if err != nil || json.Unmarshal(body, &answer) != nil || len(answer.Data.List) == 0 {
-		b.Fatal(fmt.Sprintf("%.200s, %v", body, err))
+		b.Fatalf("%.200s, %v", body, err)
 	}
 	return took
 }
