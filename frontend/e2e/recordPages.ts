@@ -82,7 +82,7 @@ export const recordPages: RecordPageCase[] = [
     stranger: 'sushe',
     table: roles,
     filter: { label: '默认角色', name: 'IsDefault', value: '否' },
-    record: (mark) => ({ FullName: mark, SortCode: 9000 }),
+    record: (mark) => ({ FullName: mark, SortCode: 90 }),
     totals: false,
     marked: 'FullName',
     unique: ['FullName'],

@@ -71,3 +71,12 @@ func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any
 	}
 	return name, err == nil, err
 }
+
+// fact is what the UI is to know of a choice, as an object.
+func (c *Choice) fact() string {
+	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
+	if c.Other != "" {
+		fact += fmt.Sprintf(", other: { value: %s, label: %s }", quoted(c.Other), quoted(c.OtherName))
+	}
+	return fact + " }"
+}

@@ -125,15 +125,6 @@ func (f *field) facts() []string {
 	return facts
 }
 
-// fact is what the UI is to know of a choice, as an object.
-func (c *Choice) fact() string {
-	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
-	if c.Other != "" {
-		fact += fmt.Sprintf(", other: { value: %s, label: %s }", quoted(c.Other), quoted(c.OtherName))
-	}
-	return fact + " }"
-}
-
 // kindName is the word by which the UI picks a control and a format.
 func (f *field) kindName() string {
 	switch f.kind.Column.Type {

@@ -106,25 +106,25 @@ func TestADisabledAccountsSessionsEndEverywhereForGood(t *testing.T) {
 			post(t, one, "/api/staff/update/"+id, `{"Status":"在职","LeaveDate":null}`, admin)
 		},
 	} {
-		used, resting := apptest.Token(one.Session(t, "sushe")), apptest.Token(two.Session(t, "sushe"))
-		for _, who := range []apptest.Option{used, resting} {
-			if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", who); a.Code != 0 {
+		for _, usedMeanwhile := range []bool{true, false} {
+			own := apptest.Token(two.Session(t, "sushe"))
+			if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != 0 {
 				t.Fatal(a.Body)
 			}
-		}
-		close()
-		one.Clock.Advance(apptest.MemoLife)
-		two.Clock.Advance(apptest.MemoLife)
-		if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", used); a.Code != errs.SessionExpired.Code {
-			t.Errorf("%s: %s", name, a.Body)
-		}
-		if a := post(t, one, "/api/staff/enable/"+id, "{}", admin); a.Code != 0 {
-			t.Fatal(a.Body)
-		}
-		two.Clock.Advance(apptest.MemoLife)
-		for _, who := range []apptest.Option{used, resting} {
-			if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", who); a.Code != errs.SessionExpired.Code {
-				t.Errorf("%s, enabled again: %s", name, a.Body)
+			close()
+			one.Clock.Advance(apptest.MemoLife)
+			two.Clock.Advance(apptest.MemoLife)
+			if usedMeanwhile {
+				if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != errs.SessionExpired.Code {
+					t.Errorf("%s: %s", name, a.Body)
+				}
+			}
+			if a := post(t, one, "/api/staff/enable/"+id, "{}", admin); a.Code != 0 {
+				t.Fatal(a.Body)
+			}
+			two.Clock.Advance(apptest.MemoLife)
+			if a := two.Send(t, http.MethodGet, apptest.UserInfoPath, "", own); a.Code != errs.SessionExpired.Code {
+				t.Errorf("%s, enabled again, used meanwhile %v: %s", name, usedMeanwhile, a.Body)
 			}
 		}
 	}

@@ -52,6 +52,9 @@ ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
 ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
 CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
 CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
+CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
+CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
+CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
 
 -- The organisation from the top: each unit that the root 10000 leads to, with its
 -- names from the top down, and a text by which they sort as the tree stands.
@@ -95,6 +98,9 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('department.
 DELETE FROM Base_Button WHERE ButtonId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DROP VIEW View_OrganizationTree;
 -- @dialect sqlserver
+DROP INDEX IX_Base_User_RealName ON Base_User;
+DROP INDEX IX_Base_User_EntryDate ON Base_User;
+DROP INDEX IX_Base_User_Post ON Base_User;
 DROP INDEX IX_Base_User_StaffNo ON Base_User;
 DROP INDEX UX_Base_User_StaffNo ON Base_User;
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_SessionEpoch;
@@ -104,6 +110,9 @@ ALTER TABLE Base_Post DROP CONSTRAINT DF_Base_Post_RowVersion;
 ALTER TABLE Base_Role DROP CONSTRAINT DF_Base_Role_RowVersion;
 ALTER TABLE Base_Organization DROP CONSTRAINT DF_Base_Organization_RowVersion;
 -- @dialect sqlite
+DROP INDEX IX_Base_User_RealName;
+DROP INDEX IX_Base_User_EntryDate;
+DROP INDEX IX_Base_User_Post;
 DROP INDEX IX_Base_User_StaffNo;
 DROP INDEX UX_Base_User_StaffNo;
 -- @dialect both

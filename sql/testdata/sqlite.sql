@@ -774,6 +774,9 @@ ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
 ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
 CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
 CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
+CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
+CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
+CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
 -- The organisation from the top: each unit that the root 10000 leads to, with its
 -- names from the top down, and a text by which they sort as the tree stands.
 CREATE VIEW View_OrganizationTree AS
@@ -813,6 +816,9 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DELETE FROM Base_Button WHERE ButtonId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DROP VIEW View_OrganizationTree;
+DROP INDEX IX_Base_User_RealName;
+DROP INDEX IX_Base_User_EntryDate;
+DROP INDEX IX_Base_User_Post;
 DROP INDEX IX_Base_User_StaffNo;
 DROP INDEX UX_Base_User_StaffNo;
 ALTER TABLE Base_User DROP COLUMN ModifyUserName;

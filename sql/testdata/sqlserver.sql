@@ -110,20 +110,13 @@ WHERE n.UserId = @UserId AND n.PublishDate <= @Now
   AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql
-SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(a.FullPath, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.SortCode, COALESCE(own.People, 0) AS People, COALESCE(below.People, 0) AS PeopleBelow,
+SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       o.Category, o.Manager, o.SortCode,
+       (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
 LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
-LEFT JOIN View_OrganizationTree a ON a.OrganizationId = o.ParentId
-LEFT JOIN (SELECT u.OrganizationId, COUNT(*) AS People FROM Base_User u WHERE u.Status = N'在职' GROUP BY u.OrganizationId) own
-  ON own.OrganizationId = o.OrganizationId
-LEFT JOIN (SELECT p.AncestorId, SUM(n.People) AS People
-             FROM View_OrganizationPath p
-             JOIN (SELECT u.OrganizationId, COUNT(*) AS People FROM Base_User u WHERE u.Status = N'在职' GROUP BY u.OrganizationId) n
-               ON n.OrganizationId = p.OrganizationId
-            GROUP BY p.AncestorId) below
-  ON below.AncestorId = o.OrganizationId
+LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
 WHERE 1 = 1
   /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
   /*if Category*/ AND o.Category = @Category /*end*/
@@ -971,6 +964,9 @@ ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
 ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
 CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
 CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
+CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
+CREATE INDEX IX_Base_User_EntryDate ON Base_User (EntryDate, StaffNo, UserId);
+CREATE INDEX IX_Base_User_RealName ON Base_User (RealName, StaffNo, UserId);
 -- The organisation from the top: each unit that the root 10000 leads to, with its
 -- names from the top down, and a text by which they sort as the tree stands.
 CREATE VIEW View_OrganizationTree AS
@@ -1010,6 +1006,9 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DELETE FROM Base_Button WHERE ButtonId IN ('department.export', 'role.export', 'post.export', 'staff.delete');
 DROP VIEW View_OrganizationTree;
+DROP INDEX IX_Base_User_RealName ON Base_User;
+DROP INDEX IX_Base_User_EntryDate ON Base_User;
+DROP INDEX IX_Base_User_Post ON Base_User;
 DROP INDEX IX_Base_User_StaffNo ON Base_User;
 DROP INDEX UX_Base_User_StaffNo ON Base_User;
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_SessionEpoch;

@@ -8,7 +8,6 @@ params:
 sort:
   allow:
     FullName: o.FullName
-    People: own.People
     SortCode: o.SortCode
   default: t.OrderPath, o.OrganizationId
 page: {}
@@ -19,27 +18,19 @@ export:
     ParentName:  {heading: 上级部门, width: 32}
     Category:    {heading: 类别, width: 8}
     Manager:     {heading: 负责人, width: 10}
-    People:      {heading: 本部门人数, width: 12, total: true}
-    PeopleBelow: {heading: 含下级人数, width: 12}
+    People:      {heading: 在职人数, width: 12, total: true}
     SortCode:    {heading: 排序, width: 8}
 tests:
   - {name: 全部, as: admin, in: {query.pageSize: 100}, rows: 42}
   - {name: 班组, as: admin, in: {query.category: 班组}, rows: 11}
 ---*/
-SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(a.FullPath, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.SortCode, COALESCE(own.People, 0) AS People, COALESCE(below.People, 0) AS PeopleBelow,
+SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       o.Category, o.Manager, o.SortCode,
+       (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = '在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
 LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
-LEFT JOIN View_OrganizationTree a ON a.OrganizationId = o.ParentId
-LEFT JOIN (SELECT u.OrganizationId, COUNT(*) AS People FROM Base_User u WHERE u.Status = '在职' GROUP BY u.OrganizationId) own
-  ON own.OrganizationId = o.OrganizationId
-LEFT JOIN (SELECT p.AncestorId, SUM(n.People) AS People
-             FROM View_OrganizationPath p
-             JOIN (SELECT u.OrganizationId, COUNT(*) AS People FROM Base_User u WHERE u.Status = '在职' GROUP BY u.OrganizationId) n
-               ON n.OrganizationId = p.OrganizationId
-            GROUP BY p.AncestorId) below
-  ON below.AncestorId = o.OrganizationId
+LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
 WHERE 1 = 1
   /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
   /*if Category*/ AND o.Category = @Category /*end*/

@@ -18,9 +18,6 @@ sort:
     RealName: u.RealName
     Account: u.Account
     EntryDate: u.EntryDate
-    LeaveDate: u.LeaveDate
-    CreateDate: u.CreateDate
-    ModifyDate: u.ModifyDate
   default: u.StaffNo, u.UserId
 page: {}
 export:
@@ -45,12 +42,12 @@ tests:
   - {name: 按工号找, as: admin, in: {query.keyword: Q00002}, rows: 1}
   - {name: 按手机号找, as: admin, in: {query.keyword: '13800000002'}, rows: 1}
 ---*/
-SELECT u.UserId, u.StaffNo, u.RealName, u.Account, u.Gender, u.OrganizationId, t.FullPath AS DepartmentName, u.PostId, p.FullName AS PostName,
+SELECT u.UserId, u.StaffNo, u.RealName, u.Account, u.Gender, u.OrganizationId, o.FullName AS DepartmentName, u.PostId, p.FullName AS PostName,
        u.Mobile, CASE WHEN u.Mobile IS NULL THEN NULL ELSE CONCAT(SUBSTRING(u.Mobile, 1, 3), '****', SUBSTRING(u.Mobile, 8, 4)) END AS MobileMasked,
        u.Email, u.EntryDate, u.Status, u.LeaveDate, u.Enabled, u.Remark,
        u.RowVersion, u.CreateUserName, u.CreateDate, u.ModifyUserName, u.ModifyDate
 FROM Base_User u
-LEFT JOIN View_OrganizationTree t ON t.OrganizationId = u.OrganizationId
+LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 WHERE 1 = 1
   /*if UserId*/ AND u.UserId = @UserId /*end*/

@@ -26,11 +26,11 @@ interface Props<Row> extends DialogState {
 
 /** A record to fill in: every field of its table but those that the server sets itself. */
 export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
-  const { table, resource, row, about, onSaved, ...dialog } = props;
+  const { table, resource, row, preset, about, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
   // What the form's values are compared with, and the version that they are changes of.
   const [before, setBefore] = useState(() =>
-    row ? asTyped(table, row as FormRecord) : { ...initials(table), ...props.preset },
+    row ? asTyped(table, row as FormRecord) : { ...initials(table), ...preset },
   );
   const [stale, setStale] = useState<{ conflict: Conflict; open: boolean }>();
   const close = () => setStale((last) => last && { ...last, open: false });

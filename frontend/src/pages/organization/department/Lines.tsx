@@ -11,13 +11,15 @@ interface Props {
   /** Those that have others below them. */
   parents: ReadonlySet<string>;
   closed: ReadonlySet<string>;
+  /** How many people each has with all below it. */
+  people: ReadonlyMap<string, number>;
   onToggle: (id: string) => void;
   onOpen: (id: string) => void;
   actions: readonly RowAction<DepartmentRow>[];
 }
 
 /** The departments, each as far to the right as it is below the top. */
-export function Lines({ lines, parents, closed, onToggle, onOpen, actions }: Props) {
+export function Lines({ lines, parents, closed, people, onToggle, onOpen, actions }: Props) {
   return (
     <div className={styles.frame}>
       <table className={styles.lines} aria-label="部门">
@@ -62,7 +64,7 @@ export function Lines({ lines, parents, closed, onToggle, onOpen, actions }: Pro
               <td className={styles.wide}>{row.Category}</td>
               <td className={styles.wide}>{row.Manager ?? '—'}</td>
               <td className={styles.number}>{row.People}</td>
-              <td className={styles.number}>{row.PeopleBelow}</td>
+              <td className={styles.number}>{people.get(row.OrganizationId)}</td>
               {actions.length > 0 && (
                 <td className={`${styles.actions} qiao-screen-only`}>
                   <Actions row={row} name={row.FullName} actions={actions} />

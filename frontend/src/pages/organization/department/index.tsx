@@ -13,7 +13,7 @@ import { useResource } from '@/components/useResource';
 import { organizations as table } from '@/services/generated/organization';
 import styles from './index.module.css';
 import { Lines } from './Lines';
-import { closedAtFirst, type DepartmentRow, linesOf, parentsOf } from './tree';
+import { closedAtFirst, type DepartmentRow, linesOf, parentsOf, peopleBelow } from './tree';
 
 const RecordDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
@@ -92,6 +92,7 @@ export default function Departments() {
           lines={lines}
           parents={parentsOf(rows)}
           closed={keyword ? new Set() : shut}
+          people={peopleBelow(rows)}
           onToggle={toggle}
           onOpen={(id) => open?.(id)}
           actions={actionsOf()}

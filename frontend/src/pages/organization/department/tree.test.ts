@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedAtFirst, type DepartmentRow, linesOf, parentsOf } from './tree';
+import { closedAtFirst, type DepartmentRow, linesOf, parentsOf, peopleBelow } from './tree';
 
 const row = (OrganizationId: string, ParentId: string, Depth: number, own: Partial<DepartmentRow> = {}) =>
   ({
@@ -8,6 +8,7 @@ const row = (OrganizationId: string, ParentId: string, Depth: number, own: Parti
     Depth,
     FullName: `部门${OrganizationId}`,
     Manager: null,
+    People: 1,
     ...own,
   }) as DepartmentRow;
 
@@ -35,6 +36,16 @@ describe('the tree of departments', () => {
 
   it('knows which have others below them', () => {
     expect([...parentsOf(rows)]).toEqual(['1', '11']);
+  });
+
+  it('counts people with all below', () => {
+    expect([...peopleBelow(rows)]).toEqual([
+      ['1', 4],
+      ['11', 2],
+      ['111', 1],
+      ['12', 1],
+      ['2', 1],
+    ]);
   });
 
   it('opens with two levels where there are more than 80 lines', () => {

@@ -4,9 +4,19 @@ import type { Organization } from '@/services/generated/organization';
 export interface DepartmentRow extends Organization {
   /** 1 is the top; 0 where nothing leads to it. */
   Depth: number;
-  /** In the department itself, and with all below it. */
+  /** In the department itself. */
   People: number;
-  PeopleBelow: number;
+}
+
+/** How many people each department has with all below it. */
+export function peopleBelow(rows: readonly DepartmentRow[]): ReadonlyMap<string, number> {
+  const sums = new Map(rows.map(({ OrganizationId, People }) => [OrganizationId, People]));
+  // From the last one up: what is below a department stands behind it.
+  for (const { OrganizationId, ParentId } of [...rows].reverse()) {
+    const above = sums.get(ParentId);
+    if (above !== undefined) sums.set(ParentId, above + (sums.get(OrganizationId) ?? 0));
+  }
+  return sums;
 }
 
 /** Above so many lines a tree opens with its first two levels. */

@@ -95,18 +95,10 @@ function AccountParts({ id }: { id: string }) {
   const signIns = useRead((options) => fetchSignIns(id, options), { deps: [id] });
   return (
     <>
-      <Block
-        title="当前登录"
-        request={sessions}
-        emptyText={({ list }) => (list.length === 0 ? '没有登录中的设备' : undefined)}
-      >
+      <Block title="当前登录" request={sessions}>
         {({ list }) => <Sessions list={list} />}
       </Block>
-      <Block
-        title="登录记录"
-        request={signIns}
-        emptyText={({ list }) => (list.length === 0 ? '还没有登录过' : undefined)}
-      >
+      <Block title="登录记录" request={signIns}>
         {({ list, total }) => <SignIns list={list} total={total} />}
       </Block>
     </>
@@ -116,11 +108,7 @@ function AccountParts({ id }: { id: string }) {
 function HistoryPart({ id }: { id: string }) {
   const request = useRead((options) => calls.history(id, options), { deps: [id] });
   return (
-    <Block
-      title="修改历史"
-      request={request}
-      emptyText={({ list }) => (list.length === 0 ? '还没有修改' : undefined)}
-    >
+    <Block title="修改历史" request={request}>
       {(history) => <Changes history={history} />}
     </Block>
   );

@@ -15,7 +15,7 @@ export const fields: PageFields<StaffRow> = {
   PostId: { width: 120, filter: true },
   Status: { filter: true, tones: { 在职: 'success', 离职: 'neutral' } },
   Mobile: { width: 120, text: mobileOf },
-  Account: { width: 120, sort: true },
   EntryDate: { sort: true, filter: true },
   Enabled: { width: 88, filter: true, text: ({ Enabled }) => (Enabled ? '是' : '已停用') },
+  Remark: {},
 };

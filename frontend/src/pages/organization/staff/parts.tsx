@@ -33,7 +33,11 @@ const buttonsOf = (list: readonly Right[], page: Right): string =>
     .map(({ Name }) => Name)
     .join('、') || '查看';
 
+/** What a part says that has nothing to list. */
+const None = ({ text }: { text: string }) => <p className={`${styles.body} ${styles.none}`}>{text}</p>;
+
 export function Sessions({ list }: { list: readonly OpenSession[] }) {
+  if (list.length === 0) return <None text="没有登录中的设备" />;
   return (
     <ul className={`${styles.rows} ${styles.body}`}>
       {list.map(({ Created, Seen, Switched }) => (
@@ -57,6 +61,7 @@ const events: Record<string, string> = {
 
 /** When and from where somebody signed in, and what others did with the account. */
 export function SignIns({ list, total }: { list: readonly SignIn[]; total: number }) {
+  if (list.length === 0) return <None text="还没有登录过" />;
   return (
     <div className={styles.body}>
       <ul className={styles.rows}>
@@ -80,6 +85,7 @@ export function SignIns({ list, total }: { list: readonly SignIn[]; total: numbe
 }
 
 export function Changes({ history }: { history: ListAnswer<HistoryRow> }) {
+  if (history.list.length === 0) return <None text="还没有修改" />;
   return (
     <div className={styles.body}>
       <HistoryList table={users} history={history} />

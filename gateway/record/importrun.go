@@ -1,0 +1,114 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// importRun is one import while it runs.
+type importRun struct {
+	*Handlers
+	tx      *store.Tx
+	begin   func(action Action, key string) *Change
+	columns []*field // of the sheet; nil for what is ignored
+	seen    map[string]int
+	keys    map[string]chosen // of what was named already
+	answer  *imported
+	last    *Change // the latest that was written
+}
+
+func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field, answer *imported) *importRun {
+	begin := func(action Action, key string) *Change {
+		c := h.begin(r, action, key)
+		c.together = true
+		return c
+	}
+	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
+}
+
+// lines imports them one by one; what must hold for all is judged at the end.
+func (run *importRun) lines(ctx context.Context, rows [][]string) error {
+	for i, cells := range rows {
+		if blank(cells) {
+			continue
+		}
+		line, err := run.line(ctx, i+2, cells)
+		if err != nil {
+			return err
+		}
+		run.count(line)
+	}
+	if run.last == nil || run.answer.Wrong > 0 || run.table.Written == nil {
+		return nil
+	}
+	return run.table.Written(ctx, run.tx, run.last)
+}
+
+func (run *importRun) count(line importLine) {
+	counts := map[string]*int{
+		lineNew: &run.answer.New, lineChanged: &run.answer.Changed, lineSame: &run.answer.Same, lineWrong: &run.answer.Wrong,
+	}
+	*counts[line.State]++
+	run.answer.Lines = append(run.answer.Lines, line)
+}
+
+// line imports one. What is wrong with it is no error.
+func (run *importRun) line(ctx context.Context, number int, cells []string) (importLine, error) {
+	values, wrong, err := run.read(ctx, number, cells)
+	line := importLine{Line: number, State: lineWrong, Name: run.title(values), Fields: map[string]string{}, Changes: []fieldChange{}}
+	maps.Copy(line.Fields, wrong.fields)
+	if err != nil || len(wrong.texts) > 0 {
+		return line, err
+	}
+	c, err := run.changeOf(ctx, values)
+	if err != nil {
+		return line, err
+	}
+	line.State, err = run.write(ctx, c)
+	if fields := refusedFields(err); fields != nil {
+		line.State, line.Fields, err = lineWrong, fields, nil
+	}
+	line.Name = run.title(c.After)
+	if line.State == lineChanged {
+		line.Changes = run.changed(c)
+	}
+	return line, err
+}
+
+func (run *importRun) write(ctx context.Context, c *Change) (state string, err error) {
+	if run.last != nil {
+		c.Kept = run.last.Kept
+	}
+	state = lineNew
+	switch {
+	case c.Action == Added:
+		err = run.add(ctx, run.tx, c)
+	case len(run.changed(c)) == 0:
+		return lineSame, nil
+	default:
+		state, err = lineChanged, run.edit(ctx, run.tx, c, audit.RecordUpdated)
+	}
+	if err == nil {
+		run.last = c
+	}
+	return state, err
+}
+
+// refusedFields are the fields for which a line is refused, with what is wrong with
+// it as a whole under "". They are nil for a failure that is not the line's.
+func refusedFields(err error) map[string]string {
+	var known *errs.Error
+	if !errors.As(err, &known) || known.Kind.Code != errs.Business.Code {
+		return nil
+	}
+	if data, ok := known.Data.(refused); ok && data.Fields != nil {
+		return data.Fields
+	}
+	return map[string]string{"": known.ClientText()}
+}
