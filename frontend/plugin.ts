@@ -28,7 +28,7 @@ export default (api: IApi) => {
     $('head').prepend('<base target="_self">');
     // Scripts in the head stop the parser, and with it the first paint, until they have come.
     $('script[src]').attr('defer', '');
-    $('title').after(`<style>${splashStyle}</style><script src="/old-browser.js" async></script>`);
+    $('title').after(`<style>${splashStyle}</style><script src="/early.js" async></script>`);
     $('#root').append(splash);
     return $;
   });

@@ -9,6 +9,7 @@ const alone = [
   'src/components/uiHooks.test.tsx',
   'src/features/error-log/index.test.tsx',
   'src/features/operation-guide/*.test.tsx',
+  'src/services/runtimeConfig.test.ts',
 ];
 
 export default defineConfig({
@@ -16,9 +17,12 @@ export default defineConfig({
     alias: [
       // umi generates the module behind this name; the tests use the same router without a build.
       { find: '@umijs/max', replacement: path('./test/max.ts') },
+      // Tests take antd as Node does; a part of the other build would know nothing of its surroundings.
+      { find: /^antd\/es\//, replacement: 'antd/lib/' },
       { find: /^@\//, replacement: `${path('./src')}/` },
     ],
   },
+  define: { QIAO_NOTES_DATE: JSON.stringify('2026-01-01') },
   test: {
     environment: 'happy-dom',
     setupFiles: ['./test/setup.ts'],

@@ -53,7 +53,7 @@ func TestEachParameterHasItsAnswer(t *testing.T) {
 	if want := `qiao_answers_total{result="miss"} 3`; !strings.Contains(f.metrics(), want) {
 		t.Errorf("no line %s", want)
 	}
-	f.expectCall("no number", f.call("Int", "按号", "x"), `{"code":-1,"msg":"参数 Id 不是整数: x","data":null}`)
+	f.expectCall("no number", f.call("Int", "按号", "x"), `{"code":-1,"msg":"参数 Id 不是整数：x","data":null}`)
 }
 
 func TestAFailureIsNotKept(t *testing.T) {

@@ -1,6 +1,7 @@
 package gateway_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -98,5 +99,38 @@ func TestCompatStatusMode(t *testing.T) {
 				t.Errorf("malformed: %d %s", a.Status, a.Body)
 			}
 		})
+	}
+}
+
+func TestCompatRequireRowVersion(t *testing.T) {
+	for required, refused := range map[bool]bool{true: true, false: false} {
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.RequireRowVersion = required })
+		own := apptest.Token(g.Session(t, "sushe"))
+		var list struct {
+			List []struct {
+				RoomID     string `json:"RoomId"`
+				RowVersion int
+			}
+		}
+		g.ReadInto(t, own, "/admin/dormitory/inventory/index?pageSize=1", &list)
+		room := list.List[0]
+		change := func(method, path, body string) apptest.Answer {
+			return g.Send(t, method, "/admin/dormitory/inventory/"+path+"/"+room.RoomID, body, own)
+		}
+		for name, a := range map[string]apptest.Answer{
+			"no version": change(http.MethodPost, "update", `{"Remark":"一"}`),
+			"null":       change(http.MethodPost, "update", `{"Remark":"二","RowVersion":null}`),
+			"to delete":  change(http.MethodDelete, "delete", ""),
+		} {
+			if told := strings.Contains(a.Body, `"RowVersion":"缺少RowVersion`); told != refused || (a.Code == 0) == refused {
+				t.Errorf("required: %t, %s: %s", required, name, a.Body)
+			}
+		}
+		if !required {
+			continue
+		}
+		if a := change(http.MethodPost, "update", fmt.Sprintf(`{"Remark":"三","RowVersion":%d}`, room.RowVersion)); a.Code != 0 {
+			t.Errorf("with its version: %s", a.Body)
+		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/clients"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -51,7 +52,7 @@ func (s *Server) mountProcedures() {
 // admission, parameters, run. A stranger's body is read only where it may name a procedure
 // that is open to strangers.
 func (s *Server) dispatch(c *gin.Context, answer newAnswer) {
-	who := s.identify(c)
+	who := s.identifyProgram(c, s.identify(c))
 	if who.caller == nil && !s.live.Current().Public() {
 		s.fail(c, who.may(session.SignedIn()))
 		return
@@ -73,7 +74,7 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 	}
 	perform := func() { s.perform(c, p, call, answer) }
 	if p.Effect == registry.Write && who.caller != nil {
-		perform = func() { s.once(c, who.token, body, func() { s.perform(c, p, call, answer) }) }
+		perform = func() { s.once(c, who.known(), body, func() { s.perform(c, p, call, answer) }) }
 	}
 	s.withSlot(c, perform)
 }
@@ -88,10 +89,10 @@ func (s *Server) resolve(c *gin.Context, who visitor, body []byte) (*registry.Pr
 	call := &registry.Call{Payload: payload, Caller: who.caller, Address: clientAddress(c), Now: s.now()}
 	p, err := s.live.Resolve(call, func(p *registry.Procedure) error {
 		if p == nil { // without a session one does not even learn which procedures exist
-			return who.may(session.SignedIn())
+			return s.admit(c, who, target{access: session.SignedIn(), effect: registry.Read})
 		}
 		stateOf(c).procedure = p
-		return s.admit(c, who, target{access: p.Access, effect: p.Effect})
+		return s.admit(c, who, target{access: p.Access, effect: p.Effect, procedure: p})
 	})
 	return p, call, err
 }
@@ -102,6 +103,10 @@ func (s *Server) perform(c *gin.Context, p *registry.Procedure, call *registry.C
 		return
 	}
 	if err := s.noteClaim(c, p, call); err != nil {
+		s.fail(c, err)
+		return
+	}
+	if err := s.noteProgram(c, p, call); err != nil {
 		s.fail(c, err)
 		return
 	}
@@ -119,6 +124,18 @@ func (s *Server) noteClaim(c *gin.Context, p *registry.Procedure, call *registry
 		return nil
 	}
 	return audit.Claim(c.Request.Context(), s.live.Databases()[registry.MainDatabase], call.Origin(), call.Payload.CreateUser)
+}
+
+// noteProgram writes into the audit log what a program does without a session:
+// every write, and all that one does which only its network makes known.
+func (s *Server) noteProgram(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
+	state := stateOf(c)
+	program := state.way == clients.ByNetwork || state.way == clients.BySignature && p.Effect == registry.Write
+	if !program || call.Caller == nil {
+		return nil
+	}
+	record := call.Origin().Did(audit.ClientCalled, state.client.Name+": "+p.OwnKey().String())
+	return audit.Write(c.Request.Context(), s.live.Databases()[registry.MainDatabase], record)
 }
 
 // performNow streams the answer, which is JSON unless its type has been set,
@@ -147,7 +164,7 @@ const holdLimited = 4 << 20
 
 func (s *Server) answerOptions(f family, p *registry.Procedure) wire.Options {
 	options := wire.Options{
-		Code: f.successCode, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
+		Code: f.successCode, Msg: p.Msg, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
 		ReadOnly: p.StopsEarly(), Encoders: &s.encoders,
 	}
 	switch {

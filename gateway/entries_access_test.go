@@ -110,7 +110,7 @@ func TestAccessComesBeforeEverythingElse(t *testing.T) {
 				}
 			}
 		}
-		if a := g.Post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严","OtherA":"x"}`, g.As(t, "admin")...); !a.IsFailure(-1, "参数 N 不是整数: x") {
+		if a := g.Post(t, "Int", `{"ProcedureName":"P_Site","CXType":"严","OtherA":"x"}`, g.As(t, "admin")...); !a.IsFailure(-1, "参数 N 不是整数：x") {
 			t.Errorf("who may call it: %s", a.Body)
 		}
 	})

@@ -55,7 +55,7 @@ func TestDifference15ExportsShowWhatTheListShows(t *testing.T) {
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/export", ""); a.Status != http.StatusUnauthorized || a.Header.Get("Content-Disposition") != "" {
 			t.Errorf("a stranger gets %d %s", a.Status, a.Body)
 		}
-		if a := l.Send(t, http.MethodGet, "/admin/rooms/export?sort=Rent", "", staff); !a.IsFailure(-1, "排序字段不存在: Rent") || a.Header.Get("Content-Disposition") != "" {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/export?sort=Rent", "", staff); !a.IsFailure(-1, "排序字段不存在：Rent") || a.Header.Get("Content-Disposition") != "" {
 			t.Errorf("%s, %v", a.Body, a.Header)
 		}
 	})

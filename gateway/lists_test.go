@@ -50,8 +50,8 @@ func TestListsOfRoutes(t *testing.T) {
 			}
 		}
 		for query, want := range map[string]string{
-			"page=0": "参数 page 不是从 1 起的整数: 0", "pageSize=6": "每页最多 5 行", "sort=Floor": "排序字段不存在: Floor", "order=up": "排序方向不存在: up",
-			"floor=x": "参数 floor 不是整数: x", "keyword=" + strings.Repeat("k", 21): "参数 keyword 超过 20 个字符",
+			"page=0": "参数 page 不是从 1 起的整数：0", "pageSize=6": "每页最多 5 行", "sort=Floor": "排序字段不存在：Floor", "order=up": "排序方向不存在：up",
+			"floor=x": "参数 floor 不是整数：x", "keyword=" + strings.Repeat("k", 21): "参数 keyword 超过 20 个字符",
 		} {
 			if a := l.Send(t, http.MethodGet, "/admin/rooms/index?"+query, "", who); !a.IsFailure(-1, want) || a.Status != http.StatusOK {
 				t.Errorf("%s: %s, want %s", query, a.Body, want)
@@ -103,7 +103,7 @@ func TestWhoMayReadAList(t *testing.T) {
 		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?building="+url.QueryEscape("C栋"), "", staff); a.Body != apptest.Succeeded(hidden) {
 			t.Errorf("who does not see the rent gets %s", a.Body)
 		}
-		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?sort=Rent", "", staff); !a.IsFailure(-1, "排序字段不存在: Rent") {
+		if a := l.Send(t, http.MethodGet, "/admin/rooms/index?sort=Rent", "", staff); !a.IsFailure(-1, "排序字段不存在：Rent") {
 			t.Errorf("who does not see the rent orders by it: %s", a.Body)
 		}
 		for _, payload := range []string{

@@ -19,6 +19,7 @@ type metrics struct {
 	unknown  prometheus.Counter
 	repeats  prometheus.Counter
 	refused  prometheus.Counter
+	clients  *prometheus.CounterVec
 	signIns  *prometheus.CounterVec
 	answers  *prometheus.CounterVec
 }
@@ -49,6 +50,10 @@ func newMetrics(live []prometheus.Collector) *metrics {
 			Name: "qiao_refused_connections_total",
 			Help: "Connections, and requests through a trusted proxy, beyond what one address may have at once.",
 		}),
+		clients: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "qiao_client_calls_total",
+			Help: "Calls by client (a name of compat.clients or compat.trusted_clients, else marked or unmarked by compat.header) and by how they say who is calling.",
+		}, []string{"client", "way"}),
 		signIns: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_sign_ins_total", Help: "Sign-ins by result.",
 		}, []string{"result"}),
@@ -56,7 +61,7 @@ func newMetrics(live []prometheus.Collector) *metrics {
 			Name: "qiao_answers_total", Help: "Calls of procedures with cache: hit, miss, shared with an equal call, too_large to keep.",
 		}, []string{"result"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, m.unknown, m.repeats, m.refused, m.signIns, m.answers,
+	m.registry.MustRegister(m.requests, m.seconds, m.unknown, m.repeats, m.refused, m.clients, m.signIns, m.answers,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.registry.MustRegister(live...)
 	return m
@@ -72,6 +77,21 @@ func (m *metrics) request(s *state, method string, status int, elapsed time.Dura
 	}
 	m.requests.WithLabelValues(route, method, strconv.Itoa(status), strconv.Itoa(s.code)).Inc()
 	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
+	if s.way != "" {
+		m.clients.WithLabelValues(clientOf(s), string(s.way)).Inc()
+	}
+}
+
+// clientOf names the client of a request, of those that the configuration knows.
+func clientOf(s *state) string {
+	switch {
+	case s.client != nil:
+		return s.client.Name
+	case s.marked:
+		return "marked"
+	default:
+		return "unmarked"
+	}
 }
 
 func (m *metrics) handler() http.Handler {

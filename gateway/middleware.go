@@ -15,6 +15,7 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
@@ -28,7 +29,10 @@ type state struct {
 	family    family
 	address   string // the client's, seen through the trusted proxies
 	account   string
-	actor     string // who acts under the account, where it is somebody else
+	actor     string          // who acts under the account, where it is somebody else
+	client    *clients.Client // the program that has signed the request, or calls from its network
+	way       clients.Way     // how the request says who is calling; empty where nobody asked
+	marked    bool            // whether it has the fixed header
 	procedure *registry.Procedure
 	code      int         // the envelope's code
 	err       *errs.Error // why the request failed
@@ -73,7 +77,7 @@ func newRequestID() string {
 
 // maxLogAttrs is how many attributes the line of a request has at most; more
 // would only cost an allocation.
-const maxLogAttrs = 15
+const maxLogAttrs = 16
 
 // logRequest writes one line. It names no query, no body and no header, so that
 // no password and no token can reach the log.
@@ -101,6 +105,9 @@ func (s *Server) logRequest(c *gin.Context, state *state, elapsed time.Duration)
 	}
 	if state.actor != "" {
 		attrs = append(attrs, slog.String("actor", state.actor))
+	}
+	if state.client != nil {
+		attrs = append(attrs, slog.String("client", state.client.Name))
 	}
 	if state.procedure != nil {
 		attrs = append(attrs, slog.String("procedure", state.procedure.Name), slog.String("cxtype", state.procedure.CXType))

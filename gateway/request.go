@@ -101,6 +101,10 @@ func (s *Server) queryFields(r *http.Request) (map[string]json.RawMessage, error
 	return fields, nil
 }
 
+// RequiresRowVersion reports whether a change must name the version of the record
+// that it began on (compat.require_rowversion).
+func (r *Request) RequiresRowVersion() bool { return r.s.config.Compat.RequireRowVersion }
+
 // queryValue finds a query parameter by name in any letter case; of repeated
 // ones the last wins.
 func queryValue(r *http.Request, name string) string {

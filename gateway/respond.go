@@ -135,5 +135,5 @@ func refusal(named bool, action string) error {
 	if named {
 		return errs.New(errs.MethodNotAllowed)
 	}
-	return errs.Failf("操作不存在: %s", action)
+	return errs.Failf("操作不存在：%s", action)
 }

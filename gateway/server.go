@@ -20,6 +20,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/cache"
+	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -44,6 +45,7 @@ type Server struct {
 	config   config.Config
 	cache    cache.Cache
 	sessions *session.Manager
+	clients  *clients.Book
 	live     *registry.Live
 	routes   []Route
 	log      *slog.Logger
@@ -81,6 +83,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, now: o.Now,
+		clients:  clients.New(o.Config.Compat, o.Cache, o.Now),
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
 		metrics:  newMetrics(o.Live.Collectors()),

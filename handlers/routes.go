@@ -31,6 +31,7 @@ type Module interface{ Routes() []gateway.Route }
 // Parts is what modules are made of.
 type Parts struct {
 	Config   config.Config
+	Version  string      // what people call the release
 	Release  int         // the number in appVersion.json
 	DB       *store.DB   // main
 	Counters cache.Cache // of what strangers may do how often
@@ -47,7 +48,7 @@ func modules(p Parts) []Module {
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn), Log: p.Log,
 		},
-		appinfo.New(p.Release, p.Config),
+		appinfo.New(p.Version, p.Release, p.Config, p.DB),
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},

@@ -58,6 +58,7 @@ func checkAccess(t *testing.T, name string, a apptest.Answer, account string, ta
 // with a session may call.
 var procedureAccess = map[string]string{
 	"P_Base_Shop/店铺信息列表查询": "menu: shop",
+	"P_Dashboard/首页房间查询":   "menu: dormitory-inventory",
 }
 
 func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
@@ -79,7 +80,9 @@ func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
 	if diff := cmp.Diff(procedureAccess, narrower); diff != "" {
 		t.Error(diff)
 	}
-	want := []string{"P_Base_QuickEntry/快捷入口保存", "P_Notice/公告已读写入", "P_SystemEvaluation/系统评价信息写入"}
+	want := []string{
+		"P_Base_QuickEntry/快捷入口保存", "P_Notice/公告全部已读写入", "P_Notice/公告已读写入", "P_SystemEvaluation/反馈答复已读写入", "P_SystemEvaluation/系统评价信息写入",
+	}
 	if diff := cmp.Diff(want, writes); diff != "" {
 		t.Errorf("procedures that write: %s", diff)
 	}

@@ -23,6 +23,8 @@ type Options struct {
 	Config config.Config
 	Log    *slog.Logger
 	Now    func() time.Time // company time; nil reads the computer's clock
+	// Version is what people call the release, such as v1.2.0.
+	Version string
 	// Release is the number in appVersion.json. It grows with every release and
 	// is equal on all instances of one.
 	Release int
@@ -36,6 +38,7 @@ type App struct {
 	Config    config.Config
 	Log       *slog.Logger
 	Now       func() time.Time
+	version   string
 	release   int
 	Databases map[string]*store.DB // by configured name
 	Cache     cache.Cache          // of the sessions
@@ -56,7 +59,7 @@ type Folder interface {
 // date. Whoever gets an App closes it.
 func Open(ctx context.Context, o Options) (_ *App, err error) {
 	a := &App{
-		Config: o.Config, Log: o.Log, Now: o.Now, release: o.Release,
+		Config: o.Config, Log: o.Log, Now: o.Now, version: o.Version, release: o.Release,
 		Databases: map[string]*store.DB{},
 		Hasher: password.NewHasher(o.Config.SignIn.HashParallel, o.Config.SignIn.HashQueue,
 			o.Config.Compat.LegacyHash, o.Config.Compat.PasswordFormat == "md5"),

@@ -49,7 +49,7 @@ func StartLogging(t *testing.T, database config.Database, adjust func(*config.Co
 		adjust(&cfg)
 	}
 	clock := gatewaytest.NewClock(DemoTime)
-	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Release: 1, HashCost: HashCost})
+	a, err := app.Open(t.Context(), app.Options{Config: cfg, Log: logs.New(log, slog.LevelDebug), Now: clock.Now, Version: "v1.2.0", Release: 1, HashCost: HashCost})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -43,7 +43,7 @@ func (g *global) load() (config.Config, error) {
 
 // options are those of a gateway that a command opens.
 func (g *global) options(cmd *cobra.Command, cfg config.Config) app.Options {
-	return app.Options{Config: cfg, Log: newLog(cmd, cfg.Log.Level), Release: releaseNumber()}
+	return app.Options{Config: cfg, Log: newLog(cmd, cfg.Log.Level), Version: version, Release: releaseNumber()}
 }
 
 // newLog writes one JSON object a line to the command's standard error.

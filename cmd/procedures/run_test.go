@@ -97,10 +97,10 @@ func TestRunSaysWhatIsWrongWithTheCall(t *testing.T) {
 		parts []string
 		args  []string
 	}{
-		{[]string{"存储过程不存在: P_Site/没有", "gateway procedures list shows"}, as("没有")},
+		{[]string{"存储过程不存在：P_Site/没有", "gateway procedures list shows"}, as("没有")},
 		{[]string{"查询类型未传递", "write the CXTYPE after NAME"}, []string{"run", "P_Site"}},
-		{[]string{"code -1", "数据库不存在: erp"}, as("员工", "--database", "erp")},
-		{[]string{"code -1", "数据库不存在: erp"}, as("员工", "--database", "erp", "--explain")},
+		{[]string{"code -1", "数据库不存在：erp"}, as("员工", "--database", "erp")},
+		{[]string{"code -1", "数据库不存在：erp"}, as("员工", "--database", "erp", "--explain")},
 		{[]string{"code -1", "Room", "一楼"}, as("员工", "--set", "OtherB.房间=一楼")},
 		{[]string{"code -1", "不是 JSON 对象"}, as("员工", "--set", "OtherB=文字")},
 		{[]string{"code -1", "超过 1 行"}, as("太多")},

@@ -1,4 +1,5 @@
 import { defineConfig } from '@umijs/max';
+import releaseNotes from '../public/releaseNotes.json';
 import { ChunkGroups } from './chunkGroups';
 import { type Chain, keepLean, minifyTarget, type Webpack } from './lean';
 import { fixedRoutes } from './routes';
@@ -44,6 +45,7 @@ export default defineConfig({
   mfsu: false,
   // src/polyfills.ts has what browsers of `targets` lack; core-js would be a tenth of the first load.
   polyfill: false,
+  define: { QIAO_NOTES_DATE: releaseNotes[0]?.date },
   proxy: Object.fromEntries(
     gatewayPaths.map((path) => [path, { target: gateway, changeOrigin: false, secure: false }]),
   ),

@@ -20,6 +20,13 @@ export interface Webpack {
   NormalModuleReplacementPlugin: unknown;
 }
 
+/** An import on its way to a module. */
+interface Asked {
+  request: string;
+  /** The folder of who imports. */
+  context: string;
+}
+
 /** antd's parts, which say nothing of side effects and have none: without it webpack keeps all of each. */
 const antdParts = /node_modules[\\/](@rc-component[\\/][^\\/]+|@ant-design[\\/]cssinjs(-utils)?)[\\/]es[\\/]/;
 
@@ -32,4 +39,12 @@ export function keepLean(chain: Chain, webpack: Webpack): void {
       /axios[\\/]lib[\\/]adapters[\\/]fetch\.js$/,
       resolve(__dirname, 'noFetchAdapter.ts'),
     ]);
+  // What antd falls back to where it is given no words; ours are always Chinese.
+  chain.plugin('antd-without-english').use(webpack.NormalModuleReplacementPlugin, [
+    /[\\/]en_US(\.js)?$/,
+    (asked: Asked) => {
+      if (/node_modules[\\/]antd[\\/]es/.test(asked.context))
+        asked.request = asked.request.replace('en_US', 'zh_CN');
+    },
+  ]);
 }

@@ -162,8 +162,9 @@ test('the dialog and the banner are accessible and fit a phone and a desktop', a
   await expect(banner(page)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await expectGoodOnBothSizes(page);
-  for (const size of [phone, desktop]) {
-    await page.setViewportSize(size);
+  // So low that the page has to be scrolled.
+  for (const { width } of [phone, desktop]) {
+    await page.setViewportSize({ width, height: 600 });
     // The header stays below the banner when the page is scrolled.
     await page.mouse.wheel(0, 400);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);

@@ -64,7 +64,7 @@ test('a page that is no longer configured shows 操作指引; 清除缓存并刷
 }) => {
   await answer(page, middleman, { list: 502, entryFile: without(component) });
   await failOnList(page, middleman);
-  expect(middleman.count(list)).toBe(3);
+  expect(middleman.count(list, 'pageSize=20')).toBe(3);
   const dialog = page.getByRole('dialog', { name: '操作指引' });
   await expect(dialog).toContainText('数据冲突');
   await expect(dialog).toContainText('存储过程（/system/procedure）');
@@ -83,14 +83,14 @@ test('an interface that answers 404 is missing: 操作指引 at once, cancelled 
 }) => {
   await answer(page, middleman, { list: 404 });
   await failOnList(page, middleman);
-  expect(middleman.count(list)).toBe(1);
+  expect(middleman.count(list, 'pageSize=20')).toBe(1);
   const dialog = page.getByRole('dialog', { name: '操作指引' });
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toHaveCount(0);
   const asked = middleman.count('/appConfig.json');
   await page.getByRole('button', { name: '重试' }).click();
   await expect.poll(() => middleman.count('/appConfig.json')).toBeGreaterThan(asked);
-  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在: ${list}` })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: `请求地址不存在：${list}` })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   expect(await cached(page)).toContain('admin/overview');
 });

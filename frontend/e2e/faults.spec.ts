@@ -15,7 +15,7 @@ const table: [fault: string, text: string, sent: number][] = [
   ['502 with HTML', '网关错误', 3],
   ['half a JSON', '未知错误', 1],
   ['401', '未授权，请重新登录', 1],
-  ['404', '请求地址不存在: ', 1],
+  ['404', '请求地址不存在：', 1],
 ];
 
 /** Spoils every call whose path or body contains `part`. */

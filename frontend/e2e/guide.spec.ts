@@ -28,9 +28,9 @@ async function openGuide(page: Page, path: string): Promise<Locator> {
 const image = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: picture });
 const video = (name: string) => ({ name, mimeType: 'video/webm', buffer: film });
 
-/** Chooses a file on the uploader's slide, as the browser's file chooser gives it. */
-const choose = (guide: Locator, file: ReturnType<typeof image>) =>
-  guide.locator('input[type=file]').setInputFiles(file);
+/** Chooses files on the uploader's slide, as the browser's file chooser gives it. */
+const choose = (guide: Locator, ...files: ReturnType<typeof image>[]) =>
+  guide.locator('input[type=file]').setInputFiles(files);
 
 /** Puts a guide on a page without the uploader. */
 async function store(page: Page, param: string, file: ReturnType<typeof image>): Promise<void> {
@@ -88,7 +88,7 @@ test('the end slide says 已是最后一页了, and only the information centre 
   await expect(guide.getByRole('tab')).toHaveText(['图片', '视频']);
   await expect(guide.getByText(/jpg\/png.*500kb/)).toBeVisible();
   await guide.getByRole('tab', { name: '视频' }).click();
-  await expect(guide.getByText(/MP4\/WebM\/OGG.*2GB.*一次只能上传一个文件/)).toBeVisible();
+  await expect(guide.getByText(/MP4\/WebM\/OGG.*2GB.*可以一次选多个/)).toBeVisible();
 });
 
 test('is draggable and resizable: width 50%, minimum width 300px, minimum height 54px', async ({ page }) => {
@@ -158,15 +158,24 @@ test('the information centre uploads an image and a video, and staff see them', 
   await expect.poll(() => shownWidth(guide.getByRole('img', { name: '建档 #1' }))).toBe(1200);
 
   await guide.getByRole('button', { name: /：上传$/ }).click();
-  await choose(guide, video('建档.webm'));
-  await expect(page.getByText('请选择图片文件')).toBeVisible();
+  const broken = { name: '坏.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
+  await choose(guide, image('乙.jpg'), broken, video('建档.webm'), image('甲.jpg'));
+  await expect(page.getByText('已上传 2 个文件，2 个没有上传')).toBeVisible();
+  await expect(guide.getByRole('alert')).toHaveText([
+    '坏.jpg：文件内容不是 jpg 格式，请换一个文件',
+    '建档.webm：请选择图片文件',
+  ]);
+  await guide.getByRole('button', { name: '第 2 页：乙' }).click();
+  await expect(guide.getByRole('img', { name: '乙' })).toBeVisible();
+  await guide.getByRole('button', { name: '第 3 页：甲' }).click();
+  await guide.getByRole('button', { name: /：上传$/ }).click();
   await guide.getByRole('tab', { name: '视频' }).click();
   await choose(guide, video('建档.webm'));
   await expect.poll(() => shownWidth(guide.locator('video'))).toBe(960);
 
   await signInAs(page, 'kefu');
   await openGuide(page, path);
-  await expect(guide.getByText('1 / 3')).toBeVisible();
+  await expect(guide.getByText('1 / 5')).toBeVisible();
 });
 
 test('a picture over 500 KB is scaled down before it is sent, under its name and type', async ({ page }) => {

@@ -42,7 +42,7 @@ export async function open(page: Page, route: string): Promise<void> {
 
 /** Fills in the sign-in page; submits with Enter. */
 export async function fillSignIn(page: Page, account: string, secret: string): Promise<void> {
-  await page.getByLabel('账号').fill(account);
+  await field(page, '账号').fill(account);
   await field(page, '密码').fill(secret);
   await field(page, '密码').press('Enter');
 }
@@ -72,15 +72,32 @@ export const settled = (page: Page): Promise<unknown> =>
     return Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
   });
 
-/** Nothing serious or critical for people who use the page by keyboard or screen reader. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** What axe finds wrong, worse than trifles; `rules` when not all of them. */
+async function faults(page: Page, rules?: string[]): Promise<string[]> {
   // Fading in lowers the contrast of everything on its way.
   await settled(page);
   // The pages have no frames: one pass in the page itself is enough, and a third of the time. So is what is wrong alone.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
   const { violations } = await axe.analyze();
-  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(bad.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  return violations
+    .filter(({ impact }) => impact !== 'minor')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Nothing moderate, serious or critical for people who use the page by keyboard or screen reader. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await faults(page)).toEqual([]);
+}
+
+/** The same on dark pages, which differ in their colours alone; leaves light ones. */
+export async function expectAccessibleByNight(page: Page, picture?: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+  expect(await faults(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+  if (picture) await page.screenshot({ path: picture });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'light');
 }
 
 /** No wider than the window. */

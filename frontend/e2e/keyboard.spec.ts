@@ -4,7 +4,7 @@ import { field, open, password, topMenu, userMenu } from './helpers';
 /** Presses Tab until the element has the focus, as one who has no mouse does. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let presses = 0; presses < 180; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }
@@ -18,7 +18,7 @@ const isWithin = (element: Element) =>
 test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await open(page, '/management');
-  await tabTo(page, page.getByLabel('账号'));
+  await tabTo(page, field(page, '账号'));
   await page.keyboard.type('admin');
   await tabTo(page, field(page, '密码'));
   await page.keyboard.type(password);
@@ -34,7 +34,7 @@ test('by keyboard alone: sign in, menu, table, dialog, sign out', async ({ page 
   // The table: search, sort, open a row.
   const search = page.getByRole('searchbox', { name: /^搜索名称/ });
   await tabTo(page, search);
-  await page.keyboard.type('P_Dashboard');
+  await page.keyboard.type('首页概览');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('row')).toHaveCount(2);
   await tabTo(page, page.getByRole('row').last().getByRole('button').first());

@@ -32,6 +32,15 @@ test('the search box filters the user’s visible routes by title and path and g
   await expect(options(page).first()).toContainText('店铺信息');
   await options(page).first().click();
   await expect(page).toHaveURL(/#\/store\/shop$/);
+
+  await openSearch(page);
+  await page.keyboard.type('价格表');
+  const announcements = page.getByRole('group', { name: '公告' });
+  await expect(announcements.getByRole('option')).toHaveText([/^新版柜体价格表生效通知/]);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: '新版柜体价格表生效通知' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/store\/shop$/);
 });
 
 test('hidden routes and those of others are not found', async ({ page }) => {

@@ -86,6 +86,11 @@ test('a page element is rendered to an A4 portrait PDF', async ({ page }) => {
   expect(only).toMatchObject({ width: 1404, edge: expect.any(Number) });
   expect(only?.height).toBeLessThan(800);
   expect(only?.most).toBeGreaterThan(180);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const byNight = await download(page);
+  expect(pictures(byNight.bytes)).toEqual(pictures(bytes));
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
 });
 
 test('a long element takes several pages, and no line of text is cut in two', async ({ page }) => {

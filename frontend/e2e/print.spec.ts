@@ -28,6 +28,18 @@ test('a printed list is its title, the conditions in words and every row, withou
   expect(printed).toMatchObject({ rows, headings: 8 });
   expect(printed.pages).toBeGreaterThan(2);
 
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const cell = page.getByRole('cell').first();
+  await expect(cell).toHaveCSS('color', 'rgb(228, 234, 232)');
+  await cell.evaluate((element) => {
+    window.addEventListener('beforeprint', () =>
+      element.setAttribute('title', getComputedStyle(element).color),
+    );
+  });
+  await print(page);
+  await expect(cell).toHaveAttribute('title', 'rgb(27, 38, 36)');
+  await expect(cell).toHaveCSS('color', 'rgb(228, 234, 232)');
+
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 700, height: 1000 });
   await expect(page.getByText(/^搜索：空调；房型：男/)).toBeVisible();

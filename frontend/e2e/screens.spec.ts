@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   desktop,
   expectAccessible,
+  expectAccessibleByNight,
   expectToFit,
   fillSignIn,
   open,
@@ -15,8 +16,8 @@ import {
 } from './helpers';
 
 /**
- * The main states of the UI, reached on a phone and then shown on a desktop: each is kept as a picture in
- * test-results/screens for people to look at, has nothing serious for axe, fits the screen, and asks no other host
+ * The main states of the UI, reached on a phone and then shown on a desktop, light and dark: each is kept as a picture
+ * in test-results/screens for people to look at, has nothing wrong for axe, fits the screen, and asks no other host
  * than the gateway.
  */
 interface State {
@@ -126,6 +127,7 @@ const states: Record<string, State> = {
   password: { account: 'admin', path: '/dashboard', act: fromUserMenu('修改密码') },
   'switch-account': { account: 'admin', path: '/dashboard', act: fromUserMenu('切换账号') },
   switched: { account: 'admin', path: '/dashboard', act: switched, ends: true },
+  locked: { account: 'admin', path: '/dashboard', act: fromUserMenu('锁定屏幕'), ends: true },
   update: { account: 'admin', path: '/dashboard', act: outdated },
   idle: { account: 'admin', path: '/dashboard', act: idle },
 };
@@ -147,6 +149,8 @@ async function searching(page: Page): Promise<void> {
   await expect(page.getByRole('option', { name: /公告/ }).first()).toBeVisible();
 }
 
+const picture = (name: string) => join(__dirname, `../test-results/screens/${name}.png`);
+
 for (const [name, { account, path, act, only, ends }] of Object.entries(states))
   test(`the state ${name} is accessible, fits, and asks no other host`, async ({ page, baseURL }) => {
     const hosts = new Set<string>();
@@ -163,7 +167,8 @@ for (const [name, { account, path, act, only, ends }] of Object.entries(states))
       await page.setViewportSize(viewport);
       await expect(page.getByRole('dialog')).toHaveCount(dialogs);
       await expectAccessible(page);
-      await page.screenshot({ path: join(__dirname, `../test-results/screens/${size}-${name}.png`) });
+      await page.screenshot({ path: picture(`${size}-${name}`) });
+      await expectAccessibleByNight(page, picture(`${size}-${name}-dark`));
       await expectToFit(page);
     }
     hosts.delete('null');

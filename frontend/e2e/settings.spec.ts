@@ -41,6 +41,27 @@ test('theme colour: #009579 by default, eight predefined ones, applied at once, 
   expect(await brand(page)).toBe(presets.at(-1)?.color);
 });
 
+test('light or dark: by the system, or by the setting, which the splash keeps to as well', async ({
+  page,
+}) => {
+  const theme = (wanted: string) => expect(page.locator(':root')).toHaveAttribute('data-theme', wanted);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await opened(page, 'caiwu');
+  await theme('dark');
+  await openSettings(page);
+  await expect(drawer(page).getByRole('radio', { name: '跟随系统' })).toBeChecked();
+  await drawer(page).getByText('浅色').click();
+  await theme('light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await drawer(page).getByText('深色').click();
+  await theme('dark');
+  // Before the application's scripts have come.
+  await page.route(/\/(umi|framework)\.\w+\.js/, (call) => call.abort());
+  await page.reload();
+  await theme('dark');
+  await expect(page.locator('.qiao-splash')).toHaveCSS('background-color', 'rgb(16, 21, 20)');
+});
+
 test('any other colour can be picked, and restoring the defaults takes it back', async ({ page }) => {
   await opened(page, 'caiwu');
   await openSettings(page);

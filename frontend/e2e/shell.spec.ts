@@ -96,6 +96,7 @@ test('a page of others is "not allowed", an unknown one "no such page", /501 a t
     await open(page, path);
     await expect(page).toHaveURL(url);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByText('需要帮助时，请联系信息中心（分机 8001）')).toBeVisible();
   }
 });
 

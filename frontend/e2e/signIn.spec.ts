@@ -12,8 +12,20 @@ import {
 } from './helpers';
 
 test('signed out, the start page is /management, and one signs in there', async ({ page }) => {
+  // What the installation has set for all, here for this page alone.
+  await page.route('**/appConfig.json', async (call) => {
+    const config = await (await call.fetch()).json();
+    await call.fulfill({ json: { ...config, title: '华美 · 办公', company: '华美家居', theme: '#6959cd' } });
+  });
+  await open(page, '/login');
+  await expect(page.getByRole('main')).toContainText('华美 · 办公华美家居');
   await open(page, '/');
   await expect(page).toHaveURL(/#\/management$/);
+  await expect(page).toHaveTitle('入口 - 华美 · 办公');
+  await expect(page.getByRole('contentinfo')).toContainText('华美家居');
+  expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--qiao-brand'))).toBe(
+    '#6959cd',
+  );
   await expect(page.getByRole('heading', { name: '公司内部业务，一处办理' })).toBeVisible();
   await fillSignIn(page, 'putong', password);
   await expect(page).toHaveURL(/#\/dashboard$/);
@@ -27,7 +39,7 @@ test('the account is trimmed and Enter signs in; fields of the session are kept,
   page,
 }) => {
   await open(page, '/login');
-  await expect(page.getByLabel('账号')).toBeFocused();
+  await expect(field(page, '账号')).toBeFocused();
   await fillSignIn(page, '  admin  ', password);
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page).toHaveTitle('首页 - 桥 · 办公后台');
@@ -53,7 +65,7 @@ test('a wrong password shows the message of the server and leaves the account as
   await open(page, '/login');
   await fillSignIn(page, 'caiwu', 'not the password');
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
-  await expect(page.getByLabel('账号')).toHaveValue('caiwu');
+  await expect(field(page, '账号')).toHaveValue('caiwu');
   await expect(field(page, '密码')).toBeFocused();
   await field(page, '密码').fill(password);
   await page.keyboard.press('Enter');
@@ -78,23 +90,51 @@ test('from the third wrong password the page says how long the lock lasts, which
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误');
 });
 
+test('the account is filled in the next time where that was wanted, the password never', async ({ page }) => {
+  const signOut = async () => {
+    await openUserMenu(page);
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  };
+  await open(page, '/login');
+  await expect(page.getByLabel('记住账号')).not.toBeChecked();
+  await fillSignIn(page, 'pinzhi', password);
+  await signOut();
+  await expect(field(page, '账号')).toHaveValue('');
+  await page.getByLabel('记住账号').check();
+  await fillSignIn(page, 'pinzhi', password);
+  await signOut();
+  await expect(field(page, '账号')).toHaveValue('pinzhi');
+  await expect(field(page, '密码')).toBeFocused();
+  await expect(field(page, '密码')).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).not.toContain(password);
+  await page.getByLabel('记住账号').uncheck();
+  await field(page, '密码').fill(password);
+  await field(page, '密码').press('Enter');
+  await signOut();
+  await expect(field(page, '账号')).toHaveValue('');
+});
+
 test('empty fields are named and focused', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByText('请输入账号')).toBeVisible();
   await expect(page.getByText('请输入密码')).toBeVisible();
-  await expect(page.getByLabel('账号')).toBeFocused();
+  await expect(field(page, '账号')).toBeFocused();
 });
 
 test('the keyboard alone is enough to sign in and out', async ({ page }) => {
   await open(page, '/management');
-  await expect(page.getByLabel('账号')).toBeFocused();
+  await expect(field(page, '账号')).toBeFocused();
   await page.keyboard.type('pinzhi');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(field(page, '密码')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('记住账号')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /王芳$/ })).toBeVisible();
@@ -177,7 +217,7 @@ test('signing out while calls are under way asks nothing', async ({ page }) => {
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/management/);
   for (const go of held) go();
-  await expect(page.getByLabel('账号')).toBeVisible();
+  await expect(field(page, '账号')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -207,7 +247,7 @@ test('a sign-in that half succeeds says why, can be retried and left', async ({ 
 
 test('public paths are public in every spelling', async ({ page }) => {
   await open(page, '/Login/');
-  await expect(page.getByLabel('账号')).toBeVisible();
+  await expect(field(page, '账号')).toBeVisible();
 });
 
 test('a new browser tab and a reload stay signed in by the cookie alone', async ({ page, context }) => {
@@ -259,5 +299,5 @@ test('when the gateway is out of reach the page says so and recovers on retry', 
   await expect(page.getByRole('heading', { name: '暂时连接不上服务' })).toBeVisible();
   await page.unroute('**/appConfig.json');
   await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByLabel('账号')).toBeVisible();
+  await expect(field(page, '账号')).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await signInAs(page, 'admin');
   await open(page, '/system/procedure');
   const search = page.getByRole('searchbox');
-  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
   await page.getByRole('row').last().scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await tab(page, '存储过程').click();
-  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await search.fill('P_Base');
   await expect(page).toHaveURL(/keyword=P_Base/);
@@ -52,7 +52,7 @@ test('a hidden tab sends no request, and one that is shown again brings its list
   await page.clock.install();
   await signInAs(page, 'admin');
   await open(page, '/system/procedure');
-  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
   const polled = page.waitForResponse(/\/admin\/procedures\/list/);
   await page.clock.fastForward(5_000);
   await polled;
@@ -63,7 +63,7 @@ test('a hidden tab sends no request, and one that is shown again brings its list
   expect(reads()).toBe(before);
   const again = page.waitForResponse(/\/admin\/procedures\/list/);
   await tab(page, '存储过程').click();
-  await expect(page.getByRole('row', { name: /P_Dashboard/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /首页概览查询/ })).toBeVisible();
   await again;
 });
 

@@ -79,7 +79,7 @@ test('if the fetched integer differs from the stored one, the update dialog show
 
 test('the popup shows on the sign-in page, and what was typed stays after 稍后更新', async ({ page }) => {
   const served = await opened(page, '/login');
-  await page.getByLabel('账号').fill('pinzhi');
+  await field(page, '账号').fill('pinzhi');
   served.version = 2;
   await page.clock.fastForward(interval);
   await expect(popup(page)).toBeVisible();
@@ -88,8 +88,8 @@ test('the popup shows on the sign-in page, and what was typed stays after 稍后
   await expect(popup(page)).toBeVisible();
   await press(page, '稍后更新');
   await expect(popup(page)).toBeHidden();
-  await expect(page.getByLabel('账号')).toBeFocused();
-  await expect(page.getByLabel('账号')).toHaveValue('pinzhi');
+  await expect(field(page, '账号')).toBeFocused();
+  await expect(field(page, '账号')).toHaveValue('pinzhi');
   await fillSignIn(page, 'pinzhi', 'Demo@2026');
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

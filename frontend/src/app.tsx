@@ -13,7 +13,7 @@ import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
 import { followOtherTabs, leaveForSignIn, restoreSession } from '@/services/session';
-import { followSettings } from '@/services/settings';
+import { followSettings, setDefaultTheme } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
 import './global.css';
 import './print.css';
@@ -26,6 +26,7 @@ export async function render(renderApp: () => void): Promise<void> {
   reportErrors(config);
   onSessionLost(leaveForSignIn);
   followOtherTabs();
+  setDefaultTheme(config.theme);
   followSettings();
   guardUnload();
   document.title = config.title;

@@ -1,3 +1,6 @@
+/** The date of the newest notes that this build knows (public/releaseNotes.json); its value comes from config/config.ts. */
+declare const QIAO_NOTES_DATE: string;
+
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

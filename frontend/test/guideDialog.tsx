@@ -71,10 +71,10 @@ export function show(buttons = ['guide.upload', 'guide.replace', 'guide.delete']
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const press = async (name: string | RegExp) => user.click(await button(name));
 
-export function choose(file: File): void {
+export function choose(...files: File[]): void {
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   // Not user.upload: like a drag, it must get past what `accept` filters.
-  fireEvent.change(input, { target: { files: [file] } });
+  fireEvent.change(input, { target: { files } });
 }
 
 export const file = (name: string) => new File(['x'], name);

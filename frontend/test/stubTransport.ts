@@ -56,6 +56,7 @@ export function stubTransport(...replies: [Reply, ...Reply[]]): InternalAxiosReq
 export const testConfig: RuntimeConfig = {
   title: '桥',
   version: 1,
+  release: 'v1.2.0',
   header: { name: 'X-Qiao-Client', value: 'web' },
   placeholderToken: 'admin-token',
   signIn: { failures: 5, minutes: 15 },

@@ -46,6 +46,10 @@ const (
 	RecordDeletedUnseen Event = "record.delete.unversioned"
 )
 
+// ClientCalled is a procedure that a program has called without a session. The
+// object names the client and the procedure, the subject is its service account.
+const ClientCalled Event = "client.call"
+
 // The events of accounts. The subject is the account.
 const (
 	SignedIn      Event = "account.signin"

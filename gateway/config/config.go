@@ -142,6 +142,12 @@ type Compat struct {
 	LegacyHash       bool         `mapstructure:"legacy_hash"`
 	PasswordFormat   string       `mapstructure:"password_format"`
 	Export           string       `mapstructure:"export"`
+	// RequireRowVersion refuses changes of records that name no version of what they change.
+	RequireRowVersion bool `mapstructure:"require_rowversion"`
+	// SignatureWindow is how far the timestamp of a signature may be from now.
+	SignatureWindow time.Duration   `mapstructure:"signature_window"`
+	Clients         []SignedClient  `mapstructure:"clients"`
+	TrustedClients  []TrustedClient `mapstructure:"trusted_clients"`
 }
 
 // Header is the fixed header that marks a legacy client or our own UI.
@@ -239,6 +245,7 @@ func Default() Config {
 			LegacyHash:       true,
 			PasswordFormat:   "plain",
 			Export:           "xlsx",
+			SignatureWindow:  5 * time.Minute,
 		},
 		UI:  UI{Title: "桥 · 办公后台", Hosts: hosts},
 		Log: Log{Level: "info"},

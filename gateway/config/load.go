@@ -45,6 +45,9 @@ func Load(path string, environ []string) (Config, error) {
 	if err := decode(v.AllSettings(), &cfg); err != nil {
 		return Config{}, err
 	}
+	if err := cfg.Compat.readKeys(); err != nil {
+		return Config{}, err
+	}
 	return cfg, cfg.validate()
 }
 

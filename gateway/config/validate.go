@@ -198,6 +198,12 @@ func (c Config) checkCompat() error {
 			return fmt.Errorf("compat.origins: %q is not an origin such as https://erp.example.com", origin)
 		}
 	}
+	if err := c.Compat.checkClients(); err != nil {
+		return err
+	}
+	if err := positive(map[string]time.Duration{"compat.signature_window": c.Compat.SignatureWindow}); err != nil {
+		return err
+	}
 	if err := oneOf("compat.export", c.Compat.Export, "xlsx", "rows"); err != nil {
 		return err
 	}

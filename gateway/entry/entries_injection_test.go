@@ -87,14 +87,14 @@ var intrusions = []struct {
 	fields func(text string) map[string]any
 	want   func(text string) string
 }{
-	{"BaseDataName", field("BaseDataName"), refusedText("数据库不存在: ")},
+	{"BaseDataName", field("BaseDataName"), refusedText("数据库不存在：")},
 	{"ProcedureName", field("ProcedureName"), func(text string) string {
-		return "存储过程不存在: " + errs.Shorten(strings.TrimSpace(text)) + "/查找"
+		return "存储过程不存在：" + errs.Shorten(strings.TrimSpace(text)) + "/查找"
 	}},
 	{"CXType", field("CXType"), func(text string) string {
-		return "存储过程不存在: P_Site/" + errs.Shorten(strings.TrimSpace(text))
+		return "存储过程不存在：P_Site/" + errs.Shorten(strings.TrimSpace(text))
 	}},
-	{"Ontime", field("Ontime"), refusedText("参数 Time1 不是日期: ")},
+	{"Ontime", field("Ontime"), refusedText("参数 Time1 不是日期：")},
 	{"Entime", field("Entime"), passes},
 	{"OtherA", field("OtherA"), passes},
 	{"OtherB", field("OtherB"), func(text string) string {
@@ -103,22 +103,22 @@ var intrusions = []struct {
 			return "参数 OtherB 不是 JSON 对象"
 		}
 		if label, ok := object["ShaiXuanN"].(string); ok {
-			return "筛选字段不存在: " + label
+			return "筛选字段不存在：" + label
 		}
 		return ""
 	}},
 	{"Myresult", field("Myresult"), passes},
 	{"a field of no name", func(text string) map[string]any { return map[string]any{text: text} }, passes},
 	{"a key of OtherB", func(text string) map[string]any { return otherB(text, text) }, passes},
-	{"a number of OtherB", key("number"), refusedText("参数 Number 不是整数: ")},
-	{"the filter's label", key("ShaiXuanN"), refusedText("筛选字段不存在: ")},
+	{"a number of OtherB", key("number"), refusedText("参数 Number 不是整数：")},
+	{"the filter's label", key("ShaiXuanN"), refusedText("筛选字段不存在：")},
 	{"the filter's value", func(text string) map[string]any {
 		return map[string]any{"OtherB": map[string]any{"ShaiXuanN": "内容", "ShaiXuanV": text}}
 	}, passes},
-	{"the sort's label", key("sort"), refusedText("排序字段不存在: ")},
-	{"the sort's order", key("order"), refusedText("排序方向不存在: ")},
-	{"the page's number", key("page"), refusedText("参数 page 不是从 1 起的整数: ")},
-	{"the page's size", key("pageSize"), refusedText("参数 pageSize 不是从 1 起的整数: ")},
+	{"the sort's label", key("sort"), refusedText("排序字段不存在：")},
+	{"the sort's order", key("order"), refusedText("排序方向不存在：")},
+	{"the page's number", key("page"), refusedText("参数 page 不是从 1 起的整数：")},
+	{"the page's size", key("pageSize"), refusedText("参数 pageSize 不是从 1 起的整数：")},
 }
 
 func field(name string) func(text string) map[string]any {

@@ -101,28 +101,28 @@ func TestPagesAndOrdersThatAreRefused(t *testing.T) {
 	apptest.EachSite(t, personTable, personEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		for otherB, want := range map[string]string{
-			`{"page":0}`:                           "参数 page 不是从 1 起的整数: 0",
-			`{"page":-1}`:                          "参数 page 不是从 1 起的整数: -1",
-			`{"page":"x"}`:                         "参数 page 不是从 1 起的整数: x",
-			`{"page":1e9}`:                         "参数 page 不是从 1 起的整数: 1e9",
-			`{"page":1.0}`:                         "参数 page 不是从 1 起的整数: 1.0",
-			`{"page":9223372036854775808}`:         "参数 page 不是从 1 起的整数: 9223372036854775808",
-			`{"page":true}`:                        "参数 page 不是从 1 起的整数: true",
-			`{"page":[1]}`:                         "参数 page 不是从 1 起的整数: [1]",
-			`{"page":" "}`:                         "参数 page 不是从 1 起的整数:  ",
-			`{"pageSize":0}`:                       "参数 pageSize 不是从 1 起的整数: 0",
-			`{"pageSize":-5}`:                      "参数 pageSize 不是从 1 起的整数: -5",
-			`{"pageSize":"5 rows"}`:                "参数 pageSize 不是从 1 起的整数: 5 rows",
+			`{"page":0}`:                           "参数 page 不是从 1 起的整数：0",
+			`{"page":-1}`:                          "参数 page 不是从 1 起的整数：-1",
+			`{"page":"x"}`:                         "参数 page 不是从 1 起的整数：x",
+			`{"page":1e9}`:                         "参数 page 不是从 1 起的整数：1e9",
+			`{"page":1.0}`:                         "参数 page 不是从 1 起的整数：1.0",
+			`{"page":9223372036854775808}`:         "参数 page 不是从 1 起的整数：9223372036854775808",
+			`{"page":true}`:                        "参数 page 不是从 1 起的整数：true",
+			`{"page":[1]}`:                         "参数 page 不是从 1 起的整数：[1]",
+			`{"page":" "}`:                         "参数 page 不是从 1 起的整数： ",
+			`{"pageSize":0}`:                       "参数 pageSize 不是从 1 起的整数：0",
+			`{"pageSize":-5}`:                      "参数 pageSize 不是从 1 起的整数：-5",
+			`{"pageSize":"5 rows"}`:                "参数 pageSize 不是从 1 起的整数：5 rows",
 			`{"pageSize":6}`:                       "每页最多 5 行",
 			`{"pageSize":9223372036854775807}`:     "每页最多 5 行",
-			`{"pageSize":6,"page":0}`:              "参数 page 不是从 1 起的整数: 0",
-			`{"sort":"p.Id"}`:                      "排序字段不存在: p.Id",
-			`{"sort":"房号"}`:                        "排序字段不存在: 房号", // may be filtered by, not sorted by
-			`{"sort":" 编号"}`:                       "排序字段不存在:  编号",
-			`{"sort":"编号","order":"down"}`:         "排序方向不存在: down",
-			`{"order":"1"}`:                        "排序方向不存在: 1",
-			`{"ShaiXuanN":"编号","ShaiXuanV":"1"}`:   "筛选字段不存在: 编号", // may be sorted by, not filtered by
-			`{"ShaiXuanN":"Name","ShaiXuanV":"x"}`: "筛选字段不存在: Name",
+			`{"pageSize":6,"page":0}`:              "参数 page 不是从 1 起的整数：0",
+			`{"sort":"p.Id"}`:                      "排序字段不存在：p.Id",
+			`{"sort":"房号"}`:                        "排序字段不存在：房号", // may be filtered by, not sorted by
+			`{"sort":" 编号"}`:                       "排序字段不存在： 编号",
+			`{"sort":"编号","order":"down"}`:         "排序方向不存在：down",
+			`{"order":"1"}`:                        "排序方向不存在：1",
+			`{"ShaiXuanN":"编号","ShaiXuanV":"1"}`:   "筛选字段不存在：编号", // may be sorted by, not filtered by
+			`{"ShaiXuanN":"Name","ShaiXuanV":"x"}`: "筛选字段不存在：Name",
 			`{"page":1`:                            "参数 OtherB 不是 JSON 对象",
 			`[1]`:                                  "参数 OtherB 不是 JSON 对象",
 		} {

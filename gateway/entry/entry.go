@@ -18,6 +18,7 @@ type Entry struct {
 	CXType    string   // empty is every CXType
 	Aliases   []string // further ProcedureNames
 	Summary   string
+	Msg       string // the text of an answer that succeeds; empty is 成功
 	Database  string // configured database when BaseDataName is empty
 	Write     bool   // runs in a transaction
 	Access    session.Access

@@ -68,7 +68,7 @@ func (f *Filter) bind(args []store.Arg) ([]store.Arg, string, error) {
 	}
 	column, ok := f.Allow[label]
 	if !ok {
-		return nil, "", errs.Failf("筛选字段不存在: %s", errs.Shorten(label))
+		return nil, "", errs.Failf("筛选字段不存在：%s", errs.Shorten(label))
 	}
 	return kept, column, nil
 }

@@ -56,7 +56,7 @@ func TestFilterRefusesWhatIsNotInItsList(t *testing.T) {
 		"房间": "房间", "r.Building": "r.Building", "楼栋 ": "楼栋 ", "1=1; DROP TABLE r --": "1=1; DROP TABLE r --", long: long[:150] + "…",
 	} {
 		_, v, err := e.Bind(input(wire.Payload{OtherA: set("injected"), OtherB: set(`{"ShaiXuanN":"` + label + `","ShaiXuanV":"injected"}`)}), store.SQLite)
-		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != "筛选字段不存在: "+shown || v != (entry.Variant{}) {
+		if known := errs.As(err); known.Kind.Code != -1 || known.ClientText() != "筛选字段不存在："+shown || v != (entry.Variant{}) {
 			t.Errorf("%s: %+v, %v", label, v, err)
 		}
 	}

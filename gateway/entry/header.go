@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
@@ -20,6 +21,7 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	h := f.object(node, "")
 	e := &Entry{
 		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
+		Msg:      h.msg(),
 		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write",
 	}
 	e.Access = h.accessOf(e)
@@ -70,7 +72,7 @@ func (o *object) checkOfRoute(e *Entry) {
 			return
 		}
 	}
-	for _, key := range []string{"cache", "exec"} {
+	for _, key := range []string{"cache", "exec", "msg"} {
 		if o.node(key) != nil {
 			o.fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
 		}
@@ -103,6 +105,18 @@ func readAccess(value *yaml.Node) (session.Access, error) {
 		written = nil // a key twice: as little an access as any other text
 	}
 	return session.ParseAccess(written)
+}
+
+// longestMsg is what clients show of a text at a glance, in characters.
+const longestMsg = 100
+
+// msg reads what clients are told of a success.
+func (o *object) msg() string {
+	msg := o.text("msg")
+	if strings.ContainsAny(msg, "\r\n") || utf8.RuneCountInString(msg) > longestMsg {
+		o.fail("msg", "msg is what clients show of a success; write one line of at most %d characters", longestMsg)
+	}
+	return msg
 }
 
 func (o *object) checkCache(e *Entry) {

@@ -1,6 +1,9 @@
 package entry_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // One run shows all that is wrong, in the order of the file.
 func TestAllFindingsComeTogether(t *testing.T) {
@@ -39,6 +42,8 @@ func TestHeaderFindings(t *testing.T) {
 		{"procedure: P\neffect: read\naccess: {roles: []}\n", "4: access: roles: names nobody; write at least one name"},
 		{"procedure: P\neffect: read\naccess: {menu: a, menu: b}\n", "4: access must be public, signed-in"},
 		{"procedure: P\naccess: public\n", `2: effect is ""; write read or write`},
+		{head + "msg: |\n  a\n  b\n", "6: msg is what clients show of a success; write one line of at most 100 characters"},
+		{head + "msg: " + strings.Repeat("长", 101) + "\n", "6: msg is what clients show of a success; write one line of at most 100 characters"},
 		{head + "timeout: 10\n", `6: timeout is "10"; write a duration such as 30s or 5m`},
 		{head + "timeout: -1s\n", `6: timeout is "-1s"; write a duration`},
 		{head + "max_rows: many\n", `6: max_rows is "many"; write a whole number from 1`},

@@ -43,7 +43,7 @@ func (l List) Read(r Request) (asked Asked, err error) {
 		return asked, err
 	}
 	if asked.Sort != "" && !slices.Contains(l.Sorts, asked.Sort) {
-		return asked, errs.Failf("排序字段不存在: %s", errs.Shorten(asked.Sort))
+		return asked, errs.Failf("排序字段不存在：%s", errs.Shorten(asked.Sort))
 	}
 	asked.Size, asked.Offset, err = l.page().window(c)
 	return asked, err

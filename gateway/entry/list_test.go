@@ -103,7 +103,7 @@ func TestRestrictedColumns(t *testing.T) {
 	}
 	stranger := accountant
 	stranger.Caller = &session.Identity{}
-	if _, _, err := e.Bind(stranger, store.SQLite); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != "排序字段不存在: Rent" {
+	if _, _, err := e.Bind(stranger, store.SQLite); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != "排序字段不存在：Rent" {
 		t.Errorf("got %v", err)
 	}
 	for column, want := range map[string]bool{"Rent": true, "RENT": true, "ID": false} {

@@ -97,13 +97,13 @@ func TestPagesWithoutATotal(t *testing.T) {
 func TestPagesThatAreRefused(t *testing.T) {
 	e := parse(t, text(pageHeader, "SELECT ID FROM bed ORDER BY ID /*page*/"))
 	for want, payload := range map[string]wire.Payload{
-		"参数 page 不是从 1 起的整数: 一":                     pageOf(`"一"`, "1"),
-		"参数 page 不是从 1 起的整数: 1.0":                   pageOf("1.0", "1"),
-		"参数 page 不是从 1 起的整数: 9223372036854775808":   pageOf("9223372036854775808", "1"),
-		"参数 page 不是从 1 起的整数: 0":                     pageOf("0", "1"),
-		"参数 page 不是从 1 起的整数: -9223372036854775808":  pageOf("-9223372036854775808", "1"),
-		"参数 pageSize 不是从 1 起的整数: 1; DROP TABLE bed": pageOf("1", `"1; DROP TABLE bed"`),
-		"参数 pageSize 不是从 1 起的整数: 0":                 pageOf("1", "0"),
+		"参数 page 不是从 1 起的整数：一":                     pageOf(`"一"`, "1"),
+		"参数 page 不是从 1 起的整数：1.0":                   pageOf("1.0", "1"),
+		"参数 page 不是从 1 起的整数：9223372036854775808":   pageOf("9223372036854775808", "1"),
+		"参数 page 不是从 1 起的整数：0":                     pageOf("0", "1"),
+		"参数 page 不是从 1 起的整数：-9223372036854775808":  pageOf("-9223372036854775808", "1"),
+		"参数 pageSize 不是从 1 起的整数：1; DROP TABLE bed": pageOf("1", `"1; DROP TABLE bed"`),
+		"参数 pageSize 不是从 1 起的整数：0":                 pageOf("1", "0"),
 
 		"每页最多 4 行":             pageOf("1", "5"),
 		"参数 OtherB 不是 JSON 对象": {OtherB: set("1")},
@@ -113,7 +113,7 @@ func TestPagesThatAreRefused(t *testing.T) {
 		}
 	}
 	field := parse(t, text(head+"page: {number: {from: OtherA}}\n", "SELECT 1 AS x ORDER BY x /*page*/"))
-	if err := failure(t, field, wire.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是从 1 起的整数: x" {
+	if err := failure(t, field, wire.Payload{OtherA: set("x")}); errs.As(err).ClientText() != "参数 OtherA 不是从 1 起的整数：x" {
 		t.Error(err)
 	}
 }

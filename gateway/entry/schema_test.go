@@ -26,6 +26,7 @@ procedure: P_Dormitory            # ProcedureName on the wire; "*" = any
 cxtype: 在住人员查询
 aliases: [P_Dorm_Into]
 summary: 在住人员，按楼栋筛选
+msg: 已查到
 database: main
 effect: read
 access: {roles: [宿舍管理员, 系统管理员]}

@@ -162,7 +162,7 @@ func (s *Sort) bind(e *Entry, c *call) (string, error) {
 	}
 	column, ok := s.Allow[label]
 	if _, bare := splitColumn(column); !ok || e.Hides(bare, c.Caller) {
-		return "", errs.Failf("排序字段不存在: %s", errs.Shorten(label))
+		return "", errs.Failf("排序字段不存在：%s", errs.Shorten(label))
 	}
 	return s.by(column, desc), nil
 }
@@ -176,7 +176,7 @@ func (s *Sort) asked(c *call) (label string, desc bool, err error) {
 		}
 		var known bool
 		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
-			return "", false, errs.Failf("排序方向不存在: %s", errs.Shorten(word))
+			return "", false, errs.Failf("排序方向不存在：%s", errs.Shorten(word))
 		}
 	}
 	label, _, err = s.label(c)

@@ -88,6 +88,6 @@ func (t paramType) value(name, text string, formats []string) (any, error) {
 	case t.tooLong: // its beginning says nothing
 		return nil, errs.Failf("参数 %s %s", name, t.wrong)
 	default:
-		return nil, errs.Failf("参数 %s %s: %s", name, t.wrong, errs.Shorten(text))
+		return nil, errs.Failf("参数 %s %s：%s", name, t.wrong, errs.Shorten(text))
 	}
 }

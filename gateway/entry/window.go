@@ -74,7 +74,7 @@ func (v pageValue) value(c *call, otherwise int64) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 	if err != nil || n < 1 {
-		return 0, errs.Failf("参数 %s 不是从 1 起的整数: %s", v.name, errs.Shorten(text))
+		return 0, errs.Failf("参数 %s 不是从 1 起的整数：%s", v.name, errs.Shorten(text))
 	}
 	return n, nil
 }

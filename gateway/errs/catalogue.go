@@ -20,6 +20,9 @@ var (
 	SessionElsewhere = Kind{Name: "session_elsewhere", Code: 50012, Status: http.StatusUnauthorized, Text: "账号已在其他地方登录"}
 	SessionExpired   = Kind{Name: "session_expired", Code: 50014, Status: http.StatusUnauthorized, Text: "登录已过期，请重新登录"}
 
+	// SessionLocked is whoever has locked the session and not yet given its password.
+	SessionLocked = Kind{Name: "session_locked", Code: 423, Status: http.StatusLocked, Text: "屏幕已锁定，请先解锁"}
+
 	BadRequest = Kind{Name: "bad_request", Code: 400, Status: http.StatusBadRequest, Text: "请求参数错误", Transport: true}
 	Forbidden  = Kind{Name: "forbidden", Code: 403, Status: http.StatusForbidden, Text: "拒绝访问"}
 	// InitialPassword is whoever still has a password that somebody else gave out.
@@ -44,7 +47,7 @@ var (
 func Catalogue() []Kind {
 	return []Kind{
 		Business, CXTypeMissing, ProcedureFailed, Invalid, Conflict, SignInFailed,
-		SessionUnknown, SessionElsewhere, SessionExpired,
+		SessionUnknown, SessionElsewhere, SessionExpired, SessionLocked,
 		BadRequest, Forbidden, InitialPassword, NotFound, MethodNotAllowed, RequestTimeout, TooLarge,
 		UnsupportedType, TooManyRequests, Internal, BadGateway, Unavailable, Timeout, Cancelled,
 	}

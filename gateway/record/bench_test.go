@@ -77,7 +77,7 @@ func addRoom(b *testing.B) func(n int) error {
 	return func(n int) error {
 		now := time.Now()
 		c := &Change{Action: Added, Key: newKey(), Caller: caller, Now: now, version: 1, origin: audit.Origin{Caller: caller, Now: now}, After: room(n)}
-		return h.transaction(context.Background(), func(tx *store.Tx) error { return h.add(context.Background(), tx, c) })
+		return h.transaction(context.Background(), c.Key, func(tx *store.Tx) error { return h.add(context.Background(), tx, c) })
 	}
 }
 

@@ -21,7 +21,7 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r, Added, newKey())
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		c.After, c.version = maps.Clone(in.values), 1
 		return h.add(r.Context(), tx, c)
 	})
@@ -56,6 +56,7 @@ func (h *Handlers) claim(r *gateway.Request) error {
 // that changes nothing is no change.
 func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	in := h.read(r.Fields(), false)
+	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
 
 func (h *Handlers) change(r *gateway.Request, values Row, version *int64, event audit.Event) (any, error) {
 	c := h.begin(r, Updated, r.Param("id"))
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
@@ -105,11 +106,12 @@ func (h *Handlers) edit(ctx context.Context, tx *store.Tx, c *Change, event audi
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	in := input{}
 	in.readVersion(r.Fields())
+	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
 	c := h.begin(r, Deleted, r.Param("id"))
-	err := h.transaction(r.Context(), func(tx *store.Tx) error {
+	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}

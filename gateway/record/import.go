@@ -71,7 +71,8 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	var answer *imported
-	err = h.transaction(r.Context(), func(tx *store.Tx) error {
+	const many = "" // no one record
+	err = h.transaction(r.Context(), many, func(tx *store.Tx) error {
 		answer = &imported{Ignored: ignored, Lines: []importLine{}}
 		run := h.newImport(r, tx, columns, answer)
 		if err := run.lines(r.Context(), rows[1:]); err != nil {

@@ -19,7 +19,7 @@ func (run *importRun) choose(ctx context.Context, f *field, text string) (value 
 	if known, found := run.keys[cached]; found {
 		return known.key, known.wrong, nil
 	}
-	known := chosen{wrong: "不存在: " + errs.Shorten(text)}
+	known := chosen{wrong: "不存在：" + errs.Shorten(text)}
 	for i := range f.Choice.Names {
 		var keys []string
 		if err := run.tx.Select(ctx, &keys, run.statement(keyOf(f.Name, i)), store.Args{"Value": text}); err != nil {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiao/gateway"
 	"qiao/gateway/errs"
 )
 
@@ -61,6 +62,14 @@ func (in *input) readVersion(sent map[string]json.RawMessage) {
 		return
 	}
 	in.version = &n
+}
+
+// requireVersion refuses a change that names no version where the operator wants one
+// (compat.require_rowversion).
+func (in *input) requireVersion(r *gateway.Request) {
+	if in.version == nil && r.RequiresRowVersion() {
+		in.problems.add(rowVersion, "缺少"+rowVersion+"：请刷新页面后再试，旧版程序请随请求带上读到的版本")
+	}
 }
 
 // problems are what is wrong with a record, by field.

@@ -9,20 +9,25 @@ import (
 	"qiao/gateway/store"
 )
 
-// attempts is how often a change is tried that others overtake.
+// attempts is how often a change is tried that others overtake or a deadlock ends.
 const attempts = 5
 
-// transaction runs a change, anew where another one came first: then it sees
-// what that one did.
-func (h *Handlers) transaction(ctx context.Context, change func(tx *store.Tx) error) error {
-	var err error
-	for range attempts {
-		err = h.db.Tx(ctx, change)
-		if !errors.Is(err, errOvertaken) && !store.IsDeadlock(err) {
-			return err
-		}
+// transaction runs a change, anew where another one came first: then it reserves
+// the record of the key before it reads it, and nobody comes first again.
+func (h *Handlers) transaction(ctx context.Context, key string, change func(tx *store.Tx) error) error {
+	err := h.db.Tx(ctx, change)
+	for again := 1; again < attempts && (errors.Is(err, errOvertaken) || store.IsDeadlock(err)); again++ {
+		err = h.db.Tx(ctx, func(tx *store.Tx) error {
+			if err := h.reserve(ctx, tx, key); err != nil {
+				return err
+			}
+			return change(tx)
+		})
 	}
-	return errs.Wrap(errs.Unavailable, "write "+h.table.Name, err)
+	if errors.Is(err, errOvertaken) || store.IsDeadlock(err) {
+		return errs.Wrap(errs.Unavailable, "write "+h.table.Name, err)
+	}
+	return err
 }
 
 // judge finds what the change names, and lets the module's own rules see it.

@@ -36,6 +36,8 @@ func (h *Handlers) texts() map[string]string {
 		"select": fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s", strings.Join(names, ", "), rowVersion, t.Name, key),
 		"update": fmt.Sprintf("UPDATE %s SET %s, %s = %s + 1 WHERE %s", t.Name, strings.Join(modified, ", "), rowVersion, rowVersion, current),
 		"delete": fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current),
+		// changes nothing, and keeps everybody else from changing the record
+		"reserve": fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s", t.Name, rowVersion, rowVersion, key),
 	}
 	for i, r := range t.ReferredBy {
 		var where []string
@@ -125,6 +127,12 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, c *Change) error {
 // errOvertaken is a record that somebody else changed between its reading and
 // its writing. SQLite lets no two write at once; on SQL Server it happens.
 var errOvertaken = errors.New("record: changed meanwhile")
+
+// reserve waits for whoever is changing the record, and keeps it for this transaction.
+func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, key string) error {
+	_, err := tx.Exec(ctx, h.statement("reserve"), store.Args{h.table.Key: key})
+	return err
+}
 
 func (h *Handlers) update(ctx context.Context, tx *store.Tx, c *Change) error {
 	args := h.args(c)

@@ -68,7 +68,7 @@ func (d databases) of(p *Procedure, name string) (*store.DB, error) {
 	}
 	switch {
 	case named == nil:
-		return nil, errs.Failf("数据库不存在: %s", errs.Shorten(name))
+		return nil, errs.Failf("数据库不存在：%s", errs.Shorten(name))
 	case p.Pinned:
 		return own, nil
 	default:

@@ -131,7 +131,7 @@ func TestASecondDatabaseAnswersByItsName(t *testing.T) {
 			t.Errorf("%s in %q: %s, want %s", test.cxtype, test.database, a.Body, test.want)
 		}
 	}
-	if a := g.Call(t, "Int", "报修总数", []string{"BaseDataName", "erp"}, own); a.Code != -1 || a.Message != "数据库不存在: erp" {
+	if a := g.Call(t, "Int", "报修总数", []string{"BaseDataName", "erp"}, own); a.Code != -1 || a.Message != "数据库不存在：erp" {
 		t.Errorf("a database that is not configured: %s", a.Body)
 	}
 }

@@ -49,9 +49,9 @@ func TestAnExecutionIsACallAsOnTheWire(t *testing.T) {
 	}{
 		{"总数", wire.Payload{}, nil, registrytest.Data(`[{"N":1}]`)},
 		{"总数", wire.Payload{BaseDataName: field("CRM")}, nil, registrytest.Data(`[{"N":0}]`)},
-		{"总数", wire.Payload{BaseDataName: field("erp")}, nil, "数据库不存在: erp"},
+		{"总数", wire.Payload{BaseDataName: field("erp")}, nil, "数据库不存在：erp"},
 		{"回声", wire.Payload{OtherA: field("7"), CXType: field("其他")}, nil, registrytest.Data(`[{"Q":7,"C":"回声"}]`)},
-		{"回声", wire.Payload{OtherA: field("x")}, nil, "参数 Q 不是整数: x"},
+		{"回声", wire.Payload{OtherA: field("x")}, nil, "参数 Q 不是整数：x"},
 		{"拒绝", wire.Payload{}, nil, "不行"},
 		{"自己", wire.Payload{}, nil, errs.SessionUnknown.Text},
 		{"自己", wire.Payload{}, &session.Identity{Account: "u"}, registrytest.Data(`[{"N":1}]`)},
@@ -83,7 +83,7 @@ func TestATrialChangesNothing(t *testing.T) {
 		}
 	}
 	_, err := execute(s, registry.Execution{Procedure: "P_None", CXType: "没有"})
-	if got := errs.As(err).ClientText(); got != "存储过程不存在: P_None/没有" {
+	if got := errs.As(err).ClientText(); got != "存储过程不存在：P_None/没有" {
 		t.Errorf("what is not there: %s", got)
 	}
 	_, err = execute(s, registry.Execution{Procedure: "P_Go", CXType: "List", TryOnly: true})
@@ -111,11 +111,11 @@ func TestAnExplanationIsOfTheSameCall(t *testing.T) {
 	}{
 		{"P_Sample", "大写", wire.Payload{}, "SELECT COUNT(*) AS N FROM Sample"},
 		{"P_Sample", "大写", wire.Payload{BaseDataName: field("crm")}, "no such table: Sample"},
-		{"P_Sample", "大写", wire.Payload{BaseDataName: field("erp")}, "数据库不存在: erp"},
+		{"P_Sample", "大写", wire.Payload{BaseDataName: field("erp")}, "数据库不存在：erp"},
 		{"P_Sample", "写入", wire.Payload{OtherA: field("x")}, "INSERT INTO Sample"},
-		{"P_Sample", "回声", wire.Payload{OtherA: field("x")}, "参数 Q 不是整数: x"},
+		{"P_Sample", "回声", wire.Payload{OtherA: field("x")}, "参数 Q 不是整数：x"},
 		{"P_Sample", "自己", wire.Payload{}, errs.SessionUnknown.Text},
-		{"P_Sample", "没有", wire.Payload{}, "存储过程不存在: P_Sample/没有"},
+		{"P_Sample", "没有", wire.Payload{}, "存储过程不存在：P_Sample/没有"},
 		{"P_Go", "List", wire.Payload{}, "P_Go/List is written in Go: it has no plan to show"},
 	} {
 		plan, err := s.Explain(t.Context(), registry.Execution{Procedure: test.procedure, CXType: test.cxtype, Payload: test.payload, Now: registrytest.Now})

@@ -53,8 +53,10 @@ type Procedure struct {
 	CXType  string   // empty serves every CXType
 	Aliases []string // further ProcedureNames; AnyName is allowed
 	Summary string
-	Effect  Effect
-	Access  session.Access
+	// Msg is the text of an answer that succeeds, 成功 by default.
+	Msg    string
+	Effect Effect
+	Access session.Access
 	// Database is the configured database when the call names none.
 	Database string
 	// Pinned procedures read Qiao's own tables: they run on Database whatever

@@ -177,7 +177,7 @@ func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	if key.cxtype == "" {
 		return nil, errs.New(errs.CXTypeMissing)
 	}
-	return nil, errs.Failf("存储过程不存在: %s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
+	return nil, errs.Failf("存储过程不存在：%s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
 }
 
 // find returns the procedure that answers a call, nil where there is none.

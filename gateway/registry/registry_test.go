@@ -71,10 +71,10 @@ func TestLookupFailuresSayWhatIsMissing(t *testing.T) {
 	for _, test := range []struct{ name, cxtype, text string }{
 		{"P_Shop", "", "查询类型未传递"},
 		{"", " \t", "查询类型未传递"},
-		{" P_Shop", "Detail ", "存储过程不存在: P_Shop/Detail"},
-		{"P_Other", "List", "存储过程不存在: P_Other/List"},
-		{"", "查询", "存储过程不存在: /查询"},
-		{registry.AnyName, "List", "存储过程不存在: */List"},
+		{" P_Shop", "Detail ", "存储过程不存在：P_Shop/Detail"},
+		{"P_Other", "List", "存储过程不存在：P_Other/List"},
+		{"", "查询", "存储过程不存在：/查询"},
+		{registry.AnyName, "List", "存储过程不存在：*/List"},
 	} {
 		p, err := list.Lookup(test.name, test.cxtype)
 		if p != nil || err == nil {

@@ -41,7 +41,7 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 		return nil, err
 	}
 	p := &Procedure{
-		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary,
+		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary, Msg: e.Msg,
 		Effect: Read, Access: e.Access, Database: cmp.Or(e.Database, MainDatabase), Timeout: e.Timeout, MaxRows: e.MaxRows,
 		Rate:   Rate{Account: e.Rate, Address: addressRate * e.Rate, Stranger: e.Rate},
 		Source: e.File, Run: runner.run, Cache: e.Cache, Invalidates: e.Invalidates, Talks: e.Talks(), Entry: e,

@@ -34,7 +34,7 @@ func Public() Access { return Access{rule: public} }
 func SignedIn() Access { return Access{rule: signedIn} }
 
 // AnySession opens to everybody with a session, also to those who must replace
-// their initial password first: every other rule refuses them.
+// their initial password first, or have locked it: every other rule refuses them.
 func AnySession() Access { return Access{rule: anySession} }
 
 // Roles opens to those whose post or role is one of the names.
@@ -56,14 +56,17 @@ func (a Access) Stated() bool { return a.rule != unstated }
 func (a Access) IsPublic() bool { return a.rule == public }
 
 // Check returns nil when the caller may pass, errs.SessionUnknown when nobody
-// is signed in, errs.InitialPassword when that is to be replaced first, else
-// errs.Forbidden.
+// is signed in, errs.SessionLocked and errs.InitialPassword when that is to be
+// unlocked or replaced first, else errs.Forbidden.
 func (a Access) Check(caller *Identity) error {
 	if a.rule == public {
 		return nil
 	}
 	if caller == nil {
 		return errs.New(errs.SessionUnknown)
+	}
+	if caller.Locked && a.rule != anySession {
+		return errs.New(errs.SessionLocked)
 	}
 	if caller.MustChangePassword && a.rule != anySession {
 		return errs.New(errs.InitialPassword)

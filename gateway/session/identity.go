@@ -32,6 +32,9 @@ type Identity struct {
 	// MustChangePassword is set while the password is one that was given out:
 	// the session then opens nothing but what says AnySession.
 	MustChangePassword bool
+	// Locked is set while the person has locked the session: it then opens
+	// nothing but what says AnySession.
+	Locked bool
 	// Switched is set where somebody else acts under this account.
 	Switched *Switched
 
@@ -39,13 +42,16 @@ type Identity struct {
 	buttons map[string]struct{}
 }
 
-// ActorID is the UserID of the person who acts, under whichever account.
-func (id *Identity) ActorID() string {
+// Actor is the person who acts, under whichever account.
+func (id *Identity) Actor() *Identity {
 	if id.Switched != nil {
-		return id.Switched.By.UserID
+		return id.Switched.By
 	}
-	return id.UserID
+	return id
 }
+
+// ActorID is the UserID of the person who acts.
+func (id *Identity) ActorID() string { return id.Actor().UserID }
 
 // Roles is the caller's roles on the wire: the post's name (specification §6).
 func (id *Identity) Roles() []string {

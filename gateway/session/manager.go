@@ -92,13 +92,36 @@ func singleKey(userID string) string { return "session-of:" + userID }
 // errs.Unavailable when the cache or the database does not answer.
 func (m *Manager) Resolve(ctx context.Context, token string) (*Identity, error) {
 	key := cacheKey(token)
+	return m.recall(ctx, key, func(ctx context.Context) (*Identity, error) { return m.load(ctx, key) })
+}
+
+// Service returns the identity of a service account, as which a program acts
+// that calls without a session. The error says when there is none, or when it is
+// disabled.
+func (m *Manager) Service(ctx context.Context, account string) (*Identity, error) {
+	key := "service:" + account
+	return m.recall(ctx, key, func(ctx context.Context) (*Identity, error) {
+		now := m.now()
+		id, err := m.directory.ByAccount(ctx, account)
+		if err == nil {
+			m.memo.Set(key, memo{identity: id, read: now})
+		}
+		return id, err
+	})
+}
+
+// recall returns what this instance has read a moment ago under a key, and else
+// what load reads and keeps.
+func (m *Manager) recall(ctx context.Context, key string, load func(context.Context) (*Identity, error)) (*Identity, error) {
 	if known, ok := m.memo.GetIfPresent(key); ok && m.fresh(known) {
 		return known.identity, nil
 	}
 	// The first of several parallel calls reads for all of them, so its
 	// going away must not fail the others.
 	loaded := m.loads.DoChan(key, func() (any, error) {
-		return m.load(context.WithoutCancel(ctx), key)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
+		defer cancel()
+		return load(ctx)
 	})
 	select {
 	case result := <-loaded:
@@ -117,8 +140,6 @@ func (m *Manager) fresh(known memo) bool {
 }
 
 func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
-	ctx, cancel := context.WithTimeout(ctx, loadTime)
-	defer cancel()
 	now := m.now()
 	r, err := m.read(ctx, key)
 	if err != nil {
@@ -126,6 +147,9 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	}
 	id, err := m.identify(ctx, key, r)
 	if err != nil {
+		return nil, err
+	}
+	if id.Locked, err = m.locked(ctx, key); err != nil {
 		return nil, err
 	}
 	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {

@@ -9,5 +9,5 @@ func (id *Identity) CheckPage(parameter, page string) error {
 	if id.MayMenu(page) {
 		return nil
 	}
-	return errs.Failf("参数 %s 不是您能看到的页面: %s", parameter, page)
+	return errs.Failf("参数 %s 不是您能看到的页面：%s", parameter, page)
 }

@@ -53,6 +53,9 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	if err := m.cache.Leave(ctx, sessionsKey(by.UserID), key, r.Own); err != nil {
 		return "", nil, "", err
 	}
+	if err := m.keepLock(ctx, key, cacheKey(back)); err != nil {
+		return "", nil, "", err
+	}
 	// The calls that overtake each other do the same once more.
 	if err := m.start(ctx, back, own); err != nil {
 		return "", nil, "", err

@@ -58,9 +58,10 @@ type userInfo struct {
 	Introduction string   `json:"introduction"`
 	// Switched is there only while somebody else acts under the account.
 	Switched *switchedInfo `json:"switched,omitempty"`
-	// MustChangePassword and Account are there only while the initial password
-	// stands: then no other route says whose it is.
+	// MustChangePassword, Locked and Account are there only while the initial
+	// password stands, or the session is locked: then no other route says whose it is.
 	MustChangePassword bool   `json:"mustChangePassword,omitempty"`
+	Locked             bool   `json:"locked,omitempty"`
 	Account            string `json:"account,omitempty"`
 }
 
@@ -74,8 +75,8 @@ func (h *Handlers) Info(r *gateway.Request) (any, error) {
 	info := userInfo{
 		Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction, Switched: switchedOf(id, r.Now()),
 	}
-	if id.MustChangePassword {
-		info.MustChangePassword, info.Account = true, id.Account
+	if id.MustChangePassword || id.Locked {
+		info.MustChangePassword, info.Locked, info.Account = id.MustChangePassword, id.Locked, id.Account
 	}
 	return info, nil
 }
@@ -113,7 +114,7 @@ func (h *Handlers) User(r *gateway.Request) (any, error) {
 	case !r.Caller.InDepartment(session.InformationCentre):
 		return nil, errs.New(errs.Forbidden)
 	case err != nil:
-		return nil, errs.Failf("账号不存在: %s", in.Account)
+		return nil, errs.Failf("账号不存在：%s", in.Account)
 	}
 	id, err := h.Sessions.Identity(r.Context(), user.UserID)
 	if err != nil {

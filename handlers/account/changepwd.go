@@ -32,22 +32,11 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	if err := checkNew(account, string(in.OldPwd), string(in.NewPwd)); err != nil {
 		return nil, err
 	}
-	open, err := h.Guard.Admits(ctx, account, r.Address())
+	err := h.judge(r, account, errs.Failf("原密码错误"), func() (bool, error) {
+		return h.replacePassword(r, string(in.OldPwd), string(in.NewPwd))
+	})
 	if err != nil {
 		return nil, err
-	}
-	if !open {
-		return nil, errs.Failf("尝试次数过多，请稍后再试")
-	}
-	ok, err := h.replacePassword(r, string(in.OldPwd), string(in.NewPwd))
-	if err != nil {
-		return nil, errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
-	}
-	if !ok {
-		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
-			return nil, err
-		}
-		return nil, errs.Failf("原密码错误")
 	}
 	// The new password stands, and every session of the account is dead by it:
 	// what the cache cannot do now fails nothing.
@@ -79,9 +68,9 @@ func checkNew(account, old, password string) error {
 	digit := strings.ContainsFunc(password, unicode.IsDigit)
 	switch {
 	case length < minPassword:
-		return errs.Failf("新密码至少 %d 个字符", minPassword)
+		return errs.Failf("新密码至少 %d 位", minPassword)
 	case length > maxPassword:
-		return errs.Failf("新密码最多 %d 个字符", maxPassword)
+		return errs.Failf("新密码最多 %d 位", maxPassword)
 	case !letter || !digit:
 		return errs.Failf("新密码须同时包含字母和数字")
 	case strings.Contains(strings.ToLower(password), strings.ToLower(account)):

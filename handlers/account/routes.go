@@ -20,6 +20,8 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: index, Action: "basicapps", Access: session.Departments(session.InformationCentre), Effect: gateway.Read, Handle: h.Candidates},
 		{Methods: "POST", Path: index, Action: "switch", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, SignsIn: true, Handle: h.Switch},
 		{Methods: "POST", Path: index, Action: "switchback", Access: session.Public(), Effect: gateway.Write, SignsIn: true, Handle: h.SwitchBack},
+		{Methods: "POST", Path: "/admin/account/lock", Access: session.AnySession(), Effect: gateway.Write, Handle: h.Lock},
+		{Methods: "POST", Path: "/admin/account/unlock", Access: session.AnySession(), Effect: gateway.Write, Handle: h.Unlock},
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: h.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: h.Logout},
 	}

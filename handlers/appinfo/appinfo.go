@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
 
@@ -14,11 +15,16 @@ type Handlers struct {
 	version     int
 	versionPath string // below which the version stands once more
 	config      appConfig
+	settings    settings
 }
 
 type appConfig struct {
 	Title            string            `json:"title"`
+	Company          string            `json:"company,omitempty"`
+	Theme            string            `json:"theme,omitempty"`
+	Support          string            `json:"support,omitempty"`
 	Version          int               `json:"version"`
+	Release          string            `json:"release"`
 	Header           header            `json:"header"`
 	PlaceholderToken string            `json:"placeholderToken"`
 	SignIn           signIn            `json:"signIn"`
@@ -51,11 +57,13 @@ type appVersion struct {
 	Version int `json:"version"`
 }
 
-// New returns the handlers of a build's version and the operator's settings.
-func New(version int, cfg config.Config) *Handlers {
-	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, config: appConfig{
-		Title:            cfg.UI.Title,
+// New returns the handlers of a build, by its name and its number, of the operator's
+// configuration and of the settings in the database.
+func New(release string, version int, cfg config.Config, db *store.DB) *Handlers {
+	known := appearance{Title: cfg.UI.Title}
+	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, settings: settings{db: db, known: known}, config: appConfig{
 		Version:          version,
+		Release:          release,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes()))},
@@ -68,8 +76,10 @@ func New(version int, cfg config.Config) *Handlers {
 }
 
 // Config answers /appConfig.json: what the front end must know before it starts.
-func (h *Handlers) Config(*gateway.Request) (any, error) {
-	body, err := wire.Marshal(h.config)
+func (h *Handlers) Config(r *gateway.Request) (any, error) {
+	now, file := h.settings.current(r.Context(), r.Now()), h.config
+	file.Title, file.Company, file.Theme, file.Support = now.Title, now.Company, now.Theme, now.Support
+	body, err := wire.Marshal(file)
 	return gateway.Raw{ContentType: "application/json; charset=utf-8", Body: body}, err
 }
 

@@ -2,32 +2,79 @@ package appinfo_test
 
 import (
 	"encoding/json"
+	"net/http"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"qiao/gateway"
+	"qiao/cmd/apptest"
 	"qiao/gateway/config"
-	"qiao/handlers/appinfo"
 )
 
 // served returns what /appConfig.json says about pages.
 func served(t *testing.T, rows ...config.Page) map[string]string {
 	t.Helper()
-	cfg := config.Default()
-	cfg.UI.Pages = rows
-	answer, err := appinfo.New(1, cfg).Config(nil)
-	if err != nil {
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Pages = rows })
+	return entryFile(t, g).Pages
+}
+
+// entry is a part of the entry file.
+type entry struct {
+	Title, Company, Theme, Support string
+	Pages                          map[string]string
+}
+
+func entryFile(t *testing.T, g *apptest.Gateway) (file entry) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(g.Send(t, http.MethodGet, "/appConfig.json", "").Body), &file); err != nil {
 		t.Fatal(err)
 	}
-	var body struct{ Pages map[string]string }
-	if err := json.Unmarshal(answer.(gateway.Raw).Body, &body); err != nil {
-		t.Fatal(err)
+	return file
+}
+
+// What staff set comes with the next reload, on every instance.
+func TestTheSettingsNameAndColourTheUI(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		before := entryFile(t, g)
+		if before.Title != "桥 · 办公后台" || before.Company != "桥家居制造有限公司" || before.Theme != "#009579" || before.Support != "8001" {
+			t.Errorf("of the demo: %+v", before)
+		}
+		other := apptest.Start(t, g.Config.Databases["main"], nil)
+		for code, value := range map[string]string{"SiteTitle": "华美 · 办公", "CompanyName": "华美家居", "ThemeColor": "#6959cd", "ServicePhone": "8123"} {
+			if a := g.Send(t, http.MethodPost, "/admin/system/setting/update/"+code, `{"Value":"`+value+`"}`, g.As(t, "admin")...); a.Code != 0 {
+				t.Fatal(a.Body)
+			}
+		}
+		for _, instance := range []*apptest.Gateway{g, other} {
+			instance.Clock.Advance(time.Second)
+			if now := entryFile(t, instance); now.Title != "华美 · 办公" || now.Company != "华美家居" || now.Theme != "#6959cd" || now.Support != "8123" {
+				t.Errorf("after the change: %+v", now)
+			}
+		}
+	})
+}
+
+// The UI starts, and says what is wrong, also without a database.
+func TestTheEntryFileComesWithoutTheDatabase(t *testing.T) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Title = "本地标题" })
+	g.Change(t, "UPDATE Base_Setting SET Value = '读过的' WHERE Code = 'SiteTitle'")
+	if file := entryFile(t, g); file.Title != "读过的" {
+		t.Errorf("%+v", file)
 	}
-	return body.Pages
+	g.Define(t, "ALTER TABLE Base_Setting RENAME TO Gone")
+	g.Clock.Advance(time.Second)
+	if file := entryFile(t, g); file.Title != "读过的" || file.Theme != "#009579" {
+		t.Errorf("what was read last: %+v", file)
+	}
+	never := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Title = "本地标题" })
+	never.Change(t, "DELETE FROM Base_Setting WHERE Category = '界面'")
+	if file := entryFile(t, never); file.Title != "本地标题" || file.Company != "" || len(file.Pages) == 0 {
+		t.Errorf("what was never there: %+v", file)
+	}
 }
 
 func TestTheOperatorsPagesLieOverTheBuiltInOnes(t *testing.T) {
@@ -50,15 +97,12 @@ func TestTheOperatorsPagesLieOverTheBuiltInOnes(t *testing.T) {
 }
 
 func TestTheUIIsToldOfTheLegacySystemAndOfPlans(t *testing.T) {
-	cfg := config.Default()
-	cfg.UI.Legacy = "https://old.example.com/#{path}"
-	cfg.UI.Planned = []config.Plan{{Page: "remit/list/index", Owner: "孙丽", Date: "2027-01-15"}, {Page: "store/open/index", Owner: "李强"}}
-	answer, err := appinfo.New(1, cfg).Config(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := apptest.StartDemo(t, func(cfg *config.Config) {
+		cfg.UI.Legacy = "https://old.example.com/#{path}"
+		cfg.UI.Planned = []config.Plan{{Page: "remit/list/index", Owner: "孙丽", Date: "2027-01-15"}, {Page: "store/open/index", Owner: "李强"}}
+	})
 	const want = `"legacy":"https://old.example.com/#{path}","planned":{"remit/list/index":{"owner":"孙丽","date":"2027-01-15"},"store/open/index":{"owner":"李强"}}}`
-	if body := string(answer.(gateway.Raw).Body); !strings.HasSuffix(body, want) {
+	if body := g.Send(t, http.MethodGet, "/appConfig.json", "").Body; !strings.HasSuffix(body, want) {
 		t.Error(body)
 	}
 }

@@ -65,7 +65,7 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	if asked := strings.TrimSpace(string(in.State)); asked != "" && state(asked) != open && state(asked) != resolved {
-		return nil, errs.Failf("状态不存在: %s", errs.Shorten(asked))
+		return nil, errs.Failf("状态不存在：%s", errs.Shorten(asked))
 	}
 	answer, counts, total := list{List: []row{}, States: map[state]int{}}, []count{}, int64(0)
 	oldest := h.oldest(store.LocalTime{Time: r.Now()}).Format(store.LocalTimeLayout)

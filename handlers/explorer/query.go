@@ -30,10 +30,10 @@ func bindQuery(r *gateway.Request) (query, error) {
 	}
 	q := query{state: registry.State(in.State), source: registry.Layer(in.Source)}
 	if q.state != "" && !slices.Contains(registry.States, q.state) {
-		return q, errs.Failf("状态不存在: %s", errs.Shorten(string(q.state)))
+		return q, errs.Failf("状态不存在：%s", errs.Shorten(string(q.state)))
 	}
 	if q.source != "" && !slices.Contains(registry.Layers, q.source) {
-		return q, errs.Failf("来源不存在: %s", errs.Shorten(string(q.source)))
+		return q, errs.Failf("来源不存在：%s", errs.Shorten(string(q.source)))
 	}
 	var err error
 	q.Asked, err = r.Asked(asked)
@@ -45,12 +45,18 @@ var columns = map[string]func(a, b *registry.Row, sign int) int{
 	"procedure": func(a, b *registry.Row, sign int) int {
 		return sign * cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType))
 	},
+	"cxtype": func(a, b *registry.Row, sign int) int {
+		return sign * cmp.Or(cmp.Compare(shown(a), shown(b)), cmp.Compare(a.Procedure, b.Procedure))
+	},
 	"calls":     func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Calls, b.Calls) },
 	"errors":    func(a, b *registry.Row, sign int) int { return sign * cmp.Compare(a.Errors, b.Errors) },
 	"p50":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P50, b.P50, sign) },
 	"p95":       func(a, b *registry.Row, sign int) int { return compareKnown(a.P95, b.P95, sign) },
 	"lastError": func(a, b *registry.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
 }
+
+// shown is what the list calls a row: its CXType, where it has one.
+func shown(r *registry.Row) string { return cmp.Or(r.CXType, r.Procedure) }
 
 // compareKnown puts what is not known at the end of either order.
 func compareKnown[T cmp.Ordered](a, b *T, sign int) int {

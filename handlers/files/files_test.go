@@ -110,7 +110,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 		{"another type of file", "admin", "a.png", apptest.PNG, []string{"FileType", "合同"}, -1, "FileType"},
 		{"no page", "admin", "a.png", apptest.PNG, []string{"FileParam", " "}, -1, "FileParam"},
 		{"a page too long", "admin", "a.png", apptest.PNG, []string{"FileParam", strings.Repeat("页", 201)}, -1, "FileParam 超过 200"},
-		{"a page that is none", "admin", "a.png", apptest.PNG, []string{"FileParam", "Contract-List"}, -1, "参数 FileParam 不是您能看到的页面: Contract-List"},
+		{"a page that is none", "admin", "a.png", apptest.PNG, []string{"FileParam", "Contract-List"}, -1, "参数 FileParam 不是您能看到的页面：Contract-List"},
 		{"a caption too long", "admin", "a.png", apptest.PNG, []string{"FileCaption", strings.Repeat("页", 201)}, -1, "FileCaption 超过 200"},
 		{"a page of HTML", "admin", "a.html", "<html>", nil, -1, "只能上传图片"},
 		{"an SVG", "admin", "a.svg", "<svg/>", nil, -1, "只能上传图片"},

@@ -43,10 +43,10 @@ func TestAnUploadForAPageThatOneDoesNotSeeIsRefused(t *testing.T) {
 		before := g.OnDisk(t)
 		unseen := g.Upload(t, "putong", "a.png", apptest.PNG, "FileParam", "contract-list", "AllowOverwrite", "False")
 		nowhere := g.Upload(t, "putong", "a.png", apptest.PNG, "FileParam", "contract-lost", "AllowOverwrite", "False")
-		if unseen.Code != -1 || unseen.Message != "参数 FileParam 不是您能看到的页面: contract-list" {
+		if unseen.Code != -1 || unseen.Message != "参数 FileParam 不是您能看到的页面：contract-list" {
 			t.Errorf("one that he does not see: %s", unseen.Body)
 		}
-		if nowhere.Code != -1 || nowhere.Message != "参数 FileParam 不是您能看到的页面: contract-lost" {
+		if nowhere.Code != -1 || nowhere.Message != "参数 FileParam 不是您能看到的页面：contract-lost" {
 			t.Errorf("one that is not there: %s", nowhere.Body)
 		}
 		if diff := cmp.Diff(before, g.OnDisk(t)); diff != "" {
@@ -68,7 +68,7 @@ func TestARatingIsOfAPageThatOneSees(t *testing.T) {
 			return g.Call(t, "Boolean", "系统评价信息写入", []string{"Myresult", string(record)}, g.As(t, "putong")...)
 		}
 		for _, page := range []string{"contract-list", "no-such-page", "Dashboard", ""} {
-			if a := rate(page); a.Code != -1 || a.Message != "参数 ModID 不是您能看到的页面: "+page {
+			if a := rate(page); a.Code != -1 || a.Message != "参数 ModID 不是您能看到的页面："+page {
 				t.Errorf("%q: %s", page, a.Body)
 			}
 		}

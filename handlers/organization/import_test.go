@@ -77,7 +77,7 @@ func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
 				t.Fatalf("%+v", got)
 			}
 			want := map[string]string{
-				"RealName": "姓名不能为空", "OrganizationId": "部门不存在: 没有的部门", "PostId": "岗位不存在: 没有的岗位",
+				"RealName": "姓名不能为空", "OrganizationId": "部门不存在：没有的部门", "PostId": "岗位不存在：没有的岗位",
 				"EntryDate": "入职日期不是日期", "Status": "状态须为 在职、离职 之一",
 			}
 			if diff := cmp.Diff(want, got.Lines[2].Fields); diff != "" || got.Lines[2].Line != 5 {

@@ -24,6 +24,7 @@ var settingRules = map[string]rule{
 	"DormitoryWaterPrice":       amount,
 	"DormitoryFreeElectricity":  amount,
 	"GuideImageLimit":           matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
+	"ServicePhone":              matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001"),
 	"FeedbackPeriod":            oneOf("月", "季度", "年"),
 }
 

@@ -59,7 +59,7 @@ func RoleModules(ctx context.Context, call *registry.Call) error {
 	var id string
 	switch err := call.DB.Get(ctx, &id, "base/role_id", store.Args{"Target": role}); {
 	case errors.Is(err, store.ErrNoRows):
-		return errs.Failf("角色不存在: %s", role)
+		return errs.Failf("角色不存在：%s", role)
 	case err != nil:
 		return err
 	}
@@ -99,7 +99,7 @@ func targetUser(ctx context.Context, call *registry.Call) (userID string, err er
 	}
 	err = call.DB.Get(ctx, &userID, "base/user_id", store.Args{"Account": account})
 	if errors.Is(err, store.ErrNoRows) {
-		return "", errs.Failf("账号不存在: %s", account)
+		return "", errs.Failf("账号不存在：%s", account)
 	}
 	return userID, err
 }

@@ -118,7 +118,7 @@ func noticeTitled(t *testing.T, o office, account, title string) string {
 
 func TestReadingANotice(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
-		unread := func() float64 { return o.table(t, "putong", "首页概览查询")[0]["UnreadNotices"].(float64) }
+		unread := func() float64 { return o.table(t, "putong", "未读公告数量")[0]["UnreadCount"].(float64) }
 		before := unread()
 		notice := noticeTitled(t, o, "putong", "办公后台新版首页上线说明")
 		for range 2 { // the second time is as good as the first
@@ -133,6 +133,10 @@ func TestReadingANotice(t *testing.T) {
 		if got := o.table(t, "putong", "公告已读写入", "OtherA", dealers)[0]["IsRead"]; got != 0.0 {
 			t.Error("a notice for others can be marked as read")
 		}
+		if others := o.table(t, "kefu", "未读公告数量")[0]["UnreadCount"]; o.table(t, "putong", "公告全部已读写入")[0]["UnreadCount"] != 0.0 ||
+			unread() != 0 || o.table(t, "kefu", "未读公告数量")[0]["UnreadCount"] != others {
+			t.Error("all are read, by their reader alone")
+		}
 	})
 }
 
@@ -144,9 +148,41 @@ func overviewShowsOnlyWhatIsAllowed(t *testing.T, o office) {
 	if jxs := o.table(t, "jxs", "首页概览查询")[0]; jxs["ShopCount"] != 12.0 || jxs["StaffCount"] != nil || jxs["PendingRepairs"] != 0.0 {
 		t.Errorf("jxs: %v", jxs)
 	}
-	if putong := o.table(t, "putong", "首页概览查询")[0]; putong["ShopCount"] != nil || putong["StaffCount"] != nil {
+	if admin["WaitingFeedback"] != 9.0 || admin["OpenErrors"] != 0.0 || admin["NewAnswers"] != 0.0 {
+		t.Errorf("admin: %v", admin)
+	}
+	if putong := o.table(t, "putong", "首页概览查询")[0]; putong["ShopCount"] != nil || putong["StaffCount"] != nil || putong["WaitingFeedback"] != nil || putong["OpenErrors"] != nil {
 		t.Errorf("putong: %v", putong)
 	}
+}
+
+// An error is counted for as long as its log lists it.
+func TestTheOverviewCountsOpenErrors(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		for id, dates := range map[string]string{
+			"open": "'2026-03-09 08:00:00.000', NULL", "old": "'2025-12-09 14:29:59.000', NULL", "resolved": "'2026-03-09 08:00:00.000', '2026-03-09 09:00:00.000'",
+			"just": "'2025-12-09 14:30:00.000', NULL",
+		} {
+			o.change(t, "INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate, ResolvedDate) "+
+				"VALUES ('"+id+"', 'x', '', '', '', 1, '2025-01-01', "+dates+")")
+		}
+		if got := o.table(t, "admin", "首页概览查询")[0]["OpenErrors"]; got != 2.0 {
+			t.Errorf("%v open errors, want 2", got)
+		}
+	})
+}
+
+func TestAnAnswerIsNewUntilItsReaderHasLooked(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		answers := func() any { return o.table(t, "putong", "首页概览查询")[0]["NewAnswers"] }
+		before := answers()
+		o.table(t, "kefu", "反馈答复已读写入")
+		seen, now := answers(), func() any { o.table(t, "putong", "反馈答复已读写入"); return answers() }()
+		o.change(t, "UPDATE Eva_SystemEvaluation SET ModifyDate = '2026-03-09 14:30:01.000' WHERE Account = 'putong'")
+		if before != 1.0 || seen != 1.0 || now != 0.0 || answers() != 1.0 {
+			t.Errorf("%v at first, %v after another has looked, %v after oneself has, %v after the answer has changed", before, seen, now, answers())
+		}
+	})
 }
 
 func TestFeedbackIsDueOnceAPeriod(t *testing.T) {

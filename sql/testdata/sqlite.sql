@@ -18,11 +18,26 @@ ORDER BY f.FileParam, f.SortCode, f.FileId;
 -- procedures/entries/base/shop_list.sql: as it is written
 -- procedures/entries/base/top_organization.sql: as it is written
 -- procedures/entries/clienterrors/list.sql: as it is written
--- procedures/entries/dashboard/overview.sql: as it is written
+-- procedures/entries/dashboard/overview.sql
+SELECT (SELECT COUNT(*) FROM Dorm_Repair r
+        WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
+       CASE WHEN @SeesStaff = 1 THEN (SELECT COUNT(*) FROM Base_User u WHERE u.Enabled = 1) END AS StaffCount,
+       CASE WHEN @SeesShops = 1 THEN (SELECT COUNT(*) FROM View_UserShop s WHERE s.UserId = @UserId) END AS ShopCount,
+       CASE WHEN @HandlesFeedback = 1 THEN (SELECT COUNT(*) FROM Eva_SystemEvaluation e WHERE e.Status = '待处理') END AS WaitingFeedback,
+       CASE WHEN @SeesErrors = 1 THEN (SELECT COUNT(*) FROM Log_ClientError c
+                                       WHERE c.ResolvedDate IS NULL AND c.LastDate >=
+-- the days after which an error is listed no more
+                                             datetime(@Now, '-90 days')
+       ) END AS OpenErrors,
+       (SELECT COUNT(*) FROM Eva_SystemEvaluation e
+        WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN ('已答复', '不采纳')
+          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
+-- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
+-- procedures/entries/feedback/answers_seen.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m
@@ -49,6 +64,17 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/notice/notice_read_all.sql
+INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+    SELECT n.NoticeId, @UserId, @Now
+    FROM View_UserNotice n
+    WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+      AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+SELECT COUNT(*) AS UnreadCount
+FROM View_UserNotice n
+WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+-- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql: as it is written
 -- procedures/entries/organization/departments_all.sql: as it is written
 -- procedures/entries/organization/posts.sql: as it is written
@@ -257,6 +283,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -709,6 +736,7 @@ ALTER TABLE Eva_SystemEvaluation DROP COLUMN Picture;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;
+-- sql/schema/00016_answers_seen.sql: as it is written
 -- sql/schema/00017_people_record.sql
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
 ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) NULL;

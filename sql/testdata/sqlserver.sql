@@ -10,11 +10,26 @@
 -- procedures/entries/dashboard/overview.sql
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
-       (SELECT COUNT(*) FROM View_UserNotice n
-        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId)) AS UnreadNotices,
        CASE WHEN @SeesStaff = 1 THEN (SELECT COUNT(*) FROM Base_User u WHERE u.Enabled = 1) END AS StaffCount,
-       CASE WHEN @SeesShops = 1 THEN (SELECT COUNT(*) FROM View_UserShop s WHERE s.UserId = @UserId) END AS ShopCount;
+       CASE WHEN @SeesShops = 1 THEN (SELECT COUNT(*) FROM View_UserShop s WHERE s.UserId = @UserId) END AS ShopCount,
+       CASE WHEN @HandlesFeedback = 1 THEN (SELECT COUNT(*) FROM Eva_SystemEvaluation e WHERE e.Status = N'待处理') END AS WaitingFeedback,
+       CASE WHEN @SeesErrors = 1 THEN (SELECT COUNT(*) FROM Log_ClientError c
+                                       WHERE c.ResolvedDate IS NULL AND c.LastDate >=
+-- the days after which an error is listed no more
+                                             DATEADD(day, -90, @Now)
+       ) END AS OpenErrors,
+       (SELECT COUNT(*) FROM Eva_SystemEvaluation e
+        WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN (N'已答复', N'不采纳')
+          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
+-- procedures/entries/dashboard/rooms.sql
+SELECT r.Building, COUNT(*) AS Rooms,
+       SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,
+       SUM(CASE WHEN r.Status = N'维修' THEN 1 ELSE 0 END) AS Repairing,
+       SUM(CASE WHEN r.Status = N'停用' THEN 1 ELSE 0 END) AS Closed,
+       SUM(CASE WHEN r.Status = N'停用' THEN 0 ELSE r.Beds END) AS Beds
+FROM Dorm_Room r
+GROUP BY r.Building
+ORDER BY r.Building;
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -36,6 +51,11 @@ WHERE r.Status <> N'停用'
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
+-- procedures/entries/feedback/answers_seen.sql
+UPDATE Eva_SystemEvaluation
+SET AnswerSeenDate = @Now
+WHERE Account = @Account AND Account <> '' AND Status IN (N'已答复', N'不采纳')
+  AND (AnswerSeenDate IS NULL OR AnswerSeenDate < ModifyDate);
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
 FROM Base_Module m
@@ -51,7 +71,13 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
              WHEN N'年' THEN MONTH(@Now) - 1
              ELSE (MONTH(@Now) - 1) % 3 END), 1))
 HAVING COUNT(*) > 0;
--- procedures/entries/feedback/mine.sql: as it is written
+-- procedures/entries/feedback/mine.sql
+SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.CreateDate, e.ModifyUserName, e.ModifyDate,
+       CASE WHEN e.Status IN (N'已答复', N'不采纳') AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate) THEN 1 ELSE 0 END AS IsNew
+FROM Eva_SystemEvaluation e
+WHERE e.Account = @Account AND e.Account <> ''
+/*sort*/
+/*page*/
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 BEGIN TRY
@@ -67,6 +93,22 @@ END CATCH;
 SELECT COUNT(*) AS IsRead
 FROM Notice_Read d
 WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+-- procedures/entries/notice/notice_read_all.sql
+BEGIN TRY
+    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+    SELECT n.NoticeId, @UserId, @Now
+    FROM View_UserNotice n
+    WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+      AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+END TRY
+BEGIN CATCH
+    IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
+END CATCH;
+SELECT COUNT(*) AS UnreadCount
+FROM View_UserNotice n
+WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+-- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
        o.Category, o.Manager, o.SortCode,
@@ -343,6 +385,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -872,6 +915,12 @@ ALTER TABLE Eva_SystemEvaluation DROP COLUMN Picture;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Reply;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN Status;
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN ModName;
+-- sql/schema/00016_answers_seen.sql
+ALTER TABLE Eva_SystemEvaluation ADD AnswerSeenDate DATETIME2(3) NULL;
+UPDATE Base_Setting SET Description = N'入口页和登录页显示的公司名称'
+WHERE Code = 'CompanyName' AND Description = N'打印件与导出文件的抬头';
+-- +goose Down
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN AnswerSeenDate;
 -- sql/schema/00017_people_record.sql
 ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
 ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;

@@ -3,7 +3,8 @@ import { App, Button } from 'antd';
 import { copyText } from './copyText';
 
 interface Props {
-  text: string;
+  /** A function makes it when it is wanted. */
+  text: string | (() => string);
   /** What is copied, for those who hear the button among others; left out, 复制 says it. */
   label?: string;
 }
@@ -12,7 +13,7 @@ interface Props {
 export function CopyButton({ text, label }: Props) {
   const { message } = App.useApp();
   const copy = async () => {
-    if (await copyText(text)) void message.success('已复制');
+    if (await copyText(typeof text === 'string' ? text : text())) void message.success('已复制');
     else void message.error('浏览器不允许复制，请选中文字后复制');
   };
   return (

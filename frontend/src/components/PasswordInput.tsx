@@ -1,7 +1,8 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Input, type InputProps, type InputRef } from 'antd';
+import type { InputProps, InputRef } from 'antd';
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import styles from './PasswordInput.module.css';
+import { TextInput } from './TextInput';
 
 interface Props extends Omit<InputProps, 'type' | 'suffix'> {
   ref?: Ref<InputRef>;
@@ -14,7 +15,7 @@ export function PasswordInput({ ref, onKeyDown, onKeyUp, onBlur, ...props }: Pro
   const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   return (
     <>
-      <Input
+      <TextInput
         {...props}
         ref={ref}
         type={shown ? 'text' : 'password'}

@@ -10,3 +10,17 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), patience);
 }
+
+/** The longest file name without its ending: file systems take 255 bytes, a Chinese character has three. */
+const longestName = 80;
+
+/** A file name that every system takes. */
+export function fileNameOf(title: string, ending: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may have.
+  const allowed = title.replace(/[\\/:*?"<>|\u0000-\u001f\s]+/g, ' ').trim();
+  const name = [...allowed]
+    .slice(0, longestName)
+    .join('')
+    .replace(/[. ]+$/, '');
+  return `${name || '导出'}.${ending}`;
+}

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Splash } from '@/components/Splash';
+import { LockScreen } from '@/features/lock-screen';
 import { guard, isPublic } from '@/services/navigation/guard';
 import { useSessionState } from '@/services/session';
 import { SessionFailed } from './SessionFailed';
@@ -9,8 +10,18 @@ const ForcedPasswordChange = lazy(
   () => import(/* webpackChunkName: "change-password" */ '@/features/change-password/Forced'),
 );
 
-/** Around every route: who may be where (specification §2). */
+/** Around every route. */
 export default function Guard() {
+  return (
+    <>
+      <Pages />
+      <LockScreen />
+    </>
+  );
+}
+
+/** Who may be where (specification §2). */
+function Pages() {
   const location = useLocation();
   const state = useSessionState();
   const pathname = isPublic(location) ? location.pathname : undefined;
@@ -25,6 +36,8 @@ export default function Guard() {
       wasOut.current = state.status === 'signedOut';
   }, [state.status]);
 
+  // Behind a lock that was there before them there are none yet.
+  if (state.status === 'locked') return null;
   if (state.status === 'restoring') return <Splash />;
   if (state.status === 'failed' && !isPublic(location)) return <SessionFailed error={state.error} />;
   const elsewhere = guard(location, state.status === 'signedIn', wasOut.current);

@@ -26,6 +26,8 @@ export interface UserInfo {
   switched?: SwitchedInfo;
   /** Only while the password is an initial one: the session then opens nothing but its change. */
   mustChangePassword?: true;
+  /** Only while the session is locked, which then opens nothing else. */
+  locked?: true;
   account?: string;
 }
 
@@ -60,6 +62,16 @@ export async function changePassword(
 ): Promise<void> {
   const body = { Account: account, OldPwd: oldPassword, NewPwd: newPassword };
   await clients.handler.post(`${indexHandler}?action=changepwd`, body, { effect: 'write', silent: true });
+}
+
+/** Locks the session: until `postUnlock` the gateway refuses its calls. */
+export async function postLock(): Promise<void> {
+  await clients.main.post('/admin/account/lock', {}, { effect: 'write', ...own });
+}
+
+/** Opens it again with the password of the person who acts. */
+export async function postUnlock(password: string): Promise<void> {
+  await clients.main.post('/admin/account/unlock', { password }, { effect: 'write', ...own });
 }
 
 /** Who the session cookie belongs to; rejects with a 5000x code when it belongs to nobody. */

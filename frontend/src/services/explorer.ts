@@ -121,6 +121,12 @@ export async function fetchProcedures(
   return data;
 }
 
+/** How many files of entries are bad, by what becomes of their calls. */
+export async function fetchProcedureProblems(options?: RequestOptions) {
+  const { stale = 0, quarantined = 0 } = (await fetchProcedures({ page: 1, pageSize: 1 }, options)).states;
+  return { stale, quarantined };
+}
+
 export async function fetchProcedure(id: string, options?: RequestOptions): Promise<ProcedureDetail> {
   const { data } = await clients.main.get<ProcedureDetail>('/admin/procedures/detail', { id }, options);
   return data;

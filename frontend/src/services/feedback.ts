@@ -25,6 +25,8 @@ export interface OwnFeedback {
   CreateDate: string;
   ModifyUserName: string | null;
   ModifyDate: string | null;
+  /** Whether it has been answered since one has last looked. */
+  IsNew: boolean;
 }
 
 /** The colour of each state of an opinion. */
@@ -40,6 +42,12 @@ export async function fetchOwnFeedback(options?: RequestOptions): Promise<OwnFee
   const latest = { page: 1, pageSize: 20 };
   const { data } = await clients.main.get<{ list: OwnFeedback[] }>('/api/feedback/mine', latest, options);
   return data.list;
+}
+
+/** Notes that the answers to one's own opinions have been looked at. */
+export async function markAnswersSeen(): Promise<void> {
+  const options = { silent: true, ofShell: true };
+  await procedure('P_SystemEvaluation', '反馈答复已读写入', {}, 'write', options).toInt();
 }
 
 /** Where the picture of an opinion is; only whoever may read the opinion gets it. */

@@ -17,9 +17,18 @@ export interface Notice {
 
 /** All announcements for the user, pinned and newest first. */
 export const fetchNotices = (options?: RequestOptions): Promise<Notice[]> =>
-  procedure('P_Notice', '公告列表查询', {}, 'read', options).toDataTable<Notice>();
+  procedure('P_Notice', '公告列表查询', {}, 'read', { ...options, ofShell: true }).toDataTable<Notice>();
+
+/** How many of them the user has not read. */
+export const fetchUnreadCount = (options?: RequestOptions): Promise<number> =>
+  procedure('P_Notice', '未读公告数量', {}, 'read', { ...options, ofShell: true }).toInt();
 
 /** Marks an announcement as read by the user; again changes nothing. */
 export async function markNoticeRead(noticeId: string): Promise<void> {
-  await procedure('P_Notice', '公告已读写入', { OtherA: noticeId }, 'write', { silent: true }).toInt();
+  const options = { silent: true, ofShell: true };
+  await procedure('P_Notice', '公告已读写入', { OtherA: noticeId }, 'write', options).toInt();
 }
+
+/** Marks all of them as read; answers how many are unread then, which only a change at the same time can leave. */
+export const markAllNoticesRead = (): Promise<number> =>
+  procedure('P_Notice', '公告全部已读写入', {}, 'write', { silent: true, ofShell: true }).toInt();

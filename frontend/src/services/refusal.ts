@@ -7,7 +7,7 @@ const refusedOf = (error: unknown): Refused =>
 
 /**
  * The fields that the server refused and why, by their names: all that its answer names, else the one that its message
- * is about. `参数 Time1 不是日期: 20号` says 不是日期: 20号 of `Time1`.
+ * is about. `参数 Time1 不是日期：20号` says 不是日期：20号 of `Time1`.
  */
 export function invalidFields(error: unknown): Record<string, string> {
   const { fields } = refusedOf(error);

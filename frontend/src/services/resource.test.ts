@@ -59,7 +59,7 @@ it.each([
     refused('x', { fields: { Beds: '床位数不能为空', RoomNo: '已存在' } }),
     'Beds,RoomNo',
   ],
-  ['the one that its message is about', refused('参数 Time1 不是日期: 20号'), 'Time1'],
+  ['the one that its message is about', refused('参数 Time1 不是日期：20号'), 'Time1'],
   ['none of another failure', refused('房间不存在', null), ''],
   ['none of a mistake of ours', new Error('x'), ''],
 ])('the invalid fields of an answer are %s', (_, error, names) => {

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from './http';
 import { fetchEntryFile } from './http/entryFile';
+import { supportKey } from './session/keys';
 
 export type { RuntimeConfig };
 
@@ -11,6 +12,7 @@ let current: RuntimeConfig | undefined;
  */
 export async function loadRuntimeConfig(fetcher?: typeof fetch): Promise<RuntimeConfig> {
   current = await fetchEntryFile(fetcher);
+  keep(current.support ?? '');
   return current;
 }
 
@@ -18,4 +20,25 @@ export async function loadRuntimeConfig(fetcher?: typeof fetch): Promise<Runtime
 export function runtimeConfig(): RuntimeConfig {
   if (!current) throw new Error('the run-time configuration has not been loaded');
   return current;
+}
+
+/**
+ * The extension of the information centre, empty where none is set. While the gateway is out of reach, the one that it
+ * named last: that is when staff need it.
+ */
+export function supportPhone(): string {
+  if (current) return current.support ?? '';
+  try {
+    return localStorage.getItem(supportKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(phone: string): void {
+  try {
+    localStorage.setItem(supportKey, phone);
+  } catch {
+    // Without storage it is not known while the gateway is out of reach.
+  }
 }

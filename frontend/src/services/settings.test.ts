@@ -19,6 +19,7 @@ it('starts with the defaults: #009579, medium, everything shown', async () => {
   const { useSettings } = await load();
   expect(renderHook(useSettings).result.current).toEqual({
     theme: '#009579',
+    appearance: 'system',
     showSettings: true,
     tagsView: true,
     fixedHeader: true,
@@ -41,7 +42,7 @@ it('a change applies at once and is kept; the size goes into its cookie', async 
 it.each([
   ['not json', '{'],
   ['null', 'null'],
-  ['wrong kinds', '{"theme":"red","tagsView":"yes","size":"huge","fixedHeader":false}'],
+  ['wrong kinds', '{"theme":"red","tagsView":"yes","size":"huge","appearance":"grey","fixedHeader":false}'],
 ])('what was kept and cannot be used is at its default: %s', async (_, kept) => {
   localStorage.setItem(key, kept);
   const { defaultSettings, useSettings } = await load();
@@ -71,6 +72,20 @@ it('follows other tabs, and a storage that was cleared', async () => {
   changed(null);
   expect(result.current.theme).toBe('#009579');
   stop();
+});
+
+it('an installation’s colour is that of all who have chosen none, and of nobody else', async () => {
+  localStorage.setItem(key, '{"tagsView":false}');
+  const { changeSettings, setDefaultTheme, useSettings } = await load();
+  const { result } = renderHook(useSettings);
+  for (const color of [undefined, 'red', '#6959cd']) act(() => setDefaultTheme(color));
+  expect(result.current).toMatchObject({ theme: '#6959cd', tagsView: false });
+  act(() => changeSettings({ compact: true }));
+  expect(JSON.parse(localStorage.getItem(key) ?? '')).toEqual({ tagsView: false, compact: true });
+  act(() => changeSettings({ theme: '#009579' }));
+  const later = await load();
+  later.setDefaultTheme('#f5222d');
+  expect(renderHook(later.useSettings).result.current.theme).toBe('#009579');
 });
 
 it('a full storage costs nothing now', async () => {

@@ -2,6 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { readCookie, writeCookie } from './session/cookies';
 import { settingsKey, sizeCookie } from './session/keys';
 
+/** Light or dark pages; `system` goes by what the system is set to. */
+export type Appearance = 'system' | 'light' | 'dark';
+
 /** How big antd's controls are. */
 export type UiSize = 'large' | 'medium' | 'small';
 
@@ -9,6 +12,7 @@ export type UiSize = 'large' | 'medium' | 'small';
 export interface Settings {
   /** Brand colour, `#rrggbb`. */
   theme: string;
+  appearance: Appearance;
   /** Whether the header offers the settings; the user menu always does. */
   showSettings: boolean;
   tagsView: boolean;
@@ -19,9 +23,10 @@ export interface Settings {
   compact: boolean;
 }
 
-/** Specification §9. */
+/** Specification §9, which knows no dark pages; an installation may have a colour of its own. */
 export const defaultSettings: Settings = {
   theme: '#009579',
+  appearance: 'system',
   showSettings: true,
   tagsView: true,
   fixedHeader: true,
@@ -33,6 +38,7 @@ export const defaultSettings: Settings = {
 /** Whether a value that was kept can be used. */
 const fits: { [Name in keyof Settings]: (value: unknown) => boolean } = {
   theme: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  appearance: (value) => value === 'system' || value === 'light' || value === 'dark',
   showSettings: isBoolean,
   tagsView: isBoolean,
   fixedHeader: isBoolean,
@@ -56,10 +62,18 @@ export function changeSettings(change: Partial<Settings>): void {
   settings = { ...settings, ...change };
   writeCookie(sizeCookie, settings.size, keep);
   try {
-    localStorage.setItem(settingsKey, JSON.stringify(settings));
+    localStorage.setItem(settingsKey, JSON.stringify(chosen()));
   } catch {
     // A full or forbidden storage costs the choice of the next visit only.
   }
+  notify();
+}
+
+/** The colour of all who have chosen none. To be set before the first component. */
+export function setDefaultTheme(theme: string | undefined): void {
+  if (theme === undefined || !fits.theme(theme)) return;
+  defaultSettings.theme = theme;
+  settings = stored();
   notify();
 }
 
@@ -73,6 +87,13 @@ export function followSettings(): () => void {
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
+}
+
+/** What differs from the defaults. The rest is not kept, so that it follows them. */
+function chosen(): Partial<Settings> {
+  const names = Object.keys(defaultSettings) as (keyof Settings)[];
+  const own = names.filter((name) => settings[name] !== defaultSettings[name]);
+  return Object.fromEntries(own.map((name) => [name, settings[name]]));
 }
 
 function notify(): void {

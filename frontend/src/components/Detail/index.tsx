@@ -18,11 +18,21 @@ export function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
+interface PartProps {
+  title: string;
+  /** Stands at the end of the heading's line. */
+  tools?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of a detail under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, tools, children }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>
-      <h3>{title}</h3>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {tools}
+      </div>
       {children}
     </section>
   );

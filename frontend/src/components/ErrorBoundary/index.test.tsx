@@ -1,10 +1,12 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearErrors, useErrors } from '@/services/errorLog';
+import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { forgetUnsaved, noteUnsaved } from '@/services/unsaved';
 import { StillTheme } from '../../../test/StillTheme';
+import { testConfig } from '../../../test/stubTransport';
 import { UiHost } from '../uiHooks';
 import { ErrorBoundary } from '.';
 
@@ -44,6 +46,18 @@ it('a part that fails is replaced by a page that offers a reload', async () => {
   await show();
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('says whom to call, where that is set', async () => {
+  const configured = (support?: string) =>
+    loadRuntimeConfig(async () => Response.json({ ...testConfig, support }));
+  await configured('8001');
+  await show();
+  expect(screen.getByText('需要帮助时，请联系信息中心（分机 8001）')).toBeInTheDocument();
+  cleanup();
+  await configured();
+  await show();
+  expect(screen.queryByText(/分机/)).toBeNull();
 });
 
 it('the reload asks first when something is unsaved on another page', async () => {

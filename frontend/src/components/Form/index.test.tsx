@@ -126,10 +126,10 @@ describe('a form', () => {
   });
 
   it('marks the field that the server refuses', async () => {
-    show('create', {}, () => Promise.reject(refusal('参数 Room 不是整数: 三零一')));
+    show('create', {}, () => Promise.reject(refusal('参数 Room 不是整数：三零一')));
     await userEvent.type(room(), '三零一');
     await save();
-    expect(await screen.findByText('不是整数: 三零一')).toBeInTheDocument();
+    expect(await screen.findByText('不是整数：三零一')).toBeInTheDocument();
     expect(screen.queryByText(/参数 Room/)).not.toBeInTheDocument();
     expect(room()).toHaveAttribute('aria-invalid', 'true');
   });

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** One value of a filter, or all; few stand side by side, many in a list that opens. */
-export function Choice({ filter: { label, options }, value, counts, onChange }: Props) {
+export function Choice({ filter: { label, all, options }, value, counts, onChange }: Props) {
   // Until the values are known, the address's own is all there is to show.
   const known = options ?? (value ? [{ value, label: value }] : []);
   const sum = counts && Object.values(counts).reduce<number>((all, count) => all + (count ?? 0), 0);
@@ -34,7 +34,7 @@ export function Choice({ filter: { label, options }, value, counts, onChange }: 
     ),
   });
   const choices = [
-    choiceOf('', `全部${label}`, sum),
+    choiceOf('', all ?? `全部${label}`, sum),
     ...known.map((option) => {
       const text = String(option.value);
       return choiceOf(text, option.label, counts && (counts[text] ?? 0));

@@ -1,7 +1,7 @@
 import { Fragment, memo, useRef } from 'react';
 import { Actions, widthOf } from './Actions';
 import styles from './Grid.module.css';
-import { Heading } from './Heading';
+import { classesOf, Heading } from './Heading';
 import { meansRow, type RowsProps } from './rowTypes';
 import { Tick } from './Tick';
 import { useNarrow } from './useNarrow';
@@ -26,7 +26,13 @@ export function Grid<Row>(props: RowsProps<Row>) {
   const lineProps = { columns, nameOf: props.nameOf, actions, selection, onOpen: props.onOpen };
   const all = columns.length + (selection ? 1 : 0) + (actionsWidth ? 1 : 0);
   return (
-    <div ref={frame} className={narrow ? styles.scrolling : undefined}>
+    <div
+      ref={frame}
+      className={narrow ? styles.scrolling : undefined}
+      onScroll={({ currentTarget }) =>
+        currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+      }
+    >
       <table
         className={compact ? `${styles.grid} ${styles.compact}` : styles.grid}
         style={{ minWidth }}
@@ -35,14 +41,15 @@ export function Grid<Row>(props: RowsProps<Row>) {
         <thead>
           <tr>
             {selection && (
-              <th scope="col" style={{ width: tickWidth }} className="qiao-screen-only">
+              <th scope="col" style={{ width: tickWidth }} className={`${styles.fixed} qiao-screen-only`}>
                 <Tick selection={selection} rows={list} label="选择本页全部" />
               </th>
             )}
-            {columns.map((column) => (
+            {columns.map((column, index) => (
               <Heading
                 key={column.title}
                 column={column}
+                fixed={index === 0}
                 query={query}
                 onChange={onChange}
                 onResize={onResize}
@@ -97,12 +104,12 @@ function OneLine<Row>({ row, noted, columns, nameOf, actions, selection, onOpen 
       onClick={onOpen && ((event) => meansRow(event) && onOpen(row))}
     >
       {selection && (
-        <td className="qiao-screen-only">
+        <td className={`${styles.fixed} qiao-screen-only`}>
           <Tick selection={selection} rows={[row]} label={`选择${nameOf(row)}`} />
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.title} className={column.align && styles[column.align]}>
+      {columns.map((column, index) => (
+        <td key={column.title} className={classesOf(column, index === 0)}>
           {column.render(row)}
         </td>
       ))}

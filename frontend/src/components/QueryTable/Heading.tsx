@@ -7,14 +7,16 @@ import type { QueryColumn } from './rowTypes';
 
 interface Props<Row> {
   column: QueryColumn<Row>;
+  /** It stays in sight where the table scrolls sideways. */
+  fixed: boolean;
   query: Query;
   onChange: (change: Partial<Query>) => void;
   onResize: (title: string, width: number) => void;
 }
 
 /** The heading of a column; where one may sort by it, a button that goes through both directions and back. */
-export function Heading<Row>({ column, query, onChange, onResize }: Props<Row>) {
-  const { title, sort, width, align, descendFirst } = column;
+export function Heading<Row>({ column, fixed, query, onChange, onResize }: Props<Row>) {
+  const { title, sort, width, descendFirst } = column;
   const heading = useRef<HTMLTableCellElement>(null);
   const order = sort && sort === query.sort ? query.order : undefined;
   return (
@@ -22,7 +24,7 @@ export function Heading<Row>({ column, query, onChange, onResize }: Props<Row>) 
       ref={heading}
       scope="col"
       style={{ width }}
-      className={align && styles[align]}
+      className={classesOf(column, fixed)}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
     >
       {sort ? (
@@ -53,6 +55,10 @@ export function Heading<Row>({ column, query, onChange, onResize }: Props<Row>) 
     </th>
   );
 }
+
+/** The classes of a column's cells, its heading among them. */
+export const classesOf = ({ align }: { align?: 'right' }, fixed: boolean): string | undefined =>
+  [align && styles[align], fixed && styles.fixed].filter(Boolean).join(' ') || undefined;
 
 /** Lets the heading follow the pointer until it is released, then tells its width. */
 function drag(event: PointerEvent, heading: HTMLElement, done: (width: number) => void): void {

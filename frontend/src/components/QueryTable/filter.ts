@@ -5,6 +5,8 @@ export interface ChoiceFilter {
   /** The server's name of it. */
   name: string;
   label: string;
+  /** What nothing chosen is called; 全部 and the label where left out. */
+  all?: string;
   /**
    * Up to five stand side by side, more open below. Left out while they are still being read: the address's value
    * then stands as it is.

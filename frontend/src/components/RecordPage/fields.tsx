@@ -90,6 +90,8 @@ function filterOf(field: RecordField, read: boolean, values?: readonly (string |
     return {
       name,
       label,
+      // 全部启用 beside 是 and 否 would be an order.
+      all: type === 'boolean' ? `${label}：全部` : undefined,
       options: (options ?? values)?.map((one) =>
         typeof one === 'string' ? { value: one, label: one } : one,
       ),

@@ -20,7 +20,14 @@ export function StatusPicture({ kind }: { kind: StatusKind }) {
         <path d="M26 98V86c0-15 12-27 27-29M198 98V86c0-15-12-27-27-29" opacity=".55" />
         <path d="M40 98V66M56 98V58M168 98V58M184 98V66" opacity=".3" strokeWidth="3" />
       </g>
-      <circle cx="112" cy="71" r="26" fill="#fff" stroke="var(--qiao-border)" strokeWidth="1.5" />
+      <circle
+        cx="112"
+        cy="71"
+        r="26"
+        fill="var(--qiao-surface)"
+        stroke="var(--qiao-border)"
+        strokeWidth="1.5"
+      />
       <path
         d={middle[kind]}
         fill="none"

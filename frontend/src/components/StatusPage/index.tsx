@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { supportPhone } from '@/services/runtimeConfig';
 import styles from './index.module.css';
 import { type StatusKind, StatusPicture } from './StatusPicture';
 
@@ -22,6 +23,7 @@ interface Props {
 
 /** A whole page that says why there is nothing else, and offers ways on. */
 export function StatusPage({ kind, title, text, actions, children, fullPage = false }: Props) {
+  const phone = supportPhone();
   return (
     <section
       className={fullPage ? `${styles.page} ${styles.full}` : styles.page}
@@ -45,6 +47,7 @@ export function StatusPage({ kind, title, text, actions, children, fullPage = fa
           </Button>
         ))}
       </div>
+      {phone && <p className={styles.support}>需要帮助时，请联系信息中心（分机 {phone}）</p>}
     </section>
   );
 }

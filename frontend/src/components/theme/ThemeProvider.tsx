@@ -4,6 +4,7 @@ import zhCN from 'antd/es/locale/zh_CN';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useSettings } from '@/services/settings';
 import { useMobile } from '../useMobile';
+import { useNight } from './night';
 import { cssVariables, themeOf } from './theme';
 
 /**
@@ -15,13 +16,10 @@ const button = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidd
 /** Gives antd's components and our style sheets (as `--qiao-*`) the colours and the size of the settings. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const { theme: brand, size } = useSettings();
-  const mobile = useMobile();
-  const theme = useMemo(() => themeOf(brand, mobile), [brand, mobile]);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    for (const [name, value] of Object.entries(cssVariables(brand)))
-      style.setProperty(`--qiao-${name}`, value);
-  }, [brand]);
+  const touch = useMobile();
+  const night = useNight();
+  const theme = useMemo(() => themeOf({ brand, night, touch }), [brand, night, touch]);
+  useLayoutEffect(() => applyToPage(brand, night), [brand, night]);
   return (
     <ConfigProvider
       locale={zhCN}
@@ -35,4 +33,14 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       </App>
     </ConfigProvider>
   );
+}
+
+function applyToPage(brand: string, night: boolean): void {
+  const { style, dataset } = document.documentElement;
+  for (const [name, value] of cssVariables(brand, night)) style.setProperty(`--qiao-${name}`, value);
+  // For what is the browser's own: scroll bars, pickers, the space beyond the page (config/splash.ts).
+  dataset.theme = night ? 'dark' : 'light';
+  document
+    .querySelector('meta[name=theme-color]')
+    ?.setAttribute('content', style.getPropertyValue(night ? '--qiao-surface' : '--qiao-brand'));
 }

@@ -2,7 +2,7 @@
 
 type Rgb = [number, number, number];
 
-/** The step's size when a colour is darkened: small enough that the result stays close to the brand. */
+/** What a colour keeps of itself in one step towards black or white: so much that the result stays close to the brand. */
 const step = 0.98;
 
 function parse(hex: string): Rgb {
@@ -27,10 +27,12 @@ export function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, darkened no further than needed for `ratio` against a background. */
-export function darkenFor(hex: string, background: string, ratio: number): string {
+/** The colour, darkened on a light background and lightened on a dark one, no further than needed for `ratio`. */
+export function readableOn(background: string, hex: string, ratio: number): string {
+  const towards = contrast(background, '#ffffff') > contrast(background, '#000000') ? 255 : 0;
   let rgb = parse(hex);
-  while (contrast(format(rgb), background) < ratio) rgb = rgb.map((part) => part * step) as Rgb;
+  while (contrast(format(rgb), background) < ratio)
+    rgb = rgb.map((part) => towards + (part - towards) * step) as Rgb;
   return format(rgb);
 }
 

@@ -1,66 +1,48 @@
 import type { ThemeConfig } from 'antd';
-import { darkenFor, mix } from './color';
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import { mix } from './color';
+import { palette } from './palette';
 
 /** What Chinese text looks best in on each system, without asking any outside host for a font. */
 const fontFamily =
   '-apple-system, BlinkMacSystemFont, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei UI", ' +
   '"Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans SC", sans-serif';
 
-/** The colours that our own style sheets share with antd's tokens. */
-export function palette(brand: string) {
-  const tint = mix(brand, '#ffffff', 0.08);
-  return {
-    brand,
-    /** Filled controls and links: readable with white on it, and on white and on the tint. */
-    strong: darkenFor(brand, tint, 4.9),
-    /** Backgrounds of selected entries. */
-    tint,
-    text: '#1b2624',
-    secondary: '#55625f',
-    border: '#e3e9e7',
-    canvas: '#f3f6f5',
-  };
-}
-
 /** What our own style sheets take from the theme, as `--qiao-*`. */
-export const cssVariables = (brand: string): Record<string, string> => ({
-  ...palette(brand),
-  font: fontFamily,
-});
+export const cssVariables = (brand: string, night: boolean): [name: string, value: string][] => [
+  ...Object.entries(palette(brand, night)).map(([name, value]): [string, string] => [
+    name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    value,
+  ]),
+  ['font', fontFamily],
+];
 
 /** Of controls on a phone (px), whatever size a page asks for: what a finger hits. */
 const touchHeight = 40;
 
-export function themeOf(brand: string, touch = false): ThemeConfig {
-  const { strong, text, secondary, border, canvas } = palette(brand);
+const touchSizes = {
+  controlHeight: touchHeight,
+  controlHeightSM: touchHeight,
+  controlHeightLG: touchHeight + 4,
+};
+
+interface Look {
+  /** `#rrggbb`. */
+  brand: string;
+  night: boolean;
+  /** Whether fingers work with it. */
+  touch: boolean;
+}
+
+/** antd's theme. */
+export function themeOf({ brand, night, touch }: Look): ThemeConfig {
+  const colors = palette(brand, night);
+  const { secondary, sunken, onStrong } = colors;
   return {
+    algorithm: night ? asGiven : undefined,
     token: {
-      ...(touch && {
-        controlHeight: touchHeight,
-        controlHeightSM: touchHeight,
-        controlHeightLG: touchHeight + 4,
-      }),
-      colorPrimary: strong,
-      // antd would lighten it, and white on it would lose its contrast.
-      colorPrimaryHover: mix(strong, '#000000', 0.88),
-      colorLink: strong,
-      colorInfo: strong,
-      colorText: text,
-      colorTextSecondary: secondary,
-      // antd's own steps of these three miss 4.5:1.
-      colorTextTertiary: '#66726f',
-      colorTextDescription: '#66726f',
-      colorTextPlaceholder: '#66726f',
-      colorError: '#cf2f2f',
-      colorWarning: '#a85600',
-      colorWarningBg: '#fff5e5',
-      colorWarningBorder: '#f3d9ad',
-      colorSuccess: '#1e7e45',
-      // antd's own are as good as grey.
-      colorSuccessBg: '#effaf3',
-      colorSuccessBorder: '#b9e0c8',
-      colorBorderSecondary: border,
-      colorBgLayout: canvas,
+      ...(touch && touchSizes),
+      ...colorTokens(colors, night),
       borderRadius: 6,
       fontFamily,
       fontSize: 14,
@@ -68,8 +50,56 @@ export function themeOf(brand: string, touch = false): ThemeConfig {
       motionDurationSlow: '0.2s',
     },
     components: {
-      Table: { cellPaddingBlockSM: 7, headerBg: '#f6f9f8', headerColor: secondary },
+      Table: { cellPaddingBlockSM: 7, headerBg: sunken, headerColor: secondary },
       Button: { primaryShadow: 'none', defaultShadow: 'none' },
+      // antd's marks are white by night too.
+      Checkbox: { colorWhite: onStrong },
     },
+  };
+}
+
+/** antd's dark look, but for colours that it dims: what is written on or in them would lose its contrast. */
+const asGiven: typeof darkAlgorithm = (seed, map) => {
+  const { colorPrimary, colorInfo, colorLink, colorError, colorWarning, colorSuccess } = seed;
+  const given = { colorPrimary, colorInfo, colorLink, colorError, colorWarning, colorSuccess };
+  return { ...darkAlgorithm(seed, map), ...given };
+};
+
+function colorTokens(colors: ReturnType<typeof palette>, night: boolean): ThemeConfig['token'] {
+  const { strong, faint, tint } = colors;
+  return {
+    colorPrimary: strong,
+    // antd would lighten it by day, and white on it would lose its contrast.
+    colorPrimaryHover: night ? mix(strong, '#ffffff', 0.85) : mix(strong, '#000000', 0.88),
+    colorLink: strong,
+    colorInfo: strong,
+    colorText: colors.text,
+    colorTextSecondary: colors.secondary,
+    // antd's own steps of these three miss 4.5:1.
+    colorTextTertiary: faint,
+    colorTextDescription: faint,
+    colorTextPlaceholder: faint,
+    colorTextLightSolid: colors.onStrong,
+    colorError: colors.danger,
+    colorWarning: colors.warning,
+    colorWarningBg: colors.warningBack,
+    colorWarningBorder: colors.warningBorder,
+    colorSuccess: colors.success,
+    // antd's own are as good as grey.
+    colorSuccessBg: colors.successBack,
+    colorSuccessBorder: colors.successBorder,
+    colorBorder: colors.control,
+    colorBorderSecondary: colors.border,
+    colorBgLayout: colors.canvas,
+    colorBgContainer: colors.surface,
+    colorBgElevated: colors.raised,
+    ...(night && {
+      colorErrorBg: colors.dangerBack,
+      colorErrorBorder: colors.dangerBorder,
+      colorPrimaryBg: tint,
+      colorPrimaryBgHover: mix(strong, tint, 0.12),
+      // Of tooltips, whose text is `onStrong`.
+      colorBgSpotlight: colors.text,
+    }),
   };
 }

@@ -111,7 +111,7 @@ export default function Widget() {
 function NotLoaded() {
   return (
     <p className={styles.hint} role="alert">
-      页面文件未能加载
+      页面文件加载失败
       <Button type="link" size="small" onClick={() => void reloadPage('重新加载')}>
         重新加载
       </Button>

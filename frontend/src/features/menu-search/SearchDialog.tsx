@@ -1,40 +1,36 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useLocation, useNavigate } from '@umijs/max';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
-import { isOutside, matchMenu } from '@/services/menu';
-import { mostRecentPages, recentPages } from '@/services/recentPages';
-import { useSession } from '@/services/session';
-import { type Entry, entriesAt, entriesOf } from './entries';
+import { GroupList } from './GroupList';
 import styles from './SearchDialog.module.css';
-import { useSearch } from './useSearch';
+import type { Found, SearchSource } from './sources';
+import { usePages } from './usePages';
+import { type Group, useSearch } from './useSearch';
 
-/** Finds a page of the user's menu and goes to it; before anything is typed it offers the pages visited last. */
-export default function SearchDialog({ open, onClose, afterClose }: DialogState) {
-  const { account, menu } = useSession();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+interface Props extends DialogState {
+  /** What is found besides pages. */
+  sources: SearchSource[];
+}
+
+/** Finds pages of the user's menu and more, and goes there; before anything is typed it offers the pages visited last. */
+export default function SearchDialog({ open, onClose, afterClose, sources }: Props) {
   const box = useRef<InputRef>(null);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const entries = useMemo(() => entriesOf(menu), [menu]);
-  const search = useSearch(entries);
-  const recent = useMemo(() => {
-    const here = matchMenu(menu, pathname)?.node.path;
-    const paths = recentPages(account).filter((path) => path !== here);
-    return entriesAt(entries, paths).slice(0, mostRecentPages);
-  }, [account, entries, menu, pathname]);
+  const { pages, recent } = usePages();
+  const search = useSearch(useMemo(() => [pages, ...sources], [pages, sources]));
+  useReading(sources);
   // A long menu on a slow phone must not hold up typing.
   const wanted = useDeferredValue(text.trim());
-  const shown = useMemo(() => (wanted ? search(wanted) : recent), [search, wanted, recent]);
+  const groups = useMemo(() => (wanted ? search(wanted) : [recent]), [search, wanted, recent]);
+  const shown = flat(groups);
   const listId = useId();
 
-  const choose = (entry: Entry | undefined) => {
-    if (!entry) return;
+  const choose = (found: Found | undefined) => {
+    if (!found) return;
     onClose();
-    if (isOutside(entry.to)) window.open(entry.to, '_blank', 'noopener,noreferrer');
-    else navigate(entry.to);
+    found.open();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The Enter that ends a composition chooses a word of the input method, not a page.
@@ -43,7 +39,7 @@ export default function SearchDialog({ open, onClose, afterClose }: DialogState)
       // The dialog gives the focus back to the button that opened it, which would take the key too.
       event.preventDefault();
       // Enter may come before the list has followed the last letters.
-      choose(text.trim() === wanted ? shown[active] : search(text)[0]);
+      choose(text.trim() === wanted ? shown[active] : flat(search(text))[0]);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
@@ -54,7 +50,7 @@ export default function SearchDialog({ open, onClose, afterClose }: DialogState)
   return (
     <Modal
       open={open}
-      title="搜索页面"
+      title="搜索页面和公告"
       width={600}
       footer={null}
       className={styles.dialog}
@@ -74,30 +70,26 @@ export default function SearchDialog({ open, onClose, afterClose }: DialogState)
         }}
         onKeyDown={onKeyDown}
         prefix={<SearchOutlined aria-hidden="true" />}
-        placeholder="输入名称、拼音或路径"
+        placeholder="输入名称、标题、拼音或路径"
         allowClear
         role="combobox"
-        aria-label="搜索页面"
+        aria-label="搜索页面和公告"
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}
         aria-controls={listId}
         aria-activedescendant={shown[active] && `${listId}-${active}`}
       />
       <p className={styles.caption} role="status">
-        {captionOf(wanted, shown.length)}
+        {captionOf(wanted, groups)}
       </p>
-      <div id={listId} className={styles.list} role="listbox" aria-label={wanted ? '搜索结果' : '最近访问'}>
-        {shown.map((entry, index) => (
-          <Option
-            key={`${entry.path} ${entry.titles.join(' > ')}`}
-            id={`${listId}-${index}`}
-            entry={entry}
-            active={index === active}
-            onPoint={() => setActive(index)}
-            onChoose={() => choose(entry)}
-          />
-        ))}
-      </div>
+      <GroupList
+        id={listId}
+        label={wanted ? '搜索结果' : '最近访问'}
+        groups={groups}
+        active={active}
+        onPoint={setActive}
+        onChoose={choose}
+      />
       <p className={styles.keys} aria-hidden="true">
         <kbd>↑</kbd>
         <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
@@ -106,43 +98,19 @@ export default function SearchDialog({ open, onClose, afterClose }: DialogState)
   );
 }
 
-function captionOf(wanted: string, count: number): string {
-  if (!wanted) return count > 0 ? '最近访问' : '输入名称即可查找有权限的页面，例如“报修”或“bx”';
-  return count > 0 ? `找到 ${count} 个页面` : `没有找到“${wanted}”。可以换一个说法，或从菜单进入`;
-}
+const flat = (groups: Group[]): Found[] => groups.flatMap(({ found }) => found);
 
-interface OptionProps {
-  id: string;
-  entry: Entry;
-  active: boolean;
-  onPoint: () => void;
-  onChoose: () => void;
-}
-
-/** Not reached by Tab: the focus stays in the box, whose arrow keys move through the list. */
-function Option({ id, entry, active, onPoint, onChoose }: OptionProps) {
-  const element = useRef<HTMLDivElement>(null);
+/** Has every source read once for each time that the dialog is opened. */
+function useReading(sources: SearchSource[]): void {
+  const first = useRef(sources);
   useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  const above = entry.titles.slice(0, -1);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus and takes the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
-      ref={element}
-      id={id}
-      role="option"
-      aria-selected={active}
-      className={styles.option}
-      onPointerMove={onPoint}
-      onClick={onChoose}
-    >
-      <span className={styles.titles}>
-        {above.length > 0 && <span className={styles.above}>{`${above.join(' > ')} > `}</span>}
-        {entry.titles.at(-1)}
-      </span>
-      <span className={styles.path}>{entry.path}</span>
-    </div>
-  );
+    for (const { read } of first.current) read();
+  }, []);
+}
+
+function captionOf(wanted: string, groups: Group[]): string {
+  const any = flat(groups).length > 0;
+  if (!wanted) return any ? '最近访问' : '输入名称即可查找有权限的页面和公告，例如“报修”或“bx”';
+  if (!any) return `没有找到“${wanted}”。可以换一个说法，或从菜单进入`;
+  return `找到 ${groups.map(({ found, counted }) => `${found.length} ${counted}`).join('、')}`;
 }

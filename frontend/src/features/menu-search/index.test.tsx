@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { buildMenu } from '@/services/menu';
 import { recentPages } from '@/services/recentPages';
 import { moduleRecord, records } from '../../../test/modules';
 import { StillTheme } from '../../../test/StillTheme';
-import { MenuSearch, SearchButton } from '.';
+import { MenuSearch, SearchButton, type SearchSource } from '.';
 
 const outside = moduleRecord({
   MenuId: 'out',
@@ -18,13 +18,28 @@ const outside = moduleRecord({
 const session = { account: 'sushe', menu: buildMenu([...records, outside], []) };
 vi.mock('@/services/session', () => ({ useSession: () => session }));
 
+const opened = vi.fn();
+const read = vi.fn();
+const announcements: SearchSource = {
+  title: '公告',
+  counted: '条公告',
+  read,
+  found: ['宿舍报修电话变更', '报餐系统停机通知', '中秋放假安排'].map((title) => ({
+    key: title,
+    titles: [title],
+    aside: '11-20',
+    open: () => opened(title),
+  })),
+};
+const sources = [announcements];
+
 function Shell() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   return (
     <>
       <SearchButton onClick={() => setOpen(true)} />
-      <MenuSearch open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} />
+      <MenuSearch open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} sources={sources} />
       <output>{useLocation().pathname}</output>
       {['/dashboard', '/dormitory/repair', '/organization/staff/7'].map((path) => (
         <button key={path} type="button" onClick={() => navigate(path)}>
@@ -36,6 +51,8 @@ function Shell() {
 }
 
 beforeEach(() => {
+  opened.mockReset();
+  read.mockReset();
   render(
     <MemoryRouter initialEntries={['/dormitory/into']}>
       <Shell />
@@ -44,14 +61,14 @@ beforeEach(() => {
   );
 });
 
-const box = () => screen.findByRole('combobox', { name: '搜索页面' });
+const box = () => screen.findByRole('combobox', { name: '搜索页面和公告' });
 const options = () =>
   screen.queryAllByRole('option').map((option) => option.querySelector('span')?.textContent);
 const chosen = () => screen.queryByRole('option', { selected: true })?.querySelector('span')?.textContent;
 const place = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
 const go = (path: string) => userEvent.click(screen.getByText(path, { selector: 'button' }));
 const openIt = async () => {
-  await userEvent.click(screen.getByRole('button', { name: '搜索页面' }));
+  await userEvent.click(screen.getByRole('button', { name: '搜索页面和公告' }));
   return box();
 };
 
@@ -84,6 +101,30 @@ describe('the menu search', () => {
     await userEvent.type(await openIt(), '宿舍管理');
     await userEvent.click(screen.getAllByRole('option')[0] as HTMLElement);
     expect(place()).toBe('/dormitory/into');
+  });
+
+  it('finds in every source, in groups under their titles, and opens what is chosen by keyboard', async () => {
+    expect(read).not.toHaveBeenCalled();
+    const input = await openIt();
+    expect(read).toHaveBeenCalledOnce();
+    await userEvent.type(input, '报修');
+    const group = (name: string) => within(screen.getByRole('group', { name })).getAllByRole('option');
+    expect(group('页面')[0]).toHaveTextContent('宿舍管理 > 宿舍报修');
+    expect(group('公告').map((option) => option.textContent)).toEqual(['宿舍报修电话变更11-20']);
+    expect(screen.getByText(/^找到 \d+ 个页面、1 条公告$/)).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(chosen()).toBe('宿舍报修电话变更');
+    await userEvent.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledExactlyOnceWith('宿舍报修电话变更');
+    expect(place()).toBe('/dormitory/into');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('one source alone stands without a title, also by pinyin', async () => {
+    await userEvent.type(await openIt(), 'zqfj');
+    expect(await screen.findByText('中秋放假安排')).toBeInTheDocument();
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.getByText('找到 1 条公告')).toBeInTheDocument();
   });
 
   it('finds by pinyin initials', async () => {

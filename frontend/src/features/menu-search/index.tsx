@@ -8,6 +8,9 @@ import { useShortcut } from '@/components/useShortcut';
 import { isGroup, matchMenu } from '@/services/menu';
 import { recordVisit } from '@/services/recentPages';
 import { useSession } from '@/services/session';
+import type { SearchSource } from './sources';
+
+export type { SearchSource } from './sources';
 
 const SearchDialog = lazyWithRetry(() => import(/* webpackChunkName: "menu-search" */ './SearchDialog'));
 
@@ -15,18 +18,20 @@ interface Props {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /** What is found besides pages. */
+  sources: SearchSource[];
 }
 
 /**
- * The search of pages (specification §2); Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
+ * The search of pages (specification §2) and of `sources`; Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
  * signed in, because it also notes which pages are visited.
  */
-export function MenuSearch({ open, onOpen, onClose }: Props) {
+export function MenuSearch({ open, onOpen, onClose, sources }: Props) {
   useVisitRecord();
   useShortcut(isSearchKey, onOpen);
   return (
     <LazyDialog open={open} onClose={onClose}>
-      {(dialog) => <SearchDialog {...dialog} />}
+      {(dialog) => <SearchDialog sources={sources} {...dialog} />}
     </LazyDialog>
   );
 }
@@ -36,9 +41,9 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       type="text"
-      title="搜索页面（Ctrl+K 或 ⌘K）"
+      title="搜索页面和公告（Ctrl+K 或 ⌘K）"
       icon={<SearchOutlined />}
-      aria-label="搜索页面"
+      aria-label="搜索页面和公告"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onClick}
     />

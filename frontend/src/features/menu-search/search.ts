@@ -1,8 +1,13 @@
 import Fuse from 'fuse.js';
-import type { Entry } from './entries';
 
 /** Longer input is cut: fuse.js 7 has no such option any more, and staff paste whole sentences (specification §9). */
 export const longestPattern = 32;
+
+/** What is searched: by its titles, its own the last, and by its path where it has one. */
+export interface Searchable {
+  titles: string[];
+  path?: string;
+}
 
 /** Whether a text is written by a pinyin, in full, by initials or mixed: the places that match, else null. */
 export type PinyinMatch = (text: string, pinyin: string) => number[] | null;
@@ -11,7 +16,7 @@ export type PinyinMatch = (text: string, pinyin: string) => number[] | null;
  * A search of entries by title and path (specification §2), and by the pinyin of titles as soon as there is a
  * `match` for it. Pinyin comes first: it is exact, where a few letters are like many a path.
  */
-export function searchOf(entries: Entry[], match?: PinyinMatch): (text: string) => Entry[] {
+export function searchOf<T extends Searchable>(entries: T[], match?: PinyinMatch): (text: string) => T[] {
   const fuse = new Fuse(entries, {
     keys: [
       { name: 'titles', weight: 0.7 },
@@ -28,11 +33,11 @@ export function searchOf(entries: Entry[], match?: PinyinMatch): (text: string) 
 }
 
 /** Titles that begin with it, then those that contain it, then those below such a title. */
-function byPinyin(entries: Entry[], pattern: string, match: PinyinMatch): Entry[] {
+function byPinyin<T extends Searchable>(entries: T[], pattern: string, match: PinyinMatch): T[] {
   // Input methods separate syllables with apostrophes or spaces while they compose.
   const pinyin = pattern.replace(/['\s]/g, '').toLowerCase();
   if (!/[a-z]/.test(pinyin)) return [];
-  const ranked: Entry[][] = [[], [], []];
+  const ranked: T[][] = [[], [], []];
   for (const entry of entries) {
     const places = match(entry.titles.at(-1) ?? '', pinyin);
     if (places) ranked[places[0] === 0 ? 0 : 1]?.push(entry);

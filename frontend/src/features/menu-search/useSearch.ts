@@ -1,9 +1,34 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Entry } from './entries';
 import { type PinyinMatch, searchOf } from './search';
+import type { Found, SearchSource } from './sources';
 
-/** The search of entries; by pinyin too once its dictionary is there. Without it, everything else works. */
-export function useSearch(entries: Entry[]): (text: string) => Entry[] {
+/** What is found of a source. */
+export interface Group {
+  title: string;
+  counted: string;
+  found: Found[];
+}
+
+/** How many are shown of each source but the first, which are the pages. */
+const mostOfOthers = 6;
+
+/** The search of sources, each in its own group; what nothing is found of is left out. */
+export function useSearch(sources: SearchSource[]): (text: string) => Group[] {
+  const match = usePinyin();
+  return useMemo(() => {
+    const searches = sources.map(({ found }) => searchOf(found, match));
+    return (text) =>
+      sources
+        .map(({ title, counted }, index) => {
+          const found = searches[index]?.(text) ?? [];
+          return { title, counted, found: index === 0 ? found : found.slice(0, mostOfOthers) };
+        })
+        .filter(({ found }) => found.length > 0);
+  }, [sources, match]);
+}
+
+/** By pinyin too, once its dictionary is there. Without it, everything else works. */
+function usePinyin(): PinyinMatch | undefined {
   const [match, setMatch] = useState<PinyinMatch>();
   useEffect(() => {
     let gone = false;
@@ -15,5 +40,5 @@ export function useSearch(entries: Entry[]): (text: string) => Entry[] {
       gone = true;
     };
   }, []);
-  return useMemo(() => searchOf(entries, match), [entries, match]);
+  return match;
 }

@@ -20,7 +20,10 @@ export default function GuideDialog({ page, open, onClose, afterClose }: Props) 
   const upload = useUpload();
   const [shown, setShown] = useState(page);
   const Frame = useMobile() ? Sheet : FloatingPanel;
-  if (!upload.running && shown.id !== page.id) setShown(page);
+  if (!upload.running && shown.id !== page.id) {
+    setShown(page);
+    upload.clear();
+  }
 
   const close = async () => {
     if (upload.running && !(await mayCancel())) return;

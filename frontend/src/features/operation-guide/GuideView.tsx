@@ -53,7 +53,7 @@ export function GuideView({ guide, onReplace, onDelete }: Props) {
             rel="noreferrer"
             aria-label={`在新窗口打开 ${caption}`}
           >
-            原文件
+            打开原文件
           </Button>
           {onReplace && (
             <Button size="small" icon={<SwapOutlined aria-hidden="true" />} onClick={onReplace}>

@@ -1,11 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { Button, Progress, Tabs, Upload as UploadArea } from 'antd';
+import { Button, Tabs, Upload as UploadArea } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
-import { FailureAlert } from '@/components/FailureAlert';
 import type { FileKind } from '@/services/files';
 import type { Guide } from '@/services/guide';
 import styles from './Guides.module.css';
 import { kinds } from './rules';
+import { SendingFiles } from './SendingFiles';
 import type { Upload } from './useUpload';
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
   /** The guide that the next file replaces. */
   replaced: Guide | undefined;
   stopReplacing: () => void;
-  take: (file: File) => Promise<void>;
+  take: (files: File[]) => Promise<void>;
   /** Is given what opens the browser's file chooser. */
   choose: RefObject<(() => void) | undefined>;
   upload: Upload;
 }
 
-/** Takes one file at a time, pictures under one tab and videos under the other (specification §2). */
+/** Takes files, pictures under one tab and videos under the other (specification §2). */
 export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose, upload }: Props) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
       {replaced && (
         <p className={styles.replaced}>
           <span className={styles.file}>正在替换：{replaced.FileName}</span>
-          <Button size="small" disabled={upload.running !== undefined} onClick={stopReplacing}>
+          <Button size="small" disabled={upload.running} onClick={stopReplacing}>
             取消替换
           </Button>
         </p>
@@ -42,18 +42,18 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
         onChange={(key) => setKind(key as FileKind)}
         items={(['image', 'video'] as const).map((one) => ({ key: one, label: kinds[one].label }))}
       />
-      <FailureAlert text={upload.failure} />
-      {upload.running ? (
-        <Running {...upload.running} onCancel={upload.cancel} />
-      ) : (
+      {upload.files.length > 0 && <SendingFiles {...upload} />}
+      {!upload.running && (
         <div ref={area}>
           <UploadArea.Dragger
             key={kind}
-            accept={kinds[kind].accept}
-            multiple={false}
+            // What is dropped and does not fit is refused with a reason, not left out unseen.
+            accept={{ format: kinds[kind].accept, filter: 'native' }}
+            multiple={!replaced}
             showUploadList={false}
-            beforeUpload={(file) => {
-              void take(file);
+            beforeUpload={(file, all) => {
+              // It is called for each of them.
+              if (file === all[0]) void take(all);
               return false;
             }}
           >
@@ -63,18 +63,6 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
           </UploadArea.Dragger>
         </div>
       )}
-    </div>
-  );
-}
-
-function Running({ name, share, onCancel }: { name: string; share: number; onCancel: () => void }) {
-  return (
-    <div className={styles.progress}>
-      <div className={styles.bar}>
-        <p className={styles.file}>{share < 1 ? `正在上传 ${name}` : `正在保存 ${name}`}</p>
-        <Progress percent={Math.floor(share * 100)} aria-label={`${name} 的上传进度`} />
-      </div>
-      <Button onClick={onCancel}>取消上传</Button>
     </div>
   );
 }

@@ -9,13 +9,13 @@ export const kinds: Record<FileKind, { label: string; accept: string; hint: stri
   image: {
     label: '图片',
     accept: '.jpg,.jpeg,.png',
-    hint: '只能上传 jpg/png 文件，且不超过 500kb；更大的图片会先自动缩小',
+    hint: '只能上传 jpg/png 文件，且不超过 500kb；更大的图片会先自动缩小。可以一次选多张，按所选的次序上传',
     refusal: '请选择图片文件',
   },
   video: {
     label: '视频',
     accept: '.mp4,.webm,.ogg',
-    hint: '支持 MP4/WebM/OGG 格式，大小不超过 2GB，一次只能上传一个文件',
+    hint: '支持 MP4/WebM/OGG 格式，每个不超过 2GB。可以一次选多个，按所选的次序逐个上传',
     refusal: '请选择 MP4、WebM 或 OGG 视频文件',
   },
 };

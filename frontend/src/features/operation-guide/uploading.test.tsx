@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CanceledError } from 'axios';
 import { expect, it } from 'vitest';
 import { ApiError, type UploadOptions } from '@/services/http';
@@ -32,7 +32,7 @@ it('what does not belong under the tab is refused', async () => {
   show();
   await press('第 3 页：上传');
   choose(file('c.mp4'));
-  expect(await screen.findByText('请选择图片文件')).toBeInTheDocument();
+  expect(await screen.findByText('c.mp4：请选择图片文件')).toBeInTheDocument();
   expect(calls.upload).not.toHaveBeenCalled();
 });
 
@@ -56,6 +56,60 @@ it('says why it failed, and stays', async () => {
   await press('第 3 页：上传');
   choose(file('c.png'));
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
+});
+
+it('several are sent one after the other in the order chosen, and one that fails stops no other', async () => {
+  const said = '文件内容不是 png 格式，请换一个文件';
+  let under = 0;
+  calls.upload.mockImplementation(async (_, { name }) => {
+    expect(++under).toBe(1);
+    await Promise.resolve();
+    under--;
+    if (name === 'd.png') throw new ApiError({ kind: 'business', code: -1, msg: said, said, url: '' });
+    return guide(name).FilePath;
+  });
+  show();
+  await press('第 3 页：上传');
+  list(guide('a.png'), guide('b.mp4'), guide('e.png'), guide('c.png'));
+  choose(file('e.png'), file('d.png'), file('x.pdf'), file('c.png'));
+  expect(await screen.findByText('已上传 2 个文件，2 个没有上传')).toBeInTheDocument();
+  expect(calls.upload.mock.calls.map(([, sent]) => sent.name)).toEqual(['e.png', 'd.png', 'c.png']);
+  const rows = within(screen.getByRole('region', { name: '上传的文件' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('已上传 e.png'),
+    `d.png：${said}`,
+    'x.pdf：请选择图片文件',
+    expect.stringContaining('已上传 c.png'),
+  ]);
+  expect(screen.getByText('5 / 5')).toBeInTheDocument();
+});
+
+it('one of several can be cancelled, before and while it is sent', async () => {
+  calls.upload.mockImplementation(
+    (...call) =>
+      new Promise((sent, reject) => {
+        if (call[1].name === 'e.png') sent(guide('e.png').FilePath);
+        call[4].signal?.addEventListener('abort', () => reject(new CanceledError()));
+      }),
+  );
+  show();
+  await press('第 3 页：上传');
+  choose(file('c.png'), file('d.png'), file('e.png'));
+  await press('取消 d.png');
+  expect(await screen.findByText('已取消 d.png')).toBeInTheDocument();
+  await press('取消 c.png');
+  expect(await screen.findByText('已上传 1 个文件，2 个没有上传')).toBeInTheDocument();
+  expect(calls.upload.mock.calls.map(([, sent]) => sent.name)).toEqual(['c.png', 'e.png']);
+});
+
+it('of several, those of a name that is there already can be left out', async () => {
+  show();
+  await press('第 3 页：上传');
+  choose(file('a.png'), file('c.png'));
+  expect(await screen.findByText('已有同名文件“a.png”，上传后将替换它。')).toBeInTheDocument();
+  await press('跳过同名文件');
+  expect(await screen.findByText('上传成功')).toBeInTheDocument();
+  expect(calls.upload.mock.calls.map(([, sent]) => sent.name)).toEqual(['c.png']);
 });
 
 it('shows its progress, is unsaved work, stays with its page and can be cancelled', async () => {

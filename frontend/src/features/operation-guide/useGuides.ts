@@ -1,12 +1,11 @@
 import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { uiHooks } from '@/components/uiHooks';
-import { type FileKind, kindOf } from '@/services/files';
+import type { FileKind } from '@/services/files';
 import { deleteGuide, type Guide } from '@/services/guide';
-import { fittingPicture } from '@/services/pictures';
 import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
-import type { Upload } from './useUpload';
+import type { Chosen, Upload } from './useUpload';
 
 /** What can be done with a page's guides, and which of them is shown. */
 export function useGuides(page: string, guides: Guide[], upload: Upload, reload: () => Promise<Guide[]>) {
@@ -38,19 +37,27 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
     setReplaced(undefined);
   };
 
-  const send = async (file: File, caption: string, done: string) => {
-    const path = await upload.send(page, await fitting(file), caption);
-    if (path === undefined) return;
-    void message.success(done);
+  const send = async (chosen: Chosen[], done: string) => {
+    const paths = await upload.send(page, chosen);
+    const [first] = paths;
+    if (first === undefined) return;
     setReplaced(undefined);
-    showGuide(path, await reload());
+    const after = await reload();
+    const left = chosen.length - paths.length;
+    if (left === 0) {
+      void message.success(done);
+      return showGuide(first, after);
+    }
+    // Why stands on the uploader's slide.
+    setIndex(after.length);
+    void message.warning(`已上传 ${paths.length} 个文件，${left} 个没有上传`);
   };
 
   const replace = async (file: File, guide: Guide) => {
     const wrongType = typeMismatch(file, guide);
     if (wrongType) return void message.error(wrongType);
     const wrongName = nameMismatch(file, guide);
-    if (!wrongName) return send(file, guide.FileCaption, '替换成功');
+    if (!wrongName) return send([{ file, caption: guide.FileCaption }], '替换成功');
     const again = await uiHooks.confirm({
       title: '提示',
       content: wrongName,
@@ -61,12 +68,18 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
     else stopReplacing();
   };
 
-  const add = async (file: File) => {
-    const reason = refusal(file, kind);
-    if (reason) return void message.error(reason);
-    const same = guides.find(({ FileName }) => FileName === file.name);
-    if (same && !(await mayReplace(same))) return;
-    await send(file, same?.FileCaption ?? captionOf(file), same ? '替换成功' : '上传成功');
+  const add = async (files: File[]) => {
+    const same = (file: File) => guides.find(({ FileName }) => FileName === file.name);
+    const there = files.filter((file) => same(file) && !refusal(file, kind));
+    const takeAll = there.length === 0 || (await mayReplace(there, files.length > there.length));
+    const taken = takeAll ? files : files.filter((file) => !there.includes(file));
+    if (taken.length === 0) return;
+    const chosen = taken.map((file) => ({
+      file,
+      caption: same(file)?.FileCaption ?? captionOf(file),
+      refusal: refusal(file, kind),
+    }));
+    await send(chosen, doneText(taken.length, taken.some(same)));
   };
 
   const remove = async (guide: Guide) => {
@@ -96,26 +109,25 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
     replaced,
     startReplacing,
     stopReplacing,
-    take: (file: File) => (replaced ? replace(file, replaced) : add(file)),
+    take: async (files: File[]) => {
+      const [file] = files;
+      if (file) await (replaced ? replace(file, replaced) : add(files));
+    },
     choose,
     remove,
   };
 }
 
-const mayReplace = (guide: Guide) =>
+const mayReplace = (files: File[], others: boolean) =>
   uiHooks.confirm({
     title: '提示',
-    content: `已有同名文件“${guide.FileName}”，上传后将替换它。`,
+    content: `已有同名文件${files.map(({ name }) => `“${name}”`).join('、')}，上传后将替换${files.length > 1 ? '它们' : '它'}。`,
     okText: '替换',
-    cancelText: '取消',
+    cancelText: others ? '跳过同名文件' : '取消',
     careful: true,
   });
 
-/** What the hint promises (specification §5), in bytes. */
-const mostOfPicture = 500 * 1024;
-
-/** A larger picture is sent smaller; the gateway says what is wrong with what cannot be made so. */
-async function fitting(file: File): Promise<File> {
-  if (kindOf(file.name) !== 'image') return file;
-  return (await fittingPicture(file, mostOfPicture)) ?? file;
+function doneText(count: number, replaced: boolean): string {
+  if (count > 1) return `上传成功，共 ${count} 个文件`;
+  return replaced ? '替换成功' : '上传成功';
 }

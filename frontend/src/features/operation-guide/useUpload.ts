@@ -4,51 +4,104 @@ import { useUnsaved } from '@/components/useUnsaved';
 import { failureText } from '@/services/failure';
 import { uploadGuide } from '@/services/guide';
 import { useSession } from '@/services/session';
+import { fitting } from './fitting';
 
-/** An upload under way. */
-interface Running {
+/** A file that was chosen, with the caption it gets; `refusal` says why it cannot be sent. */
+export interface Chosen {
+  file: File;
+  caption: string;
+  refusal?: string;
+}
+
+/** How far a chosen file is. */
+export interface Sending {
   name: string;
+  status: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
   /** What has been sent, from 0 to 1. */
   share: number;
+  failure?: string;
 }
 
 export interface Upload {
-  running: Running | undefined;
-  /** Why the last one failed. */
-  failure: string | undefined;
-  /** Answers with the stored path, or `undefined` for one that failed or was cancelled. */
-  send: (page: string, file: File, caption: string) => Promise<string | undefined>;
-  cancel: () => void;
+  /** Those chosen last, in their order, as long as one is under way or has failed. */
+  files: Sending[];
+  running: boolean;
+  /** Sends one after the other, so that the guides stand in this order; answers with the stored paths. */
+  send: (page: string, chosen: Chosen[]) => Promise<string[]>;
+  /** Gives one up by its place, or all that are not there yet. */
+  cancel: (at?: number) => void;
+  clear: () => void;
 }
 
-/** The one upload that the guide's dialog may have under way. */
+const underWay = ({ status }: Sending) => status === 'waiting' || status === 'sending';
+
+const begin = ({ file, refusal }: Chosen): Sending => ({
+  name: file.name,
+  status: refusal ? 'failed' : 'waiting',
+  share: 0,
+  failure: refusal,
+});
+
+/** The uploads that the guide's dialog may have under way. */
 export function useUpload(): Upload {
   const session = useSession();
   const { message } = App.useApp();
-  const [running, setRunning] = useState<Running>();
-  const [failure, setFailure] = useState<string>();
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-  useUnsaved(running !== undefined, '正在上传的操作指引', { everywhere: true });
+  const [files, setFiles] = useState<Sending[]>([]);
+  const controllers = useRef<AbortController[]>([]);
+  const running = files.some(underWay);
+  useEffect(() => () => giveUp(controllers.current), []);
+  useUnsaved(running, '正在上传的操作指引', { everywhere: true });
 
-  const send: Upload['send'] = async (page, file, caption) => {
-    const own = new AbortController();
-    controller.current = own;
-    setFailure(undefined);
-    setRunning({ name: file.name, share: 0 });
+  const change = (at: number, part: Partial<Sending>) =>
+    setFiles((before) => before.map((one, index) => (index === at ? { ...one, ...part } : one)));
+
+  const sendOne = async (page: string, { file, caption }: Chosen, at: number, signal: AbortSignal) => {
+    change(at, { status: 'sending' });
     try {
-      return await uploadGuide(page, file, caption, session, {
-        signal: own.signal,
+      const path = await uploadGuide(page, await fitting(file), caption, session, {
+        signal,
         silent: true,
-        onProgress: (share) => setRunning({ name: file.name, share }),
+        onProgress: (share) => change(at, { share }),
       });
+      change(at, { status: 'sent' });
+      return path;
     } catch (error) {
-      if (own.signal.aborted) void message.info('已取消上传');
-      else setFailure(failureText(error));
+      change(
+        at,
+        signal.aborted ? { status: 'cancelled' } : { status: 'failed', failure: failureText(error) },
+      );
       return undefined;
-    } finally {
-      setRunning(undefined);
     }
   };
-  return { running, failure, send, cancel: () => controller.current?.abort() };
+
+  const send: Upload['send'] = async (page, chosen) => {
+    const own = chosen.map(() => new AbortController());
+    controllers.current = own;
+    setFiles(chosen.map(begin));
+    const paths: string[] = [];
+    for (const [at, one] of chosen.entries()) {
+      const signal = own[at]?.signal;
+      if (one.refusal || !signal || signal.aborted) continue;
+      const path = await sendOne(page, one, at, signal);
+      if (path !== undefined) paths.push(path);
+    }
+    setFiles((now) => (now.some(({ status }) => status === 'failed') ? now : []));
+    return paths;
+  };
+
+  const cancel = (at?: number) => {
+    if (!running) return;
+    giveUp(controllers.current.slice(at, at === undefined ? undefined : at + 1));
+    setFiles((before) =>
+      before.map((one, index) =>
+        one.status === 'waiting' && (at ?? index) === index ? { ...one, status: 'cancelled' } : one,
+      ),
+    );
+    void message.info('已取消上传');
+  };
+  return { files, running, send, cancel, clear: () => setFiles([]) };
+}
+
+function giveUp(controllers: AbortController[]): void {
+  for (const controller of controllers) controller.abort();
 }

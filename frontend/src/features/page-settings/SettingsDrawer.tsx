@@ -1,9 +1,21 @@
 import { Button, Drawer, Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
-import { changeSettings, defaultSettings, type UiSize, useSettings } from '@/services/settings';
+import {
+  type Appearance,
+  changeSettings,
+  defaultSettings,
+  type UiSize,
+  useSettings,
+} from '@/services/settings';
 import styles from './SettingsDrawer.module.css';
 import { ThemeColors } from './ThemeColors';
+
+const appearances: { value: Appearance; label: string }[] = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
 
 const sizes: { value: UiSize; label: string }[] = [
   { value: 'large', label: '大' },
@@ -28,7 +40,7 @@ const switches = [
 
 /** Every choice applies at once, and in the browser's other tabs too. */
 export default function SettingsDrawer({ open, onClose, afterClose }: DialogState) {
-  const { theme, size, compact, ...shown } = useSettings();
+  const { theme, appearance, size, compact, ...shown } = useSettings();
   return (
     <Drawer
       title="页面设置"
@@ -45,6 +57,15 @@ export default function SettingsDrawer({ open, onClose, afterClose }: DialogStat
         </Button>
       }
     >
+      <Section title="界面外观">
+        <Segmented
+          block
+          aria-label="界面外观"
+          value={appearance}
+          options={appearances}
+          onChange={(value) => changeSettings({ appearance: value })}
+        />
+      </Section>
       <ThemeColors value={theme} onChange={(color) => changeSettings({ theme: color })} />
       <Section title="大小与密度">
         <Choice

@@ -50,6 +50,7 @@ it('shows name, department, position, account, masked phone and roles', async ()
     '普通员工',
     info.roles.join(),
   ]);
+  expect(screen.getByText('版本 v1.2.0')).toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });

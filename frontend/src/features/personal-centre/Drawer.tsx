@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import type { DialogState } from '@/components/LazyDialog';
 import { UserAvatar } from '@/components/UserAvatar';
 import { useMobile } from '@/components/useMobile';
+import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
 import styles from './Drawer.module.css';
 import { MyFeedback } from './MyFeedback';
@@ -42,6 +43,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
       </dl>
       <p className={styles.note}>信息有误，请联系信息中心更正。</p>
       <MyFeedback />
+      <p className={styles.note}>版本 {runtimeConfig().release}</p>
     </Drawer>
   );
 }

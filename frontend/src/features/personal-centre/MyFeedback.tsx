@@ -1,13 +1,25 @@
+import { useEffect } from 'react';
 import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
-import { feedbackTones, fetchOwnFeedback, type OwnFeedback, pictureUrl } from '@/services/feedback';
+import {
+  feedbackTones,
+  fetchOwnFeedback,
+  markAnswersSeen,
+  type OwnFeedback,
+  pictureUrl,
+} from '@/services/feedback';
 import styles from './MyFeedback.module.css';
 
 /** 我的反馈: what one has said about the system under one's name, and what came of it. */
 export function MyFeedback() {
   const request = useRead(fetchOwnFeedback);
+  const answered = request.data?.some(({ IsNew }) => IsNew);
+  useEffect(() => {
+    // Where it fails they are new the next time, too.
+    if (answered) markAnswersSeen().catch(() => undefined);
+  }, [answered]);
   return (
     <div className={styles.place}>
       <Block
@@ -35,6 +47,7 @@ function Item({ item }: { item: OwnFeedback }) {
       <p className={styles.head}>
         <strong>{item.ModName}</strong>
         <StatusTag tone={feedbackTones[item.Status]}>{item.Status}</StatusTag>
+        {item.IsNew && <StatusTag tone="danger">新</StatusTag>}
         <time dateTime={item.CreateDate}>{shortDay(item.CreateDate)}</time>
       </p>
       <p className={styles.text}>{item.LeaveOpinion}</p>

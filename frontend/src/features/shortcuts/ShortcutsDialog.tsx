@@ -7,8 +7,9 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   {
     title: '全局',
     keys: [
-      ['Ctrl K', '搜索页面（Mac 为 ⌘ K）'],
+      ['Ctrl K', '搜索页面和公告（Mac 为 ⌘ K）'],
       ['?', '查看快捷键'],
+      ['Ctrl Alt L', '锁定屏幕'],
       ['Ctrl P', '打印当前页面'],
       ['Tab', '到下一个控件'],
       ['Shift Tab', '到上一个控件'],

@@ -1,13 +1,14 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Form, Input, type InputRef } from 'antd';
+import { Button, Form, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
+import { TextInput } from '@/components/TextInput';
+import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
-import { ApiError } from '@/services/http';
-import { runtimeConfig } from '@/services/runtimeConfig';
-import { restoreSession, signIn, useSessionState } from '@/services/session';
+import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
+import styles from './SignInForm.module.css';
 
 interface Fields {
   account: string;
@@ -20,18 +21,21 @@ export function SignInForm() {
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [kept] = useState(keptAccount);
+  const [remember, setRemember] = useState(kept !== '');
   const state = useSessionState();
   const countFailure = useFailureCount();
 
   useEffect(() => {
-    account.current?.focus();
-  }, []);
+    (kept ? password : account).current?.focus();
+  }, [kept]);
 
   const submit = async (fields: Fields) => {
     setBusy(true);
     setFailure(undefined);
     try {
       await signIn(fields.account.trim(), fields.password);
+      keepAccount(remember ? fields.account.trim() : '');
     } catch (error) {
       setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
       // The likeliest mistake, ready to be typed over.
@@ -46,6 +50,7 @@ export function SignInForm() {
       layout="vertical"
       size="large"
       requiredMark={false}
+      initialValues={{ account: kept }}
       validateTrigger="onSubmit"
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) =>
@@ -57,7 +62,7 @@ export function SignInForm() {
         name="account"
         rules={[{ required: true, whitespace: true, message: '请输入账号' }]}
       >
-        <Input
+        <TextInput
           ref={account}
           prefix={<UserOutlined aria-hidden="true" />}
           autoComplete="username"
@@ -74,6 +79,10 @@ export function SignInForm() {
           maxLength={128}
         />
       </Form.Item>
+      <label className={styles.remember}>
+        <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        记住账号
+      </label>
       <FailureAlert text={failure} />
       {state.status === 'failed' && !failure && <HalfSignedIn error={state.error} />}
       <Button type="primary" htmlType="submit" block loading={busy}>
@@ -81,24 +90,6 @@ export function SignInForm() {
       </Button>
     </Form>
   );
-}
-
-/** How many wrong passwords in a row bring the sentence about the lock. */
-const warnFrom = 3;
-
-/**
- * Counts the refusals of each account, and gives back what is to be said beside one. The gateway refuses a locked account
- * in the words of a wrong password, so that nobody can tell which accounts there are.
- */
-function useFailureCount(): (account: string, error: unknown) => string[] {
-  const counts = useRef(new Map<string, number>());
-  return (account, error) => {
-    if (!(error instanceof ApiError) || error.kind !== 'business') return [];
-    const count = (counts.current.get(account) ?? 0) + 1;
-    counts.current.set(account, count);
-    const { failures, minutes } = runtimeConfig().signIn;
-    return count < Math.min(warnFrom, failures) ? [] : [`连续输错 ${failures} 次后请等待 ${minutes} 分钟`];
-  };
 }
 
 /** The server has signed the user in, but nothing could be loaded: the session is open. */

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 
 import { UiHost } from '@/components/uiHooks';
+import type { ReleaseNotes } from '@/services/releaseNotes';
 import { noteUnsaved } from '@/services/unsaved';
 import { StillTheme } from '../../../test/StillTheme';
 import { UpdatePopup } from '.';
@@ -14,6 +15,8 @@ const key = 'qiao.version';
 let served: unknown;
 let reload: Mock;
 let fetched: Mock<typeof fetch>;
+/** The notes that the gateway has; `undefined` where it has none. */
+let notes: ReleaseNotes[] | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,7 +26,12 @@ beforeEach(() => {
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Response.json({ version: served }),
   );
-  vi.stubGlobal('fetch', fetched);
+  notes = undefined;
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) =>
+    url.startsWith('releaseNotes.json')
+      ? Response.json(notes ?? null, { status: notes ? 200 : 404 })
+      : fetched(url, options),
+  );
   reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined) as Mock;
 });
 afterEach(() => {
@@ -164,6 +172,23 @@ describe('the popup', () => {
     await pass(interval);
     expect(popup()).not.toBeNull();
   };
+
+  it('says what is new, from the notes of the new release', async () => {
+    notes = [
+      { date: '2026-11-22', notes: ['列表可以导出。', '附图可以粘贴。'] },
+      { date: '2026-01-01', notes: ['早就有的。'] },
+    ];
+    await offer();
+    const section = screen.getByRole('region', { name: '更新内容' });
+    expect(within(section).getByRole('heading')).toHaveTextContent('2026-11-22 更新内容');
+    const said = within(section).getAllByRole('listitem');
+    expect(said.map((item) => item.textContent)).toEqual(['列表可以导出。', '附图可以粘贴。']);
+  });
+
+  it('says that there is a release, and no more, where it has no notes', async () => {
+    await offer();
+    expect(screen.queryByRole('region', { name: '更新内容' })).toBeNull();
+  });
 
   it('立即更新 stores the new version and reloads', async () => {
     await offer();

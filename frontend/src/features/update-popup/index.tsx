@@ -1,7 +1,9 @@
 import { Button, Modal } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { reloadPage } from '@/components/reloadPage';
+import { fetchNewNotes, type ReleaseNotes } from '@/services/releaseNotes';
 import { storeVersion } from '@/services/version';
+import { WhatsNew } from './WhatsNew';
 import { type VersionWatch, watchVersion } from './watchVersion';
 
 /**
@@ -11,6 +13,7 @@ import { type VersionWatch, watchVersion } from './watchVersion';
 export function UpdatePopup() {
   const [version, setVersion] = useState<number>();
   const [open, setOpen] = useState(false);
+  const [notes, setNotes] = useState<ReleaseNotes[]>([]);
   const watch = useRef<VersionWatch>(undefined);
   const focused = useRef<Element>(null);
   useEffect(() => {
@@ -18,6 +21,8 @@ export function UpdatePopup() {
       focused.current = document.activeElement;
       setVersion(found);
       setOpen(true);
+      // Without notes the popup says that there is a release, and no more.
+      fetchNewNotes().then(setNotes, () => setNotes([]));
     });
     watch.current = started;
     return started.stop;
@@ -33,7 +38,7 @@ export function UpdatePopup() {
     <Modal
       open={open}
       title="发现新版本"
-      width={400}
+      width={440}
       centered
       // Above whatever dialog is open, below the question about unsaved work.
       zIndex={1400}
@@ -54,6 +59,7 @@ export function UpdatePopup() {
       <p ref={takeFocus} tabIndex={-1} style={{ outline: 0 }}>
         系统已发布新版本，更新后页面会重新加载。
       </p>
+      <WhatsNew notes={notes} />
     </Modal>
   );
 }

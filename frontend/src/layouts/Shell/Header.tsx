@@ -1,11 +1,12 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useAccess } from '@/access';
 import { BridgeMark } from '@/components/BridgeMark';
 import { ErrorLogButton } from '@/features/error-log';
 import { FullScreenButton } from '@/features/full-screen';
 import { SearchButton } from '@/features/menu-search';
+import { NoticeBell } from '@/features/notices/NoticeBell';
 import { GuideButton } from '@/features/operation-guide/GuideButton';
 import { SettingsButton } from '@/features/page-settings';
 import { QuickEntryButton } from '@/features/quick-entries';
@@ -21,7 +22,7 @@ interface Props {
   /** The top-level entry of the current page. */
   top: MenuNode | undefined;
   /** The current tab's title, on a phone. */
-  title: string | undefined;
+  title: ReactNode;
   mobile: boolean;
   onOpenMenu: () => void;
   onSearch: () => void;
@@ -38,7 +39,7 @@ export const Header = memo((props: Props) => {
     // Those who run the system see at a glance that they do (specification §6).
     <header className={informationCentre ? `${styles.header} ${styles.informationCentre}` : styles.header}>
       {mobile && <Button type="text" icon={<MenuOutlined />} aria-label="打开菜单" onClick={onOpenMenu} />}
-      {mobile && <span className={styles.title}>{title}</span>}
+      {mobile && title}
       {!mobile && sidebarLogo && (
         <ShellLink to={homePath} className={styles.brand}>
           <BridgeMark />
@@ -50,6 +51,7 @@ export const Header = memo((props: Props) => {
         {!mobile && <SearchButton onClick={onSearch} />}
         {!mobile && <QuickEntryButton />}
         {!mobile && <ErrorLogButton />}
+        <NoticeBell />
         <GuideButton />
         {!mobile && <FullScreenButton />}
         <SettingsButton onClick={onSettings} />

@@ -8,7 +8,8 @@ import { usePageTitle } from '@/components/usePageTitle';
 import { useRootClass } from '@/components/useRootClass';
 import { SwitchBanner } from '@/features/account-switch/SwitchBanner';
 import { FeedbackWidget } from '@/features/feedback';
-import { MenuSearch } from '@/features/menu-search';
+import { useLockKey } from '@/features/lock-screen/useLock';
+import { NoticesHost } from '@/features/notices/Notices';
 import { PageSettings } from '@/features/page-settings';
 import { Shortcuts } from '@/features/shortcuts';
 import { matchMenu, topLevelOf, visible } from '@/services/menu';
@@ -22,7 +23,9 @@ import { useKeptPages } from './kept/useKeptPages';
 import { MobileTabBar } from './MobileTabBar';
 import { PendingRepairs } from './menus/PendingRepairs';
 import { Sidebar } from './menus/Sidebar';
+import { Search } from './Search';
 import { TabBar } from './TabBar';
+import { TitleMenu } from './TabBar/TitleMenu';
 import { useTabs } from './TabBar/useTabs';
 import { useSidebar } from './useSidebar';
 
@@ -57,6 +60,7 @@ export default function Shell() {
   usePageTitle(page && match?.node.title);
 
   useRootClass(styles.root);
+  useLockKey();
 
   const top = topLevelOf(menu, pathname);
   const entries = top ? visible(top.children).length : 0;
@@ -66,11 +70,13 @@ export default function Shell() {
   const wide = maximised && !mobile;
   const withSidebar = !mobile && !wide && entries > 1;
   const withMobileBar = mobile && dealer;
+  // On a phone the header's title leads to the tabs: said once, and a row more for the page.
+  const tabBar = settings.tagsView && !mobile;
 
   const classes = [
     styles.shell,
     settings.fixedHeader && styles.fixed,
-    settings.tagsView && styles.tagsView,
+    tabBar && styles.tagsView,
     wide && styles.wide,
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
@@ -85,7 +91,7 @@ export default function Shell() {
           <div className={styles.top}>
             <Header
               top={top}
-              title={mobile ? tabs.title : undefined}
+              title={mobile && <TitleMenu {...tabs} />}
               mobile={mobile}
               onOpenMenu={open.menu}
               onSearch={open.search}
@@ -97,9 +103,9 @@ export default function Shell() {
         <div className={styles.body}>
           {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
           <div className={styles.main}>
-            {settings.tagsView && <TabBar {...tabs} />}
+            {tabBar && <TabBar {...tabs} />}
             <Breadcrumb
-              title={mobile || settings.tagsView ? undefined : tabs.title}
+              title={mobile || tabBar ? undefined : tabs.title}
               match={match}
               sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
               maximise={mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) }}
@@ -116,7 +122,8 @@ export default function Shell() {
             {(dialog) => <NavDrawer {...dialog} onSearch={open.search} />}
           </LazyDialog>
         )}
-        <MenuSearch open={opened === 'search'} onOpen={open.search} onClose={close} />
+        <NoticesHost />
+        <Search open={opened === 'search'} onOpen={open.search} onClose={close} />
         <Shortcuts open={opened === 'shortcuts'} onOpen={open.shortcuts} onClose={close} />
         <PageSettings open={opened === 'settings'} onClose={close} />
         {withMobileBar && <MobileTabBar />}

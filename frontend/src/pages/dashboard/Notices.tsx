@@ -1,80 +1,44 @@
-import { Tag } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Block } from '@/components/Block';
-import { shortDay } from '@/components/dates';
-import { LazyDialog } from '@/components/LazyDialog';
-import { lazyWithRetry } from '@/components/lazyWithRetry';
-import { useRead } from '@/components/useRead';
-import { fetchNotices, markNoticeRead, type Notice } from '@/services/notice';
+import { useSearchParam } from '@/components/useSearchParam';
+import { NoticeList } from '@/features/notices/NoticeList';
+import { useNotices } from '@/features/notices/Notices';
+import { ReadAllButton } from '@/features/notices/ReadAllButton';
 import styles from './Notices.module.css';
-
-const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
 /** How many the dashboard shows at first. */
 const most = 12;
 
-/** Announcements with their read state; opening one marks it as read. */
-export function Notices({ onRead }: { onRead: () => void }) {
-  const request = useRead(fetchNotices);
-  const [shown, setShown] = useState<Notice>();
-  const [open, setOpen] = useState(false);
-  const [all, setAll] = useState(false);
-
-  const show = async (notice: Notice) => {
-    setShown(notice);
-    setOpen(true);
-    if (notice.IsRead) return;
-    try {
-      await markNoticeRead(notice.NoticeId);
-    } catch {
-      // It stays unread and is marked the next time it is opened.
-      return;
-    }
-    request.mutate((before) =>
-      before?.map((other) => (other.NoticeId === notice.NoticeId ? { ...other, IsRead: true } : other)),
-    );
-    onRead();
-  };
-
+/** Announcements with their read state; the address says whether all of them are shown. */
+export function Notices() {
+  const { list, read, open } = useNotices();
+  const [all, setAll] = useSearchParam('notices');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => read(), [read]);
+  const shown = list.data !== undefined;
+  useEffect(() => {
+    if (all && shown) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [all, shown]);
   return (
-    <Block
-      title="公告"
-      request={request}
-      lines={9}
-      emptyText={(data) => (data.length === 0 ? '还没有公告' : undefined)}
-    >
-      {(data) => (
-        <>
-          <ul className={styles.list}>
-            {data.slice(0, all ? undefined : most).map((notice) => (
-              <li key={notice.NoticeId}>
-                <button type="button" className={styles.notice} onClick={() => void show(notice)}>
-                  <span className={notice.IsRead ? styles.dotRead : styles.dot}>
-                    <span className="qiao-sr-only">{notice.IsRead ? '已读' : '未读'}</span>
-                  </span>
-                  <span className={notice.IsRead ? styles.titleRead : styles.title}>
-                    {notice.IsTop && (
-                      <Tag color="error" className={styles.top}>
-                        置顶
-                      </Tag>
-                    )}
-                    {notice.Title}
-                  </span>
-                  <span className={styles.day}>{shortDay(notice.PublishDate)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {data.length > most && (
-            <button type="button" className={styles.more} onClick={() => setAll(!all)}>
-              {all ? '收起' : `查看全部 ${data.length} 条`}
-            </button>
-          )}
-          <LazyDialog open={open} onClose={() => setOpen(false)}>
-            {(dialog) => shown && <NoticeDrawer notice={shown} {...dialog} />}
-          </LazyDialog>
-        </>
-      )}
-    </Block>
+    <div ref={place} className={styles.place}>
+      <Block
+        title="公告"
+        extra={<ReadAllButton />}
+        request={list}
+        lines={13}
+        emptyText={(notices) => (notices?.length === 0 ? '还没有公告' : undefined)}
+      >
+        {(notices = []) => (
+          <>
+            <NoticeList notices={notices.slice(0, all ? undefined : most)} onOpen={open} />
+            {notices.length > most && (
+              <button type="button" className={styles.more} onClick={() => setAll(all ? undefined : 'all')}>
+                {all ? '收起' : `查看全部 ${notices.length} 条`}
+              </button>
+            )}
+          </>
+        )}
+      </Block>
+    </div>
   );
 }

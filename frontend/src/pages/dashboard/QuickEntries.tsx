@@ -28,6 +28,7 @@ export function QuickEntries() {
           <Button
             type="text"
             size="small"
+            className={styles.edit}
             icon={<EditOutlined aria-hidden="true" />}
             onClick={() => setEditing(true)}
           >

@@ -1,13 +1,12 @@
-import { Link } from '@umijs/max';
+import { Link, useNavigate } from '@umijs/max';
 import { Tag } from 'antd';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
-import { pagesOf } from '@/services/menu';
+import type { MenuNode } from '@/services/menu';
 import { fetchPendingRepairs, type PendingRepair } from '@/services/repair';
-import { useSession } from '@/services/session';
 import styles from './Repairs.module.css';
 
 /** How many the dashboard shows; the rest is on the module's own page. */
@@ -15,12 +14,11 @@ const most = 8;
 
 const urgencyColor: Record<string, string> = { 特急: 'error', 紧急: 'warning' };
 
-/** Pending repair requests: all of them for whoever handles repairs, the user's own otherwise. */
-export function Repairs() {
+/** Pending repair requests, each leading to itself: all of them for whoever handles repairs, the user's own otherwise. */
+export function Repairs({ page }: { page: MenuNode }) {
   const mobile = useMobile();
   const request = useRead(fetchPendingRepairs);
   const handles = useAccess().canUse('dormitory-repair.handle');
-  const page = pagesOf(useSession().menu).find((entry) => entry.id === 'dormitory-repair');
   const count = request.data?.length ?? 0;
   return (
     <Block
@@ -28,22 +26,30 @@ export function Repairs() {
       extra={
         <span className={styles.extra}>
           {count > 0 && <span>共 {count} 条</span>}
-          {page && <Link to={page.path}>{page.title}</Link>}
+          <Link to={page.path}>{page.title}</Link>
         </span>
       }
       request={request}
-      lines={6}
+      lines={(handles ? 10 : 4) * (mobile ? 2 : 1)}
       emptyText={(repairs) => (repairs.length === 0 ? '没有待处理的报修' : undefined)}
     >
       {(repairs) => {
         const shown = repairs.slice(0, most);
-        return mobile ? <RepairList repairs={shown} /> : <RepairTable repairs={shown} />;
+        const List = mobile ? RepairList : RepairTable;
+        return <List repairs={shown} to={(repair) => `${page.path}?id=${repair.RepairId}`} />;
       }}
     </Block>
   );
 }
 
-function RepairTable({ repairs }: { repairs: PendingRepair[] }) {
+interface ListProps {
+  repairs: PendingRepair[];
+  /** Where a request is opened. */
+  to: (repair: PendingRepair) => string;
+}
+
+function RepairTable({ repairs, to }: ListProps) {
+  const navigate = useNavigate();
   return (
     <table className={styles.table}>
       <thead>
@@ -57,9 +63,11 @@ function RepairTable({ repairs }: { repairs: PendingRepair[] }) {
       </thead>
       <tbody>
         {repairs.map((repair) => (
-          <tr key={repair.RepairId}>
+          <tr key={repair.RepairId} className={styles.row} onClick={() => navigate(to(repair))}>
             <td>
-              {repair.Building} {repair.Room}
+              <Link to={to(repair)} onClick={(event) => event.stopPropagation()}>
+                {repair.Building} {repair.Room}
+              </Link>
             </td>
             <td className={styles.what}>
               <span className={styles.item}>{repair.Item}</span>
@@ -80,24 +88,26 @@ function RepairTable({ repairs }: { repairs: PendingRepair[] }) {
 }
 
 /** The same on a phone, where a table would be wider than the screen. */
-function RepairList({ repairs }: { repairs: PendingRepair[] }) {
+function RepairList({ repairs, to }: ListProps) {
   return (
     <ul className={styles.list}>
       {repairs.map((repair) => (
         <li key={repair.RepairId}>
-          <p className={styles.line}>
-            <span className={styles.room}>
-              {repair.Building} {repair.Room}
-            </span>
-            <Urgency repair={repair} />
-          </p>
-          <p>
-            <span className={styles.item}>{repair.Item}</span>
-            <span className={styles.description}>{repair.Description}</span>
-          </p>
-          <p className={styles.time}>
-            {repair.Reporter} {shortTime(repair.ReportDate)}
-          </p>
+          <Link to={to(repair)} className={styles.card}>
+            <p className={styles.line}>
+              <span className={styles.room}>
+                {repair.Building} {repair.Room}
+              </span>
+              <Urgency repair={repair} />
+            </p>
+            <p>
+              <span className={styles.item}>{repair.Item}</span>
+              <span className={styles.description}>{repair.Description}</span>
+            </p>
+            <p className={styles.time}>
+              {repair.Reporter} {shortTime(repair.ReportDate)}
+            </p>
+          </Link>
         </li>
       ))}
     </ul>

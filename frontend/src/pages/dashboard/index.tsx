@@ -1,29 +1,41 @@
+import { useAccess } from '@/access';
 import { useLastKnown } from '@/components/useLastKnown';
+import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { fetchOverview } from '@/services/dashboard';
+import { visible } from '@/services/menu';
+import { useSession } from '@/services/session';
 import { AreaMenu } from './AreaMenu';
+import { blocksOf } from './blocks';
 import { Greeting } from './Greeting';
 import styles from './index.module.css';
 import { Notices } from './Notices';
 import { QuickEntries } from './QuickEntries';
-import { Repairs } from './Repairs';
+
+/** How many areas stand beside the announcements; more of them have the whole width below everything else. */
+const mostBeside = 8;
 
 /** 首页: what waits for the user today, and the way to everything he may use. */
 export default function Dashboard() {
   const overview = useLastKnown('overview', useRead(fetchOverview));
+  const { menu } = useSession();
+  const blocks = blocksOf(menu, useAccess());
+  const besideNotices = !useMobile() && visible(menu).length <= mostBeside;
   return (
     <div className={styles.page}>
       <Greeting overview={overview} />
       <div className={styles.columns}>
         <div className={styles.wide}>
           <QuickEntries />
-          <Repairs />
+          {blocks.map(({ page, aside, Component }) => !aside && <Component key={page.id} page={page} />)}
+          {besideNotices && <AreaMenu />}
         </div>
         <div className={styles.narrow}>
-          <Notices onRead={overview.refresh} />
+          <Notices />
+          {blocks.map(({ page, aside, Component }) => aside && <Component key={page.id} page={page} />)}
         </div>
       </div>
-      <AreaMenu />
+      {!besideNotices && <AreaMenu />}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import styles from './index.module.css';
 export default function Login() {
   usePageTitle('登录');
   const wanted = redirectOf(useLocation().search);
+  const { title, company } = runtimeConfig();
   return (
     <div className={styles.page}>
       <aside className={styles.side}>
@@ -26,8 +27,9 @@ export default function Login() {
         <div className={styles.card}>
           <div className={styles.brand}>
             <BridgeMark size={36} />
-            <span>{runtimeConfig().title}</span>
+            <span>{title}</span>
           </div>
+          {company && <p className={styles.company}>{company}</p>}
           <h1 className={styles.title}>登录</h1>
           <SignInForm />
           <p className={styles.help}>忘记密码，或账号不能登录？请联系信息中心重置。</p>

@@ -15,6 +15,7 @@ export default function Management() {
   usePageTitle('入口');
   const navigate = useNavigate();
   const wanted = redirectOf(useLocation().search);
+  const { title, company } = runtimeConfig();
   const state = useSessionState();
   const signedIn = state.status === 'signedIn' ? state.session : undefined;
 
@@ -24,7 +25,7 @@ export default function Management() {
         <div className={styles.inner}>
           <div className={styles.brand}>
             <BridgeMark size={32} />
-            <span>{runtimeConfig().title}</span>
+            <span>{title}</span>
           </div>
           <div className={styles.intro}>
             <h1 className={styles.title}>公司内部业务，一处办理</h1>
@@ -59,7 +60,10 @@ export default function Management() {
           ))}
         </ul>
       </main>
-      <footer className={styles.footer}>账号由信息中心开通。无法登录或忘记密码，请联系信息中心。</footer>
+      <footer className={styles.footer}>
+        {company && <p className={styles.company}>{company}</p>}
+        账号由信息中心开通。无法登录或忘记密码，请联系信息中心。
+      </footer>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { withoutValues } from './privacy';
 it.each([
   ['/staff?keyword=张三&page=2', '/staff?keyword&page'],
   ['/login?redirect=/staff?keyword=张三', '/login?redirect'],
-  ['请求地址不存在: /admin/x?id=7&name=a%20b', '请求地址不存在: /admin/x?id&name'],
+  ['请求地址不存在：/admin/x?id=7&name=a%20b', '请求地址不存在：/admin/x?id&name'],
   [
     '接口 HTTP 500 /I.ashx?action=newlogin&password=Demo@2026',
     '接口 HTTP 500 /I.ashx?action=newlogin&password',

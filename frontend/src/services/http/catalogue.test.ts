@@ -97,15 +97,15 @@ describe('newer client, HTTP statuses', () => {
   it.each([
     [400, '请求参数错误'],
     [403, '拒绝访问'],
-    [404, '请求地址不存在: /x'],
+    [404, '请求地址不存在：/x'],
     [405, '请求方法不被允许'],
     [408, '请求超时'],
     [500, '服务器内部错误'],
     [502, '网关错误'],
     [503, '服务不可用'],
     [504, '网关超时'],
-    [418, '网络错误: 418'],
-    [599, '网络错误: 599'],
+    [418, '网络错误：418'],
+    [599, '网络错误：599'],
   ])('%i shows %s', async (status, text) => {
     for (const body of ['', '<html>', { code: 0 }]) {
       const { client, toasts } = setUpClient('main', answer(body, status));

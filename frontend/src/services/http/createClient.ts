@@ -10,6 +10,7 @@ import {
   isCancelled,
   isMissingInterface,
   isSessionLost,
+  lockedCode,
   MESSAGE_MS,
   transportKind,
 } from './errors';
@@ -129,7 +130,8 @@ export function createClient(
     if (!isSessionLost(error)) {
       // Without a line the page says so once, and reads again by itself.
       const offline = globalThis.navigator?.onLine === false;
-      const said = silent || (effectOf(call) === 'read' && offline);
+      // The lock itself says that nothing goes on behind it.
+      const said = silent || error.code === lockedCode || (effectOf(call) === 'read' && offline);
       if (!said) ui.toast(error.msg, MESSAGE_MS);
     } else if (!handlesLostSession)
       void session.ask(ui, {

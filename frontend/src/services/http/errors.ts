@@ -28,6 +28,9 @@ export const toleratedTexts: readonly string[] = ['查询类型未传递', '存�
  */
 const sessionLostCodes: readonly number[] = [401, 50008, 50012, 50014];
 
+/** What calls of a locked session are refused with (docs/error-catalogue.md). */
+export const lockedCode = 423;
+
 /** What failed: the business, the HTTP status, or the way there. */
 export type FailureKind = 'business' | 'http' | 'timeout' | 'network' | 'noResponse';
 
@@ -77,8 +80,8 @@ export class ApiError extends Error {
 /** The newer clients' text for a failed HTTP status. */
 export function statusText(status: number, url: string): string {
   const text = httpStatusText[status];
-  if (text === undefined) return `网络错误: ${status}`;
-  return status === 404 ? `${text}: ${url}` : text;
+  if (text === undefined) return `网络错误：${status}`;
+  return status === 404 ? `${text}：${url}` : text;
 }
 
 /** Whether a call failed because the session is unknown, signed in elsewhere or expired. */

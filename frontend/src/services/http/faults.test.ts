@@ -25,7 +25,7 @@ const table: [fault: string, ofOlder: Seen, ofNewer: Seen, sent: number][] = [
   ['502 with HTML', says('Request failed with status code 502'), says('网关错误'), 3],
   ['half a JSON', says('Error'), says('未知错误'), 1],
   ['401', asks('Confirm logout'), asks('登录已过期'), 1],
-  ['404', says('Request failed with status code 404'), says('请求地址不存在: /x'), 1],
+  ['404', says('Request failed with status code 404'), says('请求地址不存在：/x'), 1],
 ];
 
 const cases = table.flatMap(([fault, ofOlder, ofNewer, sent]) => [

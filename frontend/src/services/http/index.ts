@@ -13,7 +13,7 @@ import { createSigner } from './signature';
 import { type ClientName, clientTable } from './table';
 import type { Client, PageHooks, RuntimeConfig, UiHooks } from './types';
 
-export { ApiError, isCancelled, isSessionLost } from './errors';
+export { ApiError, isCancelled, isSessionLost, lockedCode } from './errors';
 export { onFailedCall } from './failedCalls';
 export type { SessionLostHandler } from './session';
 export type { ClientName } from './table';

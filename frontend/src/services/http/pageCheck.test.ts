@@ -11,7 +11,7 @@ const withdrawn: Page = { component: 'store/shop/index', title: '店铺', path: 
 
 const failure = (fields: Partial<ApiError> = {}) =>
   new ApiError({ kind: 'http', code: 502, status: 502, msg: '网关错误', url: '/admin/x', ...fields });
-const gone = failure({ code: 404, status: 404, msg: '请求地址不存在: /admin/x' });
+const gone = failure({ code: 404, status: 404, msg: '请求地址不存在：/admin/x' });
 
 let entryFile: ReturnType<typeof vi.fn<() => Promise<Response>>>;
 

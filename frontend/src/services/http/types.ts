@@ -6,8 +6,14 @@ import type { ClientName } from './table';
 export interface RuntimeConfig {
   /** Site title, the last part of every page title. */
   title: string;
+  /** Whose installation it is. */
+  company?: string;
+  /** The colour of those who have chosen none, `#rrggbb`. */
+  theme?: string;
   /** Version of the build the gateway serves. */
   version: number;
+  /** What people call that build, such as v1.2.0. */
+  release: string;
   /** The fixed header every call carries. */
   header: { name: string; value: string };
   /** What is stored in place of the real token, which only the HttpOnly cookie holds. */
@@ -20,6 +26,8 @@ export interface RuntimeConfig {
   clients: Record<ClientName, string>;
   /** Component of a menu entry → path of its page's list API, for every page that is in use. */
   pages: Record<string, string>;
+  /** The extension to call for help. */
+  support?: string;
   /** Where the legacy system has a page that is not here yet; `{path}` stands for the path of its menu. */
   legacy?: string;
   /** Component of a menu entry without a page → who moves it, and until when (`2027-01-15`). */

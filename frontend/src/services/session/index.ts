@@ -2,13 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { Session } from './session';
 import { type SessionState, sessionState, subscribe } from './store';
 
+export { followOtherTabs } from './following';
+export { keepAccount, keptAccount } from './keptAccount';
 export { defaultTabTitle } from './keys';
 export { leaveForSignIn } from './leaveForSignIn';
+export { isLocked, lockSession, unlockSession } from './lock';
 export { inInformationCentre, type Session, type Switched } from './session';
 export { storeTabTitle } from './storage';
 export {
   endSwitch,
-  followOtherTabs,
   forgetSession,
   renewSession,
   restoreSession,

@@ -32,8 +32,14 @@ export const sizeCookie = 'size';
 /** Local storage: how the shell looks. */
 export const settingsKey = 'qiao.settings';
 
+/** Local storage: the account that the sign-in fills in, where its owner wanted that. Never a password. */
+export const accountKey = 'qiao.account';
+
 /** Local storage: the number of the release that the user has taken over last. */
 export const versionKey = 'qiao.version';
+
+/** Local storage: the extension to call for help, as the gateway named it last. */
+export const supportKey = 'qiao.support';
 
 /** Local storage, per account: the paths of the pages visited last. */
 export const recentPagesKey = (account: string) => `qiao.recent.${account.toLowerCase()}`;

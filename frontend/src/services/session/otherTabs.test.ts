@@ -6,7 +6,9 @@ import { answer, recordUi, testConfig } from '../../../test/stubTransport';
 import { clients } from '../http';
 import { loadRuntimeConfig } from '../runtimeConfig';
 import { noteUnsaved } from '../unsaved';
-import { followOtherTabs, forgetSession, restoreSession, sessionState, signIn, signOut } from './store';
+import { followOtherTabs } from './following';
+import { isLocked } from './lock';
+import { forgetSession, restoreSession, sessionState, signIn, signOut } from './store';
 
 beforeEach(async () => {
   await loadRuntimeConfig(async () => Response.json(testConfig));
@@ -46,6 +48,30 @@ describe('other browser tabs', () => {
     gateway({ 'user/info': answer({ code: 50008, message: '登录已失效', data: null }) });
     other.postMessage('');
     await waitFor(() => expect(account()).toBe('signedOut'));
+  });
+
+  it('that lock and unlock are followed, and so is a call that is refused because of a lock', async () => {
+    const locked = () => isLocked(sessionState());
+    other.postMessage({ locked: true });
+    await waitFor(() => expect(locked()).toBe(true));
+    expect(account()).toBe('putong');
+    other.postMessage({ locked: false });
+    await waitFor(() => expect(locked()).toBe(false));
+
+    const recorded = recordUi();
+    gateway(
+      {
+        ...signedIn,
+        用户详情查询: answer({ code: 423, msg: '屏幕已锁定，请先解锁', data: null }),
+      },
+      recorded,
+    );
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(locked()).toBe(true));
+    expect(recorded.toasts).toEqual([]);
+    gateway(signedIn);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(locked()).toBe(false));
   });
 
   it('that changed the account unheard are noticed when the user comes back', async () => {

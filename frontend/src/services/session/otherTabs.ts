@@ -5,20 +5,33 @@ type Account = string;
 
 let channel: BroadcastChannel | undefined;
 
+/** What a tab tells the others. */
+type News = Account | { locked: boolean };
+
+interface Heard {
+  signedIn: (account: Account) => void;
+  locked: (locked: boolean) => void;
+  /** The user has come back to this tab, which may have slept through something. */
+  seen: () => void;
+}
+
 /** Tells the other tabs who is signed in by now. */
 export function announce(account: Account): void {
   channel?.postMessage(account);
 }
 
-/**
- * Calls `heard` with what another tab announces, and `seen` whenever the user comes back to this tab, which may
- * have slept through it. Returns the end of it.
- */
-export function watchOtherTabs(heard: (account: Account) => void, seen: () => void): () => void {
+/** Tells the other tabs that the session is locked or open again. */
+export function announceLock(locked: boolean): void {
+  channel?.postMessage({ locked });
+}
+
+/** Calls these with what another tab announces. Returns the end of it. */
+export function watchOtherTabs({ signedIn, locked, seen }: Heard): () => void {
   // Missing where the browser forbids storage; `seen` is enough there.
   if (typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel('qiao.session');
-    channel.onmessage = ({ data }) => heard(data);
+    channel.onmessage = ({ data }: MessageEvent<News>) =>
+      typeof data === 'string' ? signedIn(data) : locked(data.locked);
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') seen();

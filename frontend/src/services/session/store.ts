@@ -1,12 +1,17 @@
-import { fetchOwnUser, fetchUserInfo, signIn as postSignIn, signOut as postSignOut } from '../account';
+import {
+  fetchOwnUser,
+  fetchUserInfo,
+  signIn as postSignIn,
+  signOut as postSignOut,
+  type UserInfo,
+} from '../account';
 import { postSwitchBack } from '../accountSwitch';
 import { clearErrors } from '../errorLog';
-import { ApiError, abortCalls, askAboutSession, isSessionLost, sessionFound } from '../http';
+import { ApiError, abortCalls, isSessionLost, sessionFound } from '../http';
 import { localCache } from '../localCache';
 import { fetchOwnModules } from '../menu';
 import { runtimeConfig } from '../runtimeConfig';
-import { unsavedOn } from '../unsaved';
-import { announce, watchOtherTabs } from './otherTabs';
+import { announce } from './otherTabs';
 import { type Session, toInitialSession, toSession } from './session';
 import { clearStoredSession, storeSession } from './storage';
 
@@ -14,7 +19,10 @@ export type SessionState =
   /** Asking the gateway who the session cookie belongs to. */
   | { status: 'restoring' }
   | { status: 'signedOut' }
-  | { status: 'signedIn'; session: Session }
+  /** `locked`: its pages stand hidden until the password is given. */
+  | { status: 'signedIn'; session: Session; locked?: boolean }
+  /** Locked before these pages were loaded: there is nothing yet but who it is. */
+  | { status: 'locked'; info: UserInfo }
   /** The gateway could not say; `error` tells why. */
   | { status: 'failed'; error: unknown };
 
@@ -33,7 +41,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const accountOf = (known: SessionState): string => (known.status === 'signedIn' ? known.session.account : '');
+/** Hides or shows the pages of the session; where there are none it does nothing. */
+export function markLocked(locked: boolean): void {
+  if (state.status === 'signedIn' && (state.locked ?? false) !== locked) set({ ...state, locked });
+}
 
 /**
  * Finds out who is signed in. The session cookie decides, not the browser's storage: a new browser tab and a
@@ -101,7 +112,10 @@ async function load(mayReturn = true): Promise<void> {
   turn += 1;
   const own = turn;
   try {
-    const session = await fetchSession();
+    const info = await fetchUserInfo();
+    if (own !== turn) return;
+    if (info.locked) return set({ status: 'locked', info });
+    const session = await fetchSession(info);
     if (own !== turn) return;
     storeSession(session, runtimeConfig().placeholderToken);
     void localCache.claim(session.account);
@@ -119,22 +133,10 @@ async function load(mayReturn = true): Promise<void> {
   }
 }
 
-async function fetchSession(): Promise<Session> {
-  const info = await fetchUserInfo();
+async function fetchSession(info: UserInfo): Promise<Session> {
   if (info.mustChangePassword) return toInitialSession(info);
   const [user, rights] = await Promise.all([fetchOwnUser(), fetchOwnModules()]);
   return toSession(info, user, rights);
-}
-
-/** The account for which the cookie stands by now. */
-async function fetchOwnAccount(): Promise<string> {
-  try {
-    return (await fetchOwnUser()).Account;
-  } catch (error) {
-    // With an initial password only this says whose it is.
-    if (!(error instanceof ApiError) || error.code !== 403) throw error;
-    return (await fetchUserInfo()).account ?? '';
-  }
 }
 
 /**
@@ -164,36 +166,4 @@ export function forgetSession(): void {
   clearErrors();
   void localCache.clear();
   set({ status: 'signedOut' });
-}
-
-/** Follows sign-ins and sign-outs in other tabs of this browser, from start-up on. Returns the end of it. */
-export const followOtherTabs = (): (() => void) => watchOtherTabs(hear, () => void recheck());
-
-function hear(account: string): void {
-  // A loss that this tab has asked about is over when the other one has signed in again.
-  if (state.status === 'signedIn' && account === state.session.account) sessionFound();
-  else if (account !== accountOf(state)) void (hasUnsavedWork() ? recheck() : restoreSession());
-}
-
-const hasUnsavedWork = (): boolean => state.status === 'signedIn' && unsavedOn().length > 0;
-
-/**
- * Asks whom the cookie belongs to, and starts over when that is another account. Unsaved work is never taken away
- * unasked: to its tab the session is then lost like one that has run out, and nothing can be saved under the other
- * account.
- */
-async function recheck(): Promise<void> {
-  const before = state;
-  if (before.status === 'restoring') return;
-  try {
-    const account = await fetchOwnAccount();
-    if (state !== before) return;
-    if (before.status === 'signedIn' && account === before.session.account) sessionFound();
-    else if (hasUnsavedWork()) askAboutSession({ elsewhere: true });
-    else await restoreSession();
-  } catch (error) {
-    // Under another account the end of the time, not a question, leads back.
-    const asks = before.status === 'signedIn' && !before.session.switched && state === before;
-    if (asks && isSessionLost(error)) askAboutSession({ elsewhere: false });
-  }
 }

@@ -2,15 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { gateway, info, ok, signedIn, user } from '../../../test/signedIn';
 import { answer, type Reply, recordUi, testConfig } from '../../../test/stubTransport';
 import { loadRuntimeConfig } from '../runtimeConfig';
-import {
-  endSwitch,
-  followOtherTabs,
-  renewSession,
-  restoreSession,
-  sessionState,
-  signIn,
-  takeReturned,
-} from './store';
+import { followOtherTabs } from './following';
+import { endSwitch, renewSession, restoreSession, sessionState, signIn, takeReturned } from './store';
 
 const switched = { by: '陈建国', account: 'admin', department: '信息中心', until: '2026-11-20T10:00:00' };
 const underAnother = {

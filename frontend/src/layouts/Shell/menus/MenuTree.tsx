@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
 import { MenuIcon } from '@/components/MenuIcon';
+import { useDisclosure } from '@/components/useDisclosure';
 import { isGroup, type MenuNode, visible } from '@/services/menu';
 import { EntryLink } from './EntryLink';
 import styles from './MenuTree.module.css';
 import { RepairBadge } from './PendingRepairs';
-import { useDisclosure } from './useDisclosure';
 
 interface Props {
   nodes: MenuNode[];

@@ -1,12 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useLocation } from '@umijs/max';
 import { useId, useRef } from 'react';
+import { useDisclosure } from '@/components/useDisclosure';
 import { type MenuNode, matchMenu, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { EntryLink } from './EntryLink';
 import styles from './MoreGroups.module.css';
 import { RepairBadge } from './PendingRepairs';
-import { useDisclosure } from './useDisclosure';
 
 const mostColumns = 4;
 

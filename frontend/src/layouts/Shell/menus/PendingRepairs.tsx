@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { useRead } from '@/components/useRead';
+import { useCount } from '@/components/useCount';
 import type { MenuNode } from '@/services/menu';
 import { fetchPendingRepairCount } from '@/services/repair';
 import { useSession } from '@/services/session';
@@ -8,22 +8,14 @@ import styles from './PendingRepairs.module.css';
 /** The menu entries that carry the count (specification §2). */
 const carriers = ['宿舍管理', '宿舍报修'];
 
-/** How often the count is read while the browser shows the page (ms). */
-const every = 60_000;
-
 const Count = createContext(0);
 
 /** Reads how many repair requests wait, for whoever has the entries that show it. */
 export function PendingRepairs({ children }: { children: ReactNode }) {
   const { menu } = useSession();
-  const shown = shows(menu);
-  const { data = 0 } = useRead(shown ? fetchPendingRepairCount : nothing, {
-    every: shown ? every : undefined,
-  });
-  return <Count.Provider value={data}>{children}</Count.Provider>;
+  const count = useCount(shows(menu) ? fetchPendingRepairCount : undefined);
+  return <Count.Provider value={count}>{children}</Count.Provider>;
 }
-
-const nothing = async () => 0;
 
 const shows = (nodes: MenuNode[]): boolean =>
   nodes.some((node) => carriers.includes(node.title) || shows(node.children));

@@ -2,6 +2,7 @@ import {
   DownOutlined,
   HomeOutlined,
   KeyOutlined,
+  LockOutlined,
   LogoutOutlined,
   QuestionCircleOutlined,
   SettingOutlined,
@@ -17,6 +18,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
 import { UserAvatar } from '@/components/UserAvatar';
 import { useSignOut } from '@/components/useSignOut';
+import { useLock } from '@/features/lock-screen/useLock';
 import { homePath } from '@/services/menu';
 import { useSession } from '@/services/session';
 import styles from './UserMenu.module.css';
@@ -47,6 +49,7 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
   const session = useSession();
   const { informationCentre } = useAccess();
   const signOut = useSignOut();
+  const lock = useLock();
   const [dialog, setDialog] = useState<Dialog>();
   const [menuAt, setMenuAt] = useState<Point>();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -75,7 +78,8 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
     ...(onShortcuts
       ? [{ text: '快捷键', icon: <QuestionCircleOutlined />, run: fromTrigger(onShortcuts) }]
       : []),
-    { text: '退出登录', icon: <LogoutOutlined />, apart: true, run: () => void leave() },
+    { text: '锁定屏幕', icon: <LockOutlined />, apart: true, run: fromTrigger(() => void lock()) },
+    { text: '退出登录', icon: <LogoutOutlined />, run: () => void leave() },
   ];
   const close = () => setDialog(undefined);
 

@@ -66,7 +66,7 @@ export function DialogSample() {
 const saves: Record<string, () => Promise<unknown>> = {
   保存成功: async () => undefined,
   保存失败: () => Promise.reject(refusal('房号重复，请换一个房号后再保存')),
-  字段被拒绝: () => Promise.reject(refusal('参数 RoomNo 不是整数: 三零一')),
+  字段被拒绝: () => Promise.reject(refusal('参数 RoomNo 不是整数：三零一')),
 };
 
 export function FormSample() {

@@ -38,5 +38,5 @@ it('opens a record in each scene, and shows what a refused field looks like', as
 
   await userEvent.click(sample('FormDialog 与 Field').getByRole('button', { name: '更新，字段被拒绝' }));
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
-  expect(await screen.findByText('不是整数: 三零一')).toBeInTheDocument();
+  expect(await screen.findByText('不是整数：三零一')).toBeInTheDocument();
 });

@@ -51,7 +51,7 @@ export function Docs({ detail }: { detail: ProcedureDetail }) {
 
 function factsOf(detail: ProcedureDetail): Fact[] {
   const facts: (Fact | false)[] = [
-    ['来源', detail.file ? `${sources[detail.source]}（${detail.file}）` : sources[detail.source]],
+    ['来源', <Source key="source" detail={detail} />, true],
     ['性质', effects[detail.effect]],
     ['权限', accessText(detail.access)],
     detail.aliases.length > 0 && ['别名', detail.aliases.join('、')],
@@ -63,6 +63,16 @@ function factsOf(detail: ProcedureDetail): Fact[] {
     ['载入时间', shortTime(detail.loadedAt)],
   ];
   return facts.filter((fact) => fact !== false);
+}
+
+function Source({ detail: { source, file } }: { detail: ProcedureDetail }) {
+  const { text, about } = sources[source];
+  return (
+    <>
+      {file ? `${text}（${file}）` : text}
+      <small className={styles.about}>{about}</small>
+    </>
+  );
 }
 
 function ParamTable({ params }: { params: ProcedureParam[] }) {

@@ -30,7 +30,7 @@ export default function ProcedureDrawer({ id, open, onClose, afterClose }: Props
     <Drawer
       open={open}
       title={data ? <Title detail={data} /> : '存储过程'}
-      size={mobile ? '100%' : 720}
+      size={mobile ? '100%' : 880}
       styles={{ body: { paddingTop: 12 } }}
       onClose={onClose}
       afterOpenChange={(opened) => opened || afterClose()}

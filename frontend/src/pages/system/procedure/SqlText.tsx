@@ -1,9 +1,11 @@
 import { Segmented } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '@/components/CopyButton';
 import { Scroll } from '@/components/Detail';
 import type { Finding, ProcedureDetail } from '@/services/explorer';
+import { linesOf } from './highlight';
 import styles from './index.module.css';
+import colors from './sql.module.css';
 
 /** The text of an entry, with what is wrong at its lines. */
 export function SqlText({ detail }: { detail: ProcedureDetail }) {
@@ -42,16 +44,23 @@ function Lines({ text, findings }: { text: string; findings: Finding[] }) {
   useEffect(() => {
     first.current?.scrollIntoView({ block: 'center' });
   }, []);
+  const lines = useMemo(() => linesOf(text), [text]);
   const firstLine = findings.find(({ line }) => line > 0)?.line;
   return (
     <div className={styles.code}>
-      {linesOf(text).map((line, index) => {
+      {lines.map((line, index) => {
         const number = index + 1;
         const own = findings.filter((finding) => finding.line === number);
         return (
           <div key={number} ref={number === firstLine ? first : undefined}>
             <code className={own.length > 0 ? styles.badLine : undefined} data-line={number}>
-              {line || '\n'}
+              {line.length === 0 && '\n'}
+              {line.map(({ text, kind }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name.
+                <span key={at} className={kind && colors[kind]}>
+                  {text}
+                </span>
+              ))}
             </code>
             <Findings findings={own} />
           </div>
@@ -71,6 +80,3 @@ function Findings({ findings }: { findings: Finding[] }) {
     </ul>
   );
 }
-
-/** What ends with a line break has no empty line after it. */
-const linesOf = (text: string): string[] => text.replace(/\r?\n$/, '').split(/\r?\n/);

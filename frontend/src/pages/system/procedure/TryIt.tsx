@@ -64,7 +64,7 @@ export function TryIt({ detail }: { detail: ProcedureDetail }) {
           </Button>
         </div>
       </form>
-      <Result state={state} />
+      <Result state={state} of={nameOf(detail)} />
     </>
   );
 }

@@ -13,8 +13,8 @@ export function Usage({ detail }: { detail: ProcedureDetail }) {
         facts={[
           ['调用', countText(calls)],
           ['错误', countText(errors)],
-          ['P50', timeText(p50)],
-          ['P95', timeText(p95)],
+          ['耗时 P50', timeText(p50)],
+          ['耗时 P95', timeText(p95)],
           ['最近错误', lastError ? shortTime(lastError) : '—'],
         ]}
       />

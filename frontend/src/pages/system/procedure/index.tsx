@@ -1,3 +1,6 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -13,6 +16,8 @@ const ProcedureDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "procedure-drawer" */ './ProcedureDrawer'),
 );
 
+const Legend = lazyWithRetry(() => import(/* webpackChunkName: "procedure-legend" */ './Legend'));
+
 /** Whoever saves an entry sees here what becomes of it (ms). */
 const every = 5000;
 
@@ -25,7 +30,7 @@ const filters: Filter[] = [
   {
     name: 'source',
     label: '来源',
-    options: Object.entries(sources).map(([value, label]) => ({ value, label })),
+    options: Object.entries(sources).map(([value, { text }]) => ({ value, label: text })),
   },
 ];
 
@@ -37,11 +42,20 @@ async function fetchPage(params: Record<string, string | number>, options: Reque
 /** 存储过程: every registered procedure, what is wrong with an entry's file, and how the calls go. */
 export default function Procedures() {
   const { open, shown, detail } = useOpenRow(useAccess().canUse('procedure.detail'));
+  const [explaining, setExplaining] = useState(false);
   return (
     <>
       <QueryTable
         name="procedure"
         title="存储过程"
+        toolbar={
+          <Button
+            icon={<QuestionCircleOutlined aria-hidden="true" />}
+            aria-label="状态与来源说明"
+            title="状态与来源说明"
+            onClick={() => setExplaining(true)}
+          />
+        }
         searches="名称、CXType、说明、文件"
         columns={columnsOf(open)}
         rowKey={(row) => row.id}
@@ -52,6 +66,9 @@ export default function Procedures() {
         note={(row) => row.findings.length > 0 && <Problem row={row} />}
         emptyText="还没有登记存储过程"
       />
+      <LazyDialog open={explaining} onClose={() => setExplaining(false)}>
+        {(dialog) => <Legend {...dialog} />}
+      </LazyDialog>
       <LazyDialog {...detail}>{(dialog) => shown && <ProcedureDrawer id={shown} {...dialog} />}</LazyDialog>
     </>
   );

@@ -1,24 +1,30 @@
 import { expect, it } from 'vitest';
-import { mostRows, tablesOf } from './results';
+import { tablesOf } from './results';
 
 it('reads every table of a data set, with its columns in order', () => {
   expect(tablesOf({ Table: [{ b: 1, a: null }], Table1: [] })).toEqual([
-    { name: 'Table', columns: ['b', 'a'], rows: [['1', null]], total: 1 },
-    { name: 'Table1', columns: [], rows: [], total: 0 },
+    { name: 'Table', columns: [{ name: 'b', kind: '数字' }, { name: 'a' }], rows: [['1', null]] },
+    { name: 'Table1', columns: [], rows: [] },
   ]);
 });
 
 it('reads the list of a table or a combo box', () => {
-  expect(tablesOf([{ value: 'A', label: true }])).toEqual([
-    { name: 'Table', columns: ['value', 'label'], rows: [['A', 'true']], total: 1 },
-  ]);
+  const [table] = tablesOf([{ value: 'A', label: true }]);
+  expect(table?.name).toBe('Table');
+  expect(table?.rows).toEqual([['A', 'true']]);
 });
 
-it('keeps the first rows and tells how many there are', () => {
-  const rows = Array.from({ length: mostRows + 5 }, (_, n) => ({ n }));
-  const [table] = tablesOf({ Table: rows });
-  expect(table?.rows).toHaveLength(mostRows);
-  expect(table?.total).toBe(mostRows + 5);
+it.each([
+  ['文本', ['A栋', null, '']],
+  ['数字', [1, -2.5, null]],
+  ['是否', [true, false]],
+  ['日期', ['2026-11-20', null]],
+  ['时间', ['2026-11-20T08:30:00', '2026-11-20 08:30:00.123']],
+  [undefined, [null, null]],
+  [undefined, [1, 'A']],
+])('says of a column that it is %s: %j', (kind, values) => {
+  const [table] = tablesOf(values.map((x) => ({ x })));
+  expect(table?.columns).toEqual([{ name: 'x', kind }]);
 });
 
 it.each([null, 7, false, '文字', {}])('finds no table in %j', (data) => {

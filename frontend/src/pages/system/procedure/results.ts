@@ -1,13 +1,20 @@
+/** What the values of a column are, as far as the answer shows it: JSON has no types of SQL. */
+export type ColumnKind = '文本' | '数字' | '是否' | '日期' | '时间';
+
+export interface ResultColumn {
+  name: string;
+  /** Left out where no row has a value, or their kinds differ. */
+  kind?: ColumnKind;
+}
+
 /** One result set as text; null is NULL. */
 export interface ResultTable {
   name: string;
-  columns: string[];
-  /** The first `mostRows` of them. */
+  columns: ResultColumn[];
   rows: (string | null)[][];
-  total: number;
 }
 
-/** More rows than anybody reads would only keep the browser busy. */
+/** More rows than anybody reads would only keep the browser busy; copies and exports have all of them. */
 export const mostRows = 200;
 
 /** The tables of an answer: those of a DataSet, or the one of the endpoints that answer with a list. */
@@ -19,15 +26,34 @@ export function tablesOf(data: unknown): ResultTable[] {
 
 function tableOf(name: string, rows: unknown[]): ResultTable {
   const objects = rows.map((row) => (typeof row === 'object' && row !== null ? row : { value: row }));
-  const columns = Object.keys(objects[0] ?? {});
-  const cells = objects.slice(0, mostRows).map((row) => {
-    const fields = row as Record<string, unknown>;
-    return columns.map((column) => cellText(fields[column]));
-  });
-  return { name, columns, rows: cells, total: rows.length };
+  const names = Object.keys(objects[0] ?? {});
+  const cells = objects.map((row) => names.map((column) => (row as Record<string, unknown>)[column]));
+  return {
+    name,
+    columns: names.map((name, at) => ({ name, kind: kindOf(cells.map((row) => row[at])) })),
+    rows: cells.map((row) => row.map(cellText)),
+  };
 }
 
+const isNull = (value: unknown) => value === null || value === undefined;
+
 function cellText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
+  if (isNull(value)) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
+
+function kindOf(values: unknown[]): ColumnKind | undefined {
+  const kinds = new Set(values.filter((value) => !isNull(value)).map(kindOfValue));
+  return kinds.size === 1 ? [...kinds][0] : undefined;
+}
+
+function kindOfValue(value: unknown): ColumnKind {
+  if (typeof value === 'number') return '数字';
+  if (typeof value === 'boolean') return '是否';
+  const text = String(value);
+  if (day.test(text)) return '日期';
+  return time.test(text) ? '时间' : '文本';
 }

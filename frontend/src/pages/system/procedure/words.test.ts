@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ProcedureRow } from '@/services/explorer';
-import { accessText, nameOf, stateText, timeText } from './words';
+import { accessText, nameOf, namesOf, stateText, timeText } from './words';
 
 it.each([
   ['public', '公开'],
@@ -30,6 +30,16 @@ it('names a procedure, or the file that made none', () => {
   expect(nameOf(row({ procedure: 'P_A', cxtype: '查询', file: 'a.sql' }))).toBe('P_A / 查询');
   expect(nameOf(row({ procedure: '*' }))).toBe('*');
   expect(nameOf(row({ procedure: '', file: 'dorm/a.sql' }))).toBe('dorm/a.sql');
+});
+
+it.each([
+  [{ procedure: 'P_A', cxtype: '查询' }, ['查询', 'P_A']],
+  [{ procedure: 'P_A' }, ['任意 CXType', 'P_A']],
+  [{ procedure: '*', cxtype: '查询' }, ['查询', '任意 ProcedureName']],
+  [{ procedure: 'dorm/rooms', access: 'by route' }, ['dorm/rooms', '由接口读取']],
+  [{ procedure: '', file: 'dorm/a.sql' }, ['dorm/a.sql', '']],
+])('puts first what a procedure is asked for by: %j', (fields, names) => {
+  expect(namesOf(row(fields))).toEqual(names);
 });
 
 it('says who answers in place of an overridden procedure', () => {

@@ -1,21 +1,48 @@
 import type { Tone } from '@/components/StatusTag';
 import { byRoute, type ProcedureRow, type ProcedureSource, type ProcedureState } from '@/services/explorer';
 
-export const states: Record<ProcedureState, { text: string; tone: Tone; about: string }> = {
-  serving: { text: '正常', tone: 'success', about: '正在提供服务' },
-  overridden: { text: '被覆盖', tone: 'neutral', about: '由后加载的同名条目处理' },
-  stale: { text: '旧版服务', tone: 'warning', about: '文件有错误，仍由上一个正确的版本提供服务' },
-  quarantined: { text: '已隔离', tone: 'danger', about: '文件有错误，没有提供服务' },
+interface State {
+  text: string;
+  tone: Tone;
+  about: string;
+  /** What follows from it, and what to do; for who asks what the word means. */
+  more: string;
+}
+
+export const states: Record<ProcedureState, State> = {
+  serving: { text: '正常', tone: 'success', about: '正在提供服务', more: '调用由它处理。' },
+  overridden: {
+    text: '被覆盖',
+    tone: 'neutral',
+    about: '由后加载的同名条目处理',
+    more: '名称和 CXType 相同的条目，后加载的生效；删除后加载的文件，这一个就恢复服务。',
+  },
+  stale: {
+    text: '旧版服务',
+    tone: 'warning',
+    about: '文件有错误，仍由上一个正确的版本提供服务',
+    more: '旧版只在内存里，网关重启后就没有了，请先把文件改正。',
+  },
+  quarantined: {
+    text: '已隔离',
+    tone: 'danger',
+    about: '文件有错误，没有提供服务',
+    more: '改正并保存后约一秒自动恢复；其他条目不受影响。',
+  },
 };
 
-export const sources: Record<ProcedureSource, string> = { go: 'Go', shipped: '随程序', site: '现场' };
+export const sources: Record<ProcedureSource, { text: string; about: string }> = {
+  go: { text: 'Go', about: '写在程序里，随程序升级' },
+  shipped: { text: '随程序', about: '程序自带的 SQL 文件，随程序升级' },
+  site: { text: '现场', about: '本单位放在条目文件夹里的 SQL 文件，保存即生效，可以覆盖随程序的同名条目' },
+};
 
 export const effects: Record<ProcedureRow['effect'], string> = { read: '查询', write: '写入', '': '—' };
 
 /** What the state means for the calls. */
 export function stateText({ state, by }: ProcedureRow): string {
   const [source = '', ...name] = by.split(':');
-  const other = by && `：${sources[source as ProcedureSource] ?? source} ${name.join(':')}`;
+  const other = by && `：${sources[source as ProcedureSource]?.text ?? source} ${name.join(':')}`;
   return states[state].about + other;
 }
 
@@ -28,6 +55,13 @@ export function accessText(access: string): string {
   if (access === byRoute) return '由接口决定';
   const [rule = '', names] = access.split(': ');
   return names ? `${rules[rule] ?? rule}：${names.replaceAll(', ', '、')}` : '—';
+}
+
+/** What it is called, and below it what that belongs to; the file where it never made a procedure. */
+export function namesOf({ procedure, cxtype, file, access }: ProcedureRow): [name: string, below: string] {
+  if (access === byRoute) return [procedure, '由接口读取'];
+  if (!procedure) return [file, ''];
+  return [cxtype || '任意 CXType', procedure === '*' ? '任意 ProcedureName' : procedure];
 }
 
 /** ProcedureName and CXType in one line; the file where it never made a procedure. */

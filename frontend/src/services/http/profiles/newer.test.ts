@@ -33,8 +33,8 @@ describe('the newer profile', () => {
     [503, '<html>Service Unavailable</html>', '服务不可用'],
     [503, { msg: '数据库维护中' }, '数据库维护中'],
     [404, { code: 404, msg: '记录不存在' }, '记录不存在'],
-    [404, null, '请求地址不存在: /admin/none'],
-    [418, null, '网络错误: 418'],
+    [404, null, '请求地址不存在：/admin/none'],
+    [418, null, '网络错误：418'],
   ])('status %i with body %j shows %s', (status, data, expected) => {
     expect(newer.transportText(failedWith(status, data), '/admin/none')).toBe(expected);
   });

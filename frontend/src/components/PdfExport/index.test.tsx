@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { App } from 'antd';
 import { Activity, useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveFile } from '@/components/saveFile';
+import { saveFile } from '../saveFile';
 import { PdfExport } from '.';
 import { TooLongError } from './paper';
 import { print } from './print';
@@ -13,7 +13,7 @@ import { toPdf } from './toPdf';
 // There is no canvas here; what comes out of one is tested in the browser.
 vi.mock('./renderPages', () => ({ renderPages: vi.fn() }));
 vi.mock('./toPdf', () => ({ toPdf: vi.fn() }));
-vi.mock('@/components/saveFile', () => ({ saveFile: vi.fn() }));
+vi.mock('../saveFile', async (original) => ({ ...(await original<object>()), saveFile: vi.fn() }));
 vi.mock('./print', () => ({ print: vi.fn() }));
 
 const pages = [{ jpeg: new Blob(['1']), height: 273 }];

@@ -22,18 +22,3 @@ export class TooLongError extends Error {
     super(`内容太长：约 ${pages} 页，最多 ${mostPages} 页。请缩小范围后再试`);
   }
 }
-
-/** The longest file name without its extension: file systems take 255 bytes, a Chinese character has three. */
-const longestName = 80;
-
-/** A file name that every system takes. */
-export function fileName(title: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what no file name may have.
-  const allowed = title.replace(/[\\/:*?"<>|\u0000-\u001f]+/g, ' ').trim();
-  return `${
-    [...allowed]
-      .slice(0, longestName)
-      .join('')
-      .replace(/[. ]+$/, '') || '导出'
-  }.pdf`;
-}

@@ -1,4 +1,5 @@
 import html2canvas from 'html2canvas';
+import { asOnPaper } from '@/components/theme/night';
 import { calmestRow } from './cut';
 import { mostPages, onPaper, sheet, TooLongError } from './paper';
 
@@ -72,7 +73,7 @@ async function stripByStrip(element: HTMLElement, options: RenderOptions): Promi
 /** A strip's canvas from `top` on, and the height of the whole, in CSS pixels. */
 async function capture(element: HTMLElement, top: number, { title, signal }: RenderOptions) {
   let height = 0;
-  const canvas = await html2canvas(element, {
+  const options: Parameters<typeof html2canvas>[1] = {
     y: top,
     width: sheet.width,
     height: stripHeight,
@@ -91,7 +92,9 @@ async function capture(element: HTMLElement, top: number, { title, signal }: Ren
       copy.defaultView?.frameElement?.remove();
       throw new TooLongError(pages);
     },
-  });
+  };
+  // It copies the document at once, and draws the copy later.
+  const canvas = await asOnPaper(() => html2canvas(element, options));
   return { canvas, height };
 }
 

@@ -2,10 +2,10 @@ import { Drawer, Tag } from 'antd';
 import { useRef } from 'react';
 import { shortTime } from '@/components/dates';
 import type { DialogState } from '@/components/LazyDialog';
+import { PdfExport } from '@/components/PdfExport';
 import { useMobile } from '@/components/useMobile';
-import { PdfExport } from '@/features/pdf-export';
 import type { Notice } from '@/services/notice';
-import styles from './Notices.module.css';
+import styles from './NoticeDrawer.module.css';
 
 interface Props extends DialogState {
   notice: Notice;

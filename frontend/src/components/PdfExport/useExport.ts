@@ -1,7 +1,7 @@
 import { App } from 'antd';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { saveFile } from '@/components/saveFile';
-import { fileName, TooLongError } from './paper';
+import { fileNameOf, saveFile } from '../saveFile';
+import { TooLongError } from './paper';
 import type { PageImage } from './renderPages';
 
 /** `save` downloads a PDF, `print` opens the print dialog. */
@@ -49,7 +49,7 @@ async function hand(pages: PageImage[], kind: ExportKind, title: string, signal:
   }
   const { toPdf } = await import(/* webpackChunkName: "pdf-file" */ './toPdf');
   const pdf = await toPdf(pages, title);
-  if (!signal.aborted) saveFile(pdf, fileName(title));
+  if (!signal.aborted) saveFile(pdf, fileNameOf(title, 'pdf'));
 }
 
 function reasonOf(error: unknown, kind: ExportKind): string {

@@ -17,15 +17,19 @@ export function useDisclosure(root: RefObject<HTMLElement | null>) {
       for (const event of events) document.removeEventListener(event, leave, true);
     };
   }, [open, root]);
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
   return {
     open,
     toggle: () => setOpen(!open),
+    /** Closes it and gives the focus back. */
+    close,
     /** For the element of `root`. */
     handlers: {
       onKeyDown: (event: KeyboardEvent) => {
-        if (!open || event.key !== 'Escape') return;
-        setOpen(false);
-        root.current?.querySelector('button')?.focus();
+        if (open && event.key === 'Escape') close();
       },
       onClick: ({ target }: MouseEvent) => {
         if (open && target instanceof Element && target.closest('a')) setOpen(false);

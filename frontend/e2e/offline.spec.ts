@@ -1,0 +1,24 @@
+import { expect, test } from '@playwright/test';
+import { open, signInAs } from './helpers';
+
+test('without a line the page says so once; when it is back, what failed is there without a click', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'sushe');
+  await open(page, '/dormitory/inventory');
+  await expect(page.getByRole('button', { name: '查看 A栋 101' })).toBeVisible();
+  await context.setOffline(true);
+  const said = page.getByText('网络已断开，恢复后会自动重新加载');
+  await expect(said).toBeVisible();
+  await page.getByRole('radio', { name: 'C栋' }).locator('xpath=..').click();
+  await expect(page).toHaveURL(/C/);
+  // The second and last repetition comes after four seconds.
+  const failed = page.waitForEvent('requestfailed', (call) => call.url().includes('/inventory/index'));
+  await failed;
+  await expect(said).toHaveCount(1);
+  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: '查看 C栋 101' })).toBeVisible();
+  await expect(said).toHaveCount(0);
+});

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useSettings } from '@/services/settings';
+
+const query = '(prefers-color-scheme: dark)';
+
+let paper = false;
+const listeners = new Set<() => void>();
+
+function layOut(onPaper: boolean): void {
+  paper = onPaper;
+  // What is printed or copied next has to have its colours already.
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Does something that takes the pages as they are on paper, which is light; nobody sees them so in between. */
+export function asOnPaper<Result>(work: () => Result): Result {
+  layOut(true);
+  try {
+    return work();
+  } finally {
+    layOut(false);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query);
+  const ended = new AbortController();
+  const { signal } = ended;
+  listeners.add(listener);
+  media.addEventListener('change', listener, { signal });
+  window.addEventListener('beforeprint', () => layOut(true), { signal });
+  window.addEventListener('afterprint', () => layOut(false), { signal });
+  return () => {
+    listeners.delete(listener);
+    ended.abort();
+  };
+}
+
+const ground = () => (paper ? 'paper' : window.matchMedia(query).matches ? 'dark' : 'light');
+
+/** Whether the pages are dark: by the setting, else as the system is; on paper never. */
+export function useNight(): boolean {
+  const { appearance } = useSettings();
+  const seen = useSyncExternalStore(subscribe, ground);
+  return seen !== 'paper' && (appearance === 'system' ? seen : appearance) === 'dark';
+}

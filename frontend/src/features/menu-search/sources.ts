@@ -1,0 +1,20 @@
+import type { Searchable } from './search';
+
+/** Something that can be found. */
+export interface Found extends Searchable {
+  key: string;
+  /** What stands beside the title. */
+  aside: string;
+  open: () => void;
+}
+
+/** What the search finds besides pages. */
+export interface SearchSource {
+  /** Stands above what is found of it. */
+  title: string;
+  /** How it is counted, such as 条公告. */
+  counted: string;
+  found: Found[];
+  /** Called when the search is opened, so that nothing is read before. */
+  read: () => void;
+}

@@ -1,0 +1,121 @@
+import { useMemoizedFn } from 'ahooks';
+import { App } from 'antd';
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { BlockRequest } from '@/components/Block';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useCount } from '@/components/useCount';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import {
+  fetchNotices,
+  fetchUnreadCount,
+  markAllNoticesRead,
+  markNoticeRead,
+  type Notice,
+} from '@/services/notice';
+
+const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
+
+/** The announcements for the user, and what can be done with them. */
+interface Notices {
+  unread: number;
+  /** All of them, pinned and newest first; without data until somebody has called `read`. */
+  list: BlockRequest<Notice[] | undefined>;
+  /** Reads them, or brings them up to date. */
+  read: () => void;
+  /** Shows one to read, which marks it as read. */
+  open: (notice: Notice) => void;
+  readAll: () => Promise<void>;
+}
+
+const none = () => undefined;
+
+/** Before `NoticesHost` is there: nothing is known, and nothing can be done. */
+const initial: Notices = {
+  unread: 0,
+  list: { loading: true, refresh: none },
+  read: none,
+  open: none,
+  readAll: async () => undefined,
+};
+
+// A context would not reach the pages, which stand beside the shell in React's tree (see OutsideRouter).
+let current = initial;
+const listeners = new Set<() => void>();
+
+function publish(notices: Notices): void {
+  current = notices;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useNotices = (): Notices => useSyncExternalStore(subscribe, () => current);
+
+/**
+ * One list, one count and one drawer for every part of the page that has to do with announcements. To be mounted once for
+ * as long as somebody is signed in.
+ */
+export function NoticesHost() {
+  const { message } = App.useApp();
+  const { list, read, unread, mark } = useNoticeList();
+  const [shown, setShown] = useState<Notice>();
+  const [opened, setOpened] = useState(false);
+
+  const open = useMemoizedFn(async (notice: Notice) => {
+    setShown(notice);
+    setOpened(true);
+    if (notice.IsRead) return;
+    try {
+      await markNoticeRead(notice.NoticeId);
+    } catch {
+      // It stays unread and is marked the next time it is opened.
+      return;
+    }
+    mark((other) => other.NoticeId === notice.NoticeId);
+  });
+  const readAll = useMemoizedFn(async () => {
+    try {
+      if ((await markAllNoticesRead()) > 0) return read();
+      mark(() => true);
+    } catch (error) {
+      message.error(failureText(error));
+    }
+  });
+
+  useLayoutEffect(() => publish({ unread, list, read, open, readAll }), [unread, list, read, open, readAll]);
+  useLayoutEffect(() => () => publish(initial), []);
+  return (
+    <LazyDialog open={opened} onClose={() => setOpened(false)}>
+      {(dialog) => shown && <NoticeDrawer notice={shown} {...dialog} />}
+    </LazyDialog>
+  );
+}
+
+/** The list from when it is first wanted, and how much of it is unread; until then that is asked for by itself. */
+function useNoticeList() {
+  const [wanted, setWanted] = useState(false);
+  const { data, loading, error, refresh, mutate } = useRead<Notice[] | undefined>(
+    wanted ? fetchNotices : nothing,
+    { deps: [wanted] },
+  );
+  const read = useMemoizedFn(() => (wanted ? refresh() : setWanted(true)));
+  const mark = useMemoizedFn((which: (notice: Notice) => boolean) =>
+    mutate((before) => before?.map((notice) => (which(notice) ? { ...notice, IsRead: true } : notice))),
+  );
+  const count = useCount(fetchUnreadCount);
+  const unread = data ? data.filter(({ IsRead }) => !IsRead).length : count;
+  // There is a new one, or one was read elsewhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is marked here changes the list before the count.
+  useEffect(() => {
+    if (data && count !== unread) refresh();
+  }, [count]);
+  const list = useMemo(() => ({ data, loading, error, refresh }), [data, loading, error, refresh]);
+  return { list, read, unread, mark };
+}
+
+const nothing = async () => undefined;

@@ -1,0 +1,147 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UiHost } from '@/components/uiHooks';
+import { loadRuntimeConfig } from '@/services/runtimeConfig';
+import { restoreSession } from '@/services/session';
+import { StillTheme } from '../../../test/StillTheme';
+import { gateway, ok, signedIn } from '../../../test/signedIn';
+import { answer, noAnswer, type Reply, testConfig } from '../../../test/stubTransport';
+import { NoticeBell } from './NoticeBell';
+import { NoticeList } from './NoticeList';
+import { NoticesHost, useNotices } from './Notices';
+
+const noticeOf = (id: number, IsRead: boolean) => ({
+  NoticeId: `n-${id}`,
+  Title: `公告 ${id}`,
+  Category: '公司公告',
+  Summary: '',
+  Content: `第 ${id} 条的内容`,
+  Publisher: '行政部',
+  PublishDate: '2026-11-20T08:30:00',
+  IsTop: false,
+  IsRead,
+});
+
+/** Ten announcements, of which the last two are unread. */
+const ten = Array.from({ length: 10 }, (_, index) => noticeOf(index + 1, index < 8));
+
+let replies: Record<string, Reply>;
+beforeEach(async () => {
+  replies = {
+    ...signedIn,
+    未读公告数量: ok(2),
+    公告列表查询: ok(ten),
+    公告已读写入: ok(1),
+    公告全部已读写入: ok(0),
+  };
+  await loadRuntimeConfig(async () => Response.json(testConfig));
+});
+afterEach(() => vi.useRealTimers());
+
+/** A page with a list of its own beside the bell. */
+function Page() {
+  const { list, open } = useNotices();
+  return <NoticeList notices={list.data ?? []} onOpen={open} />;
+}
+
+async function show() {
+  const requests = gateway(new Proxy(replies, {}));
+  await restoreSession();
+  render(
+    <>
+      <UiHost />
+      <NoticesHost />
+      <NoticeBell />
+      <main>
+        <Page />
+      </main>
+    </>,
+    { wrapper: StillTheme },
+  );
+  return (cxtype: string) => requests.filter(({ data }) => String(data).includes(`"${cxtype}"`)).length;
+}
+
+const bell = (name: string) => screen.findByRole('button', { name });
+const titles = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+it('the bell has the number of unread ones; the list is read when the panel is opened, unread ones first', async () => {
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  expect(titles(document.querySelector('section') as HTMLElement).slice(0, 3)).toEqual([
+    '未读公告 911-20',
+    '未读公告 1011-20',
+    '已读公告 111-20',
+  ]);
+  expect(asked('公告列表查询')).toBe(1);
+  expect(asked('未读公告数量')).toBe(1);
+});
+
+it('opening one marks it as read, for the bell and every list; the panel closes, and the focus comes back to the bell', async () => {
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  const drawer = await screen.findByRole('dialog', { name: '公告 9' });
+  expect(drawer).toHaveTextContent('第 9 条的内容');
+  expect(document.querySelector('section')).toBeNull();
+  await bell('公告，1 条未读');
+  expect(titles(screen.getByRole('main'))[8]).toBe('已读公告 911-20');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('button', { name: '公告，1 条未读' })).toHaveFocus();
+  await userEvent.click(within(screen.getByRole('main')).getByText('公告 9'));
+  await screen.findByRole('dialog', { name: '公告 9' });
+  expect(asked('公告已读写入')).toBe(1);
+});
+
+it('one that could not be marked stays unread', async () => {
+  replies.公告已读写入 = noAnswer('ERR_NETWORK');
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  await screen.findByRole('dialog', { name: '公告 9' });
+  expect(asked('公告已读写入')).toBe(1);
+  expect(titles(screen.getByRole('main'))[8]).toBe('未读公告 911-20');
+});
+
+it('全部已读 marks them all, and is gone with the number', async () => {
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await userEvent.click(await screen.findByRole('button', { name: '全部已读' }));
+  await bell('公告');
+  expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull();
+  expect(asked('公告列表查询')).toBe(1);
+});
+
+it('what 全部已读 has left over is read anew, and why it failed is said', async () => {
+  replies.公告全部已读写入 = ok(1);
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  const all = () => screen.findByRole('button', { name: '全部已读' });
+  await userEvent.click(await all());
+  await waitFor(() => expect(asked('公告列表查询')).toBe(2));
+  replies.公告全部已读写入 = answer({ code: -1, msg: '数据库正忙', data: null });
+  await userEvent.click(await all());
+  expect(await screen.findByText('数据库正忙')).toBeInTheDocument();
+});
+
+it('the number is read every minute; a new announcement brings the list up to date', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const asked = await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  replies.未读公告数量 = ok(3);
+  replies.公告列表查询 = ok([...ten, noticeOf(11, false)]);
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(asked('未读公告数量')).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(asked('未读公告数量')).toBe(2);
+  await bell('公告，3 条未读');
+  expect(asked('公告列表查询')).toBe(2);
+});

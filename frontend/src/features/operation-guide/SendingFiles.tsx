@@ -1,0 +1,55 @@
+import { CheckCircleOutlined, CloseOutlined } from '@ant-design/icons';
+import { Button, Progress } from 'antd';
+import styles from './SendingFiles.module.css';
+import type { Sending, Upload } from './useUpload';
+
+/** The chosen files in their order: how far each is, and why one has failed. */
+export function SendingFiles({ files, running, cancel }: Pick<Upload, 'files' | 'running' | 'cancel'>) {
+  return (
+    <section className={styles.files} aria-label="上传的文件">
+      <ul>
+        {files.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two chosen files may have one name, and their places stay.
+          <li key={at} className={styles.file}>
+            <div className={styles.text}>
+              <State file={file} />
+            </div>
+            {files.length > 1 && (file.status === 'waiting' || file.status === 'sending') && (
+              <Button
+                type="text"
+                size="small"
+                icon={<CloseOutlined aria-hidden="true" />}
+                aria-label={`取消 ${file.name}`}
+                onClick={() => cancel(at)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {running && <Button onClick={() => cancel()}>{files.length > 1 ? '全部取消' : '取消上传'}</Button>}
+    </section>
+  );
+}
+
+function State({ file: { name, status, share, failure } }: { file: Sending }) {
+  if (status === 'waiting') return <p>等待上传 {name}</p>;
+  if (status === 'cancelled') return <p className={styles.quiet}>已取消 {name}</p>;
+  if (status === 'failed')
+    return (
+      <p role="alert" className={styles.failed}>
+        {name}：{failure}
+      </p>
+    );
+  if (status === 'sent')
+    return (
+      <p>
+        <CheckCircleOutlined className={styles.sent} aria-hidden="true" /> 已上传 {name}
+      </p>
+    );
+  return (
+    <>
+      <p>{share < 1 ? `正在上传 ${name}` : `正在保存 ${name}`}</p>
+      <Progress percent={Math.floor(share * 100)} aria-label={`${name} 的上传进度`} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import type { BlockRequest } from '@/components/Block';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useNotices } from '@/features/notices/Notices';
+import { useAllNotices } from '@/features/notices/useAllNotices';
+import type { Overview } from '@/services/dashboard';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import { useSession } from '@/services/session';
+import styles from './Figures.module.css';
+import { figuresOf } from './figuresOf';
+import { useProcedureProblems } from './useProcedureProblems';
+
+const PersonalCentre = lazyWithRetry(
+  () => import(/* webpackChunkName: "personal-centre" */ '@/features/personal-centre/Drawer'),
+);
+
+/** What waits for the user, in numbers; each leads to what it counts. */
+export function Figures({ overview }: { overview: BlockRequest<Overview | undefined> }) {
+  const { data, loading, error, refresh } = overview;
+  const access = useAccess();
+  const { menu } = useSession();
+  const notices = { label: '未读公告', count: useNotices().unread, to: useAllNotices() };
+  const figures = figuresOf(menu, access, data, (component) => component in runtimeConfig().pages);
+  const problems = useProcedureProblems();
+  if (error && !loading)
+    return (
+      <p className={styles.failed} role="alert">
+        数据加载失败
+        <button type="button" onClick={refresh}>
+          重试
+        </button>
+      </p>
+    );
+  return (
+    <ul className={styles.figures}>
+      {/* First: the others stand at the right, and do not move when it comes. */}
+      {!!data?.NewAnswers && (
+        <li>
+          <Answers count={data.NewAnswers} onSeen={refresh} />
+        </li>
+      )}
+      {[...figures, ...problems, notices].map(({ label, count, to }) => (
+        <li key={label}>
+          <Link to={to}>
+            <Content label={label} count={count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Content({ label, count }: { label: string; count: number | undefined }) {
+  return (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={count === 0 ? styles.none : styles.count}>
+        {count === undefined ? (
+          <Skeleton.Button active size="small" className={styles.skeleton} />
+        ) : (
+          count.toLocaleString('zh-CN')
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Answers to one's own feedback; they stand in the personal centre. */
+function Answers({ count, onSeen }: { count: number; onSeen: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onSeen();
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <Content label="反馈有答复" count={count} />
+      </button>
+      <LazyDialog open={open} onClose={close}>
+        {(dialog) => <PersonalCentre {...dialog} />}
+      </LazyDialog>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@umijs/max';
+import { Block } from '@/components/Block';
+import { shortDay } from '@/components/dates';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { fetchWaitingFeedback } from '@/services/dashboard';
+import type { MenuNode } from '@/services/menu';
+import styles from './WaitingFeedback.module.css';
+
+/** The latest opinions that nobody has handled; each leads to itself. */
+export function WaitingFeedback({ page }: { page: MenuNode }) {
+  const request = useRead(fetchWaitingFeedback);
+  return (
+    <Block
+      title="待处理反馈"
+      extra={<Link to={`${page.path}?Status=待处理`}>{page.title}</Link>}
+      request={request}
+      lines={useMobile() ? 9 : 6}
+      emptyText={(opinions) => (opinions.length === 0 ? '没有待处理的反馈' : undefined)}
+    >
+      {(opinions) => (
+        <ul className={styles.list}>
+          {opinions.map(({ EvaluationId, ModName, LeaveOpinion, CreateUserName, CreateDate }) => (
+            <li key={EvaluationId}>
+              <Link to={`${page.path}?Status=待处理&id=${EvaluationId}`} className={styles.opinion}>
+                <span className={styles.module}>{ModName}</span>
+                <span className={styles.text}>{LeaveOpinion}</span>
+                <span className={styles.by}>
+                  {CreateUserName} {shortDay(CreateDate)}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+import type { Access } from '@/access';
+import { type MenuNode, pagesOf } from '@/services/menu';
+import { Repairs } from './Repairs';
+import { Rooms } from './Rooms';
+import { WaitingFeedback } from './WaitingFeedback';
+
+/** Work of a module on the dashboard; the component reads its own data. */
+interface Declaration {
+  /** ID of the page in the menu that it leads to; who does not have it does not see the block. */
+  page: string;
+  /** The button with which it is one's business; left out, the page alone decides. */
+  button?: string;
+  /** Beside the work, below the announcements: for what is short and changes little. */
+  aside?: true;
+  Component: ComponentType<{ page: MenuNode }>;
+}
+
+/** In the order in which they stand. A module that comes adds its line. */
+const declarations: readonly Declaration[] = [
+  { page: 'feedback', button: 'feedback.handle', Component: WaitingFeedback },
+  { page: 'dormitory-repair', Component: Repairs },
+  { page: 'dormitory-inventory', aside: true, Component: Rooms },
+];
+
+/** The blocks that concern an account, with their pages. */
+export function blocksOf(menu: MenuNode[], access: Access) {
+  const pages = new Map(pagesOf(menu).map((page) => [page.id, page]));
+  return declarations.flatMap(({ page, button, aside, Component }) => {
+    const node = pages.get(page);
+    return node && (!button || access.canUse(button)) ? [{ page: node, aside, Component }] : [];
+  });
+}

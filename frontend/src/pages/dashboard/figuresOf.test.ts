@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { buildMenu } from '@/services/menu';
+import { moduleRecord } from '../../../test/modules';
+import { figuresOf } from './figuresOf';
+
+const pages: [id: string, path: string, component: string][] = [
+  ['dormitory-repair', '/repair', 'dormitory/repair/index'],
+  ['feedback', '/feedback', 'system/feedback/index'],
+  ['error-log', '/errors', 'system/error-log/index'],
+  ['staff', '/staff', 'organization/staff/index'],
+  ['shop', '/shop', 'store/shop/index'],
+];
+const menuOf = (ids: string[]) =>
+  buildMenu(
+    pages
+      .filter(([id]) => ids.includes(id))
+      .map(([ID, Path, Component]) => moduleRecord({ MenuId: ID, ID, Path, Component, FullName: ID })),
+    [],
+  );
+const access = (buttons: string[]) => ({
+  canUse: (button: string) => buttons.includes(button),
+  informationCentre: false,
+  dealer: false,
+});
+const overview = {
+  PendingRepairs: 18,
+  StaffCount: 300,
+  ShopCount: 40,
+  WaitingFeedback: 0,
+  OpenErrors: 2,
+  NewAnswers: 0,
+};
+const everywhere = () => true;
+const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
+const everything = [
+  'dormitory-repair.handle',
+  'feedback.handle',
+  'error-log.detail',
+  'staff.detail',
+  'shop.detail',
+];
+
+it('shows who runs the system everything, each number with the way to what it counts', () => {
+  const menu = menuOf(pages.map(([id]) => id));
+  expect(figuresOf(menu, access(everything), overview, everywhere)).toEqual([
+    { label: '待处理报修', count: 18, to: '/repair' },
+    { label: '待处理反馈', count: 0, to: '/feedback?Status=待处理' },
+    { label: '未处理错误', count: 2, to: '/errors?state=open' },
+    { label: '在职员工', count: 300, to: '/staff' },
+    { label: '店铺', count: 40, to: '/shop' },
+  ]);
+});
+
+it('calls the repairs of who does not handle them his own', () => {
+  expect(labels(figuresOf(menuOf(['dormitory-repair']), access([]), overview, everywhere))).toEqual([
+    '我的报修',
+  ]);
+});
+
+it('shows no number without the page, without the right, or where the gateway gives none', () => {
+  expect(figuresOf(menuOf([]), access(everything), overview, everywhere)).toEqual([]);
+  expect(figuresOf(menuOf(['feedback', 'shop']), access([]), overview, everywhere)).toEqual([]);
+  const nothing = { ...overview, OpenErrors: null };
+  expect(figuresOf(menuOf(['error-log']), access(everything), nothing, everywhere)).toEqual([]);
+});
+
+it('leads to no page that is still to come, but to that of repairs, which the dashboard lists', () => {
+  const menu = menuOf(pages.map(([id]) => id));
+  expect(labels(figuresOf(menu, access(everything), overview, () => false))).toEqual(['待处理报修']);
+});
+
+it('keeps the places of numbers that are still being read', () => {
+  const figures = figuresOf(menuOf(['dormitory-repair', 'staff']), access(everything), undefined, everywhere);
+  expect(figures.map(({ label, count }) => [label, count])).toEqual([
+    ['待处理报修', undefined],
+    ['在职员工', undefined],
+  ]);
+});

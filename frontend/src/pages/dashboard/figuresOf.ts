@@ -1,0 +1,65 @@
+import type { Access } from '@/access';
+import type { Overview } from '@/services/dashboard';
+import { type MenuNode, pagesOf } from '@/services/menu';
+
+/** A number at the top of the dashboard, and the page that it leads to. */
+interface Declaration {
+  label: string;
+  count: (overview: Overview) => number | null;
+  /** ID of the page in the menu; who does not have it does not see the number. */
+  page: string;
+  /** What the page is opened with, such as `?state=open`. */
+  query?: string;
+  /** The buttons with one of which the number is one's business, and those with which it is not. */
+  button?: string;
+  without?: string;
+  /** Shown while the page is still to come, because the dashboard itself lists what is counted. */
+  listed?: true;
+}
+
+const repair = { page: 'dormitory-repair', count: ({ PendingRepairs }: Overview) => PendingRepairs };
+
+const declarations: readonly Declaration[] = [
+  { ...repair, label: '待处理报修', button: 'dormitory-repair.handle', listed: true },
+  { ...repair, label: '我的报修', without: 'dormitory-repair.handle', listed: true },
+  {
+    label: '待处理反馈',
+    count: ({ WaitingFeedback }) => WaitingFeedback,
+    page: 'feedback',
+    query: '?Status=待处理',
+    button: 'feedback.handle',
+  },
+  {
+    label: '未处理错误',
+    count: ({ OpenErrors }) => OpenErrors,
+    page: 'error-log',
+    query: '?state=open',
+    button: 'error-log.detail',
+  },
+  { label: '在职员工', count: ({ StaffCount }) => StaffCount, page: 'staff', button: 'staff.detail' },
+  { label: '店铺', count: ({ ShopCount }) => ShopCount, page: 'shop', button: 'shop.detail' },
+];
+
+export interface Figure {
+  label: string;
+  /** `undefined` until it is known. */
+  count: number | undefined;
+  to: string;
+}
+
+/** The numbers of the overview that concern an account. `built` says whether this build has a page's `Component`. */
+export function figuresOf(
+  menu: MenuNode[],
+  access: Access,
+  overview: Overview | undefined,
+  built: (component: string) => boolean,
+): Figure[] {
+  const pages = new Map(pagesOf(menu).map((page) => [page.id, page]));
+  return declarations.flatMap(({ label, count, page, query = '', button, without, listed }) => {
+    const node = pages.get(page);
+    const concerned = (!button || access.canUse(button)) && !(without && access.canUse(without));
+    if (!node || !concerned || !(listed || built(node.component))) return [];
+    const known = overview && count(overview);
+    return known === null ? [] : [{ label, count: known, to: node.path + query }];
+  });
+}

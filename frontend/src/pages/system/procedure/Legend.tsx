@@ -1,0 +1,41 @@
+import { Part } from '@/components/Detail';
+import { Dialog } from '@/components/Dialog';
+import type { DialogState } from '@/components/LazyDialog';
+import { StatusTag } from '@/components/StatusTag';
+import styles from './index.module.css';
+import { sources, states } from './words';
+
+/** What the words of the list mean: a dialog, so that it is found by keyboard and on a phone too. */
+export default function Legend(dialog: DialogState) {
+  return (
+    <Dialog {...dialog} title="状态与来源说明" width={560}>
+      <Part title="状态">
+        <dl className={styles.legend}>
+          {Object.values(states).map(({ text, tone, about, more }) => (
+            <div key={text}>
+              <dt>
+                <StatusTag tone={tone}>{text}</StatusTag>
+              </dt>
+              <dd>
+                {about}。{more}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Part>
+      <Part title="来源">
+        <dl className={styles.legend}>
+          {Object.values(sources).map(({ text, about }) => (
+            <div key={text}>
+              <dt>{text}</dt>
+              <dd>{about}。</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.facts}>
+          加载顺序从上到下，同名时后加载的生效；登录、权限等少数 Go 存储过程不能覆盖。
+        </p>
+      </Part>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+package account
+
+import (
+	"cmp"
+	"errors"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/wire"
+)
+
+// Lock answers lock: the session opens nothing until its password is given.
+func (h *Handlers) Lock(r *gateway.Request) (any, error) {
+	return nil, h.Sessions.Lock(r.Context(), r.Token)
+}
+
+// Unlock answers unlock: with the password of the person who acts, under
+// whichever account, the session goes on. Tries count like those of a sign-in.
+func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
+	var in struct{ Password wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	account := r.Caller.Actor().Account
+	err := h.judge(r, account, errs.Failf("密码错误"), func() (bool, error) {
+		user, err := h.find(r.Context(), account)
+		if err != nil {
+			return false, err
+		}
+		ok, _, err := h.Hasher.Verify(r.Context(), user.PasswordHash, string(in.Password))
+		return ok, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := h.Guard.Succeeded(r.Context(), account, r.Address()); err != nil {
+		return nil, err
+	}
+	return nil, h.Sessions.Unlock(r.Context(), r.Token)
+}
+
+// judge tries the password of somebody who is signed in, unless too many tries
+// have failed. The error is wrong where it is, too many tries, or the try's own.
+func (h *Handlers) judge(r *gateway.Request, account string, wrong error, try func() (bool, error)) error {
+	ctx := r.Context()
+	open, err := h.Guard.Admits(ctx, account, r.Address())
+	if err != nil {
+		return err
+	}
+	if !open {
+		return errs.Failf("尝试次数过多，请稍后再试")
+	}
+	ok, err := try()
+	if err != nil {
+		return errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
+	}
+	if !ok {
+		return cmp.Or(h.Guard.Failed(ctx, account, r.Address()), wrong)
+	}
+	return nil
+}

@@ -1,0 +1,67 @@
+package appinfo
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"qiao/gateway/store"
+)
+
+// appearance is what 应用设置 says of the UI as a whole.
+type appearance struct {
+	Title   string
+	Company string
+	Theme   string // #rrggbb, of those who have chosen no colour
+	Support string // the extension to call
+}
+
+const (
+	// settingsFresh is for how long what was read is not read again: the entry file
+	// is public, and strangers may ask for it as often as they like.
+	settingsFresh = time.Second
+	// settingsTime is how long the database may take to answer.
+	settingsTime = time.Second
+)
+
+// settings reads the appearance. While the database does not answer, what was
+// read last holds: the UI has to start then as well, to say so.
+type settings struct {
+	db *store.DB
+
+	mu    sync.Mutex
+	known appearance
+	until time.Time
+}
+
+func (s *settings) current(ctx context.Context, now time.Time) appearance {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now.Before(s.until) {
+		return s.known
+	}
+	s.until = now.Add(settingsFresh)
+	// Others wait for this read, so it goes on when its own client leaves.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), settingsTime)
+	defer cancel()
+	var rows []struct {
+		Code  string `db:"Code"`
+		Value string `db:"Value"`
+	}
+	if err := s.db.Urgent().Select(ctx, &rows, "settings/appearance", nil); err != nil {
+		return s.known
+	}
+	for _, row := range rows {
+		switch row.Code {
+		case "SiteTitle":
+			s.known.Title = row.Value
+		case "CompanyName":
+			s.known.Company = row.Value
+		case "ThemeColor":
+			s.known.Theme = row.Value
+		case "ServicePhone":
+			s.known.Support = row.Value
+		}
+	}
+	return s.known
+}

@@ -1,0 +1,34 @@
+/*---
+procedure: P_Notice
+cxtype: 公告全部已读写入
+aliases: ["*"]
+summary: 把本人能看到的公告都记为已读，返回此后还未读的数量
+effect: write
+access: signed-in
+params:
+  UserId: {from: session.userid, type: nvarchar(50), default: ''}
+  Now:    {from: now, type: datetime2(3)}
+result: {columns: {UnreadCount: int}}
+---*/
+-- Where another call marks one of them at the same time, the server's insert
+-- breaks the key and marks none; the count then says so. SQLite runs one writer
+-- at a time.
+-- @dialect sqlserver
+BEGIN TRY
+-- @dialect both
+    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
+    SELECT n.NoticeId, @UserId, @Now
+    FROM View_UserNotice n
+    WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+      AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+-- @dialect sqlserver
+END TRY
+BEGIN CATCH
+    IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
+END CATCH;
+-- @dialect both
+
+SELECT COUNT(*) AS UnreadCount
+FROM View_UserNotice n
+WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);

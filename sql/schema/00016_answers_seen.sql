@@ -1,0 +1,11 @@
+-- Whoever has given an opinion is told of a new answer: AnswerSeenDate is when they
+-- have last looked at it.
+
+-- +goose Up
+ALTER TABLE Eva_SystemEvaluation ADD AnswerSeenDate DATETIME2(3) NULL;
+
+UPDATE Base_Setting SET Description = '入口页和登录页显示的公司名称'
+WHERE Code = 'CompanyName' AND Description = '打印件与导出文件的抬头';
+
+-- +goose Down
+ALTER TABLE Eva_SystemEvaluation DROP COLUMN AnswerSeenDate;
