@@ -61,8 +61,10 @@ func TestAProcedureStatesWhatASuccessIsCalled(t *testing.T) {
 	}, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		for _, test := range [][3]string{
-			{"读", "DataTable", `{"code":0,"msg":"已查到","data":[{"N":1}]}`}, {"读", "DataTable", `{"code":0,"msg":"已查到","data":[{"N":1}]}`}, // kept, the second time
-			{"写", "Boolean", `{"code":0,"msg":"已派工","data":false}`}, {"写", "DataSet", `{"code":0,"msg":"已派工","data":{}}`},
+			{"读", "DataTable", `{"code":0,"msg":"已查到","data":[{"N":1}]}`},
+			{"读", "DataTable", `{"code":0,"msg":"已查到","data":[{"N":1}]}`}, // kept, the second time
+			{"写", "Boolean", `{"code":0,"msg":"已派工","data":false}`},
+			{"写", "DataSet", `{"code":0,"msg":"已派工","data":{}}`},
 			{"无", "Int", `{"code":0,"msg":"成功","data":1}`},
 		} {
 			if a := g.Call(t, test[1], test[0], []string{"ProcedureName", "P_Site"}, own); a.Body != test[2] {

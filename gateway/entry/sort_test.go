@@ -67,10 +67,10 @@ func TestTheDefaultOrderDecidesBetweenEqualRows(t *testing.T) {
 func TestOrdersOutsideTheListAreRefused(t *testing.T) {
 	e := parse(t, text(sortHeader, "SELECT ID FROM bed b /*sort*/"))
 	for want, payload := range map[string]wire.Payload{
-		"排序字段不存在：Rent":        sortedBy("Rent", ""),
-		"排序字段不存在：b.ID; DROP":  sortedBy("b.ID; DROP", "desc"),
-		"排序方向不存在：desc, 1":     sortedBy("租金", "desc, 1"),
-		"排序方向不存在：乱序":          sortedBy("", "乱序"),
+		"排序字段不存在：Rent":         sortedBy("Rent", ""),
+		"排序字段不存在：b.ID; DROP":   sortedBy("b.ID; DROP", "desc"),
+		"排序方向不存在：desc, 1":      sortedBy("租金", "desc, 1"),
+		"排序方向不存在：乱序":           sortedBy("", "乱序"),
 		"参数 OtherB 不是 JSON 对象": {OtherB: set("租金")},
 	} {
 		if err := failure(t, e, payload); !errs.Is(err, errs.Business) || errs.As(err).ClientText() != want {
