@@ -154,7 +154,7 @@ test('the bell counts unread announcements on every page, opens them, and marks 
   await expect(bell).toHaveAccessibleName(/，\d+ 条未读$/);
   const before = Number(((await bell.getAttribute('aria-label')) ?? '').replace(/\D/g, ''));
   await bell.click();
-  const panel = page.getByRole('banner').getByRole('region', { name: '公告' });
+  const panel = page.getByRole('banner').getByRole('region', { name: '最近公告' });
   await expect(panel.getByRole('button', { name: /^未读/ }).first()).toBeVisible();
   await expectGoodOnBothSizes(page);
   await page.setViewportSize(desktop);

@@ -45,7 +45,7 @@ test('error-log button: hidden at 0; its dialog shows message, info, url and sta
   await expect(entry(page, '数量不是数字')).toContainText('位置脚本');
   await expect(entry(page, '数量不是数字')).toContainText('页面/dashboard?from');
   await expect(entry(page, '数量不是数字')).toContainText('共 2 次');
-  await expect(entry(page, '数量不是数字').getByRole('region', { name: '堆栈' })).toContainText(
+  await expect(entry(page, '数量不是数字').getByRole('group', { name: '堆栈' })).toContainText(
     'TypeError: 数量不是数字',
   );
   await expect(dialog(page)).not.toContainText('首页链接');
@@ -109,7 +109,7 @@ test('an error arrives at the information centre, which resolves it; it opens ag
   await expect(row(centre, message)).toContainText('/dashboard?keyword');
   await expect(row(centre, message)).toContainText('未处理');
   await centre.getByRole('button', { name: `查看 ${message}` }).click();
-  await expect(drawer(centre).getByRole('region', { name: '堆栈' }).last()).toContainText('TypeError');
+  await expect(drawer(centre).getByRole('group', { name: '堆栈' }).last()).toContainText('TypeError');
   const who = drawer(centre).getByRole('row').filter({ hasText: '赵敏（kefu）' });
   await expect(who).toContainText(/Chrome \d+/);
 
@@ -187,7 +187,7 @@ test('the page and the detail are accessible and fit', async ({ page }) => {
   await expect(list(page)).toHaveAttribute('aria-busy', 'false');
   await expectGoodOnBothSizes(page);
   await page.getByRole('button', { name: /^查看 一个很长的错误/ }).click();
-  await expect(drawer(page).getByRole('region', { name: '堆栈' }).last()).toBeVisible();
+  await expect(drawer(page).getByRole('group', { name: '堆栈' }).last()).toBeVisible();
   await expectGoodOnBothSizes(page);
 });
 

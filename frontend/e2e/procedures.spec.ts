@@ -118,7 +118,7 @@ test('the detail has the documentation, the text with its findings, and how the 
   await open(page, path);
   await list(page).getByRole('searchbox').fill('报修分页');
   await page.getByRole('button', { name: '查看 P_E2E / 报修分页查询' }).click();
-  const params = drawer(page).getByRole('region', { name: '参数表' }).getByRole('row');
+  const params = drawer(page).getByRole('group', { name: '参数表' }).getByRole('row');
   await expect(params).toHaveText([
     /^名称/,
     /@ShaiXuanN.*OtherB\.ShaiXuanN.*nvarchar\(20\)/,
@@ -163,10 +163,10 @@ test('a query is tried with its parameters and shows its tables, or why it faile
     String.raw`"OtherB": "{\"sort\":\"楼栋\",\"pageSize\":\"3\"}"`,
   );
   await drawer(page).getByLabel('每页行数').press('Enter');
-  const rows = drawer(page).getByRole('region', { name: '结果集 Table', exact: true }).getByRole('row');
+  const rows = drawer(page).getByRole('group', { name: '结果集 Table', exact: true }).getByRole('row');
   await expect(rows).toHaveCount(1 + 3);
   await expect(rows.first()).toHaveText('行号RepairNo文本Building文本Room文本Item文本ReportDate时间');
-  await expect(drawer(page).getByRole('region', { name: '结果集 Table1' })).toContainText('Total');
+  await expect(drawer(page).getByRole('group', { name: '结果集 Table1' })).toContainText('Total');
   await expect(drawer(page)).toContainText(/用时 \d+ ms/);
   await expect(rows.last().getByRole('cell').first()).toHaveCSS('white-space', 'nowrap');
 

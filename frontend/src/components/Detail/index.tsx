@@ -38,22 +38,28 @@ export function Part({ title, tools, children }: PartProps) {
   );
 }
 
-/** A table or text that scrolls within itself, by keyboard too. */
-export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+interface ScrollProps {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A table or text that scrolls within itself, by keyboard too. A group: a page has many, which are no places to jump to. */
+export function Scroll({ label, className = styles.scroll, children }: ScrollProps) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <div role="group" className={className} tabIndex={0} aria-label={label}>
       {children}
-    </section>
+    </div>
   );
 }
 
 /** The stack of an error. */
 export function Stack({ text }: { text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={styles.stack} tabIndex={0} aria-label="堆栈">
+    <Scroll label="堆栈" className={styles.stack}>
       <pre>{text}</pre>
-    </section>
+    </Scroll>
   );
 }

@@ -170,7 +170,7 @@ describe('a stale edit', () => {
 
   it('shows who changed what beside what was typed', async () => {
     await meet();
-    const rows = within(screen.getByRole('region', { name: '被修改的内容' })).getAllByRole('row');
+    const rows = within(screen.getByRole('group', { name: '被修改的内容' })).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join())).toEqual([
       '字段,原来,改为,您填写的',
       '床位数,4,6,5',

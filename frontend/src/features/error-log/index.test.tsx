@@ -33,7 +33,7 @@ it('its dialog shows message, info, url and stack of each, the latest first, and
   expect(entry).toHaveTextContent('页面/dormitory/repair?keyword');
   expect(entry).not.toHaveTextContent('水管');
   expect(entry).toHaveTextContent('共 2 次');
-  expect(within(entry).getByRole('region', { name: '堆栈' })).toHaveTextContent(
+  expect(within(entry).getByRole('group', { name: '堆栈' })).toHaveTextContent(
     'TypeError: beds is undefined',
   );
   meet('later');

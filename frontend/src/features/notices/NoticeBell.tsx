@@ -32,7 +32,7 @@ export function NoticeBell() {
         </span>
       )}
       {open && (
-        <section id={panel} className={styles.panel} aria-label="公告">
+        <section id={panel} className={styles.panel} aria-label="最近公告">
           <ErrorBoundary fallback={<p className={styles.failed}>加载失败，请刷新页面后重试</p>}>
             <Suspense fallback={null}>
               <NoticePanel onLeave={close} />
