@@ -14,6 +14,8 @@ export interface BlockRequest<T> {
 
 interface Props<T> {
   title: string;
+  /** `h1` for the block that the page is about. */
+  heading?: 'h1' | 'h2';
   /** Stands at the end of the title line. */
   extra?: ReactNode;
   request: BlockRequest<T>;
@@ -28,12 +30,20 @@ interface Props<T> {
  * A titled part of a page with data of its own: loading, failed (with retry), empty or shown. What was there stays
  * when a later read fails.
  */
-export function Block<T>({ title, extra, request, emptyText, lines = 4, children }: Props<T>) {
+export function Block<T>({
+  title,
+  heading: Heading = 'h2',
+  extra,
+  request,
+  emptyText,
+  lines = 4,
+  children,
+}: Props<T>) {
   const id = useId();
   return (
     <section className={styles.block} aria-labelledby={id} aria-busy={request.loading}>
       <div className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <Heading id={id}>{title}</Heading>
         {extra}
       </div>
       <BlockBody request={request} emptyText={emptyText} lines={lines}>

@@ -28,6 +28,7 @@ export default function StaffDetail() {
   return (
     <div className={styles.page}>
       <Block
+        heading="h1"
         title={row ? `${row.RealName}${row.StaffNo ? `（${row.StaffNo}）` : ''}` : '员工详情'}
         request={person}
         extra={
