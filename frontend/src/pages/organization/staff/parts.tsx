@@ -18,7 +18,8 @@ export function Rights({ list }: { list: readonly Right[] }) {
           <h3>{top.Name}</h3>
           {(pages.length > 0 ? pages : [top]).map((page) => (
             <p key={page.Id}>
-              {pages.length > 0 && page.Name} <small>{buttonsOf(list, page)}</small>
+              {pages.length > 0 && <span>{page.Name}</span>}
+              <small>{buttonsOf(list, page)}</small>
             </p>
           ))}
         </section>
@@ -39,16 +40,18 @@ const None = ({ text }: { text: string }) => <p className={`${styles.body} ${sty
 export function Sessions({ list }: { list: readonly OpenSession[] }) {
   if (list.length === 0) return <None text="没有登录中的设备" />;
   return (
-    <ul className={`${styles.rows} ${styles.body}`}>
-      {list.map(({ Created, Seen, Switched }) => (
-        <li key={`${Created} ${Seen}`}>
-          <span>
-            {shortTime(Created)} 登录{Switched && '（切换到其他账号）'}
-          </span>
-          <small>最近使用 {shortTime(Seen)}</small>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.body}>
+      <ul className={styles.rows}>
+        {list.map(({ Created, Seen, Switched }) => (
+          <li key={`${Created} ${Seen}`}>
+            <span>
+              {shortTime(Created)} 登录{Switched && '（切换到其他账号）'}
+            </span>
+            <small>最近使用 {shortTime(Seen)}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
