@@ -81,11 +81,16 @@ func TestPersonnelComeByNoRights(t *testing.T) {
 func TestTheLastWhoGrantsRightsStays(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET PostId = 'administrator' WHERE Account = 'sushe'")
+		both := [2]string{"admin", "sushe"}
+		var sessions [2]apptest.Option
+		var ids [2]string
+		for i, account := range both {
+			sessions[i], ids[i] = apptest.Token(g.Session(t, account)), idOf(t, g, account)
+		}
 		var wait sync.WaitGroup
 		answers := make([]apptest.Answer, 2)
-		for i, names := range [][2]string{{"admin", "sushe"}, {"sushe", "admin"}} {
-			who, target := apptest.Token(g.Session(t, names[0])), idOf(t, g, names[1])
-			wait.Go(func() { answers[i] = post(t, g, "/api/staff/disable/"+target, "{}", who) })
+		for i := range both {
+			wait.Go(func() { answers[i] = post(t, g, "/api/staff/disable/"+ids[1-i], "{}", sessions[i]) })
 		}
 		wait.Wait()
 		if failed := (answers[0].Code != 0) != (answers[1].Code != 0); !failed {
