@@ -39,7 +39,7 @@ type importLine struct {
 	State   string
 	Name    string // of the record
 	Fields  map[string]string
-	Changes []fieldChange // of a record that is there already
+	Changes []FieldChange // of a record that is there already
 }
 
 // imported is the answer of an import. Nothing is written unless Written says so.
@@ -181,7 +181,7 @@ func (run *importRun) count(line importLine) {
 // line imports one. What is wrong with it is no error.
 func (run *importRun) line(ctx context.Context, number int, cells []string) (importLine, error) {
 	values, wrong, err := run.read(ctx, number, cells)
-	line := importLine{Line: number, State: lineWrong, Name: run.title(values), Fields: map[string]string{}, Changes: []fieldChange{}}
+	line := importLine{Line: number, State: lineWrong, Name: run.title(values), Fields: map[string]string{}, Changes: []FieldChange{}}
 	maps.Copy(line.Fields, wrong.fields)
 	if err != nil || len(wrong.texts) > 0 {
 		return line, err
