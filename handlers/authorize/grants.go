@@ -73,7 +73,7 @@ func readGrants(ctx context.Context, db reader, o object) (answer granted, err e
 	for _, row := range rows {
 		switch one := byKey[row.itemKey]; {
 		case one == nil: // a menu that is switched off
-		case row.grant.Type == o.Type && row.grant.ID == o.ID:
+		case row.Type == o.Type && row.ID == o.ID:
 			one.Own = &row.grant
 		default:
 			one.From = append(one.From, row.grant)
