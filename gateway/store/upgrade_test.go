@@ -179,7 +179,7 @@ func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 		if n := read(t, db, "SELECT COUNT(*) AS n FROM Base_Authorize WHERE CreateUserId IS NOT NULL OR CreateUserName IS NOT NULL OR CreateDate IS NOT NULL"); n != "0" {
 			t.Errorf("%s grants name somebody", n)
 		}
-		if diff := cmp.Diff(before, read(t, db, "SELECT COUNT(*) AS n FROM View_UserGrant v JOIN Base_Authorize a ON a.AuthorizeId = v.AuthorizeId AND a.ItemId = v.ItemId")); diff != "" {
+		if diff := cmp.Diff(before, read(t, db, "SELECT COUNT(*) AS n FROM View_UserGrant v JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId")); diff != "" {
 			t.Errorf("the view names other grants: %s", diff)
 		}
 	})
