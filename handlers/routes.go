@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
@@ -49,6 +50,7 @@ func modules(p Parts) []Module {
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn), Log: p.Log,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.DB),
+		&authorize.Handlers{DB: p.DB},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},

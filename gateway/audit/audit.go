@@ -46,6 +46,13 @@ const (
 	RecordDeletedUnseen Event = "record.delete.unversioned"
 )
 
+// The events of rights. The object is the type and id of who has the right, and the
+// type and ID of the menu or button; the subject is the user, if it is one.
+const (
+	RightGiven Event = "right.give"
+	RightTaken Event = "right.take"
+)
+
 // ClientCalled is a procedure that a program has called without a session. The
 // object names the client and the procedure, the subject is its service account.
 const ClientCalled Event = "client.call"

@@ -67,9 +67,9 @@ func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, values Row)
 	return h.note(ctx, tx, other, audit.RecordUpdated)
 }
 
-// fieldChange is one field of a change, with its values as lists have them. A value
+// FieldChange is one field of a change, with its values as lists have them. A value
 // that names a record has what that was called then beside it.
-type fieldChange struct {
+type FieldChange struct {
 	Field    string
 	Label    string
 	From     json.RawMessage
@@ -96,14 +96,14 @@ func (c *Change) merge(sent Row) {
 }
 
 // changed are the fields in which a change makes a difference.
-func (h *Handlers) changed(c *Change) []fieldChange {
-	changes := []fieldChange{}
+func (h *Handlers) changed(c *Change) []FieldChange {
+	changes := []FieldChange{}
 	for i := range h.fields {
 		f := &h.fields[i]
 		from, to := c.Before[f.Name], c.After[f.Name]
 		if !equal(from, to) {
 			names := c.names[f.Name]
-			changes = append(changes, fieldChange{
+			changes = append(changes, FieldChange{
 				Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to), FromName: names.from, ToName: names.to,
 			})
 		}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 
 	"qiao/gateway/errs"
@@ -16,7 +17,7 @@ type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
 	CreateDate *store.LocalTime // null where the history does not know
-	Changes    []fieldChange    // all that is different since the client's version
+	Changes    []FieldChange    // all that is different since the client's version
 }
 
 // find loads the record that a change is about, or says that it is gone.
@@ -25,7 +26,7 @@ func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err != nil || found {
 		return err
 	}
-	var last past
+	var last pastRow
 	err = tx.Get(ctx, &last, "record/history", store.Args{"TableName": h.table.Name, "RecordId": c.Key, "Most": 1})
 	if errors.Is(err, store.ErrNoRows) || err == nil && last.Action != Deleted {
 		return errs.Failf("%s不存在，可能已被删除", h.table.Label)
@@ -45,32 +46,14 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	if version == nil || *version == c.version {
 		return nil
 	}
-	var since []past
-	err := tx.Select(ctx, &since, "record/since", store.Args{
-		"TableName": h.table.Name, "RecordId": c.Key, "RowVersion": *version,
-	})
-	if err != nil {
-		return err
-	}
-	told, err := toldOf(since, c.version)
-	if err != nil {
-		return err
-	}
-	if int64(len(since)) != c.version-*version { // written past the gateway, or a version that never was
-		return errs.Newf(errs.Conflict, "%s 已被修改，请核对后再保存", h.named(c.Before)).With(refused{Conflict: told})
-	}
-	if len(told.Changes) == 0 { // all is again as the client saw it
-		return nil
-	}
-	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, minute(*told.CreateDate), told.labels()).
-		With(refused{Conflict: told})
+	return h.past(c.Key).Since(ctx, tx, *version, c.version, h.named(c.Before))
 }
 
 // toldOf sums up what has been changed.
-func toldOf(since []past, version int64) (*conflict, error) {
-	told := &conflict{RowVersion: version, Changes: []fieldChange{}}
+func toldOf(since []pastRow, version int64) (*conflict, error) {
+	told := &conflict{RowVersion: version, Changes: []FieldChange{}}
 	for _, each := range since {
-		var changes []fieldChange
+		var changes []FieldChange
 		if err := json.Unmarshal([]byte(each.Changes), &changes); err != nil {
 			return nil, err
 		}
@@ -82,7 +65,7 @@ func toldOf(since []past, version int64) (*conflict, error) {
 
 // add puts later changes onto earlier ones of the same fields; a field that is
 // what it was again is no change.
-func (told *conflict) add(later []fieldChange) {
+func (told *conflict) add(later []FieldChange) {
 	for _, change := range later {
 		known := false
 		for i := range told.Changes {
@@ -103,10 +86,16 @@ func (told *conflict) add(later []fieldChange) {
 	told.Changes = kept
 }
 
+// mostLabels is how many changes a message tells of.
+const mostLabels = 6
+
 func (told *conflict) labels() string {
 	labels := make([]string, len(told.Changes))
 	for i, change := range told.Changes {
 		labels[i] = change.Label
+	}
+	if more := len(labels) - mostLabels; more > 0 {
+		return fmt.Sprintf("%s 等 %d 项", strings.Join(labels[:mostLabels], "、"), len(labels))
 	}
 	return strings.Join(labels, "、")
 }

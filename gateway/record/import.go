@@ -36,7 +36,7 @@ type importLine struct {
 	State   string
 	Name    string // of the record
 	Fields  map[string]string
-	Changes []fieldChange // of a record that is there already
+	Changes []FieldChange // of a record that is there already
 }
 
 // imported is the answer of an import. Nothing is written unless Written says so.

@@ -14,7 +14,7 @@ var answers = []struct {
 	name, comment string
 	shape         any
 }{
-	{"Change", "One field of a change, with its values as lists have them.", fieldChange{}},
+	{"Change", "One field of a change, with its values as lists have them.", FieldChange{}},
 	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
 	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
 	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
@@ -50,7 +50,7 @@ var shapeNames = map[reflect.Type]string{
 	reflect.TypeFor[string](): "string", reflect.TypeFor[int64](): "number", reflect.TypeFor[json.RawMessage](): "Value",
 	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
 	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[*conflict](): "Conflict",
-	reflect.TypeFor[[]fieldChange](): "Change[]", reflect.TypeFor[changesText](): "Change[]",
+	reflect.TypeFor[[]FieldChange](): "Change[]", reflect.TypeFor[changesText](): "Change[]",
 	reflect.TypeFor[int](): "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
 	reflect.TypeFor[[]importLine](): "ImportLine[]",
 	reflect.TypeFor[actionText]():   "'新增' | '更新' | '删除'",

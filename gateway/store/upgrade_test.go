@@ -148,6 +148,43 @@ func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	})
 }
 
+// A grant from before anybody was noted names nobody, and reaches who it reached.
+func TestAnUpgradeKeepsTheGrants(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		migrateTo(t, cfg, 17)
+		db, err := store.Open(t.Context(), "test", cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		err = db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))) {
+				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const count = "SELECT COUNT(*) AS n FROM View_UserGrant"
+		before := read(t, db, count)
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if after := read(t, db, count); after != before || before == "0" {
+			t.Errorf("%s grants reach somebody, %s did", after, before)
+		}
+		if n := read(t, db, "SELECT COUNT(*) AS n FROM Base_Authorize WHERE CreateUserId IS NOT NULL OR CreateUserName IS NOT NULL OR CreateDate IS NOT NULL"); n != "0" {
+			t.Errorf("%s grants name somebody", n)
+		}
+		if diff := cmp.Diff(before, read(t, db, "SELECT COUNT(*) AS n FROM View_UserGrant v JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId")); diff != "" {
+			t.Errorf("the view names other grants: %s", diff)
+		}
+	})
+}
+
 // What a new database starts with is not there when its schema is made.
 func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {

@@ -5,6 +5,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
+	"qiao/gateway/authority"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
@@ -73,7 +74,7 @@ func resettable(r *gateway.Request, tx *store.Tx) (account, error) {
 	if err := tx.Select(r.Context(), &users, "organization/account", store.Args{"UserId": r.Param("id")}); err != nil {
 		return account{}, err
 	}
-	authority, err := readAuthority(r.Context(), tx)
+	holders, err := authority.Read(r.Context(), tx)
 	switch id := r.Param("id"); {
 	case err != nil:
 		return account{}, err
@@ -83,7 +84,7 @@ func resettable(r *gateway.Request, tx *store.Tx) (account, error) {
 		return account{}, errs.Failf("不能重置自己的密码，请在个人中心修改")
 	case !users[0].Enabled:
 		return account{}, errs.Failf("%s 的账号已停用，请先启用", users[0].RealName)
-	case authority.includes(id) && !r.Caller.MayAuthorize():
+	case holders.Includes(id) && !r.Caller.MayAuthorize():
 		return account{}, errPrivileged(users[0].RealName)
 	default:
 		return users[0], nil

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"qiao/gateway/authority"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -131,7 +132,7 @@ func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return errs.Failf("不能停用、删除自己的账号，也不能给自己办理离职")
 	case own && moves && !c.Caller.MayAuthorize():
 		return errs.Failf("不能修改自己的部门和岗位，请由他人办理")
-	case c.Kept.(authority).includes(c.Key) && !c.Caller.MayAuthorize():
+	case c.Kept.(authority.Holders).Includes(c.Key) && !c.Caller.MayAuthorize():
 		return errPrivileged(c.Before.Text("RealName"))
 	default:
 		return nil

@@ -1,3 +1,27 @@
+-- procedures/entries/authorize/objects.sql
+SELECT o.Id, o.Name, o.Note,
+       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+FROM (
+    SELECT u.UserId AS Id, u.RealName COLLATE NOCASE AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
+           u.StaffNo COLLATE NOCASE AS OrderPath
+    FROM Base_User u
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Type = 'user'
+    UNION ALL
+    SELECT r.RoleId, r.FullName COLLATE NOCASE, r.Description COLLATE NOCASE,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
+    FROM Base_Role r
+    WHERE @Type = 'role'
+    UNION ALL
+    SELECT t.OrganizationId, t.FullName COLLATE NOCASE, t.FullPath COLLATE NOCASE, t.OrderPath COLLATE NOCASE
+    FROM View_OrganizationTree t
+    WHERE @Type = 'department'
+) o
+WHERE 1 = 1
+  /*if Id*/ AND o.Id = @Id /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/base/department_list.sql: as it is written
 -- procedures/entries/base/file_list.sql
 SELECT f.FileId, f.FilePath, f.FileName, f.FileCaption, f.FileType, f.FileParam, f.Department, f.CreateUserName, f.CreateDate
@@ -108,6 +132,38 @@ WHERE f.FileType = '操作说明'
 -- procedures/entries/system/setting_categories.sql: as it is written
 -- procedures/entries/system/settings.sql: as it is written
 -- sql/query/audit/insert.sql: as it is written
+-- sql/query/authority/lock.sql
+UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
+-- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/grants.sql
+SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName COLLATE NOCASE, '') AS FullName,
+       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
+FROM (
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_UserGrant g
+    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM Base_Authorize g
+    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_OrganizationPath p
+    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
+    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
+) v
+JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
+-- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/name.sql
+SELECT u.RealName COLLATE NOCASE AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
+UNION ALL
+SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
+UNION ALL
+SELECT o.FullName COLLATE NOCASE FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+-- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written
 -- sql/query/base/identity_rights.sql: as it is written
@@ -264,12 +320,9 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 -- sql/query/organization/below.sql: as it is written
 -- sql/query/organization/default_role.sql: as it is written
 -- sql/query/organization/end_sessions.sql: as it is written
--- sql/query/organization/lock.sql
-UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
 -- sql/query/organization/namesakes.sql: as it is written
 -- sql/query/organization/other_roles.sql: as it is written
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
--- sql/query/organization/privileged.sql: as it is written
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
@@ -283,6 +336,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
@@ -851,3 +905,4 @@ ALTER TABLE Base_Organization DROP COLUMN CreateDate;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
 ALTER TABLE Base_Organization DROP COLUMN RowVersion;
+-- sql/schema/00018_grants.sql: as it is written

@@ -1,3 +1,27 @@
+-- procedures/entries/authorize/objects.sql
+SELECT o.Id, o.Name, o.Note,
+       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+FROM (
+    SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
+           u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    FROM Base_User u
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Type = 'user'
+    UNION ALL
+    SELECT r.RoleId, r.FullName COLLATE Latin1_General_CI_AS, r.Description COLLATE Latin1_General_CI_AS,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    FROM Base_Role r
+    WHERE @Type = 'role'
+    UNION ALL
+    SELECT t.OrganizationId, t.FullName COLLATE Latin1_General_CI_AS, t.FullPath COLLATE Latin1_General_CI_AS, t.OrderPath COLLATE Latin1_General_CI_AS
+    FROM View_OrganizationTree t
+    WHERE @Type = 'department'
+) o
+WHERE 1 = 1
+  /*if Id*/ AND o.Id = @Id /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/base/department_list.sql: as it is written
 -- procedures/entries/base/file_list.sql: as it is written
 -- procedures/entries/base/parameter_list.sql: as it is written
@@ -188,6 +212,13 @@ WHERE f.FileType = N'操作说明'
 -- procedures/entries/system/setting_categories.sql: as it is written
 -- procedures/entries/system/settings.sql: as it is written
 -- sql/query/audit/insert.sql: as it is written
+-- sql/query/authority/lock.sql
+EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
+-- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/grants.sql: as it is written
+-- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/name.sql: as it is written
+-- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written
 -- sql/query/base/identity_rights.sql: as it is written
@@ -366,12 +397,9 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = N'班组') AS Teams;
 -- sql/query/organization/default_role.sql: as it is written
 -- sql/query/organization/end_sessions.sql: as it is written
--- sql/query/organization/lock.sql
-EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- sql/query/organization/namesakes.sql: as it is written
 -- sql/query/organization/other_roles.sql: as it is written
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
--- sql/query/organization/privileged.sql: as it is written
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
@@ -385,6 +413,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/history_count.sql: as it is written
 -- sql/query/record/insert.sql: as it is written
 -- sql/query/record/since.sql: as it is written
+-- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
 -- sql/schema/00001_organization.sql
@@ -1053,3 +1082,4 @@ ALTER TABLE Base_Post ADD CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName);
 ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
 ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
 ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);
+-- sql/schema/00018_grants.sql: as it is written

@@ -1,0 +1,78 @@
+// Package authority watches over who may grant rights: no change takes that from
+// everybody, and only who has it decides who else does.
+package authority
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Holders are who may grant rights, or as a member of the information centre act
+// under other accounts.
+type Holders struct {
+	privileged []string // UserIds
+	granted    bool     // somebody with an open account may grant rights
+}
+
+// Includes reports whether somebody is one of them.
+func (h Holders) Includes(userID string) bool { return slices.Contains(h.privileged, userID) }
+
+// Watch notes who they are before a change, for Check. From here on nobody else
+// changes it until the transaction ends.
+func Watch(ctx context.Context, tx *store.Tx) (Holders, error) {
+	if _, err := tx.Exec(ctx, "authority/lock", nil); err != nil {
+		return Holders{}, err
+	}
+	return Read(ctx, tx)
+}
+
+// Check refuses a change after which they are others than before, unless who makes
+// it may grant rights, and one after which nobody could grant any.
+func (h Holders) Check(ctx context.Context, tx *store.Tx, caller *session.Identity) error {
+	after, err := Read(ctx, tx)
+	switch {
+	case err != nil:
+		return err
+	case !caller.MayAuthorize() && !slices.Equal(h.privileged, after.privileged):
+		return errs.Failf("这会改变谁能分配权限、谁属于%s，须由能分配权限的人修改", session.InformationCentre)
+	case h.granted && !after.granted:
+		return errs.Failf("这样就没有人能分配权限了，请先让另一个启用的账号能分配权限")
+	default:
+		return nil
+	}
+}
+
+// Read returns who they are.
+func Read(ctx context.Context, tx *store.Tx) (h Holders, err error) {
+	var rows []struct {
+		UserID  string `db:"UserId"`
+		Enabled bool   `db:"Enabled"`
+	}
+	err = tx.Select(ctx, &rows, "authority/privileged", store.Args{"Button": session.RightAuthorize, "Centre": session.InformationCentre})
+	for _, row := range rows {
+		h.privileged = append(h.privileged, row.UserID)
+		if err == nil && row.Enabled && !h.granted {
+			h.granted, err = MayGrant(ctx, tx, row.UserID)
+		}
+	}
+	return h, err
+}
+
+// MayGrant reports whether somebody may grant rights.
+func MayGrant(ctx context.Context, tx *store.Tx, userID string) (bool, error) {
+	var rights []struct {
+		Kind string `db:"Kind"`
+		ID   string `db:"Id"`
+	}
+	err := tx.Select(ctx, &rights, "base/identity_rights", store.Args{"UserId": userID})
+	for _, right := range rights {
+		if right.Kind == "button" && right.ID == session.RightAuthorize {
+			return true, err
+		}
+	}
+	return false, err
+}

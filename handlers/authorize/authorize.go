@@ -1,0 +1,79 @@
+// Package authorize serves 权限分配: what users, roles and departments are granted,
+// by whom, and what reaches them from elsewhere.
+package authorize
+
+import (
+	"context"
+	"errors"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the routes below /admin/system/authorize.
+type Handlers struct {
+	DB *store.DB // main
+}
+
+// Routes are the module's. Whoever may grant rights sees everybody's (difference 3).
+func (h *Handlers) Routes() []gateway.Route {
+	const path = "/admin/system/authorize"
+	access := session.Button(session.RightAuthorize)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/objects", Access: access, Effect: gateway.Read, Entry: "authorize/objects"},
+		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Grants},
+		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Handle: h.History},
+		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Handle: h.Update},
+	}
+}
+
+// object is a user, a role or a department.
+type object struct{ Type, ID string }
+
+// labels are what staff call the types of objects.
+var labels = map[string]string{"user": "员工", "role": "角色", "department": "部门"}
+
+func objectOf(r *gateway.Request) (object, error) {
+	o := object{Type: r.Param("type"), ID: r.Param("id")}
+	if labels[o.Type] == "" {
+		return o, errs.New(errs.NotFound)
+	}
+	return o, nil
+}
+
+func (o object) args() store.Args { return store.Args{"ObjectType": o.Type, "ObjectId": o.ID} }
+
+// past is the history of the grants.
+func (o object) past() record.Past { return record.Past{Table: "Base_Authorize/" + o.Type, ID: o.ID} }
+
+// reader is the database, or a transaction.
+type reader interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+	Select(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+func (o object) name(ctx context.Context, db reader) (name string, err error) {
+	err = db.Get(ctx, &name, "authorize/name", o.args())
+	if errors.Is(err, store.ErrNoRows) {
+		return "", errs.Failf("%s不存在，可能已被删除", labels[o.Type])
+	}
+	return name, err
+}
+
+func (o object) version(ctx context.Context, db reader) (version int64, err error) {
+	past := o.past()
+	err = db.Get(ctx, &version, "record/version", store.Args{"TableName": past.Table, "RecordId": past.ID})
+	return version, err
+}
+
+// History answers GET history/{type}/{id}: who gave and took what, and when.
+func (h *Handlers) History(r *gateway.Request) (any, error) {
+	o, err := objectOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return o.past().List(r.Context(), h.DB)
+}

@@ -1,0 +1,176 @@
+package authorize
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/authority"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// update is the whole set of what an object itself shall be granted, and the version
+// that this was decided on. Groups above a menu come with it.
+type update struct {
+	Menus      []string // MenuIds
+	Buttons    []string // ButtonIds
+	RowVersion *int64
+}
+
+// Update answers POST update/{type}/{id}: it gives and takes what makes a difference.
+func (h *Handlers) Update(r *gateway.Request) (any, error) {
+	o, err := objectOf(r)
+	if err != nil {
+		return nil, err
+	}
+	var sent update
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if sent.RowVersion == nil || sent.Menus == nil || sent.Buttons == nil {
+		return nil, errs.Newf(errs.Invalid, "缺少 menus、buttons 或 RowVersion：请发送全部的菜单和按钮，以及读到的版本")
+	}
+	var version int64
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		version, err = write(r.Context(), tx, r, o, sent)
+		return err
+	})
+	return map[string]any{"RowVersion": version}, err
+}
+
+func write(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, sent update) (version int64, err error) {
+	holders, err := authority.Watch(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
+	now, err := readGrants(ctx, tx, o)
+	if err != nil {
+		return 0, err
+	}
+	wanted, err := now.complete(sent)
+	if err != nil {
+		return 0, err
+	}
+	changes := now.differences(wanted)
+	if len(changes) == 0 {
+		return now.RowVersion, nil
+	}
+	if *sent.RowVersion != now.RowVersion {
+		named := labels[o.Type] + " " + now.Name + " 的权限"
+		if err := o.past().Since(ctx, tx, *sent.RowVersion, now.RowVersion, named); err != nil {
+			return 0, err
+		}
+	}
+	if err := o.apply(ctx, tx, r.Origin(), changes); err != nil {
+		return 0, err
+	}
+	if err := check(ctx, tx, r.Caller, holders); err != nil {
+		return 0, err
+	}
+	return now.RowVersion + 1, note(ctx, tx, r, o, now, changes)
+}
+
+// check refuses a change by which the caller, or everybody, could grant no more.
+func check(ctx context.Context, tx *store.Tx, caller *session.Identity, before authority.Holders) error {
+	if err := before.Check(ctx, tx, caller); err != nil {
+		return err
+	}
+	may, err := authority.MayGrant(ctx, tx, caller.UserID)
+	if err == nil && !may {
+		return errs.Failf("不能收回自己分配权限的权利，请由另一个能分配权限的人办理")
+	}
+	return err
+}
+
+// complete is what is to be granted by key, with the groups above.
+func (g granted) complete(sent update) (map[itemKey]bool, error) {
+	items, wanted := g.byKey(), map[itemKey]bool{}
+	add := func(kind string, ids []string) error {
+		for _, id := range ids {
+			one := items[itemKey{kind, id}]
+			if one == nil {
+				return errs.Newf(errs.Invalid, "没有 %s 这个菜单或按钮，可能已被删除或停用，请刷新页面后再试", errs.Shorten(id))
+			}
+			wanted[one.itemKey] = true
+			for kind == "menu" && items[itemKey{kind, one.Parent}] != nil {
+				one = items[itemKey{kind, one.Parent}]
+				wanted[one.itemKey] = true
+			}
+		}
+		return nil
+	}
+	if err := add("menu", sent.Menus); err != nil {
+		return nil, err
+	}
+	return wanted, add("button", sent.Buttons)
+}
+
+// change gives an item, or takes it away.
+type change struct {
+	*item
+	given bool
+}
+
+func (g granted) differences(wanted map[itemKey]bool) (changes []change) {
+	for _, one := range g.List {
+		if want := wanted[one.itemKey]; want != (one.Own != nil) {
+			changes = append(changes, change{one, want})
+		}
+	}
+	return changes
+}
+
+// grantColumns are those of a grant.
+var grantColumns = []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId", "CreateUserId", "CreateUserName", "CreateDate"}
+
+func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, changes []change) error {
+	var rows [][]any
+	who, now := origin.Caller.Actor(), store.LocalTime{Time: origin.Now}
+	for _, c := range changes {
+		if c.given {
+			rows = append(rows, []any{uuid.NewString(), o.Type, o.ID, c.ItemType, c.ItemID, who.UserID, who.Name, now})
+			continue
+		}
+		args := store.Args{"ObjectType": o.Type, "ObjectId": o.ID, "ItemType": c.ItemType, "ItemId": c.ItemID}
+		if _, err := tx.Exec(ctx, "authorize/take", args); err != nil {
+			return err
+		}
+	}
+	return tx.Insert(ctx, "Base_Authorize", grantColumns, rows)
+}
+
+// note tells the history of the change, and the audit log of each grant.
+func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was granted, changes []change) error {
+	items, kept := was.byKey(), make([]record.FieldChange, len(changes))
+	for i, c := range changes {
+		kept[i] = record.Switch(c.Code, path(items, c.item), c.given)
+		event := audit.RightTaken
+		if c.given {
+			event = audit.RightGiven
+		}
+		line := r.Origin().Did(event, o.Type+"/"+o.ID+"/"+c.ItemType+"/"+c.Code)
+		if line.Subject = ""; o.Type == "user" {
+			line.Subject = o.ID
+		}
+		if err := audit.Write(ctx, tx, line); err != nil {
+			return err
+		}
+	}
+	return o.past().Note(ctx, tx, record.Note{
+		Action: record.Updated, Title: was.Name, Version: was.RowVersion + 1, Caller: r.Caller, Now: r.Origin().Now, Changes: kept,
+	})
+}
+
+// path is what staff call an item: 系统管理 / 参数设置 / 新增.
+func path(items map[itemKey]*item, one *item) string {
+	text := one.Name
+	for above := items[itemKey{"menu", one.Parent}]; above != nil; above = items[itemKey{"menu", above.Parent}] {
+		text = above.Name + " / " + text
+	}
+	return text
+}
