@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"qiao/frontend"
 	"qiao/gateway"
 	"qiao/gateway/registry"
@@ -25,6 +27,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = gateway.New(gateway.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: routes, UI: ui, Log: a.Log, Now: a.Now,
+		Collectors: []prometheus.Collector{a.messages.Collector()},
 	})
 	return err
 }

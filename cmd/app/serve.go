@@ -46,6 +46,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
 	defer a.sweepFiles(ctx)()
+	defer a.sendMessages(ctx, demo)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }
