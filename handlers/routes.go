@@ -46,7 +46,8 @@ type Parts struct {
 func modules(p Parts) []Module {
 	return []Module{
 		&account.Handlers{
-			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn), Log: p.Log,
+			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
+			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Log: p.Log,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.DB),
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},

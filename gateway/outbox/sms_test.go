@@ -16,7 +16,7 @@ func TestACodeReachesTheSMSGateway(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		got = r.Method + " " + r.Header.Get("Content-Type") + " " + r.Header.Get("X-Api-Key") + " " + string(body)
-		io.WriteString(w, `{"code":"OK"}`)
+		_, _ = io.WriteString(w, `{"code":"OK"}`)
 	}))
 	defer server.Close()
 	settings := config.Messages{
@@ -42,7 +42,7 @@ func TestWhatTheSMSGatewayDoesNotTakeIsAnError(t *testing.T) {
 		case "/moved":
 			http.Redirect(w, r, other.URL, http.StatusTemporaryRedirect)
 		}
-		io.WriteString(w, `{"code":"LIMIT","key":"k-secret","text":"123456"}`)
+		_, _ = io.WriteString(w, `{"code":"LIMIT","key":"k-secret","text":"123456"}`)
 	}))
 	defer server.Close()
 	for _, test := range []struct{ url, mobile, code, want string }{

@@ -407,6 +407,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageK
 UPDATE Msg_Outbox
 SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
 WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status = N'发送中';
+-- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
 -- sql/query/quickentry/insert.sql: as it is written
 -- sql/query/record/history.sql
