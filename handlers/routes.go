@@ -33,6 +33,7 @@ type Parts struct {
 	Config   config.Config
 	Version  string      // what people call the release
 	Release  int         // the number in appVersion.json
+	Codes    bool        // codes for signing in can be sent
 	DB       *store.DB   // main
 	Counters cache.Cache // of what strangers may do how often
 	Sessions *session.Manager
@@ -49,7 +50,7 @@ func modules(p Parts) []Module {
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
 			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Log: p.Log,
 		},
-		appinfo.New(p.Version, p.Release, p.Config, p.DB),
+		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},

@@ -49,6 +49,7 @@ type App struct {
 	Live      *registry.Live  // after buildServer or openLive
 	Server    *gateway.Server // after buildServer
 	messages  *outbox.Metrics
+	demo      bool // messages that nothing else sends stand in the log
 }
 
 // Folder is where contents are stored while the gateway runs.

@@ -20,7 +20,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	}
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	routes := handlers.Routes(handlers.Parts{
-		Config: a.Config, Version: a.version, Release: a.release, DB: a.Main(), Counters: a.counters, Sessions: sessions,
+		Config: a.Config, Version: a.version, Release: a.release, Codes: len(a.senders()) > 0, DB: a.Main(), Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Log: a.Log,
 	})
 	ui, _ := frontend.Assets()

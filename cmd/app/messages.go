@@ -9,11 +9,11 @@ import (
 )
 
 // sendMessages sends what the outbox holds, until it is stopped.
-func (a *App) sendMessages(ctx context.Context, demo bool) (stop func()) {
+func (a *App) sendMessages(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	ticker := time.NewTicker(outbox.Every)
 	var running sync.WaitGroup
-	running.Go(func() { a.Outbox(a.senders(demo)).Run(ctx, ticker.C) })
+	running.Go(func() { a.Outbox(a.senders()).Run(ctx, ticker.C) })
 	return func() {
 		cancel()
 		ticker.Stop()
@@ -26,11 +26,11 @@ func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {
 	return outbox.NewWorker(a.Main(), senders, a.messages, a.Log, a.Now)
 }
 
-func (a *App) senders(demo bool) map[outbox.Kind]outbox.Sender {
+func (a *App) senders() map[outbox.Kind]outbox.Sender {
 	switch {
 	case a.Config.Messages.SMSURL != "":
 		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: outbox.NewSMS(a.Config.Messages)}
-	case demo:
+	case a.demo:
 		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: outbox.LogSender{Log: a.Log}}
 	default:
 		return nil
