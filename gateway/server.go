@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"qiao/gateway/cache"
 	"qiao/gateway/clients"
@@ -38,6 +39,8 @@ type Options struct {
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
 	Log      *slog.Logger
 	Now      func() time.Time // company time
+	// Collectors are the metrics of what the server knows nothing of.
+	Collectors []prometheus.Collector
 }
 
 // Server is the gateway: one http.Handler and its life.
@@ -86,7 +89,7 @@ func New(o Options) (*Server, error) {
 		clients:  clients.New(o.Config.Compat, o.Cache, o.Now),
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
-		metrics:  newMetrics(o.Live.Collectors()),
+		metrics:  newMetrics(append(o.Live.Collectors(), o.Collectors...)),
 		writes:   writes{shared: o.Cache, life: o.Config.Limits.RequestTime + claimMargin},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 

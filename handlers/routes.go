@@ -34,6 +34,7 @@ type Parts struct {
 	Config   config.Config
 	Version  string      // what people call the release
 	Release  int         // the number in appVersion.json
+	Codes    bool        // codes for signing in can be sent
 	DB       *store.DB   // main
 	Counters cache.Cache // of what strangers may do how often
 	Sessions *session.Manager
@@ -47,9 +48,10 @@ type Parts struct {
 func modules(p Parts) []Module {
 	return []Module{
 		&account.Handlers{
-			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn), Log: p.Log,
+			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
+			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Log: p.Log,
 		},
-		appinfo.New(p.Version, p.Release, p.Config, p.DB),
+		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
 		&authorize.Handlers{DB: p.DB},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},

@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
@@ -47,6 +48,8 @@ type App struct {
 	Hasher    *password.Hasher
 	Live      *registry.Live  // after buildServer or openLive
 	Server    *gateway.Server // after buildServer
+	messages  *outbox.Metrics
+	demo      bool // messages that nothing else sends stand in the log
 }
 
 // Folder is where contents are stored while the gateway runs.
@@ -60,7 +63,7 @@ type Folder interface {
 func Open(ctx context.Context, o Options) (_ *App, err error) {
 	a := &App{
 		Config: o.Config, Log: o.Log, Now: o.Now, version: o.Version, release: o.Release,
-		Databases: map[string]*store.DB{},
+		Databases: map[string]*store.DB{}, messages: outbox.NewMetrics(),
 		Hasher: password.NewHasher(o.Config.SignIn.HashParallel, o.Config.SignIn.HashQueue,
 			o.Config.Compat.LegacyHash, o.Config.Compat.PasswordFormat == "md5"),
 	}

@@ -3,6 +3,8 @@ package app
 import (
 	"context"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"qiao/frontend"
 	"qiao/gateway"
 	"qiao/gateway/registry"
@@ -18,13 +20,14 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	}
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	routes := handlers.Routes(handlers.Parts{
-		Config: a.Config, Version: a.version, Release: a.release, DB: a.Main(), Counters: a.counters, Sessions: sessions,
+		Config: a.Config, Version: a.version, Release: a.release, Codes: len(a.senders()) > 0, DB: a.Main(), Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Log: a.Log,
 	})
 	ui, _ := frontend.Assets()
 	a.Server, err = gateway.New(gateway.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: routes, UI: ui, Log: a.Log, Now: a.Now,
+		Collectors: []prometheus.Collector{a.messages.Collector()},
 	})
 	return err
 }

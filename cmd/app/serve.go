@@ -36,6 +36,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 		return err
 	}
 	defer a.Close()
+	a.demo = demo
 	a.warnOfModes()
 	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
 		return err
@@ -46,6 +47,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
 	defer a.sweepFiles(ctx)()
+	defer a.sendMessages(ctx)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }

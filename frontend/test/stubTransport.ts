@@ -59,7 +59,7 @@ export const testConfig: RuntimeConfig = {
   release: 'v1.2.0',
   header: { name: 'X-Qiao-Client', value: 'web' },
   placeholderToken: 'admin-token',
-  signIn: { failures: 5, minutes: 15 },
+  signIn: { failures: 5, minutes: 15, codes: true },
   filesHost: '',
   clients: Object.fromEntries(
     clientTable.map(({ name }) => [name, `https://${name}.test`]),

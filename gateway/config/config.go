@@ -18,6 +18,7 @@ type Config struct {
 	Files      Files               `mapstructure:"files"`
 	Procedures Procedures          `mapstructure:"procedures"`
 	Exports    Exports             `mapstructure:"exports"`
+	Messages   Messages            `mapstructure:"messages"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
@@ -238,7 +239,8 @@ func Default() Config {
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,
 		},
-		Exports: Exports{AtOnce: 2, Rows: 100_000, Timeout: 2 * time.Minute},
+		Exports:  Exports{AtOnce: 2, Rows: 100_000, Timeout: 2 * time.Minute},
+		Messages: Messages{SMSBody: `{"mobile":"{mobile}","code":"{code}"}`},
 		Compat: Compat{
 			Header:           Header{Name: "X-Qiao-Client", Value: "web"},
 			PlaceholderToken: "admin-token",

@@ -22,6 +22,7 @@ type Handlers struct {
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Guard    *Guard
+	Codes    *Codes
 	// Log takes what went wrong after an answer could no longer say so.
 	Log *slog.Logger
 }
@@ -128,6 +129,7 @@ type signInRow struct {
 	UserID             string `db:"UserId"`
 	Account            string `db:"Account"`
 	PasswordHash       string `db:"PasswordHash"`
+	Mobile             string `db:"Mobile"`
 	Enabled            bool   `db:"Enabled"`
 	MustChangePassword bool   `db:"MustChangePassword"`
 }

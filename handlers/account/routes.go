@@ -15,6 +15,8 @@ func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET|POST", Path: index, Action: "newlogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.NewLogin},
 		{Methods: "POST", Path: index, Action: "login", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.Login},
+		{Methods: "POST", Path: index, Action: "getcode", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.GetCode},
+		{Methods: "POST", Path: index, Action: "codelogin", Access: session.Public(), Effect: gateway.Read, SignsIn: true, Handle: h.CodeLogin},
 		{Methods: "POST", Path: index, Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: h.ChangePassword},
 		{Methods: "GET", Path: index, Action: "getuser", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.User},
 		{Methods: "GET", Path: index, Action: "basicapps", Access: session.Departments(session.InformationCentre), Effect: gateway.Read, Handle: h.Candidates},

@@ -29,7 +29,7 @@ func (h *Handlers) NewLogin(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	return h.signIn(r, string(in.Username), string(in.Password))
+	return h.signIn(r, string(in.Username), h.byPassword(r, string(in.Password)))
 }
 
 // Login answers login: the same with the names Account and Pwd.
@@ -38,20 +38,44 @@ func (h *Handlers) Login(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	return h.signIn(r, string(in.Account), string(in.Pwd))
+	return h.signIn(r, string(in.Account), h.byPassword(r, string(in.Pwd)))
 }
 
-// signIn checks a password and opens a session. Unknown, wrong, disabled and
+// proof is what somebody signs in with.
+type proof struct {
+	// fits reports whether the user may sign in with it, and uses up what is good
+	// only once. For a user that is not enabled it does the same work and says no.
+	fits func(user signInRow) (bool, error)
+	// undo takes back what fits has used up. It counts also for a caller who has
+	// gone away.
+	undo  func(ctx context.Context, user signInRow) error
+	wrong error  // the answer where it does not fit
+	way   string // what the audit log calls it, empty for a password
+}
+
+func (h *Handlers) byPassword(r *gateway.Request, sent string) proof {
+	return proof{
+		fits: func(user signInRow) (bool, error) {
+			ok, err := h.verify(r, user, sent)
+			if ok && user.MustChangePassword {
+				return h.spend(r.Context(), user)
+			}
+			return ok, err
+		},
+		undo: h.giveBack, wrong: errs.New(errs.SignInFailed),
+	}
+}
+
+// signIn checks a proof and opens a session. Unknown, wrong, disabled and
 // locked accounts get the same answer.
-func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error) {
-	account = strings.TrimSpace(account)
-	checked, err := h.check(r, account, sent)
+func (h *Handlers) signIn(r *gateway.Request, account string, p proof) (any, error) {
+	checked, err := h.check(r, strings.TrimSpace(account), p)
 	if err != nil {
 		return nil, err
 	}
-	token, id, err := h.open(r, checked)
+	token, id, err := h.open(r, checked, p.way)
 	if err != nil {
-		return nil, errors.Join(err, h.giveBack(r.Context(), checked))
+		return nil, errors.Join(err, p.undo(r.Context(), checked))
 	}
 	user, err := userText(id)
 	if err != nil {
@@ -63,9 +87,9 @@ func (h *Handlers) signIn(r *gateway.Request, account, sent string) (any, error)
 }
 
 // open starts a session, once the audit log says so.
-func (h *Handlers) open(r *gateway.Request, user signInRow) (token string, id *session.Identity, err error) {
+func (h *Handlers) open(r *gateway.Request, user signInRow, way string) (token string, id *session.Identity, err error) {
 	err = audit.Write(r.Context(), h.DB, audit.Record{
-		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Address: r.Address(), Now: r.Now(),
+		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Object: way, Address: r.Address(), Now: r.Now(),
 	})
 	if err != nil {
 		return "", nil, err
@@ -73,8 +97,8 @@ func (h *Handlers) open(r *gateway.Request, user signInRow) (token string, id *s
 	return h.Sessions.Open(r.Context(), user.UserID)
 }
 
-// check returns whose password it is.
-func (h *Handlers) check(r *gateway.Request, account, sent string) (user signInRow, err error) {
+// check returns whose proof it is.
+func (h *Handlers) check(r *gateway.Request, account string, p proof) (user signInRow, err error) {
 	ctx := r.Context()
 	if user, err = h.findForSignIn(ctx, account); err != nil {
 		return user, err
@@ -90,18 +114,17 @@ func (h *Handlers) check(r *gateway.Request, account, sent string) (user signInR
 		return user, err
 	}
 	if !open {
-		// The same work as for a wrong password: how long the answer takes must
+		// The same work as for a wrong proof: how long the answer takes must
 		// not say which accounts are locked, and so which names are one account.
-		if _, _, err := h.Hasher.Verify(ctx, user.PasswordHash, sent); err != nil {
+		shut := user
+		shut.Enabled = false
+		if _, err := p.fits(shut); err != nil {
 			return user, err
 		}
 		r.CountSignIn("locked")
-		return user, errs.New(errs.SignInFailed)
+		return user, p.wrong
 	}
-	ok, err := h.verify(r, user, sent)
-	if ok && user.MustChangePassword {
-		ok, err = h.spend(ctx, user)
-	}
+	ok, err := p.fits(user)
 	if err != nil {
 		return user, errors.Join(err, h.Guard.Forgive(ctx, account, r.Address()))
 	}
@@ -110,10 +133,10 @@ func (h *Handlers) check(r *gateway.Request, account, sent string) (user signInR
 		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
 			return user, err
 		}
-		return user, errs.New(errs.SignInFailed)
+		return user, p.wrong
 	}
 	if err := h.Guard.Succeeded(ctx, account, r.Address()); err != nil {
-		return user, errors.Join(err, h.giveBack(ctx, user))
+		return user, errors.Join(err, p.undo(ctx, user))
 	}
 	return user, nil
 }

@@ -86,13 +86,16 @@ func (d *desk) open(t *testing.T) {
 	}
 	sessions := session.NewManager(d.cache, session.NewDirectory(d.db), cfg.Session, d.clock)
 	handlers := account.Handlers{
-		DB: d.db, Sessions: sessions, Hasher: d.hasher, Guard: account.NewGuard(d.cache, d.settings), Log: log,
+		DB: d.db, Sessions: sessions, Hasher: d.hasher, Guard: account.NewGuard(d.cache, d.settings),
+		Codes: account.NewCodes(d.cache, d.hasher, d.settings.Window), Log: log,
 	}
 	server, err := gateway.New(gateway.Options{
 		Config: cfg, Cache: d.cache, Sessions: sessions, Live: live, Log: log, Now: d.clock,
 		Routes: []gateway.Route{
 			{Methods: "GET", Path: "/Sign.ashx", Action: "newlogin", Access: session.Public(), Effect: gateway.Read, Handle: handlers.NewLogin},
 			{Methods: "POST", Path: "/Sign.ashx", Action: "changepwd", Access: session.AnySession(), Effect: gateway.Write, Handle: handlers.ChangePassword},
+			{Methods: "POST", Path: "/Sign.ashx", Action: "getcode", Access: session.Public(), Effect: gateway.Read, Handle: handlers.GetCode},
+			{Methods: "POST", Path: "/Sign.ashx", Action: "codelogin", Access: session.Public(), Effect: gateway.Read, Handle: handlers.CodeLogin},
 		},
 	})
 	if err != nil {

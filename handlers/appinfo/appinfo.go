@@ -47,10 +47,12 @@ type header struct {
 }
 
 // signIn is the rule of wrong passwords, which holds for every account: an answer
-// to a sign-in does not say whether its account is locked.
+// to a sign-in does not say whether its account is locked. Codes says that this
+// gateway can send codes for signing in.
 type signIn struct {
-	Failures int `json:"failures"`
-	Minutes  int `json:"minutes"`
+	Failures int  `json:"failures"`
+	Minutes  int  `json:"minutes"`
+	Codes    bool `json:"codes"`
 }
 
 type appVersion struct {
@@ -58,15 +60,16 @@ type appVersion struct {
 }
 
 // New returns the handlers of a build, by its name and its number, of the operator's
-// configuration and of the settings in the database.
-func New(release string, version int, cfg config.Config, db *store.DB) *Handlers {
+// configuration and of the settings in the database. codes says that it can send
+// codes for signing in.
+func New(release string, version int, cfg config.Config, codes bool, db *store.DB) *Handlers {
 	known := appearance{Title: cfg.UI.Title}
 	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, settings: settings{db: db, known: known}, config: appConfig{
 		Version:          version,
 		Release:          release,
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
-		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes()))},
+		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes())), codes},
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),

@@ -107,6 +107,15 @@ func TestTheUIIsToldOfTheLegacySystemAndOfPlans(t *testing.T) {
 	}
 }
 
+func TestCodesAreOfferedWhereTheyCanBeSent(t *testing.T) {
+	for url, want := range map[string]string{"": `"codes":false}`, "https://sms.example.com/send": `"codes":true}`} {
+		g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Messages.SMSURL = url })
+		if body := g.Send(t, http.MethodGet, "/appConfig.json", "").Body; !strings.Contains(body, want) {
+			t.Errorf("messages.sms_url %q: %s", url, body)
+		}
+	}
+}
+
 // A page that is not listed would explain each of its failures as a conflict with old data.
 func TestEveryPageOfTheBuildHasItsListAPI(t *testing.T) {
 	routes, err := os.ReadFile("../../frontend/config/routes.ts")

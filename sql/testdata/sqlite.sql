@@ -325,6 +325,19 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
+-- sql/query/outbox/claim.sql: as it is written
+-- sql/query/outbox/due.sql
+SELECT m.MessageId, m.Kind, m.Recipient, m.Payload, m.Attempts, m.LastError,
+       CASE WHEN m.ExpireDate <= @Now THEN 1 ELSE 0 END AS Expired
+FROM Msg_Outbox m
+WHERE m.Status IN ('待发送', '发送中') AND m.NextDate <= @Now
+ORDER BY m.NextDate, m.MessageId
+LIMIT @Most;
+-- sql/query/outbox/finish.sql: as it is written
+-- sql/query/outbox/forget.sql: as it is written
+-- sql/query/outbox/insert.sql: as it is written
+-- sql/query/outbox/retry.sql: as it is written
+-- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
 -- sql/query/quickentry/insert.sql: as it is written
 -- sql/query/record/history.sql
@@ -906,3 +919,25 @@ ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
 ALTER TABLE Base_Organization DROP COLUMN RowVersion;
 -- sql/schema/00018_grants.sql: as it is written
+-- sql/schema/00019_outbox.sql
+CREATE TABLE Msg_Outbox (
+    MessageId  NVARCHAR(50)   NOT NULL,
+    Kind       NVARCHAR(50)   COLLATE BINARY NOT NULL,
+    MessageKey NVARCHAR(100)  COLLATE BINARY NOT NULL,
+    Recipient  NVARCHAR(100)  NOT NULL,
+    Payload    NVARCHAR(2000) NOT NULL,
+    Status     NVARCHAR(20)   COLLATE BINARY NOT NULL,
+    Attempts   INT            NOT NULL CONSTRAINT DF_Msg_Outbox_Attempts DEFAULT 0,
+    NextDate   DATETIME2(3)   NOT NULL,
+    ExpireDate DATETIME2(3)   NOT NULL,
+    CreateDate DATETIME2(3)   NOT NULL,
+    SentDate   DATETIME2(3)   NULL,
+    LastError  NVARCHAR(400)  NOT NULL CONSTRAINT DF_Msg_Outbox_LastError DEFAULT '',
+    CONSTRAINT PK_Msg_Outbox PRIMARY KEY (MessageId),
+    CONSTRAINT UQ_Msg_Outbox_Key UNIQUE (Kind, MessageKey),
+    CONSTRAINT CK_Msg_Outbox_Status CHECK (Status IN ('待发送', '发送中', '已发送', '已过期', '发送失败'))
+);
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
+CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
+-- +goose Down
+DROP TABLE Msg_Outbox;

@@ -402,6 +402,33 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
+-- sql/query/outbox/claim.sql
+UPDATE Msg_Outbox
+SET Status = N'发送中', Attempts = Attempts + 1, NextDate = @Lease
+WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送', N'发送中');
+-- sql/query/outbox/due.sql
+SELECT m.MessageId, m.Kind, m.Recipient, m.Payload, m.Attempts, m.LastError,
+       CASE WHEN m.ExpireDate <= @Now THEN 1 ELSE 0 END AS Expired
+FROM Msg_Outbox m
+WHERE m.Status IN (N'待发送', N'发送中') AND m.NextDate <= @Now
+ORDER BY m.NextDate, m.MessageId
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- sql/query/outbox/finish.sql
+UPDATE Msg_Outbox
+SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
+WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送', N'发送中');
+-- sql/query/outbox/forget.sql
+DELETE FROM Msg_Outbox
+WHERE CreateDate < @Before AND Status NOT IN (N'待发送', N'发送中');
+-- sql/query/outbox/insert.sql
+INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
+SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, N'待发送', @Now, @ExpireDate, @Now
+WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);
+-- sql/query/outbox/retry.sql
+UPDATE Msg_Outbox
+SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
+WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status = N'发送中';
+-- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
 -- sql/query/quickentry/insert.sql: as it is written
 -- sql/query/record/history.sql
@@ -1083,3 +1110,25 @@ ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
 ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
 ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);
 -- sql/schema/00018_grants.sql: as it is written
+-- sql/schema/00019_outbox.sql
+CREATE TABLE Msg_Outbox (
+    MessageId  NVARCHAR(50)   NOT NULL,
+    Kind       NVARCHAR(50)   COLLATE Latin1_General_BIN2 NOT NULL,
+    MessageKey NVARCHAR(100)  COLLATE Latin1_General_BIN2 NOT NULL,
+    Recipient  NVARCHAR(100)  NOT NULL,
+    Payload    NVARCHAR(2000) NOT NULL,
+    Status     NVARCHAR(20)   COLLATE Latin1_General_BIN2 NOT NULL,
+    Attempts   INT            NOT NULL CONSTRAINT DF_Msg_Outbox_Attempts DEFAULT 0,
+    NextDate   DATETIME2(3)   NOT NULL,
+    ExpireDate DATETIME2(3)   NOT NULL,
+    CreateDate DATETIME2(3)   NOT NULL,
+    SentDate   DATETIME2(3)   NULL,
+    LastError  NVARCHAR(400)  NOT NULL CONSTRAINT DF_Msg_Outbox_LastError DEFAULT '',
+    CONSTRAINT PK_Msg_Outbox PRIMARY KEY (MessageId),
+    CONSTRAINT UQ_Msg_Outbox_Key UNIQUE (Kind, MessageKey),
+    CONSTRAINT CK_Msg_Outbox_Status CHECK (Status IN (N'待发送', N'发送中', N'已发送', N'已过期', N'发送失败'))
+);
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
+CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
+-- +goose Down
+DROP TABLE Msg_Outbox;

@@ -54,6 +54,21 @@ export async function signIn(account: string, password: string): Promise<void> {
   await clients.handler.post(`${indexHandler}?action=newlogin`, body, { effect: 'write', ...own });
 }
 
+/** Asks for a code for signing in; the answer is the same whether or not one is sent. */
+export async function askForCode(account: string): Promise<void> {
+  await clients.handler.post(
+    `${indexHandler}?action=getcode`,
+    { Account: account.trim() },
+    { effect: 'write', ...own },
+  );
+}
+
+/** Signs in with the code in place of the password. */
+export async function signInByCode(account: string, code: string): Promise<void> {
+  const body = { Account: account.trim(), VerifyCode: code.trim() };
+  await clients.handler.post(`${indexHandler}?action=codelogin`, body, { effect: 'write', ...own });
+}
+
 /** Changes the own password; the server ends every session of the account. */
 export async function changePassword(
   account: string,

@@ -10,7 +10,7 @@ const guide = (name: string): Guide => ({
 });
 const file = (name: string) => new File(['x'], name);
 
-it('difference 22: the hints are those of the specification, but several files are taken at once', () => {
+it('difference 20: the hints are those of the specification, but several files are taken at once', () => {
   expect(kinds.image.hint).toMatch(/jpg\/png.*500kb.*可以一次选多张/);
   expect(kinds.video.hint).toMatch(/MP4\/WebM\/OGG.*2GB.*可以一次选多个/);
 });

@@ -1,12 +1,14 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PasswordInput } from '@/components/PasswordInput';
 import { TextInput } from '@/components/TextInput';
 import { useFailureCount } from '@/components/useFailureCount';
 import { useSignOut } from '@/components/useSignOut';
 import { failureText } from '@/services/failure';
+import { runtimeConfig } from '@/services/runtimeConfig';
 import { keepAccount, keptAccount, restoreSession, signIn, useSessionState } from '@/services/session';
 import styles from './SignInForm.module.css';
 
@@ -15,20 +17,42 @@ interface Fields {
   password: string;
 }
 
+const CodeForm = lazyWithRetry(() => import('./CodeForm'));
+
+/** Signing in by password, or by a code where the gateway can send one. The account goes over from one to the other. */
 export function SignInForm() {
+  const [account, setAccount] = useState(keptAccount);
+  const [byCode, setByCode] = useState(false);
+  const change = (typed: string) => {
+    setAccount(typed);
+    setByCode(!byCode);
+  };
+  if (!byCode) return <PasswordForm initial={account} onCode={change} />;
+  return (
+    <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
+      <CodeForm initial={account} onPassword={change} />
+    </Suspense>
+  );
+}
+
+interface Props {
+  initial: string;
+  onCode: (account: string) => void;
+}
+
+function PasswordForm({ initial, onCode }: Props) {
   const [form] = Form.useForm<Fields>();
   const account = useRef<InputRef>(null);
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [kept] = useState(keptAccount);
-  const [remember, setRemember] = useState(kept !== '');
+  const [remember, setRemember] = useState(() => keptAccount() !== '');
   const state = useSessionState();
   const countFailure = useFailureCount();
 
   useEffect(() => {
-    (kept ? password : account).current?.focus();
-  }, [kept]);
+    (initial ? password : account).current?.focus();
+  }, [initial]);
 
   const submit = async (fields: Fields) => {
     setBusy(true);
@@ -50,7 +74,7 @@ export function SignInForm() {
       layout="vertical"
       size="large"
       requiredMark={false}
-      initialValues={{ account: kept }}
+      initialValues={{ account: initial }}
       validateTrigger="onSubmit"
       onFinish={(fields) => void submit(fields)}
       onFinishFailed={({ errorFields }) =>
@@ -88,6 +112,17 @@ export function SignInForm() {
       <Button type="primary" htmlType="submit" block loading={busy}>
         {busy ? '正在登录' : '登录'}
       </Button>
+      {runtimeConfig().signIn.codes && (
+        <Button
+          type="link"
+          block
+          className={styles.other}
+          disabled={busy}
+          onClick={() => onCode(form.getFieldValue('account') ?? '')}
+        >
+          验证码登录
+        </Button>
+      )}
     </Form>
   );
 }

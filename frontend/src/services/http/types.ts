@@ -19,7 +19,12 @@ export interface RuntimeConfig {
   /** What is stored in place of the real token, which only the HttpOnly cookie holds. */
   placeholderToken: string;
   /** After so many wrong passwords in a row even the right one is refused for so many minutes. */
-  signIn: { failures: number; minutes: number };
+  signIn: {
+    failures: number;
+    minutes: number;
+    /** Whether codes for signing in can be sent. */
+    codes: boolean;
+  };
   /** Base URL of stored files; empty = same origin. */
   filesHost: string;
   /** Base URL of each client; empty = same origin. */

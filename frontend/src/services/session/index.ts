@@ -17,6 +17,7 @@ export {
   type SessionState,
   sessionState,
   signIn,
+  signInByCode,
   signOut,
   takeReturned,
 } from './store';

@@ -1,6 +1,7 @@
 import {
   fetchOwnUser,
   fetchUserInfo,
+  signInByCode as postCode,
   signIn as postSignIn,
   signOut as postSignOut,
   type UserInfo,
@@ -62,6 +63,13 @@ export async function restoreSession(): Promise<void> {
  */
 export async function signIn(account: string, password: string): Promise<void> {
   await postSignIn(account, password);
+  abortCalls();
+  await load();
+}
+
+/** Like `signIn`, with a code that the account's mobile number has got. */
+export async function signInByCode(account: string, code: string): Promise<void> {
+  await postCode(account, code);
   abortCalls();
   await load();
 }

@@ -1,0 +1,145 @@
+import { SafetyOutlined, UserOutlined } from '@ant-design/icons';
+import { Button, Form, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import { TextInput } from '@/components/TextInput';
+import { useFailureCount } from '@/components/useFailureCount';
+import { askForCode } from '@/services/account';
+import { failureText } from '@/services/failure';
+import { signInByCode } from '@/services/session';
+import styles from './SignInForm.module.css';
+import { useCountdown } from './useCountdown';
+
+interface Fields {
+  account: string;
+  code: string;
+}
+
+interface Props {
+  initial: string;
+  onPassword: (account: string) => void;
+}
+
+/** Seconds until another code may be asked for, as long as the gateway pauses. */
+const pause = 60;
+
+/** Signing in with a code that goes to the account's mobile number. */
+export default function CodeForm({ initial, onPassword }: Props) {
+  const [form] = Form.useForm<Fields>();
+  const account = useRef<InputRef>(null);
+  const code = useRef<InputRef>(null);
+  const [busy, setBusy] = useState<'asking' | 'signingIn'>();
+  const [asked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [left, countDown] = useCountdown();
+  const countFailure = useFailureCount();
+
+  useEffect(() => {
+    (initial ? code : account).current?.focus();
+  }, [initial]);
+
+  const ask = async () => {
+    const fields = await form.validateFields(['account']).catch(() => undefined);
+    if (!fields) return account.current?.focus();
+    setBusy('asking');
+    setFailure(undefined);
+    try {
+      await askForCode(fields.account);
+      setAsked(true);
+      countDown(pause);
+      code.current?.focus();
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    setBusy(undefined);
+  };
+
+  const submit = async (fields: Fields) => {
+    setBusy('signingIn');
+    setFailure(undefined);
+    try {
+      await signInByCode(fields.account, fields.code);
+    } catch (error) {
+      setFailure([failureText(error), ...countFailure(fields.account.trim(), error)].join('\n'));
+      code.current?.focus({ cursor: 'all' });
+    }
+    setBusy(undefined);
+  };
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      size="large"
+      requiredMark={false}
+      initialValues={{ account: initial }}
+      validateTrigger="onSubmit"
+      onFinish={(fields) => void submit(fields)}
+      onFinishFailed={({ errorFields }) =>
+        (errorFields[0]?.name[0] === 'account' ? account : code).current?.focus()
+      }
+    >
+      <Form.Item
+        label="账号或手机号"
+        name="account"
+        rules={[{ required: true, whitespace: true, message: '请输入账号或手机号' }]}
+      >
+        <TextInput
+          ref={account}
+          prefix={<UserOutlined aria-hidden="true" />}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+        />
+      </Form.Item>
+      <Form.Item
+        label="验证码"
+        name="code"
+        rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位数字的验证码' }]}
+      >
+        <TextInput
+          ref={code}
+          prefix={<SafetyOutlined aria-hidden="true" />}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={8}
+          suffix={
+            <button
+              type="button"
+              className={styles.ask}
+              disabled={left > 0 || busy !== undefined}
+              onClick={() => void ask()}
+            >
+              {left > 0 ? `${left} 秒后可重发` : asked ? '重新获取' : '获取验证码'}
+            </button>
+          }
+        />
+      </Form.Item>
+      {asked && (
+        <p className={styles.sent} role="status">
+          如账号可用，验证码已发到登记手机，5 分钟有效
+        </p>
+      )}
+      <FailureAlert text={failure} />
+      <Button
+        type="primary"
+        htmlType="submit"
+        block
+        loading={busy === 'signingIn'}
+        disabled={busy === 'asking'}
+      >
+        {busy === 'signingIn' ? '正在登录' : '登录'}
+      </Button>
+      <Button
+        type="link"
+        block
+        className={styles.other}
+        disabled={busy !== undefined}
+        onClick={() => onPassword(form.getFieldValue('account') ?? '')}
+      >
+        密码登录
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+package config
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+)
+
+// Messages says how codes reach people; without SMSURL they do not.
+type Messages struct {
+	SMSURL    string `mapstructure:"sms_url"`
+	SMSBody   string `mapstructure:"sms_body"`
+	SMSHeader string `mapstructure:"sms_header"` // NAME: VALUE
+	// SMSAccepted stands in the answer to a message that was taken.
+	SMSAccepted string `mapstructure:"sms_accepted"`
+}
+
+var headerLine = regexp.MustCompile(`^[A-Za-z0-9-]+: [!-~][ -~]*$`)
+
+// checkMessages repeats no value: each may hold the key of the SMS gateway.
+func (c Config) checkMessages() error {
+	m := c.Messages
+	if m.SMSURL == "" {
+		return nil
+	}
+	if target, err := url.Parse(m.SMSURL); err != nil || target.Host == "" || target.Scheme != "http" && target.Scheme != "https" {
+		return fmt.Errorf("messages.sms_url: must be a URL such as https://sms.example.com/send")
+	}
+	for _, place := range []string{"{mobile}", "{code}"} {
+		if !strings.Contains(m.SMSBody, place) {
+			return fmt.Errorf("messages.sms_body: must hold %s", place)
+		}
+	}
+	if m.SMSHeader != "" && !headerLine.MatchString(m.SMSHeader) {
+		return fmt.Errorf("messages.sms_header: must be one header such as X-Api-Key: VALUE")
+	}
+	return nil
+}

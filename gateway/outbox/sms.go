@@ -1,0 +1,61 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"qiao/gateway/config"
+)
+
+// SMS hands codes to an SMS gateway by HTTP.
+type SMS struct {
+	settings config.Messages
+	client   *http.Client
+}
+
+// NewSMS returns a sender for the gateway that the settings name.
+func NewSMS(settings config.Messages) *SMS {
+	// A redirect would carry the code and the key elsewhere.
+	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	return &SMS{settings: settings, client: &http.Client{CheckRedirect: stay, Timeout: sendTime}}
+}
+
+// What is put into the body has no character that any format would have to escape.
+var (
+	mobileText = regexp.MustCompile(`^\+?[0-9]{5,20}$`)
+	codeText   = regexp.MustCompile(`^[0-9]{4,10}$`)
+)
+
+// Send implements Sender.
+func (s *SMS) Send(ctx context.Context, recipient, payload string) error {
+	if !mobileText.MatchString(recipient) || !codeText.MatchString(payload) {
+		return errors.New("the recipient is no mobile number, or the text is no code")
+	}
+	body := strings.NewReplacer("{mobile}", recipient, "{code}", payload).Replace(s.settings.SMSBody)
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.settings.SMSURL, strings.NewReader(body))
+	if err != nil {
+		return errors.New("messages.sms_url cannot be called")
+	}
+	request.Header.Set("Content-Type", "application/json")
+	if name, value, found := strings.Cut(s.settings.SMSHeader, ": "); found {
+		request.Header.Set(name, value)
+	}
+	answer, err := s.client.Do(request)
+	if err != nil {
+		return errors.New("the SMS gateway cannot be reached, or did not answer in time") // err names the URL, which may hold a key
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 64<<10))
+	if err != nil || answer.StatusCode < 200 || answer.StatusCode > 299 {
+		return fmt.Errorf("the SMS gateway answered with status %d", answer.StatusCode)
+	}
+	if accepted := s.settings.SMSAccepted; !strings.Contains(string(text), accepted) {
+		return errors.New("the SMS gateway's answer does not hold messages.sms_accepted")
+	}
+	return nil
+}

@@ -1,0 +1,89 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/outbox"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// GetCode answers getcode: a code for signing in goes to the account's mobile
+// number. The answer and the work for it are the same where none goes out.
+func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
+	var in struct{ Account wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	ctx, asked := r.Context(), strings.TrimSpace(string(in.Account))
+	if err := h.Codes.admits(ctx, r.Address()); err != nil {
+		return nil, err
+	}
+	user, err := h.findForSignIn(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	account, number := cmp.Or(user.Account, asked), cmp.Or(user.Mobile, asked)
+	due, err := h.Codes.due(ctx, account, number)
+	if err != nil {
+		return nil, err
+	}
+	recipient := ""
+	if due && user.takesCodes() {
+		recipient = user.Mobile
+	}
+	if err := h.giveCode(r, account, recipient); err != nil {
+		return nil, errors.Join(err, h.Codes.forgive(ctx, account, number))
+	}
+	return "success", nil
+}
+
+// takesCodes reports whether the user may sign in by code. An account without a
+// password belongs to a program, which nobody signs in with.
+func (u signInRow) takesCodes() bool { return u.Enabled && u.PasswordHash != "" && u.Mobile != "" }
+
+// giveCode makes a code and sends it. A message to nobody is written and taken
+// back in the same transaction, which takes as long.
+func (h *Handlers) giveCode(r *gateway.Request, account, recipient string) error {
+	code, err := newCode()
+	if err != nil {
+		return err
+	}
+	ctx := r.Context()
+	if err := h.Codes.keep(ctx, account, code, recipient != ""); err != nil {
+		return err
+	}
+	return h.DB.Tx(ctx, func(tx *store.Tx) error {
+		id, err := outbox.Write(ctx, tx, outbox.Message{
+			Kind: outbox.SignInCode, Key: uuid.NewString(), Recipient: recipient, Payload: code, Now: r.Now(), Expires: r.Now().Add(codeLife),
+		})
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, "outbox/withdraw", store.Args{"MessageId": id})
+		return err
+	})
+}
+
+// CodeLogin answers codelogin: as newlogin, with a code in place of the password.
+func (h *Handlers) CodeLogin(r *gateway.Request) (any, error) {
+	var in struct{ Account, VerifyCode wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	asked, code := strings.TrimSpace(string(in.Account)), strings.TrimSpace(string(in.VerifyCode))
+	return h.signIn(r, asked, proof{
+		way: "code", wrong: errs.Failf("验证码错误或已失效"),
+		fits: func(user signInRow) (bool, error) {
+			return h.Codes.use(r.Context(), cmp.Or(user.Account, asked), code, user.takesCodes())
+		},
+		undo: func(ctx context.Context, user signInRow) error { return h.Codes.giveBack(ctx, user.Account) },
+	})
+}

@@ -1,0 +1,2 @@
+-- Takes a message back that goes to nobody.
+DELETE FROM Msg_Outbox WHERE MessageId = @MessageId AND Recipient = '';
