@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectGoodOnBothSizes, open, openUserMenu, phone, signInAs } from './helpers';
 
-const box = (page: Page) => page.getByRole('combobox', { name: '搜索页面' });
+const box = (page: Page) => page.getByRole('combobox', { name: '全局搜索' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
-const dialog = (page: Page) => page.getByRole('dialog', { name: '搜索页面' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '全局搜索' });
 
 async function openSearch(page: Page) {
-  await page.getByRole('banner').getByRole('button', { name: '搜索页面' }).click();
+  await page.getByRole('banner').getByRole('button', { name: '全局搜索' }).click();
   await expect(box(page)).toBeFocused();
 }
 
@@ -41,6 +41,15 @@ test('the search box filters the user’s visible routes by title and path and g
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: '新版柜体价格表生效通知' })).toBeVisible();
   await expect(page).toHaveURL(/#\/store\/shop$/);
+});
+
+test('staff are found by name and number, by those who have their page', async ({ page }) => {
+  await opened(page, 'admin');
+  await openSearch(page);
+  await page.keyboard.type('Q00007');
+  await expect(page.getByRole('option', { name: /张伟/ })).toBeVisible();
+  await page.getByRole('option', { name: /张伟/ }).click();
+  await expect(page.getByRole('dialog', { name: '员工：张伟' })).toBeVisible();
 });
 
 test('hidden routes and those of others are not found', async ({ page }) => {
@@ -92,7 +101,7 @@ test('Ctrl+K and ⌘K open it from anywhere, except over a dialog; the focus com
 
   await openSearch(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: '搜索页面' })).toBeFocused();
+  await expect(page.getByRole('button', { name: '全局搜索' })).toBeFocused();
 });
 
 test('the search is accessible: with hints, with results and without', async ({ page }) => {

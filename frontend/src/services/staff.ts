@@ -39,6 +39,24 @@ export const fetchRights = read<Right>('rights');
 export const fetchSessions = read<OpenSession>('sessions');
 export const fetchSignIns = read<SignIn>('sign-ins');
 
+/** Somebody as the search names him. */
+export interface StaffFound {
+  UserId: string;
+  RealName: string;
+  StaffNo: string | null;
+  DepartmentName: string | null;
+}
+
+/** At most six whose name, number or account contains a text. */
+export const findStaff = async (keyword: string, options: RequestOptions): Promise<StaffFound[]> =>
+  (
+    await clients.main.get<ListAnswer<StaffFound>>(
+      `${users.path}/index`,
+      { keyword, page: 1, pageSize: 6 },
+      { ...silent, ...options },
+    )
+  ).data.list;
+
 /** A password that is told once. */
 export interface Issued {
   Account: string;

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { useDebounceEffect } from 'ahooks';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
@@ -23,6 +24,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
   useReading(sources);
   // A long menu on a slow phone must not hold up typing.
   const wanted = useDeferredValue(text.trim());
+  useAsking(sources, wanted);
   const groups = useMemo(() => (wanted ? search(wanted) : [recent]), [search, wanted, recent]);
   const shown = flat(groups);
   const listId = useId();
@@ -50,7 +52,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
   return (
     <Modal
       open={open}
-      title="搜索页面和公告"
+      title="全局搜索"
       width={600}
       footer={null}
       className={styles.dialog}
@@ -73,7 +75,7 @@ export default function SearchDialog({ open, onClose, afterClose, sources }: Pro
         placeholder="输入名称、标题、拼音或路径"
         allowClear
         role="combobox"
-        aria-label="搜索页面和公告"
+        aria-label="全局搜索"
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}
         aria-controls={listId}
@@ -108,9 +110,22 @@ function useReading(sources: SearchSource[]): void {
   }, []);
 }
 
+/** How long typing must rest before a server is asked (ms). */
+const restBeforeAsking = 250;
+
+function useAsking(sources: SearchSource[], wanted: string): void {
+  useDebounceEffect(
+    () => {
+      if (wanted) for (const { ask } of sources) ask?.(wanted);
+    },
+    [wanted],
+    { wait: restBeforeAsking },
+  );
+}
+
 function captionOf(wanted: string, groups: Group[]): string {
   const any = flat(groups).length > 0;
-  if (!wanted) return any ? '最近访问' : '输入名称即可查找有权限的页面和公告，例如“报修”或“bx”';
+  if (!wanted) return any ? '最近访问' : '输入名称即可查找有权限的内容，例如“报修”或“bx”';
   if (!any) return `没有找到“${wanted}”。可以换一个说法，或从菜单进入`;
   return `找到 ${groups.map(({ found, counted }) => `${found.length} ${counted}`).join('、')}`;
 }

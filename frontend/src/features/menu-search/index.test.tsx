@@ -1,13 +1,15 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildMenu } from '@/services/menu';
 import { recentPages } from '@/services/recentPages';
 import { moduleRecord, records } from '../../../test/modules';
 import { StillTheme } from '../../../test/StillTheme';
-import { MenuSearch, SearchButton, type SearchSource } from '.';
+import { MenuSearch, SearchButton } from '.';
+import SearchDialog from './SearchDialog';
+import type { SearchSource } from './sources';
 
 const outside = moduleRecord({
   MenuId: 'out',
@@ -31,15 +33,29 @@ const announcements: SearchSource = {
     open: () => opened(title),
   })),
 };
-const sources = [announcements];
+/** Asked as one types; what it has found comes when the test says so. */
+const ask = vi.fn();
+const people = (asked: string): SearchSource => ({
+  title: '员工',
+  counted: '名员工',
+  read: () => undefined,
+  ask,
+  asked,
+  found: [{ key: 'u7', titles: ['张伟'], aside: 'Q00007 · 生产部', open: () => opened('张伟') }],
+});
 
 function Shell() {
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState('');
+  const sources = useMemo(() => [announcements, people(asked)], [asked]);
+  ask.mockImplementation(setAsked);
   const navigate = useNavigate();
   return (
     <>
       <SearchButton onClick={() => setOpen(true)} />
-      <MenuSearch open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)} sources={sources} />
+      <MenuSearch open={open} onOpen={() => setOpen(true)} onClose={() => setOpen(false)}>
+        {(dialog) => <SearchDialog sources={sources} {...dialog} />}
+      </MenuSearch>
       <output>{useLocation().pathname}</output>
       {['/dashboard', '/dormitory/repair', '/organization/staff/7'].map((path) => (
         <button key={path} type="button" onClick={() => navigate(path)}>
@@ -53,6 +69,7 @@ function Shell() {
 beforeEach(() => {
   opened.mockReset();
   read.mockReset();
+  ask.mockReset();
   render(
     <MemoryRouter initialEntries={['/dormitory/into']}>
       <Shell />
@@ -61,14 +78,14 @@ beforeEach(() => {
   );
 });
 
-const box = () => screen.findByRole('combobox', { name: '搜索页面和公告' });
+const box = () => screen.findByRole('combobox', { name: '全局搜索' });
 const options = () =>
   screen.queryAllByRole('option').map((option) => option.querySelector('span')?.textContent);
 const chosen = () => screen.queryByRole('option', { selected: true })?.querySelector('span')?.textContent;
 const place = () => screen.getByText(/^\//, { selector: 'output' }).textContent;
 const go = (path: string) => userEvent.click(screen.getByText(path, { selector: 'button' }));
 const openIt = async () => {
-  await userEvent.click(screen.getByRole('button', { name: '搜索页面和公告' }));
+  await userEvent.click(screen.getByRole('button', { name: '全局搜索' }));
   return box();
 };
 
@@ -118,6 +135,20 @@ describe('the menu search', () => {
     expect(opened).toHaveBeenCalledExactlyOnceWith('宿舍报修电话变更');
     expect(place()).toBe('/dormitory/into');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks the server for what is too much to read, once typing rests, and shows only what was asked for', async () => {
+    const input = await openIt();
+    await userEvent.type(input, 'Q00007');
+    expect(screen.queryByText('张伟')).toBeNull();
+    expect(await screen.findByText('张伟')).toBeInTheDocument();
+    expect(ask).toHaveBeenCalledExactlyOnceWith('Q00007');
+    await userEvent.type(input, '8');
+    expect(screen.queryByText('张伟')).toBeNull();
+    await userEvent.clear(input);
+    await userEvent.type(input, 'Q00007');
+    await userEvent.click(await screen.findByText('张伟'));
+    expect(opened).toHaveBeenCalledExactlyOnceWith('张伟');
   });
 
   it('one source alone stands without a title, also by pinyin', async () => {

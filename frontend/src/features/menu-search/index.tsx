@@ -1,37 +1,31 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useLocation } from '@umijs/max';
 import { Button } from 'antd';
-import { useEffect } from 'react';
-import { LazyDialog } from '@/components/LazyDialog';
-import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { type ReactNode, useEffect } from 'react';
+import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { useShortcut } from '@/components/useShortcut';
 import { isGroup, matchMenu } from '@/services/menu';
 import { recordVisit } from '@/services/recentPages';
 import { useSession } from '@/services/session';
-import type { SearchSource } from './sources';
-
-export type { SearchSource } from './sources';
-
-const SearchDialog = lazyWithRetry(() => import(/* webpackChunkName: "menu-search" */ './SearchDialog'));
 
 interface Props {
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
-  /** What is found besides pages. */
-  sources: SearchSource[];
+  /** The dialog, a `SearchDialog` with what is found besides pages; in a chunk of its own. */
+  children: (dialog: DialogState) => ReactNode;
 }
 
 /**
- * The search of pages (specification §2) and of `sources`; Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
+ * The search of pages (specification §2) and more; Ctrl+K and ⌘K open it. To be mounted once for as long as somebody is
  * signed in, because it also notes which pages are visited.
  */
-export function MenuSearch({ open, onOpen, onClose, sources }: Props) {
+export function MenuSearch({ open, onOpen, onClose, children }: Props) {
   useVisitRecord();
   useShortcut(isSearchKey, onOpen);
   return (
     <LazyDialog open={open} onClose={onClose}>
-      {(dialog) => <SearchDialog sources={sources} {...dialog} />}
+      {children}
     </LazyDialog>
   );
 }
@@ -41,9 +35,9 @@ export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <Button
       type="text"
-      title="搜索页面和公告（Ctrl+K 或 ⌘K）"
+      title="搜索页面、公告和员工（Ctrl+K 或 ⌘K）"
       icon={<SearchOutlined />}
-      aria-label="搜索页面和公告"
+      aria-label="全局搜索"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={onClick}
     />

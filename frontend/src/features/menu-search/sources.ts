@@ -15,6 +15,12 @@ export interface SearchSource {
   /** How it is counted, such as 条公告. */
   counted: string;
   found: Found[];
+  /**
+   * For what is too much to read at once: called with what is typed, a moment after. `found` then is what the server
+   * has found for `asked`, in its order.
+   */
+  ask?: (text: string) => void;
+  asked?: string;
   /** Called when the search is opened, so that nothing is read before. */
   read: () => void;
 }

@@ -16,7 +16,9 @@ const mostOfOthers = 6;
 export function useSearch(sources: SearchSource[]): (text: string) => Group[] {
   const match = usePinyin();
   return useMemo(() => {
-    const searches = sources.map(({ found }) => searchOf(found, match));
+    const searches = sources.map(({ found, ask, asked }) =>
+      ask ? (text: string) => (text === asked ? found : []) : searchOf(found, match),
+    );
     return (text) =>
       sources
         .map(({ title, counted }, index) => {

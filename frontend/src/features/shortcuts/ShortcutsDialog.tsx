@@ -7,7 +7,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   {
     title: '全局',
     keys: [
-      ['Ctrl K', '搜索页面和公告（Mac 为 ⌘ K）'],
+      ['Ctrl K', '全局搜索（Mac 为 ⌘ K）'],
       ['?', '查看快捷键'],
       ['Ctrl Alt L', '锁定屏幕'],
       ['Ctrl P', '打印当前页面'],

@@ -23,6 +23,6 @@ it('a question mark opens the list of keys, but not where somebody types', async
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: '快捷键' });
-  expect(dialog).toHaveTextContent('CtrlK搜索页面和公告（Mac 为 ⌘ K）');
+  expect(dialog).toHaveTextContent('CtrlK全局搜索（Mac 为 ⌘ K）');
   expect(dialog).toHaveTextContent('CtrlShift← / →左移、右移焦点所在的标签页');
 });

@@ -31,7 +31,7 @@ export default function NavDrawer({ open, onClose, afterClose, onSearch }: Props
     >
       <div className={styles.search}>
         <Button block icon={<SearchOutlined aria-hidden="true" />} onClick={onSearch}>
-          搜索页面
+          全局搜索
         </Button>
       </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it take the keys. */}
