@@ -18,7 +18,7 @@ export function Rights({ list }: { list: readonly Right[] }) {
           <h3>{top.Name}</h3>
           {(pages.length > 0 ? pages : [top]).map((page) => (
             <p key={page.Id}>
-              {pages.length > 0 && <span>{page.Name}</span>}
+              {pages.length > 0 && <span>{page.Name} </span>}
               <small>{buttonsOf(list, page)}</small>
             </p>
           ))}
