@@ -5,6 +5,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 /** Tests that load a module anew or in place of another one, or look at what is there before the first render. */
 const alone = [
+  'src/components/PdfExport/*.test.tsx',
   'src/components/copyText.test.ts',
   'src/components/uiHooks.test.tsx',
   'src/features/error-log/index.test.tsx',
