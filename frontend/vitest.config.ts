@@ -1,16 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Tests that load a module anew or in place of another one, or look at what is there before the first render. */
+/** Tests that put a module in another one's place or load it anew; the files that follow would have it too. */
+const changesModules = (file: string) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path(file), 'utf8'));
+
+/** What has modules of its own: these tests, and those that look at what is there before the first render. */
 const alone = [
-  'src/components/PdfExport/*.test.tsx',
   'src/components/copyText.test.ts',
   'src/components/uiHooks.test.tsx',
   'src/features/error-log/index.test.tsx',
   'src/features/operation-guide/*.test.tsx',
-  'src/services/runtimeConfig.test.ts',
+  ...readdirSync(path('src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `src/${file}`)
+    .filter(changesModules),
 ];
 
 export default defineConfig({

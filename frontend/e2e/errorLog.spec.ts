@@ -140,7 +140,7 @@ test('an error arrives at the information centre, which resolves it; it opens ag
 test('the sign-in page reports too, under nobody’s name', async ({ page, browser }) => {
   const message = '登录页没有读到标题';
   await open(page, '/login?redirect=/dashboard');
-  await expect(page.getByRole('button', { name: '登录' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
   await met(page, message);
 
   const centre = await (await browser.newContext()).newPage();

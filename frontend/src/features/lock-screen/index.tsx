@@ -18,13 +18,21 @@ export function LockScreen() {
   );
 }
 
+/** Frames to wait at most for what had the focus to be shown again. */
+const patience = 60;
+
 /** What had the focus has it again when it is shown again; hiding it takes it away. */
 function useFocusGivenBack(hidden: boolean): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
     if (!hidden || !(before instanceof HTMLElement)) return;
-    const focus = () => before.focus({ preventScroll: true });
-    // antd's controls draw every change out, and in the first frame that shows them they still count as hidden.
-    return () => void requestAnimationFrame(() => requestAnimationFrame(focus));
+    return () => focusOnceShown(before, patience);
   }, [hidden]);
+}
+
+/** antd's controls draw every change out, and count as hidden until the first frame of that; how soon it comes varies. */
+function focusOnceShown(element: HTMLElement, frames: number): void {
+  element.focus({ preventScroll: true });
+  const nothingHasIt = document.activeElement === document.body;
+  if (nothingHasIt && frames > 0) requestAnimationFrame(() => focusOnceShown(element, frames - 1));
 }
