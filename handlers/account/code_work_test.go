@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"qiao/gateway/cache"
-	"qiao/gateway/measure"
-	"qiao/gateway/password"
 )
 
 // steps records what is asked of a cache.
@@ -93,29 +91,4 @@ func TestCodesTakeTheSameStepsForEverybody(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A real hash is most of the time of both; their medians are within a quarter of each other.
-func TestAskingForACodeTakesAsLongForNobody(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it measures times")
-	}
-	eachDesk(t, func(t *testing.T, d desk) {
-		d.hasher = password.NewHasher(2, 8, true, false)
-		d.open(t)
-		times := map[string][]float64{}
-		for range 15 {
-			for _, account := range []string{"nobody", "zhao"} {
-				d.advance(25 * time.Hour) // no limit is near
-				began := time.Now()
-				d.post("getcode", `{"Account":"`+account+`"}`)
-				times[account] = append(times[account], time.Since(began).Seconds())
-			}
-		}
-		nobody, zhao := measure.Median(times["nobody"]), measure.Median(times["zhao"])
-		t.Logf("medians: nobody %.1f ms, zhao %.1f ms", nobody*1000, zhao*1000)
-		if ratio := nobody / zhao; ratio < 0.75 || ratio > 1.33 {
-			t.Errorf("nobody takes %.2f times as long", ratio)
-		}
-	})
 }

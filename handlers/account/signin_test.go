@@ -50,31 +50,35 @@ func busy() *password.Hasher { return newHasher(1, -1, true, false) }
 // eachDesk runs a test on every database within reach.
 func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	t.Helper()
-	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		user := seed.Table{
-			Name:    "Base_User",
-			Columns: []string{"UserId", "Account", "RealName", "Mobile", "PasswordHash", "CreateDate"},
-			Rows:    [][]any{{"u-1", "zhao", "赵敏", "13800000001", "Right-1", monday}},
-		}
-		err := db.Tx(t.Context(), func(tx *store.Tx) error { return tx.Insert(t.Context(), user.Name, user.Columns, user.Rows) })
-		if err != nil {
-			t.Fatal(err)
-		}
-		var passed atomic.Int64
-		clock := func() time.Time { return monday.Add(time.Duration(passed.Load())) }
-		memory := cache.NewMemory(1000, clock)
-		t.Cleanup(func() { _ = memory.Close() })
-		d := desk{
-			db: db, cache: memory, hasher: newHasher(2, 8, true, false), settings: config.Default().SignIn,
-			clock: clock, advance: func(d time.Duration) { passed.Add(int64(d)) },
-		}
-		d.open(t)
-		test(t, d)
-	})
+	storetest.Each(t, func(t *testing.T, db *store.DB) { test(t, newDesk(t, db)) })
+}
+
+// newDesk is open, on the database and a memory of its own.
+func newDesk(t testing.TB, db *store.DB) desk {
+	t.Helper()
+	user := seed.Table{
+		Name:    "Base_User",
+		Columns: []string{"UserId", "Account", "RealName", "Mobile", "PasswordHash", "CreateDate"},
+		Rows:    [][]any{{"u-1", "zhao", "赵敏", "13800000001", "Right-1", monday}},
+	}
+	err := db.Tx(t.Context(), func(tx *store.Tx) error { return tx.Insert(t.Context(), user.Name, user.Columns, user.Rows) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	var passed atomic.Int64
+	clock := func() time.Time { return monday.Add(time.Duration(passed.Load())) }
+	memory := cache.NewMemory(1000, clock)
+	t.Cleanup(func() { _ = memory.Close() })
+	d := desk{
+		db: db, cache: memory, hasher: newHasher(2, 8, true, false), settings: config.Default().SignIn,
+		clock: clock, advance: func(d time.Duration) { passed.Add(int64(d)) },
+	}
+	d.open(t)
+	return d
 }
 
 // open builds the gateway anew, on the same database and cache.
-func (d *desk) open(t *testing.T) {
+func (d *desk) open(t testing.TB) {
 	t.Helper()
 	cfg := config.Default()
 	log := slog.New(slog.DiscardHandler)
