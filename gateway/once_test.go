@@ -69,7 +69,7 @@ func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg 
 	for _, shared := range caches {
 		sessions := session.NewManager(shared, session.NewDirectory(db), cfg.Session, now)
 		if token == "" {
-			if token, _, err = sessions.Open(t.Context(), "u"); err != nil {
+			if token, _, err = sessions.Open(t.Context(), "u", session.Client{}); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -52,9 +52,14 @@ func (r *Request) Now() time.Time { return r.s.now() }
 // Address is the client's address, seen through the trusted proxies.
 func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
 
+// Client is where the request comes from, for people.
+func (r *Request) Client() session.Client {
+	return session.Client{Device: session.DeviceName(r.c.Request.UserAgent()), Address: r.Address().String()}
+}
+
 // Origin is what the audit log says of the request.
 func (r *Request) Origin() audit.Origin {
-	return audit.Origin{Caller: r.Caller, Address: r.Address(), Now: r.Now()}
+	return audit.Origin{Caller: r.Caller, Address: r.Address(), Device: r.Client().Device, Now: r.Now()}
 }
 
 // Bind fills dst, a pointer to a struct with json tags, from the query of a

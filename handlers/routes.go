@@ -22,6 +22,7 @@ import (
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
 	"qiao/handlers/organization"
+	"qiao/handlers/sessions"
 	"qiao/handlers/system"
 )
 
@@ -57,7 +58,8 @@ func modules(p Parts) []Module {
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
-		&organization.Handlers{DB: p.DB, Hasher: p.Hasher, Sessions: p.Sessions},
+		&organization.Handlers{DB: p.DB, Hasher: p.Hasher},
+		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},
 	}
 }

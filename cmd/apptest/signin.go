@@ -25,7 +25,7 @@ func (g *Gateway) Session(t testing.TB, account string) string {
 		t.Fatalf("account %s: %v", account, err)
 	}
 	manager := session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now)
-	opened, _, err := manager.Open(t.Context(), userID)
+	opened, _, err := manager.Open(t.Context(), userID, session.Client{})
 	if err != nil {
 		t.Fatal(err)
 	}

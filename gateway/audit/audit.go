@@ -61,6 +61,9 @@ const ClientCalled Event = "client.call"
 const (
 	SignedIn      Event = "account.signin"
 	PasswordReset Event = "account.password.reset"
+	// SessionEnded is a session that was ended from elsewhere: by its owner, or by
+	// whoever may sign others out. The object is its device and its address.
+	SessionEnded Event = "account.session.end"
 )
 
 // Claimed is a request that names another user than its session. The subject
@@ -75,6 +78,7 @@ type Record struct {
 	Subject string // UserId of whom it is about
 	Object  string // what else it is about
 	Address netip.Addr
+	Device  string    // as session.DeviceName has it
 	Now     time.Time // company time
 }
 
@@ -82,13 +86,14 @@ type Record struct {
 type Origin struct {
 	Caller  *session.Identity
 	Address netip.Addr
+	Device  string
 	Now     time.Time // company time
 }
 
 // Did is the record of what the caller has done to an object.
 func (o Origin) Did(event Event, object string) Record {
 	return Record{
-		Event: event, Actor: o.Caller.ActorID(), Subject: o.Caller.UserID, Object: object, Address: o.Address, Now: o.Now,
+		Event: event, Actor: o.Caller.ActorID(), Subject: o.Caller.UserID, Object: object, Address: o.Address, Device: o.Device, Now: o.Now,
 	}
 }
 
@@ -102,7 +107,7 @@ type Execer interface {
 func Write(ctx context.Context, db Execer, r Record) error {
 	_, err := db.Exec(ctx, "audit/insert", store.Args{
 		"AuditId": uuid.NewString(), "Event": string(r.Event), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
-		"Object": r.Object, "Address": r.Address.String(), "Now": store.LocalTime{Time: r.Now},
+		"Object": r.Object, "Address": r.Address.String(), "Device": r.Device, "Now": store.LocalTime{Time: r.Now},
 	})
 	return err
 }

@@ -58,6 +58,13 @@ type Session struct {
 	PerAccount   int           `mapstructure:"per_account"`
 	CookieDomain string        `mapstructure:"cookie_domain"`
 	SameSite     string        `mapstructure:"same_site"`
+	Places       []Place       `mapstructure:"places"`
+}
+
+// Place names a network, so that people recognise where somebody signs in from.
+type Place struct {
+	Network string `mapstructure:"network"`
+	Name    string `mapstructure:"name"`
 }
 
 // SignIn bounds guessing and the work that password hashing costs.

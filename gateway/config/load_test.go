@@ -75,11 +75,12 @@ func TestFileOverridesOnlyWhatItSays(t *testing.T) {
 	want.Compat.Origins = []string{"https://a.example", "https://b.example"}
 	want.Compat.SuccessCodes = []config.PrefixCode{{Prefix: "/api/Message/", Code: 100}}
 	want.Compat.StatusMode = []config.PrefixMode{{Prefix: "/admin/", Mode: "older"}}
+	want.Session.Places = []config.Place{{Network: "10.1.0.0/16", Name: "总厂"}}
 	want.UI.Hosts["mp"] = "https://mp.example"
 	want.UI.Pages = []config.Page{{Page: "store/Shop.index", API: "/api/staff/index"}, {Page: "dashboard/index"}}
 	got := load(t, `
 server: {ADDR: "0.0.0.0:80"}   # keys match in any letter case
-session: {idle: 1h30m, single: true}
+session: {idle: 1h30m, single: true, places: [{network: 10.1.0.0/16, name: 总厂}]}
 limits: {body: 2MiB, rows: 7}
 redis:
 compat:
@@ -118,6 +119,9 @@ func TestEnvironmentOverridesEveryKindOfKey(t *testing.T) {
 		}},
 		{"GATEWAY_SERVER_TRUSTED_PROXIES=", func(c *config.Config) { c.Server.TrustedProxies = nil }},
 		{"GATEWAY_SESSION_SINGLE=true", func(c *config.Config) { c.Session.Single = true }},
+		{"GATEWAY_SESSION_PLACES=10.1.0.0/16=总厂,10.2.0.0/16=二厂", func(c *config.Config) {
+			c.Session.Places = []config.Place{{Network: "10.1.0.0/16", Name: "总厂"}, {Network: "10.2.0.0/16", Name: "二厂"}}
+		}},
 		{"GATEWAY_SIGN_IN_HASH_QUEUE=7", func(c *config.Config) { c.SignIn.HashQueue = 7 }},
 		{"GATEWAY_LIMITS_BODY=64KiB", func(c *config.Config) { c.Limits.Body = 64 << 10 }},
 		{"GATEWAY_REDIS_URL=redis://127.0.0.1:6379/0", func(c *config.Config) { c.Redis.URL = "redis://127.0.0.1:6379/0" }},

@@ -47,3 +47,13 @@ func (p *Page) UnmarshalText(text []byte) error {
 	*p = Page{Page: page, API: api}
 	return nil
 }
+
+// UnmarshalText reads NETWORK=NAME, which is how an environment variable says a row.
+func (p *Place) UnmarshalText(text []byte) error {
+	network, name, found := strings.Cut(string(text), "=")
+	if !found {
+		return errors.New("must be a network and its name, such as 10.1.0.0/16=总厂")
+	}
+	*p = Place{Network: network, Name: name}
+	return nil
+}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 	_ "time/tzdata" // the company's timezone must resolve on every host
+	"unicode/utf8"
 )
 
 // validate checks what types cannot: ranges, enumerations and references. The
@@ -105,6 +106,9 @@ func (c Config) checkSession() error {
 	if err := oneOf("session.same_site", c.Session.SameSite, "strict", "lax", "none"); err != nil {
 		return err
 	}
+	if err := checkPlaces(c.Session.Places); err != nil {
+		return err
+	}
 	for key, n := range map[string]int{
 		"cache.max_entries": c.Cache.MaxEntries, "session.per_account": c.Session.PerAccount, "sign_in.hash_parallel": c.SignIn.HashParallel, "sign_in.hash_queue": c.SignIn.HashQueue,
 		"sign_in.pair_failures": c.SignIn.PairFailures, "sign_in.account_failures": c.SignIn.AccountFailures,
@@ -118,6 +122,26 @@ func (c Config) checkSession() error {
 		"session.idle": c.Session.Idle, "session.lifetime": c.Session.Lifetime,
 		"sign_in.window": c.SignIn.Window, "sign_in.account_delay": c.SignIn.AccountDelay,
 	})
+}
+
+// maxPlace is how long the name of a place may be: a column of a list shows it.
+const maxPlace = 20
+
+func checkPlaces(places []Place) error {
+	named := map[netip.Prefix]bool{}
+	for _, row := range places {
+		network, err := netip.ParsePrefix(row.Network)
+		switch {
+		case err != nil:
+			return fmt.Errorf("session.places: %q is not a network such as 10.1.0.0/16", row.Network)
+		case strings.TrimSpace(row.Name) == "" || utf8.RuneCountInString(row.Name) > maxPlace:
+			return fmt.Errorf("session.places: the name of %s must have 1 to %d characters", row.Network, maxPlace)
+		case named[network.Masked()]:
+			return fmt.Errorf("session.places: %s is named twice", network.Masked())
+		}
+		named[network.Masked()] = true
+	}
+	return nil
 }
 
 func (c Config) checkLimits() error {

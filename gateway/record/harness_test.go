@@ -158,7 +158,7 @@ func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
 		s.t.Fatal(err)
 	}
 	s.addUser("lxy", "李秀英")
-	if s.token, _, err = sessions.Open(s.t.Context(), "lxy"); err != nil {
+	if s.token, _, err = sessions.Open(s.t.Context(), "lxy", session.Client{}); err != nil {
 		s.t.Fatal(err)
 	}
 	listener := httptest.NewServer(server.Handler())

@@ -7,6 +7,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 )
 
 // three is how many sessions an account may have in these tests.
@@ -70,7 +71,7 @@ func TestSignInsAtOnceKeepTheBound(t *testing.T) {
 		for i := range tokens {
 			o := []office{one, two}[i%2]
 			wait.Go(func() {
-				token, _, err := o.Open(t.Context(), zhao)
+				token, _, err := o.Open(t.Context(), zhao, session.Client{})
 				if err != nil {
 					t.Error(err)
 				}

@@ -204,7 +204,7 @@ func fill(t *testing.T, db *store.DB) {
 // open signs a user in.
 func (o office) open(t *testing.T, userID string) (token string) {
 	t.Helper()
-	token, _, err := o.Open(t.Context(), userID)
+	token, _, err := o.Open(t.Context(), userID, session.Client{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,6 +32,7 @@ type Manager struct {
 	cache     cache.Cache
 	directory Directory
 	settings  config.Session
+	places    Places
 	now       func() time.Time
 	memo      *otter.Cache[string, memo]
 	loads     singleflight.Group
@@ -45,15 +46,15 @@ type memo struct {
 // NewManager returns a manager that keeps its sessions in the cache.
 func NewManager(c cache.Cache, directory Directory, settings config.Session, now func() time.Time) *Manager {
 	return &Manager{
-		cache: c, directory: directory, settings: settings, now: now,
+		cache: c, directory: directory, settings: settings, places: NewPlaces(settings.Places), now: now,
 		memo: otter.Must(&otter.Options[string, memo]{MaximumSize: memoSize}),
 	}
 }
 
-// Open starts a session for a user and returns its token. In single-session
+// Open starts a session for a user at a client and returns its token. In single-session
 // mode it replaces the user's other ones, and else of the one that has
 // been idle longest where there are session.per_account already.
-func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Identity, err error) {
+func (m *Manager) Open(ctx context.Context, userID string, at Client) (token string, id *Identity, err error) {
 	id, stamp, found, err := m.directory.lookup(ctx, userID)
 	if err != nil {
 		return "", nil, err
@@ -63,7 +64,8 @@ func (m *Manager) Open(ctx context.Context, userID string) (token string, id *Id
 	}
 	now := m.now()
 	token = newToken()
-	if err := m.start(ctx, token, record{UserID: userID, Stamp: stamp, Created: now, Seen: now}); err != nil {
+	r := record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Device: at.Device, Address: at.Address}
+	if err := m.start(ctx, token, r); err != nil {
 		return "", nil, err
 	}
 	return token, id, nil

@@ -16,7 +16,7 @@ import (
 
 func TestOpenedSessionIsItsUser(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
-		token, opened, err := o.Open(t.Context(), zhao)
+		token, opened, err := o.Open(t.Context(), zhao, session.Client{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +65,7 @@ func TestNobodyIsBehindUnknownTokens(t *testing.T) {
 			o.refuses(t, token, errs.SessionUnknown)
 		}
 		for _, user := range []string{never, "u-unknown", ""} {
-			if _, _, err := o.Open(t.Context(), user); !errs.Is(err, errs.SessionUnknown) {
+			if _, _, err := o.Open(t.Context(), user, session.Client{}); !errs.Is(err, errs.SessionUnknown) {
 				t.Errorf("a session for %q: %v", user, err)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/session"
 )
 
 // hold makes the next reading of a session wait; started is closed when it
@@ -91,7 +92,7 @@ func TestCacheOutOfReachFailsClosed(t *testing.T) {
 		o.cache.watch(func(string, string) error { return errs.New(errs.Unavailable) })
 		o.clock.Advance(memoEnds)
 		o.refuses(t, token, errs.Unavailable)
-		if _, _, err := o.Open(t.Context(), zhao); !errs.Is(err, errs.Unavailable) {
+		if _, _, err := o.Open(t.Context(), zhao, session.Client{}); !errs.Is(err, errs.Unavailable) {
 			t.Errorf("Open: %v", err)
 		}
 		if err := o.End(t.Context(), token); !errs.Is(err, errs.Unavailable) {

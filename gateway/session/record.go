@@ -17,6 +17,8 @@ type record struct {
 	Stamp   string
 	Created time.Time
 	Seen    time.Time
+	Device  string `json:",omitempty"`
+	Address string `json:",omitempty"`
 	// Own is the key of the session from which somebody switched into this
 	// one; empty for a session of one's own.
 	Own string `json:",omitempty"`

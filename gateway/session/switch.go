@@ -72,7 +72,9 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 		return "", nil, err
 	}
 	now := m.now()
-	r = record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own, By: by.UserID}
+	r = record{
+		UserID: userID, Stamp: stamp, Created: now, Seen: now, Own: own, By: by.UserID, Device: r.Device, Address: r.Address,
+	}
 	// Not start: in single-session mode the account's owner stays signed in.
 	switched = newToken()
 	if err := m.save(ctx, cacheKey(switched), r); err != nil {

@@ -26,3 +26,10 @@ func cacheKey(token string) string {
 	hex.Encode(key[copy(key[:], prefix):], sum[:])
 	return string(key[:])
 }
+
+// sessionID names a session to people. It is neither the token nor the key: nobody
+// can sign in with it, nor look it up in the cache.
+func sessionID(key string) string {
+	sum := sha256.Sum256([]byte("id of " + key))
+	return hex.EncodeToString(sum[:16])
+}

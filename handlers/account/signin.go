@@ -88,13 +88,14 @@ func (h *Handlers) signIn(r *gateway.Request, account string, p proof) (any, err
 
 // open starts a session, once the audit log says so.
 func (h *Handlers) open(r *gateway.Request, user signInRow, way string) (token string, id *session.Identity, err error) {
+	at := r.Client()
 	err = audit.Write(r.Context(), h.DB, audit.Record{
-		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Object: way, Address: r.Address(), Now: r.Now(),
+		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Object: way, Address: r.Address(), Device: at.Device, Now: r.Now(),
 	})
 	if err != nil {
 		return "", nil, err
 	}
-	return h.Sessions.Open(r.Context(), user.UserID)
+	return h.Sessions.Open(r.Context(), user.UserID, at)
 }
 
 // check returns whose proof it is.

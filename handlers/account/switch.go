@@ -132,7 +132,7 @@ func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
 }
 
 func (h *Handlers) audit(ctx context.Context, r *gateway.Request, event audit.Event, actor, subject string) error {
-	record := audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Now: r.Now()}
+	record := audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Device: r.Client().Device, Now: r.Now()}
 	return audit.Write(ctx, h.DB, record)
 }
 

@@ -7,6 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/rows"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -100,6 +101,7 @@ type account struct {
 	Last        store.LocalTime `db:"LastDate" json:"last"`
 	RequestID   string          `db:"RequestId" json:"requestId"` // of the failed call; empty where it was none
 	UserAgent   string          `db:"UserAgent" json:"userAgent"`
+	Device      string          `db:"-" json:"device"` // the same in words, empty for what is not known
 	Version     string          `db:"Version" json:"build"`
 }
 
@@ -122,6 +124,9 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	}
 	d.setState()
 	err = h.DB.Select(r.Context(), &d.Met, "clienterrors/accounts", store.Args{"ErrorId": id, "Most": maxAccounts})
+	for i, met := range d.Met {
+		d.Met[i].Device = session.DeviceName(met.UserAgent)
+	}
 	return d, err
 }
 

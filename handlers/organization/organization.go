@@ -8,16 +8,14 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/password"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /api/department, /api/post, /api/role and
 // /api/staff.
 type Handlers struct {
-	DB       *store.DB // main
-	Hasher   *password.Hasher
-	Sessions *session.Manager
+	DB     *store.DB // main
+	Hasher *password.Hasher
 
 	staff *record.Handlers
 }

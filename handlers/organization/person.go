@@ -3,7 +3,6 @@ package organization
 import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -29,16 +28,4 @@ func (h *Handlers) Rights(r *gateway.Request) (any, error) {
 	err := h.DB.Select(r.Context(), &answer.List, "organization/rights", store.Args{"UserId": r.Param("id")})
 	answer.Total = len(answer.List)
 	return answer, err
-}
-
-type sessionList struct {
-	List  []session.Live `json:"list"`
-	Total int            `json:"total"`
-}
-
-// OpenSessions answers GET sessions/{id}: since when somebody is signed in, and when
-// each session was used last.
-func (h *Handlers) OpenSessions(r *gateway.Request) (any, error) {
-	list, err := h.Sessions.Live(r.Context(), r.Param("id"))
-	return sessionList{List: list, Total: len(list)}, err
 }

@@ -68,7 +68,5 @@ func (h *Handlers) staffRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},
 		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Handle: h.ResetPassword},
 		{Methods: "GET", Path: path + "/rights/:id", Access: session.Menu("staff-detail"), Effect: gateway.Read, Handle: h.Rights},
-		{Methods: "GET", Path: path + "/sessions/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Read, Handle: h.OpenSessions},
-		{Methods: "GET", Path: path + "/sign-ins/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Read, Entry: "organization/sign_ins"},
 	}
 }

@@ -98,7 +98,7 @@ func (o office) caller(t *testing.T, account string) *session.Identity {
 	if err := o.db.Get(t.Context(), &userID, "base/user_id", store.Args{"Account": account}); err != nil {
 		t.Fatal(err)
 	}
-	_, id, err := o.sessions.Open(t.Context(), userID)
+	_, id, err := o.sessions.Open(t.Context(), userID, session.Client{})
 	if err != nil {
 		t.Fatal(err)
 	}

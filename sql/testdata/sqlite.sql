@@ -941,3 +941,4 @@ CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
 CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
 -- +goose Down
 DROP TABLE Msg_Outbox;
+-- sql/schema/00024_audit_device.sql: as it is written

@@ -40,6 +40,8 @@ export interface Met {
   /** Of the failed call, which the gateway's log has too; empty where it was none. */
   requestId: string;
   userAgent: string;
+  /** The same in words; empty for what is not known. */
+  device: string;
   /** Version of the UI. */
   build: string;
 }

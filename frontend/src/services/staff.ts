@@ -14,30 +14,8 @@ export interface Right {
   Name: string;
 }
 
-/** One open session, times by the company's clock. */
-export interface OpenSession {
-  Created: string;
-  Seen: string;
-  Switched: boolean;
-}
-
-export interface SignIn {
-  AuditId: string;
-  CreateDate: string;
-  Event: string;
-  ActorAccount: string;
-  SubjectAccount: string;
-  Address: string;
-}
-
-const read =
-  <Row>(call: string) =>
-  async (id: string, options: RequestOptions): Promise<ListAnswer<Row>> =>
-    (await clients.main.get<ListAnswer<Row>>(at(call, id), undefined, { ...silent, ...options })).data;
-
-export const fetchRights = read<Right>('rights');
-export const fetchSessions = read<OpenSession>('sessions');
-export const fetchSignIns = read<SignIn>('sign-ins');
+export const fetchRights = async (id: string, options: RequestOptions): Promise<ListAnswer<Right>> =>
+  (await clients.main.get<ListAnswer<Right>>(at('rights', id), undefined, { ...silent, ...options })).data;
 
 /** Somebody as the search names him. */
 export interface StaffFound {

@@ -1,7 +1,7 @@
 -- Notes what @ActorUserId did to or as @SubjectUserId, with the accounts as
 -- they are called now; empty where there is no such user any more.
 INSERT INTO Audit_Log (AuditId, Event, ActorUserId, ActorAccount, SubjectUserId, SubjectAccount,
-                       Object, Address, CreateDate)
+                       Object, Address, Device, CreateDate)
 SELECT @AuditId,
        @Event,
        @ActorUserId,
@@ -10,4 +10,5 @@ SELECT @AuditId,
        COALESCE((SELECT s.Account FROM Base_User s WHERE s.UserId = @SubjectUserId), ''),
        @Object,
        @Address,
+       @Device,
        @Now;

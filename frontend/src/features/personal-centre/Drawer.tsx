@@ -6,6 +6,7 @@ import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
 import styles from './Drawer.module.css';
 import { MyFeedback } from './MyFeedback';
+import { MySessions } from './MySessions';
 
 /** Who one is in the system (specification §1). */
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
@@ -43,6 +44,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
       </dl>
       <p className={styles.note}>信息有误，请联系信息中心更正。</p>
       <MyFeedback />
+      {!session.switched && <MySessions />}
       <p className={styles.note}>版本 {runtimeConfig().release}</p>
     </Drawer>
   );

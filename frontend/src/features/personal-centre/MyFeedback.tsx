@@ -11,6 +11,7 @@ import {
   pictureUrl,
 } from '@/services/feedback';
 import styles from './MyFeedback.module.css';
+import parts from './parts.module.css';
 
 /** 我的反馈: what one has said about the system under one's name, and what came of it. */
 export function MyFeedback() {
@@ -21,7 +22,7 @@ export function MyFeedback() {
     if (answered) markAnswersSeen().catch(() => undefined);
   }, [answered]);
   return (
-    <div className={styles.place}>
+    <div className={parts.place}>
       <Block
         title="我的反馈"
         request={request}

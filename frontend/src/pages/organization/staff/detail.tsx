@@ -5,14 +5,16 @@ import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { EmptyState } from '@/components/EmptyState';
 import { fieldValue } from '@/components/RecordPage/value';
+import { Sessions, SignIns } from '@/components/SignedIn';
 import { useRead } from '@/components/useRead';
 import { type User, users } from '@/services/generated/organization';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
-import { fetchRights, fetchSessions, fetchSignIns } from '@/services/staff';
+import { fetchSessions, fetchSignIns } from '@/services/signedIn';
+import { fetchRights } from '@/services/staff';
 import { fields, type StaffRow } from './fields';
 import styles from './index.module.css';
-import { Changes, Rights, Sessions, SignIns } from './parts';
+import { Changes, Rights } from './parts';
 import { useAccountActions } from './useAccountActions';
 
 const calls = resource<User>(users);
@@ -92,8 +94,8 @@ function RightsPart({ id }: { id: string }) {
 }
 
 function AccountParts({ id }: { id: string }) {
-  const sessions = useRead((options) => fetchSessions(id, options), { deps: [id] });
-  const signIns = useRead((options) => fetchSignIns(id, options), { deps: [id] });
+  const sessions = useRead((options) => fetchSessions(options, id), { deps: [id] });
+  const signIns = useRead((options) => fetchSignIns(options, id), { deps: [id] });
   return (
     <>
       <Block title="当前登录" request={sessions}>

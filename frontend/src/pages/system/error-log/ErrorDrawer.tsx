@@ -12,7 +12,7 @@ import { failureText } from '@/services/failure';
 import { State } from './columns';
 import styles from './index.module.css';
 import { useActions } from './useActions';
-import { browserText, countText, resolvedText, textOf, whoText } from './words';
+import { countText, deviceText, resolvedText, textOf, whoText } from './words';
 
 interface Props extends DialogState {
   id: string;
@@ -110,7 +110,7 @@ function MetTable({ met }: { met: Met[] }) {
             <th scope="col">账号</th>
             <th scope="col">次数</th>
             <th scope="col">最近</th>
-            <th scope="col">浏览器</th>
+            <th scope="col">设备</th>
             <th scope="col">版本</th>
             <th scope="col">请求编号</th>
           </tr>
@@ -121,7 +121,7 @@ function MetTable({ met }: { met: Met[] }) {
               <td>{whoText(one)}</td>
               <td>{countText(one.occurrences)}</td>
               <td>{shortTime(one.last)}</td>
-              <td title={one.userAgent || undefined}>{browserText(one.userAgent)}</td>
+              <td title={one.userAgent || undefined}>{deviceText(one)}</td>
               <td>{one.build || '—'}</td>
               <td>{one.requestId ? <code>{one.requestId}</code> : '—'}</td>
             </tr>

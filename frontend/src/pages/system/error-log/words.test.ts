@@ -1,30 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ClientErrorDetail } from '@/services/clientErrors';
-import { browserText, resolvedText, textOf, whoText } from './words';
-
-it.each([
-  [
-    'Chrome 142',
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  ],
-  [
-    'Edge 141',
-    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
-  ],
-  ['Firefox 140', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-  [
-    'Safari 17',
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
-  ],
-  [
-    '企业微信 4',
-    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 wxwork/4.1.30 MicroMessenger/7.0.1',
-  ],
-  ['curl/8.5', 'curl/8.5'],
-  ['—', ''],
-])('a browser is %s', (expected, userAgent) => {
-  expect(browserText(userAgent)).toBe(expected);
-});
+import { deviceText, resolvedText, textOf, whoText } from './words';
 
 const detail: ClientErrorDetail = {
   id: '0a',
@@ -48,6 +24,7 @@ const met = (account: string, name: string, requestId: string) => ({
   occurrences: 1,
   last: '2026-11-20T09:30:00',
   userAgent: '',
+  device: '',
   build: '1',
 });
 
@@ -76,4 +53,14 @@ it('says whom an error met, and who has resolved it', () => {
   expect(resolvedText({ ...detail, resolved: `${year}-11-20T08:30:00`, resolvedBy: '甲' })).toBe(
     '甲 11-20 08:30',
   );
+});
+
+it('names what somebody uses as far as it is known', () => {
+  const used = (device: string, userAgent: string) =>
+    deviceText({ ...met('a', '甲', ''), device, userAgent });
+  expect([used('Chrome 142 · Windows', 'Mozilla/5.0 …'), used('', 'curl/8.5'), used('', '')]).toEqual([
+    'Chrome 142 · Windows',
+    'curl/8.5',
+    '—',
+  ]);
 });

@@ -18,24 +18,8 @@ export const whoText = ({ account, name }: Met): string => {
   return name ? `${name}（${account}）` : account;
 };
 
-/** Names as the browsers' own, the most particular first: Edge calls itself Chrome too, and Chrome Safari. */
-const browsers: [name: string, version: RegExp][] = [
-  ['企业微信', /wxwork\/(\d+)/i],
-  ['微信', /MicroMessenger\/(\d+)/],
-  ['Edge', /Edg\w*\/(\d+)/],
-  ['Firefox', /Firefox\/(\d+)/],
-  ['Chrome', /Chrome\/(\d+)/],
-  ['Safari', /Version\/(\d+)[^ ]* (?:Mobile\/\w+ )?Safari/],
-];
-
-/** A browser's own description in two words, such as `Chrome 142`; one that is not known stays as it is. */
-export function browserText(userAgent: string): string {
-  for (const [name, version] of browsers) {
-    const found = version.exec(userAgent);
-    if (found) return `${name} ${found[1]}`;
-  }
-  return userAgent || '—';
-}
+/** What somebody uses; what the gateway does not know stays as it calls itself. */
+export const deviceText = ({ device, userAgent }: Met): string => device || userAgent || '—';
 
 /** An error as one hands it on to whoever mends it. */
 export function textOf(detail: ClientErrorDetail): string {

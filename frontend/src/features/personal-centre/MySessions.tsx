@@ -1,0 +1,99 @@
+import { App, Button } from 'antd';
+import { Block } from '@/components/Block';
+import { deviceText, Sessions, SignIns, whereText } from '@/components/SignedIn';
+import { uiHooks } from '@/components/uiHooks';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { isCancelled } from '@/services/http';
+import {
+  fetchSessions,
+  fetchSignIns,
+  type OpenSession,
+  signOutOthers,
+  signOutOwn,
+} from '@/services/signedIn';
+import styles from './parts.module.css';
+
+/** 登录的设备 and 登录记录: where one is signed in, with a way to end what one does not know. */
+export function MySessions() {
+  const sessions = useRead(fetchSessions);
+  const signIns = useRead(fetchSignIns);
+  const { end, endOthers } = useSignOut(() => {
+    sessions.refresh();
+    signIns.refresh();
+  });
+  const others = sessions.data?.list.some(({ Current, Switched }) => !Current && !Switched);
+  return (
+    <>
+      <div className={styles.place}>
+        <Block
+          title="登录的设备"
+          request={sessions}
+          extra={
+            others && (
+              <Button size="small" onClick={() => void endOthers()}>
+                退出其他设备
+              </Button>
+            )
+          }
+        >
+          {({ list }) => (
+            <Sessions
+              list={list}
+              tools={(session) =>
+                !session.Current && (
+                  <Button
+                    size="small"
+                    type="text"
+                    danger
+                    aria-label={`退出 ${deviceText(session)}`}
+                    onClick={() => void end(session)}
+                  >
+                    退出
+                  </Button>
+                )
+              }
+            />
+          )}
+        </Block>
+      </div>
+      <div className={styles.place}>
+        <Block title="登录记录" request={signIns}>
+          {({ list, total }) => <SignIns list={list} total={total} />}
+        </Block>
+      </div>
+    </>
+  );
+}
+
+/** What ends sessions of one's own; `done` follows, also after a refusal: the list was out of date then. */
+function useSignOut(done: () => void) {
+  const { message, modal } = App.useApp();
+  const attempt = async (title: string, content: string, work: () => Promise<string>) => {
+    if (!(await uiHooks.confirm({ title, content, okText: '退出', cancelText: '取消', careful: true })))
+      return;
+    try {
+      void message.success(await work());
+    } catch (error) {
+      if (isCancelled(error)) return;
+      modal.error({ title: '没有完成', content: failureText(error), okText: '知道了', centered: true });
+    }
+    done();
+  };
+  return {
+    end: (session: OpenSession) =>
+      attempt(
+        `退出 ${deviceText(session)}？`,
+        `${whereText(session)}\n该设备须重新登录才能使用。`,
+        async () => {
+          await signOutOwn(session.SessionId);
+          return '已退出该设备';
+        },
+      ),
+    endOthers: () =>
+      attempt('退出其他设备？', '只保留当前这台，其他设备须重新登录才能使用。', async () => {
+        const ended = await signOutOthers();
+        return ended > 0 ? `已退出 ${ended} 处登录` : '没有其他登录了';
+      }),
+  };
+}

@@ -1,0 +1,55 @@
+import { users } from './generated/organization';
+import { clients, type RequestOptions } from './http';
+import type { ListAnswer } from './resource';
+
+/** One open session, times by the company's clock. */
+export interface OpenSession {
+  SessionId: string;
+  /** Such as `Chrome 142 · Windows`; empty for what is not known. */
+  Device: string;
+  Address: string;
+  /** What the operator calls the network; empty for a public address. */
+  Place: string;
+  Created: string;
+  Seen: string;
+  /** Whether it acts under another account. */
+  Switched: boolean;
+  /** Whether it is the one that asks. */
+  Current: boolean;
+}
+
+/** One line of what happened to an account's sessions. */
+export interface SignIn {
+  AuditId: string;
+  CreateDate: string;
+  Event: string;
+  ActorAccount: string;
+  SubjectAccount: string;
+  /** Which session was ended. */
+  Object: string;
+  Address: string;
+  Place: string;
+  Device: string | null;
+}
+
+const own = '/admin/account';
+const silent = { silent: true } as const;
+
+/** Of a person, or without an id one's own. */
+const read =
+  <Row>(call: string, pageSize: number) =>
+  async (options: RequestOptions, id?: string): Promise<ListAnswer<Row>> => {
+    const path = id ? `${users.path}/${call}/${encodeURIComponent(id)}` : `${own}/${call}`;
+    return (await clients.main.get<ListAnswer<Row>>(path, { pageSize }, { ...silent, ...options })).data;
+  };
+
+export const fetchSessions = read<OpenSession>('sessions', 100);
+export const fetchSignIns = read<SignIn>('sign-ins', 10);
+
+/** Ends one of the own sessions, but not this one. */
+export const signOutOwn = async (id: string): Promise<void> =>
+  void (await clients.main.post(`${own}/signout/${encodeURIComponent(id)}`, {}, silent));
+
+/** Ends all own sessions but this one; answers how many those were. */
+export const signOutOthers = async (): Promise<number> =>
+  (await clients.main.post<number>(`${own}/signout-others`, {}, silent)).data;

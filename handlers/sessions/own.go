@@ -1,0 +1,75 @@
+package sessions
+
+import (
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+)
+
+// errSwitched keeps who acts under another account from its owner's sessions.
+var errSwitched = errs.Failf("切换账号期间不能查看和退出该账号的登录，请先返回本人账号")
+
+// errGone is a session that has ended meanwhile, or that was never there.
+var errGone = errs.Failf("该设备已经退出登录")
+
+// Own answers GET sessions: where one is signed in oneself, and which session this is.
+func (h *Handlers) Own(r *gateway.Request) (any, error) {
+	if r.Caller.Switched != nil {
+		return nil, errSwitched
+	}
+	return h.list(r, r.Caller.UserID)
+}
+
+// OwnSignIns answers GET sign-ins.
+func (h *Handlers) OwnSignIns(r *gateway.Request) (any, error) {
+	if r.Caller.Switched != nil {
+		return nil, errSwitched
+	}
+	return h.signIns(r, r.Caller.UserID)
+}
+
+// SignOutOwn answers POST signout/{id}: it ends one of the own sessions, but not the
+// one that asks, whose way out is to sign out.
+func (h *Handlers) SignOutOwn(r *gateway.Request) (any, error) {
+	ended, err := h.signOutOwn(r, func(s session.Live) bool { return s.ID == r.Param("id") })
+	if err == nil && ended == 0 {
+		err = errGone
+	}
+	return ended, err
+}
+
+// SignOutOthers answers POST signout-others: it ends all own sessions but the one
+// that asks, and tells how many.
+func (h *Handlers) SignOutOthers(r *gateway.Request) (any, error) {
+	return h.signOutOwn(r, func(session.Live) bool { return true })
+}
+
+func (h *Handlers) signOutOwn(r *gateway.Request, chosen func(session.Live) bool) (int, error) {
+	if r.Caller.Switched != nil {
+		return 0, errSwitched
+	}
+	list, err := h.Sessions.Live(r.Context(), r.Caller.UserID, r.Token)
+	if err != nil {
+		return 0, err
+	}
+	list = slices.DeleteFunc(list, func(s session.Live) bool { return s.Current || !chosen(s) })
+	return len(list), h.signOut(r, r.Caller.UserID, list, "您已在其他设备上退出了这里的登录")
+}
+
+// signOut ends sessions of somebody, once the audit log says so.
+func (h *Handlers) signOut(r *gateway.Request, userID string, list []session.Live, why string) error {
+	ids := make([]string, len(list))
+	for i, s := range list {
+		ids[i] = s.ID
+		did := r.Origin().Did(audit.SessionEnded, strings.TrimSpace(s.Device+" "+s.Address))
+		did.Subject = userID
+		if err := audit.Write(r.Context(), h.DB, did); err != nil {
+			return err
+		}
+	}
+	return h.Sessions.SignOut(r.Context(), userID, ids, why)
+}

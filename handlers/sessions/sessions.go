@@ -1,0 +1,34 @@
+// Package sessions shows where people are signed in, and signs them out: each
+// person the own sessions, the personnel office those of one person, and the
+// information centre everybody's (在线用户).
+package sessions
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the routes of sessions.
+type Handlers struct {
+	DB       *store.DB // main
+	Sessions *session.Manager
+}
+
+const (
+	ownPath    = "/admin/account"
+	staffPath  = "/api/staff"
+	staffReset = "staff.reset" // the button of who looks after accounts
+)
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "GET", Path: ownPath + "/sessions", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Own},
+		{Methods: "GET", Path: ownPath + "/sign-ins", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.OwnSignIns},
+		{Methods: "POST", Path: ownPath + "/signout/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOwn},
+		{Methods: "POST", Path: ownPath + "/signout-others", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOthers},
+		{Methods: "GET", Path: staffPath + "/sessions/:id", Access: session.Button(staffReset), Effect: gateway.Read, Handle: h.OfPerson},
+		{Methods: "GET", Path: staffPath + "/sign-ins/:id", Access: session.Button(staffReset), Effect: gateway.Read, Handle: h.SignInsOfPerson},
+	}
+}
