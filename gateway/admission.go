@@ -3,10 +3,12 @@ package gateway
 import (
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/clients"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
+	"qiao/gateway/useragent"
 )
 
 // visitor is who makes a request, known from its headers alone: a stranger's
@@ -74,6 +76,26 @@ type target struct {
 // refuse here and nowhere else. The access comes first; then the request must
 // show that no foreign page has made the browser send it.
 func (s *Server) admit(c *gin.Context, who visitor, to target) error {
+	err := s.check(c, who, to)
+	if errs.Is(err, errs.Forbidden) && to.effect == registry.Write && who.caller != nil {
+		s.noteRefusal(c, who, to)
+	}
+	return err
+}
+
+// noteRefusal tells the audit log of a write that somebody has no right to.
+func (s *Server) noteRefusal(c *gin.Context, who visitor, to target) {
+	origin := audit.Origin{Caller: who.caller, Address: clientAddress(c), Device: useragent.Name(c.Request.UserAgent()), Now: s.now()}
+	name := stateOf(c).route
+	if to.procedure != nil {
+		name = to.procedure.Name + "/" + to.procedure.CXType
+	}
+	line := origin.Did(audit.WriteRefused, name)
+	line.Outcome = audit.Refused
+	s.strangers.Note(line, line.Actor)
+}
+
+func (s *Server) check(c *gin.Context, who visitor, to target) error {
 	if err := who.mayProgram(to); err != nil {
 		return err
 	}

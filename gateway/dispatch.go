@@ -15,6 +15,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
+	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
 )
 
@@ -99,6 +100,9 @@ func (s *Server) resolve(c *gin.Context, who visitor, body []byte) (*registry.Pr
 
 // perform runs a procedure and sends its answer.
 func (s *Server) perform(c *gin.Context, p *registry.Procedure, call *registry.Call, answer newAnswer) {
+	if p.Effect == registry.Write {
+		call.Device = useragent.Name(c.Request.UserAgent())
+	}
 	if !s.countWrite(c, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
 		return
 	}
@@ -192,7 +196,7 @@ func (s *Server) runInTurn(ctx context.Context, p *registry.Procedure, call *reg
 		return err
 	}
 	defer turn.release()
-	return p.Perform(ctx, call)
+	return s.live.Perform(ctx, p, call)
 }
 
 // count adds a call to the usage of its procedure.

@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
+	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
 )
 
@@ -52,14 +53,17 @@ func (r *Request) Now() time.Time { return r.s.now() }
 // Address is the client's address, seen through the trusted proxies.
 func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
 
+// Device is the browser and the system that the request says it comes from.
+func (r *Request) Device() string { return useragent.Name(r.c.Request.UserAgent()) }
+
 // Client is where the request comes from, for people.
 func (r *Request) Client() session.Client {
-	return session.Client{Device: session.DeviceName(r.c.Request.UserAgent()), Address: r.Address().String()}
+	return session.Client{Device: r.Device(), Address: r.Address().String()}
 }
 
 // Origin is what the audit log says of the request.
 func (r *Request) Origin() audit.Origin {
-	return audit.Origin{Caller: r.Caller, Address: r.Address(), Device: r.Client().Device, Now: r.Now()}
+	return audit.Origin{Caller: r.Caller, Address: r.Address(), Device: r.Device(), Now: r.Now()}
 }
 
 // Bind fills dst, a pointer to a struct with json tags, from the query of a

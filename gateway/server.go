@@ -20,6 +20,7 @@ import (
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
@@ -37,8 +38,10 @@ type Options struct {
 	Live     *registry.Live
 	Routes   []Route
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
-	Log      *slog.Logger
-	Now      func() time.Time // company time
+	// Strangers takes what they make the audit log tell; nil takes nothing.
+	Strangers *audit.Bounded
+	Log       *slog.Logger
+	Now       func() time.Time // company time
 	// Collectors are the metrics of what the server knows nothing of.
 	Collectors []prometheus.Collector
 }
@@ -51,8 +54,10 @@ type Server struct {
 	clients  *clients.Book
 	live     *registry.Live
 	routes   []Route
-	log      *slog.Logger
-	now      func() time.Time
+	// strangers takes what they make the audit log tell.
+	strangers *audit.Bounded
+	log       *slog.Logger
+	now       func() time.Time
 
 	engine   *gin.Engine
 	folding  pathFolding
@@ -85,7 +90,7 @@ func New(o Options) (*Server, error) {
 		o.Counters = o.Cache
 	}
 	s := &Server{
-		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, now: o.Now,
+		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, strangers: o.Strangers, now: o.Now,
 		clients:  clients.New(o.Config.Compat, o.Cache, o.Now),
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
@@ -42,7 +43,9 @@ type Parts struct {
 	Hasher   *password.Hasher
 	Live     *registry.Live
 	Files    files.Storage
-	Log      *slog.Logger
+	// Strangers takes what they make the audit log tell.
+	Strangers *audit.Bounded
+	Log       *slog.Logger
 }
 
 // modules are all that there are.
@@ -50,7 +53,7 @@ func modules(p Parts) []Module {
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
-			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Log: p.Log,
+			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
 		&authorize.Handlers{DB: p.DB},

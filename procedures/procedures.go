@@ -62,7 +62,7 @@ func Go() []registry.Procedure {
 		},
 		{
 			Name: "P_SystemEvaluation", CXType: "系统评价信息写入", Aliases: anyName,
-			Summary: "写入系统功能的评价", Msg: "已收到，感谢反馈", Effect: registry.Write, Access: session.SignedIn(), Rate: feedback.Rate, Run: feedback.Write,
+			Summary: "写入系统功能的评价", Msg: "已收到，感谢反馈", Effect: registry.Write, Access: session.SignedIn(), Rate: feedback.Rate, OwnNote: true, Run: feedback.Write,
 		},
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
@@ -48,6 +49,7 @@ type App struct {
 	Hasher    *password.Hasher
 	Live      *registry.Live  // after buildServer or openLive
 	Server    *gateway.Server // after buildServer
+	Strangers *audit.Bounded  // after BuildServer: what they make the audit log tell
 	messages  *outbox.Metrics
 	demo      bool // messages that nothing else sends stand in the log
 }

@@ -48,6 +48,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	defer stop()
 	defer a.sweepFiles(ctx)()
 	defer a.sendMessages(ctx)()
+	defer a.keepAudit(ctx)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }

@@ -2,13 +2,52 @@ package apptest
 
 import (
 	"database/sql"
+	"fmt"
+	"strings"
 	"testing"
 )
+
+// Audited are columns of the audit log's rows that a condition finds, in the order of
+// their times: a|b, and / between rows.
+func (g *Gateway) Audited(t testing.TB, columns, condition string) string {
+	t.Helper()
+	settings := g.Config.Databases["main"]
+	db, err := sql.Open(settings.Driver, settings.DSN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(t.Context(), "SELECT "+columns+" FROM Audit_Log WHERE "+condition+" ORDER BY CreateDate, AuditId")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var lines []string
+	for rows.Next() {
+		cells := make([]any, strings.Count(columns, ",")+1)
+		for i := range cells {
+			cells[i] = new(sql.NullString)
+		}
+		if err := rows.Scan(cells...); err != nil {
+			t.Fatal(err)
+		}
+		texts := make([]string, len(cells))
+		for i, cell := range cells {
+			texts[i] = cell.(*sql.NullString).String
+		}
+		lines = append(lines, strings.Join(texts, "|"))
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(fmt.Errorf("audit log: %w", err))
+	}
+	return strings.Join(lines, " / ")
+}
 
 // AuditRow is one line of the audit log: event, actor, subject and object.
 type AuditRow [4]string
 
-// AuditLog is the audit log in the order of its times, without sign-ins.
+// AuditLog is the audit log in the order of its times, without sign-ins and calls of
+// procedures.
 func (g *Gateway) AuditLog(t testing.TB) (rows []AuditRow) {
 	t.Helper()
 	settings := g.Config.Databases["main"]
@@ -17,7 +56,7 @@ func (g *Gateway) AuditLog(t testing.TB) (rows []AuditRow) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	found, err := db.QueryContext(t.Context(), "SELECT Event, ActorAccount, SubjectAccount, Object, Address FROM Audit_Log WHERE Event <> 'account.signin' ORDER BY CreateDate, Event")
+	found, err := db.QueryContext(t.Context(), "SELECT Event, ActorAccount, SubjectAccount, Object, Address FROM Audit_Log WHERE Event NOT IN ('account.signin', 'procedure.write') ORDER BY CreateDate, Event")
 	if err != nil {
 		t.Fatal(err)
 	}

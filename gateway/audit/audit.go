@@ -1,8 +1,9 @@
 // Package audit keeps the log of what must be told of afterwards: who really
-// acted, under or upon which account, when and from where.
+// acted, under or upon which account, when, from where, and what came of it.
 package audit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/netip"
@@ -15,76 +16,37 @@ import (
 	"qiao/gateway/store"
 )
 
-// Event names what happened. The names stand in the database and never change.
-type Event string
+// Outcome is what came of what somebody did.
+type Outcome string
 
-// The events of account switching (specification §1). The subject is the
-// account that is switched to.
+// The outcomes, as they stand in the database. The zero value counts as Done.
 const (
-	Switched      Event = "account.switch"
-	SwitchRefused Event = "account.switch.refused"
-	SwitchedBack  Event = "account.switch.back"
-	SignedOut     Event = "account.switch.signout"
+	Done    Outcome = "成功"
+	Failed  Outcome = "失败"
+	Refused Outcome = "拒绝"
 )
 
-// The events of stored files. The object is the file's path, the subject the
-// account under which somebody acted.
-const (
-	FileUploaded Event = "file.upload"
-	FileReplaced Event = "file.replace"
-	FileDeleted  Event = "file.delete"
-)
-
-// The events of records that gateway/record writes. The object is the table and
-// the key. Overwritten, and deleted unseen, are those of clients that name no
-// version of the record: what somebody else did meanwhile is lost then.
-const (
-	RecordAdded         Event = "record.add"
-	RecordUpdated       Event = "record.update"
-	RecordDeleted       Event = "record.delete"
-	RecordOverwritten   Event = "record.update.unversioned"
-	RecordDeletedUnseen Event = "record.delete.unversioned"
-)
-
-// The events of rights. The object is the type and id of who has the right, and the
-// type and ID of the menu or button; the subject is the user, if it is one.
-const (
-	RightGiven Event = "right.give"
-	RightTaken Event = "right.take"
-)
-
-// ClientCalled is a procedure that a program has called without a session. The
-// object names the client and the procedure, the subject is its service account.
-const ClientCalled Event = "client.call"
-
-// The events of accounts. The subject is the account.
-const (
-	SignedIn      Event = "account.signin"
-	PasswordReset Event = "account.password.reset"
-	// SessionEnded is a session that was ended from elsewhere: by its owner, or by
-	// whoever may sign others out. The object is its device and its address.
-	SessionEnded Event = "account.session.end"
-)
-
-// Claimed is a request that names another user than its session. The subject
-// is the account that it names, empty where there is none.
-const Claimed Event = "identity.claim"
-
-// Record is one line of the log. It holds ids and paths alone: no text that a
-// caller sent, in which a secret could stand.
+// Record is one line of the log. It holds ids, paths and what records are called;
+// a text that a caller sent stands in Parameters alone, which knows what is secret.
 type Record struct {
 	Event   Event
-	Actor   string // UserId of who acted
+	Actor   string // UserId of who acted, empty for nobody who is known
 	Subject string // UserId of whom it is about
 	Object  string // what else it is about
-	Address netip.Addr
-	Device  string    // as session.DeviceName has it
-	Now     time.Time // company time
+	Title   string // what staff call the object, such as 房间 A栋 301
+	Kind    string // only of Omitted: that of the rows which were left out
+	Version int64  // of a record after the change, 0 where there is none
+	Outcome Outcome
+	// Parameters are those of a procedure.
+	Parameters Parameters
+	Address    netip.Addr // the zero Addr for the command line
+	Device     string     // browser and system
+	Now        time.Time  // company time
 }
 
 // Origin is the request that a record comes from.
 type Origin struct {
-	Caller  *session.Identity
+	Caller  *session.Identity // nil for nobody who is known
 	Address netip.Addr
 	Device  string
 	Now     time.Time // company time
@@ -92,9 +54,11 @@ type Origin struct {
 
 // Did is the record of what the caller has done to an object.
 func (o Origin) Did(event Event, object string) Record {
-	return Record{
-		Event: event, Actor: o.Caller.ActorID(), Subject: o.Caller.UserID, Object: object, Address: o.Address, Device: o.Device, Now: o.Now,
+	r := Record{Event: event, Object: object, Address: o.Address, Device: o.Device, Now: o.Now}
+	if o.Caller != nil {
+		r.Actor, r.Subject = o.Caller.ActorID(), o.Caller.UserID
 	}
+	return r
 }
 
 // Execer is a database, or a transaction that the record becomes part of.
@@ -102,14 +66,58 @@ type Execer interface {
 	Exec(ctx context.Context, query string, args store.Args) (rows int64, err error)
 }
 
+// insert is the statement that adds a record.
+const insert = "audit/insert"
+
 // Write adds a record to the log in the main database. It is durable when
 // Write returns nil, or when the transaction has been committed.
 func Write(ctx context.Context, db Execer, r Record) error {
-	_, err := db.Exec(ctx, "audit/insert", store.Args{
-		"AuditId": uuid.NewString(), "Event": string(r.Event), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
-		"Object": r.Object, "Address": r.Address.String(), "Device": r.Device, "Now": store.LocalTime{Time: r.Now},
-	})
+	_, err := db.Exec(ctx, insert, r.args())
 	return err
+}
+
+// Step is Write as a step of a transaction in which a statement runs.
+func Step(ctx context.Context, db *store.DB, r Record) (*store.Step, error) {
+	statement, err := db.Named(ctx, insert, store.Options{Write: true})
+	if err != nil {
+		return nil, err
+	}
+	step := store.Step{Statement: statement}
+	for name, value := range r.args() {
+		if at, ofTime := value.(store.LocalTime); ofTime {
+			value = at.Time
+		}
+		step.Args = append(step.Args, store.Arg{Name: name, Value: value})
+	}
+	return &step, nil
+}
+
+func (r Record) args() store.Args {
+	args := store.Args{
+		// By time, so that new rows come to stand beside each other in the key's index.
+		"AuditId": uuid.Must(uuid.NewV7()).String(), "Event": string(r.Event), "Category": string(r.category()),
+		"Action": actions[r.Event], "Kind": r.kind(), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
+		"Object": r.Object, "Title": r.Title, "Outcome": string(cmp.Or(r.Outcome, Done)), "Address": "", "Device": r.Device,
+		"RowVersion": nil, "Parameters": nil, "Now": store.LocalTime{Time: r.Now},
+	}
+	if r.Address.IsValid() {
+		args["Address"] = r.Address.String()
+	}
+	if r.Version > 0 {
+		args["RowVersion"] = r.Version
+	}
+	if len(r.Parameters) > 0 {
+		args["Parameters"] = r.Parameters.text()
+	}
+	return args
+}
+
+// category is that of the event; what says that rows are left out stands with these.
+func (r Record) category() Category {
+	if r.Event == Omitted {
+		return Event(r.Object).category()
+	}
+	return r.Event.category()
 }
 
 // Claim writes a record when user, which a request gives for its own account,

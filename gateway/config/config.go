@@ -19,6 +19,7 @@ type Config struct {
 	Procedures Procedures          `mapstructure:"procedures"`
 	Exports    Exports             `mapstructure:"exports"`
 	Messages   Messages            `mapstructure:"messages"`
+	Audit      Audit               `mapstructure:"audit"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`
@@ -241,6 +242,7 @@ func Default() Config {
 			Spool: 64 << 20, Spools: 32,
 			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
+		Audit: Audit{Retention: 730},
 		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 4, Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,

@@ -62,6 +62,7 @@ type Param struct {
 	Formats []string
 	Like    string // "", contains or prefix
 	Output  bool   // of a stored procedure
+	Secret  bool   // the audit log does not hold its value
 	Line    int    // of the file
 
 	read     source

@@ -25,16 +25,17 @@ func (o *object) params(e *Entry) []Param {
 		if !plainName.MatchString(key.Value) {
 			o.found.add(key.Line, "params: %q is no name of a parameter; write letters, digits and _, without @", key.Value)
 		}
-		param := o.found.object(value, "params: "+key.Value+": ").param(e)
-		param.Name, param.Line = key.Value, key.Line
+		param := o.found.object(value, "params: "+key.Value+": ").param(e, key.Value)
+		param.Line = key.Line
 		params = append(params, param)
 	}
 	slices.SortFunc(params, func(a, b Param) int { return cmp.Compare(a.Name, b.Name) })
 	return params
 }
 
-func (o *object) param(e *Entry) Param {
-	p := Param{From: o.text("from"), Type: o.text("type"), Formats: o.texts("formats"), Like: o.choice("like", "", likeContains, likePrefix), Output: o.flag("output")}
+func (o *object) param(e *Entry, name string) Param {
+	p := Param{Name: name, From: o.text("from"), Type: o.text("type"), Formats: o.texts("formats"), Like: o.choice("like", "", likeContains, likePrefix), Output: o.flag("output")}
+	p.Secret = o.secret(e, name)
 	if p.Output && e.Exec == "" {
 		o.fail("output", "output is for a parameter of exec; remove it")
 	}
@@ -58,6 +59,17 @@ func (o *object) param(e *Entry) Param {
 	p.Default = o.defaultOf(&p, initial)
 	o.close()
 	return p
+}
+
+// secret reads whether the audit log does not hold the value. What is called like
+// a password is a secret unless the entry says that it is none.
+func (o *object) secret(e *Entry, name string) bool {
+	stated := o.node("secret") != nil
+	secret := o.flag("secret")
+	if stated && !e.Write {
+		o.fail("secret", "secret keeps a value out of the audit log, which is told of effect: write alone; remove it")
+	}
+	return secret || !stated && LooksSecret(name)
 }
 
 func (o *object) defaultOf(p *Param, value *yaml.Node) *string {

@@ -44,6 +44,14 @@ type Change struct {
 	lacking  []*field // required, and not in the sheet that is imported
 }
 
+// row is the record as one calls it after the change.
+func (c *Change) row() Row {
+	if c.Action == Deleted {
+		return c.Before
+	}
+	return c.After
+}
+
 // Invalid refuses the change for what is wrong with a field. text is the whole
 // sentence that staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }

@@ -64,7 +64,9 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, c *Change, event audi
 	if err := h.remember(ctx, tx, c); err != nil {
 		return err
 	}
-	return audit.Write(ctx, tx, c.origin.Did(event, h.table.Name+"/"+c.Key))
+	line := c.origin.Did(event, h.table.Name+"/"+c.Key)
+	line.Title, line.Version = h.named(c.row()), c.version
+	return audit.Write(ctx, tx, line)
 }
 
 // versioned tells a change that names the version it changes from one of a

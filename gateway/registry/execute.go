@@ -40,7 +40,7 @@ func (l *Live) Execute(ctx context.Context, o Execution) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, l.Timeout(p))
 	defer cancel()
-	return p.Perform(ctx, call)
+	return l.Perform(ctx, p, call)
 }
 
 // Explain returns how the database would run the call, line by line: each of
@@ -112,11 +112,14 @@ func (l *Live) Timeout(p *Procedure) time.Duration {
 // RowLimit is how many rows a result set of the procedure may have.
 func (l *Live) RowLimit(p *Procedure) int { return cmp.Or(p.MaxRows, l.config.Limits.Rows) }
 
-// Perform answers a call. It is no failure when the answer wants no more rows.
-func (p *Procedure) Perform(ctx context.Context, call *Call) error {
+// Perform answers a call, and tells the audit log of one that writes. It is no
+// failure when the answer wants no more rows.
+func (l *Live) Perform(ctx context.Context, p *Procedure, call *Call) error {
+	call.main = l.databases[MainDatabase]
 	err := p.Run(ctx, call)
 	if errors.Is(err, wire.ErrEnough) {
-		return nil
+		err = nil
 	}
+	l.note(ctx, p, call, err)
 	return err
 }

@@ -79,6 +79,13 @@ type Procedure struct {
 	Key   func(call *Call) (string, error)
 	// Invalidates names the procedures whose kept answers a write outdates.
 	Invalidates []entry.Ref
+	// Secret names what the audit log must not hold of a write in Go: a field of the
+	// payload, such as Myresult, or a key of its JSON object. What is called like a
+	// password is hidden in any case.
+	Secret []string
+	// OwnNote marks a write in Go that tells the audit log itself, because not every
+	// call may be told of.
+	OwnNote bool
 	// Talks marks procedures that may send lines of text beside their rows.
 	Talks bool
 	// Entry is what an SQL entry says of itself; nil for a Go procedure.
@@ -102,6 +109,7 @@ type Call struct {
 	Payload wire.Payload
 	Caller  *session.Identity // nil only on a public procedure
 	Address netip.Addr        // the client's
+	Device  string            // the client's browser and system, of a call that writes
 	Now     time.Time         // company time
 	DB      *store.DB
 	Out     wire.Sink
@@ -109,11 +117,16 @@ type Call struct {
 	Request entry.Request
 	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
 	TryOnly bool
+
+	main *store.DB // that of the audit log
+	// parameters are those of an entry, as far as the audit log may have them.
+	parameters []entry.Parameter
+	noted      bool // the audit log has the call, as part of its transaction
 }
 
 // Origin is what the audit log says of the call.
 func (c *Call) Origin() audit.Origin {
-	return audit.Origin{Caller: c.Caller, Address: c.Address, Now: c.Now}
+	return audit.Origin{Caller: c.Caller, Address: c.Address, Device: c.Device, Now: c.Now}
 }
 
 // Query runs a named statement below sql/query and sends its result sets to

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/audit"
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -34,7 +35,7 @@ func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases 
 	if err != nil {
 		return nil, err
 	}
-	runner := &entryRunner{entry: e, identity: sha256.Sum256([]byte(text)), columns: columns}
+	runner := &entryRunner{entry: e, name: e.Procedure + "/" + e.CXType, identity: sha256.Sum256([]byte(text)), columns: columns}
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
 	if err := runner.check(ctx, db); err != nil {
@@ -65,6 +66,7 @@ func EntryName(file string) string { return strings.TrimSuffix(file, path.Ext(fi
 // entryRunner runs an entry's statements on whichever database a call names.
 type entryRunner struct {
 	entry    *entry.Entry
+	name     string            // what the audit log calls it
 	identity [sha256.Size]byte // changes with the text
 	columns  map[string]wire.Column
 	prepared statements
@@ -91,11 +93,31 @@ func (r *entryRunner) run(ctx context.Context, call *Call) error {
 	if err != nil {
 		return err
 	}
-	run := statement.Run
-	if call.TryOnly {
-		run = statement.Try
+	switch {
+	case call.TryOnly:
+		err = statement.Try(ctx, args, call.Out)
+	case r.entry.Write:
+		err = r.write(ctx, call, statement, args)
+	default:
+		err = statement.Run(ctx, args, call.Out)
 	}
-	return r.entry.MapError(run(ctx, args, call.Out))
+	return r.entry.MapError(err)
+}
+
+// write runs a statement that changes data. On the main database the audit log
+// becomes part of its transaction.
+func (r *entryRunner) write(ctx context.Context, call *Call, statement *store.Statement, args []store.Arg) error {
+	call.parameters = r.entry.Told(args)
+	if call.DB != call.main {
+		return statement.Run(ctx, args, call.Out)
+	}
+	step, err := audit.Step(ctx, call.main, call.written(r.name))
+	if err != nil {
+		return err
+	}
+	err = statement.RunThen(ctx, args, call.Out, *step)
+	call.noted = err == nil
+	return err
 }
 
 func (r *entryRunner) explain(ctx context.Context, call *Call) ([]string, error) {

@@ -57,9 +57,14 @@ func (r *liteRunner) check(ctx context.Context, text string, opt Options) ([]str
 	return params, nil
 }
 
-func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard) error {
+func (r *liteRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard, next *following) error {
 	if statement.write {
-		return r.runWrite(ctx, statement, values, sink, nil)
+		return r.runWrite(ctx, statement, values, sink, func() error {
+			if next == nil {
+				return nil
+			}
+			return r.writer.conn.stream(ctx, next.statement, next.values, silent())
+		})
 	}
 	conn, err := r.reserve(ctx)
 	if err != nil {
@@ -75,25 +80,25 @@ var errUndo = errors.New("store: done and to be undone")
 
 func (r *liteRunner) try(ctx context.Context, statement *Statement, values []any, sink *guard) error {
 	if !statement.write {
-		return r.run(ctx, statement, values, sink)
+		return r.run(ctx, statement, values, sink, nil)
 	}
-	err := r.runWrite(ctx, statement, values, sink, errUndo)
+	err := r.runWrite(ctx, statement, values, sink, func() error { return errUndo })
 	if errors.Is(err, errUndo) {
 		return nil
 	}
 	return err
 }
 
-// runWrite runs the text in one transaction, committed only when all of it has
-// succeeded and the verdict on that is not an error.
-func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink *guard, verdict error) error {
+// runWrite runs the text in one transaction, committed only when all of it and
+// what follows it have succeeded.
+func (r *liteRunner) runWrite(ctx context.Context, statement *Statement, values []any, sink *guard, then func() error) error {
 	return r.gate.write(ctx, &r.writer, func() error {
 		// Watched only here: a commit that follows is not interrupted half way.
 		defer r.writer.conn.watch(ctx)()
 		if err := r.writer.conn.stream(ctx, statement, values, sink); err != nil {
 			return err
 		}
-		return verdict
+		return then()
 	})
 }
 

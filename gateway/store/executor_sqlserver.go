@@ -18,9 +18,16 @@ type serverRunner struct{ db *DB }
 
 func (r *serverRunner) close() error { return nil } // the pool is the DB's
 
-func (r *serverRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard) error {
+func (r *serverRunner) run(ctx context.Context, statement *Statement, values []any, sink *guard, next *following) error {
 	if statement.write {
-		return r.transact(ctx, statement, values, sink, (*sqlx.Tx).Commit)
+		return r.transact(ctx, statement, values, sink, func(conn *sqlx.Conn, tx *sqlx.Tx) error {
+			if next != nil {
+				if err := stream(ctx, conn, next.statement, next.values, silent()); err != nil {
+					return err
+				}
+			}
+			return tx.Commit()
+		})
 	}
 	return r.db.onReader(ctx, sink.given.Load, func(ctx context.Context, conn *sqlx.Conn) error {
 		return stream(ctx, conn, statement, values, sink)
@@ -28,11 +35,11 @@ func (r *serverRunner) run(ctx context.Context, statement *Statement, values []a
 }
 
 func (r *serverRunner) try(ctx context.Context, statement *Statement, values []any, sink *guard) error {
-	return r.transact(ctx, statement, values, sink, (*sqlx.Tx).Rollback)
+	return r.transact(ctx, statement, values, sink, func(_ *sqlx.Conn, tx *sqlx.Tx) error { return tx.Rollback() })
 }
 
 // transact streams within a transaction, which end ends where all went well.
-func (r *serverRunner) transact(ctx context.Context, statement *Statement, values []any, sink *guard, end func(*sqlx.Tx) error) error {
+func (r *serverRunner) transact(ctx context.Context, statement *Statement, values []any, sink *guard, end func(*sqlx.Conn, *sqlx.Tx) error) error {
 	return r.db.onWriter(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
 		tx, err := conn.BeginTxx(ctx, nil)
 		if err != nil {
@@ -42,7 +49,7 @@ func (r *serverRunner) transact(ctx context.Context, statement *Statement, value
 		if err := stream(ctx, conn, statement, values, sink); err != nil {
 			return err
 		}
-		return end(tx)
+		return end(conn, tx)
 	})
 }
 

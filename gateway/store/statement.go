@@ -56,8 +56,9 @@ type Statement struct {
 type runner interface {
 	// check prepares every statement of the text and returns its placeholders.
 	check(ctx context.Context, text string, opt Options) (params []string, err error)
-	// run streams; values are in the order of the statement's placeholders.
-	run(ctx context.Context, statement *Statement, values []any, sink *guard) error
+	// run streams; values are in the order of the statement's placeholders. What
+	// follows, which may be nil, runs in the transaction of a text that writes.
+	run(ctx context.Context, statement *Statement, values []any, sink *guard, next *following) error
 	// try is run in a transaction that is rolled back.
 	try(ctx context.Context, statement *Statement, values []any, sink *guard) error
 	// explain asks for the plan and runs nothing.
@@ -133,8 +134,47 @@ func (s *Statement) Params() []string { return s.params }
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run
 // without failure and lets a writing one finish without the sink.
 func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
+	return s.runWith(ctx, args, sink, nil)
+}
+
+// Step is a statement of the same database and what it is run with.
+type Step struct {
+	Statement *Statement
+	Args      []Arg
+}
+
+// RunThen is Run of a text that writes, and of a second one in the same
+// transaction whose rows and counts nobody gets: both are written, or neither.
+func (s *Statement) RunThen(ctx context.Context, args []Arg, sink wire.Sink, step Step) error {
+	if !s.write || step.Statement.db != s.db {
+		return errors.New("store: what follows a statement needs a transaction on the same database")
+	}
+	values, err := step.Statement.match(step.Args)
+	if err != nil {
+		return err
+	}
+	return s.runWith(ctx, args, sink, &following{step.Statement, values})
+}
+
+// following is a statement that runs behind another one.
+type following struct {
+	statement *Statement
+	values    []any
+}
+
+// silent takes what nobody wants to have.
+func silent() *guard { return &guard{sink: discard{}, finish: true} }
+
+type discard struct{}
+
+func (discard) Columns([]wire.Column) error { return nil }
+func (discard) Row([]wire.Value) error      { return nil }
+func (discard) Affected(int64)              {}
+func (discard) Message(string)              {}
+
+func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, next *following) error {
 	return s.stream(ctx, args, sink, func(ctx context.Context, s *Statement, values []any, sink *guard) error {
-		err := s.db.runner.run(ctx, s, values, sink)
+		err := s.db.runner.run(ctx, s, values, sink, next)
 		if s.write {
 			s.db.health.wrote(err)
 		}

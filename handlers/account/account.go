@@ -23,6 +23,8 @@ type Handlers struct {
 	Hasher   *password.Hasher
 	Guard    *Guard
 	Codes    *Codes
+	// Strangers takes what they make the audit log tell.
+	Strangers *audit.Bounded
 	// Log takes what went wrong after an answer could no longer say so.
 	Log *slog.Logger
 }

@@ -88,14 +88,12 @@ func (h *Handlers) signIn(r *gateway.Request, account string, p proof) (any, err
 
 // open starts a session, once the audit log says so.
 func (h *Handlers) open(r *gateway.Request, user signInRow, way string) (token string, id *session.Identity, err error) {
-	at := r.Client()
-	err = audit.Write(r.Context(), h.DB, audit.Record{
-		Event: audit.SignedIn, Actor: user.UserID, Subject: user.UserID, Object: way, Address: r.Address(), Device: at.Device, Now: r.Now(),
-	})
-	if err != nil {
+	line := r.Origin().Did(audit.SignedIn, way)
+	line.Actor, line.Subject = user.UserID, user.UserID
+	if err = audit.Write(r.Context(), h.DB, line); err != nil {
 		return "", nil, err
 	}
-	return h.Sessions.Open(r.Context(), user.UserID, at)
+	return h.Sessions.Open(r.Context(), user.UserID, r.Client())
 }
 
 // check returns whose proof it is.
@@ -123,6 +121,7 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 			return user, err
 		}
 		r.CountSignIn("locked")
+		h.noteFailure(r, audit.SignInLocked, user, p.way)
 		return user, p.wrong
 	}
 	ok, err := p.fits(user)
@@ -131,6 +130,7 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 	}
 	if !ok {
 		r.CountSignIn("failed")
+		h.noteFailure(r, audit.SignInFailed, user, p.way)
 		if err := h.Guard.Failed(ctx, account, r.Address()); err != nil {
 			return user, err
 		}
@@ -140,6 +140,20 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 		return user, errors.Join(err, p.undo(ctx, user))
 	}
 	return user, nil
+}
+
+// noteFailure tells the audit log of a sign-in that has failed, but not under
+// which name where no account has it.
+func (h *Handlers) noteFailure(r *gateway.Request, event audit.Event, user signInRow, way string) {
+	line := r.Origin().Did(event, way)
+	line.Actor, line.Subject, line.Outcome = "", user.UserID, audit.Failed
+	switch {
+	case event == audit.SignInLocked:
+		line.Outcome = audit.Refused
+	case user.UserID == "":
+		line.Event = audit.SignInUnknown
+	}
+	h.Strangers.Note(line, gateway.Network(r.Address()))
 }
 
 // verify reports whether the user may sign in with the password, and replaces

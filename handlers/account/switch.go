@@ -132,8 +132,11 @@ func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
 }
 
 func (h *Handlers) audit(ctx context.Context, r *gateway.Request, event audit.Event, actor, subject string) error {
-	record := audit.Record{Event: event, Actor: actor, Subject: subject, Address: r.Address(), Device: r.Client().Device, Now: r.Now()}
-	return audit.Write(ctx, h.DB, record)
+	line := r.Origin().Did(event, "")
+	if line.Actor, line.Subject = actor, subject; event == audit.SwitchRefused {
+		line.Outcome = audit.Refused
+	}
+	return audit.Write(ctx, h.DB, line)
 }
 
 // auditEnd notes that somebody has given another account up. That has happened

@@ -154,6 +154,7 @@ func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was g
 			event = audit.RightGiven
 		}
 		line := r.Origin().Did(event, o.Type+"/"+o.ID+"/"+c.ItemType+"/"+c.Code)
+		line.Title = was.Name + "：" + kept[i].Label
 		if line.Subject = ""; o.Type == "user" {
 			line.Subject = o.ID
 		}

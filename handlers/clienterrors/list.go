@@ -7,8 +7,8 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/rows"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/useragent"
 	"qiao/gateway/wire"
 )
 
@@ -125,7 +125,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	d.setState()
 	err = h.DB.Select(r.Context(), &d.Met, "clienterrors/accounts", store.Args{"ErrorId": id, "Most": maxAccounts})
 	for i, met := range d.Met {
-		d.Met[i].Device = session.DeviceName(met.UserAgent)
+		d.Met[i].Device = useragent.Name(met.UserAgent)
 	}
 	return d, err
 }

@@ -65,8 +65,19 @@ func Write(ctx context.Context, call *registry.Call) error {
 			return err
 		}
 		call.Out.Affected(n)
-		return nil
+		return r.note(ctx, tx, call)
 	})
+}
+
+// note tells the audit log of an opinion with a name. Of an anonymous one it says
+// nothing: somebody could tell whose it is by the time.
+func (r record) note(ctx context.Context, tx *store.Tx, call *registry.Call) error {
+	if r.anonymous() {
+		return nil
+	}
+	line := call.Origin().Did(audit.ProcedureWrote, "P_SystemEvaluation/系统评价信息写入")
+	line.Parameters = line.Parameters.Add("ModID", string(r.ModID), false)
+	return audit.Write(ctx, tx, line)
 }
 
 // args are the columns of the row. An anonymous one keeps nothing that leads back

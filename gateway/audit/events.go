@@ -1,0 +1,143 @@
+package audit
+
+import "strings"
+
+// Event names what happened. The names stand in the database and never change.
+type Event string
+
+// The events of account switching (specification §1). The subject is the
+// account that is switched to.
+const (
+	Switched      Event = "account.switch"
+	SwitchRefused Event = "account.switch.refused"
+	SwitchedBack  Event = "account.switch.back"
+	SignedOut     Event = "account.switch.signout"
+)
+
+// The events of stored files. The object is the file's path, the subject the
+// account under which somebody acted.
+const (
+	FileUploaded Event = "file.upload"
+	FileReplaced Event = "file.replace"
+	FileDeleted  Event = "file.delete"
+)
+
+// The events of records that gateway/record writes. The object is the table and
+// the key. Overwritten, and deleted unseen, are those of clients that name no
+// version of the record: what somebody else did meanwhile is lost then.
+const (
+	RecordAdded         Event = "record.add"
+	RecordUpdated       Event = "record.update"
+	RecordDeleted       Event = "record.delete"
+	RecordOverwritten   Event = "record.update.unversioned"
+	RecordDeletedUnseen Event = "record.delete.unversioned"
+)
+
+// The events of rights. The object is the type and id of who has the right, and the
+// type and ID of the menu or button; the subject is the user, if it is one.
+const (
+	RightGiven Event = "right.give"
+	RightTaken Event = "right.take"
+)
+
+// ClientCalled is a procedure that a program has called without a session. The
+// object names the client and the procedure, the subject is its service account.
+const ClientCalled Event = "client.call"
+
+// ProcedureWrote is a call of a procedure that changes data. The object names the
+// procedure.
+const ProcedureWrote Event = "procedure.write"
+
+// WriteRefused is a write that somebody had no right to. The object is the route
+// or the procedure.
+const WriteRefused Event = "write.refused"
+
+// The events of accounts. The subject is the account, which is empty where
+// somebody signs in under a name that no account has: what was typed there may be
+// a password. The object is the way of signing in, empty for a password.
+const (
+	SignedIn      Event = "account.signin"
+	SignInFailed  Event = "account.signin.failed"
+	SignInUnknown Event = "account.signin.unknown"
+	SignInLocked  Event = "account.signin.locked"
+	PasswordReset Event = "account.password.reset"
+	// SessionEnded is a session that was ended from elsewhere: by its owner, or by
+	// whoever may sign others out. The object is its device and its address.
+	SessionEnded Event = "account.session.end"
+)
+
+// Claimed is a request that names another user than its session. The subject
+// is the account that it names, empty where there is none.
+const Claimed Event = "identity.claim"
+
+// The events of the log itself. Omitted says that further rows like the one that
+// the object names were left out; Removed that those before a day have had their time.
+const (
+	Omitted Event = "log.omitted"
+	Removed Event = "log.removed"
+)
+
+// actions are the words for the events, as the pages of the log show them.
+var actions = map[Event]string{
+	SignedIn: "登录", SignInFailed: "登录失败", SignInUnknown: "登录失败（无此账号）", SignInLocked: "登录被拒（已锁定）",
+	Switched: "切换账号", SwitchRefused: "切换被拒", SwitchedBack: "返回本人账号", SignedOut: "切换后退出", ClientCalled: "程序调用",
+	RecordAdded: "新增", RecordUpdated: "修改", RecordDeleted: "删除", RecordOverwritten: "修改（未核对版本）", RecordDeletedUnseen: "删除（未核对版本）",
+	FileUploaded: "上传文件", FileReplaced: "替换文件", FileDeleted: "删除文件", RightGiven: "授予权限", RightTaken: "收回权限",
+	PasswordReset: "重置密码", SessionEnded: "结束登录", ProcedureWrote: "调用存储过程", WriteRefused: "越权写入", Claimed: "冒用他人名义",
+	Omitted: "省略记录", Removed: "清理日志",
+}
+
+// Category is the page that shows a row.
+type Category string
+
+// The two views of the log.
+const (
+	SignIns    Category = "sign-in"
+	Operations Category = "operation"
+)
+
+func (e Event) category() Category {
+	switch e {
+	case SignedIn, SignInFailed, SignInUnknown, SignInLocked, Switched, SwitchRefused, SwitchedBack, SignedOut, ClientCalled:
+		return SignIns
+	default:
+		return Operations
+	}
+}
+
+// Option is a value that a filter of the log offers, and its words.
+type Option struct {
+	Value string `json:"value"`
+	Label string `json:"label"`
+}
+
+// Kinds beside the tables of records: how somebody signed in, and what else is
+// done something to.
+const (
+	byPassword = "password"
+	bySwitch   = "switched"
+	byProgram  = "program"
+)
+
+// kind groups rows for the filters: by the table of a record, by how somebody
+// signed in, and else by the first word of the event.
+func (r Record) kind() string {
+	head, _, _ := strings.Cut(string(r.Event), ".")
+	switch {
+	case r.Event == Omitted:
+		return r.Kind
+	case head == "record":
+		table, _, _ := strings.Cut(r.Object, "/")
+		return table
+	case r.Event == ClientCalled:
+		return byProgram
+	case strings.HasPrefix(string(r.Event), string(Switched)):
+		return bySwitch
+	case r.Event.category() == SignIns && r.Object != "":
+		return r.Object
+	case r.Event.category() == SignIns:
+		return byPassword
+	default:
+		return head
+	}
+}

@@ -1,0 +1,51 @@
+package audit
+
+import (
+	"encoding/json"
+	"unicode/utf16"
+)
+
+// Parameter is a value that somebody sent, by its name.
+type Parameter struct{ Name, Value string }
+
+// Parameters are what a procedure was called with.
+type Parameters []Parameter
+
+const (
+	// Hidden stands in place of a value that is secret.
+	Hidden = "●●●●●●"
+	// longestValue is how much of a value is kept, in characters.
+	longestValue = 200
+	// longestParameters is what the column holds, in UTF-16 units.
+	longestParameters = 4000
+	// and are the name of a last parameter that stands for those without room.
+	and = "…"
+)
+
+// Add appends a value, in short, or hides it.
+func (p Parameters) Add(name, value string, secret bool) Parameters {
+	if secret && value != "" {
+		value = Hidden
+	}
+	if letters := []rune(value); len(letters) > longestValue {
+		value = string(letters[:longestValue]) + "…"
+	}
+	return append(p, Parameter{name, value})
+}
+
+// text is JSON, of as many parameters as there is room for.
+func (p Parameters) text() string {
+	for n := len(p); ; n-- {
+		kept := p[:n:n]
+		if n < len(p) {
+			kept = append(kept, Parameter{Name: and})
+		}
+		text, err := json.Marshal(kept)
+		if err != nil {
+			panic(err) // strings always encode
+		}
+		if n == 0 || len(utf16.Encode([]rune(string(text)))) <= longestParameters {
+			return string(text)
+		}
+	}
+}

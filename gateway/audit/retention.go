@@ -1,0 +1,106 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"qiao/gateway/store"
+)
+
+const (
+	// RetentionEvery is how often a gateway looks whether old rows have to go; the
+	// first that does removes them for all.
+	RetentionEvery = time.Hour
+	// pause is how long none of them does so again.
+	pause = 24 * time.Hour
+	// removedAtOnce bounds how long others wait for the database's writer.
+	removedAtOnce = 1000
+)
+
+// Retention removes the rows that have had their time.
+type Retention struct {
+	db   *store.DB
+	keep time.Duration
+	log  *slog.Logger
+	now  func() time.Time
+}
+
+// NewRetention returns a worker that keeps rows for so long; 0 keeps them for ever.
+func NewRetention(db *store.DB, keep time.Duration, log *slog.Logger, now func() time.Time) *Retention {
+	return &Retention{db: db, keep: keep, log: log, now: now}
+}
+
+// Run removes what is due at once and then at every tick, until ctx ends.
+func (r *Retention) Run(ctx context.Context, ticks <-chan time.Time) {
+	for {
+		if err := r.Pass(ctx); err != nil && ctx.Err() == nil {
+			r.log.Error("old rows of the audit log cannot be removed; where the gateway's login may not, set audit.retention to 0", "error", err.Error())
+		}
+		select {
+		case <-ticks:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Pass removes old rows unless an instance has done so within a day.
+func (r *Retention) Pass(ctx context.Context) error {
+	if r.keep == 0 {
+		return nil
+	}
+	now := r.now()
+	n, err := r.db.Exec(ctx, "audit/claim_retention", store.Args{
+		"Now": store.LocalTime{Time: now}, "NextDate": store.LocalTime{Time: now.Add(pause)},
+	})
+	if err != nil || n == 0 { // none: it is not due, or another instance was first
+		return err
+	}
+	before, removed := now.Add(-r.keep), int64(0)
+	for {
+		n, err := r.remove(ctx, before)
+		if removed += n; err != nil || n == 0 {
+			return r.tell(ctx, removed, before, err)
+		}
+	}
+}
+
+// remove opens the door for rows before a time, takes some and shuts it again.
+func (r *Retention) remove(ctx context.Context, before time.Time) (removed int64, err error) {
+	err = r.db.Tx(ctx, func(tx *store.Tx) error {
+		removed = 0
+		if _, err := tx.Exec(ctx, "audit/open_retention", store.Args{"Before": store.LocalTime{Time: before}}); err != nil {
+			return err
+		}
+		for _, category := range []Category{SignIns, Operations} {
+			n, err := tx.Exec(ctx, "audit/remove", store.Args{
+				"Category": string(category), "Before": store.LocalTime{Time: before}, "Most": removedAtOnce,
+			})
+			if removed += n; err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(ctx, "audit/open_retention", store.Args{"Before": store.LocalTime{}})
+		return err
+	})
+	if err != nil {
+		removed = 0
+	}
+	return removed, err
+}
+
+// tell leaves a row about what is gone.
+func (r *Retention) tell(ctx context.Context, removed int64, before time.Time, failure error) error {
+	if removed == 0 {
+		return failure
+	}
+	err := Write(context.WithoutCancel(ctx), r.db, Record{
+		Event: Removed, Title: fmt.Sprintf("已清理 %s 之前的 %d 条记录", before.Format("2006-01-02"), removed), Now: r.now(),
+	})
+	if failure != nil {
+		return failure
+	}
+	return err
+}

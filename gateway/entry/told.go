@@ -1,0 +1,51 @@
+package entry
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"qiao/gateway/store"
+)
+
+// Parameter is a value that a caller has sent, as the audit log is told of it.
+type Parameter struct {
+	Name, Value string
+	Secret      bool
+}
+
+// secretName finds names of values that are secret as a rule.
+var secretName = regexp.MustCompile(`(?i)passw|pwd|secret|token|apikey|verifycode|密码|口令|验证码|秘钥|密钥|令牌`)
+
+// LooksSecret reports whether a value of this name is kept from the audit log unless
+// the entry says secret: false.
+func LooksSecret(name string) bool { return secretName.MatchString(name) }
+
+// Told are the parameters of a call that its caller has sent. What comes from the
+// session or the clock says nothing new.
+func (e *Entry) Told(args []store.Arg) (told []Parameter) {
+	for _, arg := range args {
+		for i := range e.Params {
+			if p := &e.Params[i]; strings.EqualFold(p.Name, arg.Name) && p.sent() {
+				told = append(told, Parameter{Name: p.Name, Value: valueText(arg.Value), Secret: p.Secret})
+			}
+		}
+	}
+	return told
+}
+
+func (p *Param) sent() bool {
+	return p.From != "" && p.From != fromNow && !strings.HasPrefix(p.From, "session.")
+}
+
+func valueText(value any) string {
+	switch value := value.(type) {
+	case nil:
+		return ""
+	case time.Time:
+		return value.Format("2006-01-02 15:04:05")
+	default:
+		return fmt.Sprint(value)
+	}
+}
