@@ -1,6 +1,9 @@
 -- procedures/entries/authorize/objects.sql
 SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
     SELECT u.UserId AS Id, u.RealName COLLATE NOCASE AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
            u.StaffNo COLLATE NOCASE AS OrderPath
@@ -137,6 +140,9 @@ UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
 -- sql/query/authority/privileged.sql: as it is written
 -- sql/query/authorize/grants.sql
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName COLLATE NOCASE, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName COLLATE NOCASE
+            ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
 FROM (
     SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
@@ -155,6 +161,9 @@ FROM (
 JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
 LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
 LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
 -- sql/query/authorize/items.sql: as it is written
 -- sql/query/authorize/name.sql

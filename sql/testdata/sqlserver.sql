@@ -1,6 +1,9 @@
 -- procedures/entries/authorize/objects.sql
 SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
     SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
            u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
