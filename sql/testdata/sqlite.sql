@@ -138,6 +138,7 @@ WHERE f.FileType = '操作说明'
 -- sql/query/authority/lock.sql
 UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
 -- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName COLLATE NOCASE, '') AS FullName,
        CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE NOCASE, '')
@@ -166,12 +167,30 @@ LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
 -- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/linked.sql
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+ LIMIT 1;
 -- sql/query/authorize/name.sql
 SELECT u.RealName COLLATE NOCASE AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
 UNION ALL
 SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
 UNION ALL
 SELECT o.FullName COLLATE NOCASE FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+-- sql/query/authorize/person.sql
+SELECT u.RealName COLLATE NOCASE AS FullName,
+       u.Enabled,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.FullName, '') AS DepartmentName
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE u.UserId = @UserId;
 -- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written

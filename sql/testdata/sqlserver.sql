@@ -218,9 +218,17 @@ WHERE f.FileType = N'操作说明'
 -- sql/query/authority/lock.sql
 EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql: as it is written
 -- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/linked.sql
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- sql/query/authorize/name.sql: as it is written
+-- sql/query/authorize/person.sql: as it is written
 -- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql: as it is written

@@ -1,8 +1,8 @@
-import type { Item } from '@/services/authorize';
+import { labels, quoted } from '@/features/why';
+import { type Item, keyOf } from '@/services/authorize';
 import { type Changes, isFixed, isHad } from './changes';
 import styles from './GrantTree.module.css';
-import { choiceName, keyOf } from './tree';
-import { labels, quoted } from './words';
+import { choiceName } from './tree';
 
 interface Props {
   item: Item;

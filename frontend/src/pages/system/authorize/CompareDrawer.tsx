@@ -4,14 +4,13 @@ import type { DialogState } from '@/components/LazyDialog';
 import { Waiting } from '@/components/QueryTable/States';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
+import { quoted, Sources } from '@/features/why';
 import { fetchGrants, type ObjectRef } from '@/services/authorize';
 import { failureText } from '@/services/failure';
 import { compared, type Difference } from './compare';
 import styles from './index.module.css';
 import { Picker } from './Picker';
-import { Sources } from './Sources';
 import type { Node } from './tree';
-import { quoted } from './words';
 
 interface Props extends DialogState {
   object: ObjectRef;

@@ -4,6 +4,7 @@ import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { useRead } from '@/components/useRead';
+import { quoted } from '@/features/why';
 import { fetchGrants, type ObjectRef } from '@/services/authorize';
 import { failureText } from '@/services/failure';
 import { type Changes, copied } from './changes';
@@ -12,7 +13,6 @@ import { Picker } from './Picker';
 import { countText } from './SaveBar';
 import { Summary } from './Summary';
 import type { Node } from './tree';
-import { quoted } from './words';
 
 interface Props extends DialogState {
   object: ObjectRef;

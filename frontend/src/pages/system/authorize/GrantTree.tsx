@@ -1,10 +1,10 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
 import type { CSSProperties } from 'react';
-import type { Item } from '@/services/authorize';
+import { type Item, keyOf } from '@/services/authorize';
 import { Choice } from './Choice';
 import { type Changes, isFixed, tickedOf } from './changes';
 import styles from './GrantTree.module.css';
-import { keyOf, type Line, leavesOf } from './tree';
+import { type Line, leavesOf } from './tree';
 
 interface Props {
   lines: readonly Line[];

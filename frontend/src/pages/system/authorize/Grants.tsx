@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Empty, Failed, Waiting } from '@/components/QueryTable/States';
 import { useRead } from '@/components/useRead';
+import { labels, quoted } from '@/features/why';
 import { fetchObject, type Item, type ObjectRef } from '@/services/authorize';
 import { type Changes, toggleChoice, toggleMenu, unchanged } from './changes';
 import { Asking } from './dialogs';
@@ -11,7 +12,6 @@ import { SaveBar } from './SaveBar';
 import { Tools } from './Tools';
 import { useGrants } from './useGrants';
 import { useView } from './useView';
-import { labels, quoted } from './words';
 
 interface Props {
   object: ObjectRef;

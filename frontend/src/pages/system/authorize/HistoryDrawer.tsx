@@ -4,10 +4,10 @@ import type { DialogState } from '@/components/LazyDialog';
 import { HistoryEntries } from '@/components/RecordPage/History';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
+import { quoted } from '@/features/why';
 import { fetchGrantHistory, type ObjectRef } from '@/services/authorize';
 import { failureText } from '@/services/failure';
 import { GrantChanges } from './GrantChanges';
-import { quoted } from './words';
 
 interface Props extends DialogState {
   object: ObjectRef;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Search } from '@/components/QueryTable/Search';
 import { Empty, Failed, Waiting } from '@/components/QueryTable/States';
 import { useRead } from '@/components/useRead';
+import { labels } from '@/features/why';
 import { fetchObjects, type ObjectRow, type ObjectType } from '@/services/authorize';
 import styles from './ObjectList.module.css';
-import { labels } from './words';
 
 interface Props {
   type: ObjectType;

@@ -1,9 +1,9 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import { labels } from '@/features/why';
 import type { ObjectRef, ObjectRow } from '@/services/authorize';
 import styles from './index.module.css';
 import { ObjectList } from './ObjectList';
-import { labels } from './words';
 
 interface Props {
   /** Of what type they are at first. */

@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { LazyDialog } from '@/components/LazyDialog';
 import { useSearchParam } from '@/components/useSearchParam';
+import { isType, WhyDrawer } from '@/features/why';
 import type { ObjectRef } from '@/services/authorize';
 import type { Changes } from './changes';
 import { CompareDrawer, CopyDialog, HistoryDrawer } from './dialogs';
 import styles from './index.module.css';
 import type { Node } from './tree';
-import { isType } from './words';
 
 interface Props {
   object: ObjectRef;
@@ -20,11 +20,12 @@ interface Props {
 
 /** What one can look at and take over beside the tree. */
 export function Tools({ object, name, nodes, names, changes, onDraft }: Props) {
-  const [shown, setShown] = useState<'copy' | 'history'>();
+  const [shown, setShown] = useState<'copy' | 'history' | 'why'>();
   const [compare, setCompare] = useSearchParam('compare');
   const close = () => setShown(undefined);
   return (
     <div className={`${styles.tools} qiao-screen-only`}>
+      {object.type === 'user' && <Button onClick={() => setShown('why')}>为什么能看到</Button>}
       <Button onClick={() => setCompare('with')}>比较</Button>
       <Button onClick={() => setShown('copy')}>复制</Button>
       <Button onClick={() => setShown('history')}>历史</Button>
@@ -55,6 +56,9 @@ export function Tools({ object, name, nodes, names, changes, onDraft }: Props) {
             }}
           />
         )}
+      </LazyDialog>
+      <LazyDialog open={shown === 'why'} onClose={close}>
+        {(dialog) => <WhyDrawer {...dialog} id={object.id} />}
       </LazyDialog>
       <LazyDialog open={shown === 'history'} onClose={close}>
         {(dialog) => <HistoryDrawer {...dialog} object={object} name={name} />}

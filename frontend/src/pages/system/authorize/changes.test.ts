@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant, Item } from '@/services/authorize';
+import { type Grant, type Item, pathsOf } from '@/services/authorize';
 import {
   type Changes,
   change,
@@ -13,7 +13,7 @@ import {
   unchanged,
 } from './changes';
 import { compared } from './compare';
-import { flat, linesOf, type Node, namesOf, treeOf, type View } from './tree';
+import { flat, linesOf, type Node, treeOf, type View } from './tree';
 
 const own: Grant = {
   ObjectType: 'user',
@@ -92,7 +92,7 @@ describe('the tree of menus and buttons', () => {
   });
 
   it('names everything by its path', () => {
-    expect([...namesOf(nodes)].slice(-2)).toEqual([
+    expect([...pathsOf(list)].slice(-2)).toEqual([
       ['menu/log', '系统管理 / 日志'],
       ['button/log.clear', '系统管理 / 日志 / 清空'],
     ]);

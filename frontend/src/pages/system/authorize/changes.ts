@@ -1,5 +1,5 @@
-import type { GrantSet, Item } from '@/services/authorize';
-import { flat, keyOf, leavesOf, type Node } from './tree';
+import { type GrantSet, type Item, keyOf } from '@/services/authorize';
+import { flat, leavesOf, type Node } from './tree';
 
 /** What is to be given (true) or taken, by the item's key; nothing stands here that is so already. */
 export type Changes = ReadonlyMap<string, boolean>;

@@ -1,5 +1,5 @@
-import type { Grant, Item } from '@/services/authorize';
-import { flat, keyOf, type Node } from './tree';
+import { type Grant, type Item, keyOf } from '@/services/authorize';
+import { flat, type Node } from './tree';
 
 /** What one of two has and the other has not, with the grants of who has it. */
 export interface Difference {

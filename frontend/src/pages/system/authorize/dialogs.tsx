@@ -1,8 +1,9 @@
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useLast } from '@/components/useLast';
-import type { Item, ObjectRef } from '@/services/authorize';
-import { keyOf } from './tree';
+import { WhyDrawer } from '@/features/why';
+import { type Item, keyOf, type ObjectRef } from '@/services/authorize';
+
 import type { useGrants } from './useGrants';
 
 const SaveDialog = lazyWithRetry(() => import(/* webpackChunkName: "authorize-dialogs" */ './SaveDialog'));
@@ -64,14 +65,12 @@ export function Asking({ object, name, grants, asked, onAsked, source, onSource 
       </LazyDialog>
       <LazyDialog open={source !== undefined} onClose={onSource}>
         {(dialog) =>
-          shown && (
-            <SourceDialog
-              {...dialog}
-              item={shown}
-              title={names.get(keyOf(shown)) ?? shown.Name}
-              ofUser={object.type === 'user'}
-            />
-          )
+          shown &&
+          (object.type === 'user' ? (
+            <WhyDrawer {...dialog} id={object.id} first={{ kind: shown.ItemType, item: shown.Code }} />
+          ) : (
+            <SourceDialog {...dialog} item={shown} title={names.get(keyOf(shown)) ?? shown.Name} />
+          ))
         }
       </LazyDialog>
     </>

@@ -7,13 +7,13 @@ import { EmptyState } from '@/components/EmptyState';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { useMobile } from '@/components/useMobile';
 import { useUnsaved } from '@/components/useUnsaved';
+import { isType, labels } from '@/features/why';
 import type { ObjectRef, ObjectType } from '@/services/authorize';
 import { type Changes, unchanged } from './changes';
 import { Grants } from './Grants';
 import styles from './index.module.css';
 import { ObjectList } from './ObjectList';
 import { typeOptions } from './Picker';
-import { isType, labels } from './words';
 
 /** What is changed and not saved yet, by object: going to another one loses nothing. */
 type Drafts = Readonly<Record<string, Changes>>;

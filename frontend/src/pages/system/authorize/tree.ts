@@ -11,8 +11,6 @@ export interface Node {
   choices: Item[];
 }
 
-export const keyOf = ({ ItemType, ItemId }: Item): string => `${ItemType}/${ItemId}`;
-
 /** What a choice is called on its menu's line. */
 export const choiceName = ({ ItemType, Name }: Item): string => (ItemType === 'menu' ? '查看' : Name);
 
@@ -41,18 +39,6 @@ export const flat = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => 
 
 /** All that is granted on a menu's line and below it. */
 export const leavesOf = (node: Node): Item[] => [...node.choices, ...node.menus.flatMap(leavesOf)];
-
-/** What is called what, by the item's key: 系统管理 / 参数设置 / 新增. */
-export function namesOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
-  return new Map(
-    flat(nodes).flatMap(({ menu, path, choices }) => [
-      [keyOf(menu), path] as const,
-      ...choices
-        .filter(({ ItemType }) => ItemType === 'button')
-        .map((item) => [keyOf(item), `${path} / ${item.Name}`] as const),
-    ]),
-  );
-}
 
 /** Which lines of the tree are shown. */
 export interface View {

@@ -2,11 +2,11 @@ import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
-import { fetchGrants, type ObjectRef, saveGrants } from '@/services/authorize';
+import { fetchGrants, type ObjectRef, pathsOf, saveGrants } from '@/services/authorize';
 import type { Conflict } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
 import { type Changes, setOf, stillOf, unchanged } from './changes';
-import { namesOf, treeOf } from './tree';
+import { treeOf } from './tree';
 
 interface Drafts {
   /** What is changed and not saved yet. */
@@ -21,7 +21,7 @@ export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
   const [conflict, setConflict] = useState<Conflict>();
   const list = request.data?.list;
   const nodes = useMemo(() => treeOf(list ?? []), [list]);
-  const names = useMemo(() => namesOf(nodes), [nodes]);
+  const names = useMemo(() => pathsOf(list ?? []), [list]);
   const changes = useMemo(() => (list ? stillOf(list, draft) : draft), [list, draft]);
   const version = request.data?.RowVersion ?? 0;
   const saving = useSubmission(async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Item } from '@/services/authorize';
+import { type Item, keyOf } from '@/services/authorize';
 import { type Changes, isHad } from './changes';
-import { flat, keyOf, linesOf, type Node, type View } from './tree';
+import { flat, linesOf, type Node, type View } from './tree';
 
 /** Which lines of the tree are shown, and the ways to others. */
 export function useView(nodes: readonly Node[], changes: Changes) {
