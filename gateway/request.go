@@ -47,6 +47,9 @@ func (r *Request) Recheck() (*session.Identity, error) {
 	return who.caller, nil
 }
 
+// Routes are all that the gateway serves beside the procedures.
+func (r *Request) Routes() []Route { return r.s.Routes() }
+
 // Now is the company's time.
 func (r *Request) Now() time.Time { return r.s.now() }
 

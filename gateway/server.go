@@ -134,7 +134,7 @@ func (s *Server) Handler() http.Handler {
 	return boundStalls(s.compressAnswers(s.folding.handler(s.engine)), s.config.Limits.Stall)
 }
 
-// Routes lists the handler routes, for tests that walk the whole surface.
+// Routes lists the handler routes: what there is beside the procedures.
 func (s *Server) Routes() []Route { return s.routes }
 
 // Serve answers on the listener until ctx ends, then stops accepting, lets what

@@ -56,7 +56,7 @@ func modules(p Parts) []Module {
 			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
-		&authorize.Handlers{DB: p.DB},
+		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},

@@ -47,6 +47,8 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-role" */ '../src/pages/organization/role'),
   'organization/post/index': () =>
     import(/* webpackChunkName: "page-post" */ '../src/pages/organization/post'),
+  'system/authorize/index': () =>
+    import(/* webpackChunkName: "page-authorize" */ '../src/pages/system/authorize'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
   'system/parameter/index': () =>

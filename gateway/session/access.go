@@ -94,26 +94,22 @@ func (a Access) allows(caller *Identity) bool {
 	}
 }
 
+// ruleNames are what lists, logs and explanations call the rules.
+var ruleNames = map[rule]string{
+	unstated: "unstated", public: "public", signedIn: "signed-in", anySession: "any session",
+	roles: "roles", departments: "departments", menu: "menu", button: "button",
+}
+
+// Rule is what the access asks for, such as "menu", and the names that it asks
+// about, such as the menu's ID.
+func (a Access) Rule() (rule string, names []string) { return ruleNames[a.rule], a.names }
+
 // String describes the access for lists and logs.
 func (a Access) String() string {
-	switch a.rule {
-	case public:
-		return "public"
-	case signedIn:
-		return "signed-in"
-	case anySession:
-		return "any session"
-	case roles:
-		return "roles: " + strings.Join(a.names, ", ")
-	case departments:
-		return "departments: " + strings.Join(a.names, ", ")
-	case menu:
-		return "menu: " + a.names[0]
-	case button:
-		return "button: " + a.names[0]
-	default:
-		return "unstated"
+	if len(a.names) == 0 {
+		return ruleNames[a.rule]
 	}
+	return ruleNames[a.rule] + ": " + strings.Join(a.names, ", ")
 }
 
 // ParseAccess reads the access of a registry entry: the words public and

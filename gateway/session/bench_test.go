@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"testing"
+	"time"
 
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -10,7 +11,8 @@ import (
 )
 
 // BenchmarkRights reads who somebody is and what he may, as every session does twice
-// a second: the administrator has everything, an ordinary person next to nothing.
+// a second: the administrator has everything, an ordinary person next to nothing. Kept
+// is what nobody has changed meanwhile, as a rule all of it.
 func BenchmarkRights(b *testing.B) {
 	db := storetest.OpenMigrated(b)
 	err := db.Tx(b.Context(), func(tx *store.Tx) error {
@@ -25,12 +27,25 @@ func BenchmarkRights(b *testing.B) {
 		b.Fatal(err)
 	}
 	for _, account := range []string{"admin", "putong"} {
-		b.Run(account, func(b *testing.B) {
-			directory := session.NewDirectory(db)
+		var userID string
+		if err := db.Get(b.Context(), &userID, "base/user_id", store.Args{"Account": account}); err != nil {
+			b.Fatal(err)
+		}
+		manager := func() *session.Manager { return session.NewManager(nil, session.NewDirectory(db), settings, time.Now) }
+		look := func(b *testing.B, m *session.Manager) {
+			if _, err := m.Identity(b.Context(), userID); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.Run(account+"/kept", func(b *testing.B) {
+			known := manager()
 			for b.Loop() {
-				if _, err := directory.ByAccount(b.Context(), account); err != nil {
-					b.Fatal(err)
-				}
+				look(b, known)
+			}
+		})
+		b.Run(account+"/anew", func(b *testing.B) {
+			for b.Loop() {
+				look(b, manager())
 			}
 		})
 	}

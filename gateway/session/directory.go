@@ -9,17 +9,23 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/maypok86/otter/v2"
+
 	"qiao/gateway/store"
 )
 
-// Directory reads identities from the main database.
+// Directory reads identities from the main database, and keeps what people may do
+// for as long as that follows from the same. It is safe for concurrent use.
 type Directory struct {
-	db *store.DB
+	db   *store.DB
+	kept *otter.Cache[string, rights] // by UserID
 }
 
 // NewDirectory returns the directory of a database. Every call waits for who
 // is calling, so it asks on the urgent connections.
-func NewDirectory(db *store.DB) Directory { return Directory{db: db.Urgent()} }
+func NewDirectory(db *store.DB) Directory {
+	return Directory{db: db.Urgent(), kept: otter.Must(&otter.Options[string, rights]{MaximumSize: memoSize})}
+}
 
 type identityRow struct {
 	UserID             string `db:"UserId"`
@@ -33,17 +39,11 @@ type identityRow struct {
 	RoleName           string `db:"RoleName"`
 	DepartmentID       string `db:"DepartmentId"`
 	DepartmentName     string `db:"DepartmentName"`
-	TopDepartmentID    string `db:"TopDepartmentId"`
-	TopDepartmentName  string `db:"TopDepartmentName"`
 	Enabled            bool   `db:"Enabled"`
 	MustChangePassword bool   `db:"MustChangePassword"`
 	PasswordHash       string `db:"PasswordHash"`
 	SessionEpoch       int    `db:"SessionEpoch"`
-}
-
-type rightRow struct {
-	Kind string `db:"Kind"`
-	ID   string `db:"Id"`
+	RightsToken        string `db:"RightsToken"`
 }
 
 // lookup returns the user's identity and the stamp of what a session depends
@@ -58,11 +58,11 @@ func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, sta
 	case !row.Enabled:
 		return nil, "", false, nil
 	}
-	var rights []rightRow
-	if err := d.db.Select(ctx, &rights, "base/identity_rights", store.Args{"UserId": userID}); err != nil {
+	may, err := d.rights(ctx, row)
+	if err != nil {
 		return nil, "", false, err
 	}
-	return row.identity(rights), row.stamp(), true, nil
+	return row.identity(may), row.stamp(), true, nil
 }
 
 // ByAccount returns the identity of an account without a session, for the
@@ -82,24 +82,16 @@ func (d Directory) ByAccount(ctx context.Context, account string) (*Identity, er
 	return id, err
 }
 
-func (r identityRow) identity(rights []rightRow) *Identity {
-	id := &Identity{
+func (r identityRow) identity(may rights) *Identity {
+	return &Identity{
 		UserID: r.UserID, Account: r.Account, Name: r.RealName, Avatar: r.Avatar, Mobile: r.Mobile,
 		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
 		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
-		TopDepartmentID: r.TopDepartmentID, TopDepartmentName: r.TopDepartmentName,
+		TopDepartmentID: may.top.ID, TopDepartmentName: may.top.Name,
 		MustChangePassword: r.MustChangePassword,
-		menus:              map[string]struct{}{},
-		buttons:            map[string]struct{}{},
+		menus:              may.menus,
+		buttons:            may.buttons,
 	}
-	for _, right := range rights {
-		if right.Kind == "menu" {
-			id.menus[right.ID] = struct{}{}
-		} else {
-			id.buttons[right.ID] = struct{}{}
-		}
-	}
-	return id
 }
 
 // stamp changes with the password, the post and the role: whoever changes one

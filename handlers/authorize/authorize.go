@@ -9,13 +9,15 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/system/authorize.
 type Handlers struct {
-	DB *store.DB // main
+	DB   *store.DB // main
+	Live *registry.Live
 }
 
 // Routes are the module's. Whoever may grant rights sees everybody's (difference 3).
@@ -25,6 +27,8 @@ func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/objects", Access: access, Effect: gateway.Read, Entry: "authorize/objects"},
 		{Methods: "GET", Path: path + "/grants/:type/:id", Access: access, Effect: gateway.Read, Handle: h.Grants},
+		{Methods: "GET", Path: path + "/calls", Access: access, Effect: gateway.Read, Handle: h.Calls},
+		{Methods: "GET", Path: path + "/why/:id", Access: access, Effect: gateway.Read, Handle: h.Why},
 		{Methods: "GET", Path: path + "/history/:type/:id", Access: access, Effect: gateway.Read, Handle: h.History},
 		{Methods: "POST", Path: path + "/update/:type/:id", Access: access, Effect: gateway.Write, Handle: h.Update},
 	}

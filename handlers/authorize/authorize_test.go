@@ -24,7 +24,7 @@ type granted struct {
 	List       []struct {
 		ItemType, ItemID, Code, Parent, Name string
 		Own                                  *struct{ UserName, CreateDate string }
-		From                                 []struct{ ObjectType, Name, UserName string }
+		From                                 []struct{ ObjectType, Name, Via, UserName string }
 	}
 }
 
@@ -182,12 +182,12 @@ func TestGrantsSayWhereTheyComeFrom(t *testing.T) {
 		}
 		for _, c := range []struct{ object, code, want string }{
 			{"user/" + idOf(t, g, "jxs"), "shop.export", "true []"},
-			{"user/" + idOf(t, g, "jxs"), "workplace", "false [{role 经销商 }]"},
-			{"user/" + idOf(t, g, "jxs"), "shop", "false [{department 经销商 }]"},
-			{"user/" + idOf(t, g, "putong"), "dashboard", "false [{department 总部 }]"},
+			{"user/" + idOf(t, g, "jxs"), "workplace", "false [{role 经销商 经销商 }]"},
+			{"user/" + idOf(t, g, "jxs"), "shop", "false [{department 经销商 华东经销商 }]"},
+			{"user/" + idOf(t, g, "putong"), "dashboard", "false [{department 总部 生产部 }]"},
 			{"user/" + idOf(t, g, "putong"), "parameter", "false []"},
 			{"department/10101", "guide", "true []"},
-			{"department/10101", "dashboard", "false [{department 总部 }]"},
+			{"department/10101", "dashboard", "false [{department 总部  }]"},
 			{"role/dormitory", "dormitory-rent", "true []"},
 		} {
 			if got := from(c.object, c.code); got != c.want {

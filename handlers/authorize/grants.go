@@ -23,12 +23,13 @@ type item struct {
 	From   []grant `db:"-"` // from elsewhere
 }
 
-// grant is to whom an item is granted, since when and by whom; nobody gave what came
-// with the installation.
+// grant is to whom an item is granted, since when and by whom, and what links a
+// user to that; nobody gave what came with the installation.
 type grant struct {
 	Type       string          `db:"ObjectType" json:"ObjectType"`
 	ID         string          `db:"ObjectId" json:"ObjectId"`
 	Name       string          `db:"FullName"`
+	Via        string          `db:"Via"` // the post of a role, the own department below another
 	UserName   string          `db:"CreateUserName"`
 	CreateDate store.LocalTime `db:"CreateDate"`
 }

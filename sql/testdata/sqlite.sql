@@ -1,6 +1,9 @@
 -- procedures/entries/authorize/objects.sql
 SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
     SELECT u.UserId AS Id, u.RealName COLLATE NOCASE AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
            u.StaffNo COLLATE NOCASE AS OrderPath
@@ -142,8 +145,12 @@ WHERE AuditId IN (
 -- sql/query/authority/lock.sql
 UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
 -- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName COLLATE NOCASE, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName COLLATE NOCASE
+            ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
 FROM (
     SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
@@ -162,17 +169,60 @@ FROM (
 JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
 LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
 LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
 -- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/linked.sql
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+ LIMIT 1;
 -- sql/query/authorize/name.sql
 SELECT u.RealName COLLATE NOCASE AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
 UNION ALL
 SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
 UNION ALL
 SELECT o.FullName COLLATE NOCASE FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+-- sql/query/authorize/person.sql
+SELECT u.RealName COLLATE NOCASE AS FullName,
+       u.Enabled,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.FullName, '') AS DepartmentName
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE u.UserId = @UserId;
 -- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
--- sql/query/base/identity.sql: as it is written
+-- sql/query/base/identity.sql
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(u.Mobile, '') AS Mobile,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.MustChangePassword,
+       u.PasswordHash,
+       u.SessionEpoch,
+       COALESCE(t.Token, '') AS RightsToken
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN Base_RightsToken t ON t.Id = 1
+WHERE u.UserId = @UserId;
 -- sql/query/base/identity_rights.sql: as it is written
 -- sql/query/base/initial_sign_in.sql: as it is written
 -- sql/query/base/modules_granted.sql
@@ -271,6 +321,7 @@ ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 -- sql/query/base/role_id.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
+-- sql/query/base/top_department.sql: as it is written
 -- sql/query/base/user_detail.sql: as it is written
 -- sql/query/base/user_id.sql: as it is written
 -- sql/query/base/user_insert.sql: as it is written
@@ -948,6 +999,87 @@ CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
 CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
 -- +goose Down
 DROP TABLE Msg_Outbox;
+-- sql/schema/00020_rights_kept.sql
+CREATE TABLE Base_RightsToken (
+    Id    INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
+    Token NVARCHAR(50) NOT NULL,
+    CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
+);
+INSERT INTO Base_RightsToken (Id, Token) VALUES (1, '1');
+-- +goose StatementBegin
+CREATE TRIGGER Base_Authorize_Rights_Insert AFTER INSERT ON Base_Authorize BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Authorize_Rights_Update AFTER UPDATE ON Base_Authorize BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Authorize_Rights_Delete AFTER DELETE ON Base_Authorize BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Module_Rights_Insert AFTER INSERT ON Base_Module BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Module_Rights_Update AFTER UPDATE ON Base_Module BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Module_Rights_Delete AFTER DELETE ON Base_Module BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Button_Rights_Insert AFTER INSERT ON Base_Button BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Button_Rights_Update AFTER UPDATE ON Base_Button BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Button_Rights_Delete AFTER DELETE ON Base_Button BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Organization_Rights_Insert AFTER INSERT ON Base_Organization BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Organization_Rights_Update AFTER UPDATE ON Base_Organization BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Organization_Rights_Delete AFTER DELETE ON Base_Organization BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose Down
+DROP TRIGGER Base_Authorize_Rights_Insert;
+DROP TRIGGER Base_Authorize_Rights_Update;
+DROP TRIGGER Base_Authorize_Rights_Delete;
+DROP TRIGGER Base_Module_Rights_Insert;
+DROP TRIGGER Base_Module_Rights_Update;
+DROP TRIGGER Base_Module_Rights_Delete;
+DROP TRIGGER Base_Button_Rights_Insert;
+DROP TRIGGER Base_Button_Rights_Update;
+DROP TRIGGER Base_Button_Rights_Delete;
+DROP TRIGGER Base_Organization_Rights_Insert;
+DROP TRIGGER Base_Organization_Rights_Update;
+DROP TRIGGER Base_Organization_Rights_Delete;
+DROP TABLE Base_RightsToken;
 -- sql/schema/00022_audit_log.sql
 ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';

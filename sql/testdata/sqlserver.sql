@@ -1,6 +1,9 @@
 -- procedures/entries/authorize/objects.sql
 SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
     SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
            u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
@@ -222,12 +225,42 @@ WHERE AuditId IN (
 -- sql/query/authority/lock.sql
 EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- sql/query/authority/privileged.sql: as it is written
+-- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql: as it is written
 -- sql/query/authorize/items.sql: as it is written
+-- sql/query/authorize/linked.sql
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- sql/query/authorize/name.sql: as it is written
+-- sql/query/authorize/person.sql: as it is written
 -- sql/query/authorize/take.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
--- sql/query/base/identity.sql: as it is written
+-- sql/query/base/identity.sql
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(u.Mobile, '') AS Mobile,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.MustChangePassword,
+       u.PasswordHash,
+       u.SessionEpoch,
+       COALESCE(t.Token, '') AS RightsToken
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN Base_RightsToken t WITH (READPAST, READCOMMITTEDLOCK) ON t.Id = 1
+WHERE u.UserId = @UserId;
 -- sql/query/base/identity_rights.sql: as it is written
 -- sql/query/base/initial_sign_in.sql: as it is written
 -- sql/query/base/modules_granted.sql
@@ -340,6 +373,7 @@ ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 -- sql/query/base/role_id.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
+-- sql/query/base/top_department.sql: as it is written
 -- sql/query/base/user_detail.sql: as it is written
 -- sql/query/base/user_id.sql: as it is written
 -- sql/query/base/user_insert.sql: as it is written
@@ -1139,6 +1173,47 @@ CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
 CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
 -- +goose Down
 DROP TABLE Msg_Outbox;
+-- sql/schema/00020_rights_kept.sql
+CREATE TABLE Base_RightsToken (
+    Id    INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
+    Token NVARCHAR(50) NOT NULL,
+    CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
+);
+INSERT INTO Base_RightsToken (Id, Token) VALUES (1, '1');
+-- +goose StatementBegin
+CREATE TRIGGER Base_Authorize_Rights ON Base_Authorize AFTER INSERT, UPDATE, DELETE AS
+BEGIN
+    SET NOCOUNT ON;
+    UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Module_Rights ON Base_Module AFTER INSERT, UPDATE, DELETE AS
+BEGIN
+    SET NOCOUNT ON;
+    UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Button_Rights ON Base_Button AFTER INSERT, UPDATE, DELETE AS
+BEGIN
+    SET NOCOUNT ON;
+    UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Organization_Rights ON Base_Organization AFTER INSERT, UPDATE, DELETE AS
+BEGIN
+    SET NOCOUNT ON;
+    UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
+END;
+-- +goose StatementEnd
+-- +goose Down
+DROP TRIGGER Base_Authorize_Rights;
+DROP TRIGGER Base_Module_Rights;
+DROP TRIGGER Base_Button_Rights;
+DROP TRIGGER Base_Organization_Rights;
+DROP TABLE Base_RightsToken;
 -- sql/schema/00022_audit_log.sql
 ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';

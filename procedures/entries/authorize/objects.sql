@@ -1,5 +1,5 @@
 /*---
-summary: 可以授权的员工、角色、部门，供权限分配选择，附其本身的授权数
+summary: 可以授权的员工、角色、部门，供权限分配选择，附其本身的授权数（菜单组随其菜单，不计）
 effect: read
 params:
   Type:    {from: query.type, type: nvarchar(20), default: user}
@@ -15,7 +15,10 @@ tests:
   - {name: 部门, as: admin, in: {query.type: department, query.pageSize: 200}, rows: 42}
 ---*/
 SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ObjectType = @Type AND a.ObjectId = o.Id) AS Grants
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
     SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
            u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath

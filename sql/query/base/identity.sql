@@ -1,6 +1,7 @@
 -- Who a user is. One row also without post or department: their columns are
--- then empty and the role is the default one. The top department is the
--- ancestor right below the root 10000.
+-- then empty and the role is the default one. RightsToken stays the same for as long
+-- as his rights follow from the same; it is empty while somebody changes that, whom
+-- nobody waits for.
 SELECT u.UserId,
        u.Account,
        u.RealName,
@@ -12,16 +13,18 @@ SELECT u.UserId,
        COALESCE(r.FullName, '') AS RoleName,
        COALESCE(d.OrganizationId, '') AS DepartmentId,
        COALESCE(d.FullName, '') AS DepartmentName,
-       COALESCE(t.OrganizationId, '') AS TopDepartmentId,
-       COALESCE(t.FullName, '') AS TopDepartmentName,
        u.Enabled,
        u.MustChangePassword,
        u.PasswordHash,
-       u.SessionEpoch
+       u.SessionEpoch,
+       COALESCE(t.Token, '') AS RightsToken
 FROM Base_User u
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-LEFT JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId AND v.ParentId = '10000'
-LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
+-- @dialect sqlserver
+LEFT JOIN Base_RightsToken t WITH (READPAST, READCOMMITTEDLOCK) ON t.Id = 1
+-- @dialect sqlite
+LEFT JOIN Base_RightsToken t ON t.Id = 1
+-- @dialect both
 WHERE u.UserId = @UserId;

@@ -1,4 +1,5 @@
 import { Tag } from 'antd';
+import type { ReactNode } from 'react';
 import { failureText } from '@/services/failure';
 import type { Change, HistoryRow, RecordTable } from '@/services/generated/record';
 import type { ListAnswer } from '@/services/resource';
@@ -28,7 +29,19 @@ export function History({ table, history, error }: Props) {
 }
 
 /** The changes alone, for a page that has a heading of its own. */
-export function HistoryList({ table, history }: { table: RecordTable; history: ListAnswer<HistoryRow> }) {
+export const HistoryList = ({ table, history }: { table: RecordTable; history: ListAnswer<HistoryRow> }) => (
+  <HistoryEntries history={history}>
+    {(changes) => <Changes table={table} changes={changes} />}
+  </HistoryEntries>
+);
+
+interface EntriesProps {
+  history: ListAnswer<HistoryRow>;
+  children: (changes: Change[]) => ReactNode;
+}
+
+/** When and by whom; what was changed is shown by the caller, who knows what it means. */
+export function HistoryEntries({ history, children }: EntriesProps) {
   return (
     <>
       <ol className={styles.history}>
@@ -39,7 +52,7 @@ export function HistoryList({ table, history }: { table: RecordTable; history: L
               <Tag color={colors[entry.Action]}>{entry.Action}</Tag>
               {whoText(entry)}
             </p>
-            <Changes table={table} changes={entry.Changes} />
+            {children(entry.Changes)}
           </li>
         ))}
       </ol>

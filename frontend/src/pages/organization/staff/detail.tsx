@@ -1,12 +1,15 @@
-import { useLocation } from '@umijs/max';
+import { history, useLocation } from '@umijs/max';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { Facts } from '@/components/Detail';
 import { EmptyState } from '@/components/EmptyState';
+import { LazyDialog } from '@/components/LazyDialog';
 import { fieldValue } from '@/components/RecordPage/value';
 import { Sessions, SignIns } from '@/components/SignedIn';
 import { useRead } from '@/components/useRead';
+import { WhyDrawer } from '@/features/why';
 import { type User, users } from '@/services/generated/organization';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
@@ -81,11 +84,28 @@ function Parts({ id, account }: { id: string; account: string }) {
 }
 
 function RightsPart({ id }: { id: string }) {
+  const { canUse } = useAccess();
+  const [asking, setAsking] = useState(false);
   const request = useRead((options) => fetchRights(id, options), { deps: [id] });
   return (
     <Block
       title="权限"
       request={request}
+      extra={
+        canUse('authorize.grant') && (
+          <div className={styles.buttons}>
+            <Button size="small" onClick={() => setAsking(true)}>
+              为什么能看到
+            </Button>
+            <Button size="small" onClick={() => history.push(`/system/authorize?type=user&id=${id}`)}>
+              分配权限
+            </Button>
+            <LazyDialog open={asking} onClose={() => setAsking(false)}>
+              {(dialog) => <WhyDrawer {...dialog} id={id} />}
+            </LazyDialog>
+          </div>
+        )
+      }
       emptyText={({ list }) => (list.length === 0 ? '没有任何权限' : undefined)}
     >
       {({ list }) => <Rights list={list} />}

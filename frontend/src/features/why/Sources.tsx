@@ -1,0 +1,30 @@
+import type { Grant, Means } from '@/services/authorize';
+import styles from './index.module.css';
+import { sinceText, sourceText } from './words';
+
+interface Props {
+  grants: readonly (Grant | Means)[];
+  ofUser: boolean;
+  /** What is asked about: grants of something below it say what they are of. */
+  item?: string | undefined;
+}
+
+/** Grants, each with whom it names, since when and by whom. */
+export function Sources({ grants, ofUser, item }: Props) {
+  return (
+    <ul className={styles.sources}>
+      {grants.map((grant) => {
+        const of = 'Item' in grant && grant.Item !== item ? `，因为有 ${grant.Item}` : '';
+        return (
+          <li key={`${grant.ObjectType} ${grant.ObjectId} ${of}`}>
+            <span>
+              {sourceText(grant, ofUser)}
+              {of}
+            </span>
+            <small>{sinceText(grant)}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Call, type Item, keyOf, pathsOf, type Question } from '@/services/authorize';
+
+/** Something that one can ask about, as the search shows it. */
+export interface Topic extends Question {
+  name: string;
+  note: string;
+}
+
+/** Everything that one can ask about: menus, buttons, procedures and routes. */
+export function topicsOf(items: readonly Item[], calls: readonly Call[]): Topic[] {
+  const paths = pathsOf(items);
+  return [
+    ...items.map((item) => ({
+      kind: item.ItemType,
+      item: item.Code,
+      name: paths.get(keyOf(item)) ?? item.Name,
+      note: '',
+    })),
+    ...calls.map(({ Kind, Id, Name, Note }) => ({ kind: Kind, item: Id, name: Name, note: Note })),
+  ];
+}
+
+/** How many are shown at most: who sees more types on. */
+export const mostTopics = 50;
+
+/** Those that all the words of a text occur in. */
+export function found(topics: readonly Topic[], text: string): Topic[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return topics.filter(({ name, note, item }) => {
+    const all = `${name} ${note} ${item}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

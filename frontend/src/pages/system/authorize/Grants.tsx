@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { Empty, Failed, Waiting } from '@/components/QueryTable/States';
+import { useRead } from '@/components/useRead';
+import { labels, quoted } from '@/features/why';
+import { fetchObject, type Item, type ObjectRef } from '@/services/authorize';
+import { type Changes, toggleChoice, toggleMenu, unchanged } from './changes';
+import { Asking } from './dialogs';
+import { Filters } from './Filters';
+import { GrantTree } from './GrantTree';
+import styles from './index.module.css';
+import { SaveBar } from './SaveBar';
+import { Tools } from './Tools';
+import { useGrants } from './useGrants';
+import { useView } from './useView';
+
+interface Props {
+  object: ObjectRef;
+  draft: Changes;
+  onDraft: (changes: Changes) => void;
+  /** The way back to the list, where there is no room for both. */
+  back?: ReactNode;
+}
+
+/** What one user, role or department is granted, and what is to be changed about it. */
+export function Grants({ object, draft, onDraft, back }: Props) {
+  const grants = useGrants(object, { draft, onDraft });
+  const { nodes, names, changes } = grants;
+  const { data, error, loading, refresh } = grants.request;
+  const about = useRead((options) => fetchObject(object, options));
+  const view = useView(nodes, changes);
+  const [asked, setAsked] = useState(false);
+  const [source, setSource] = useState<Item>();
+  const name = data ? quoted(object.type, data.Name) : labels[object.type];
+  const note = about.data?.Note ?? '';
+  return (
+    <section className={styles.grants} aria-label={`${name}的权限`} aria-busy={loading}>
+      <div className={styles.head}>
+        {back}
+        <div className={styles.who}>
+          <h2>{data?.Name ?? '…'}</h2>
+          <p title={note}>{[labels[object.type], note].filter(Boolean).join(' · ')}</p>
+        </div>
+        {data && <Tools {...{ object, nodes, names, changes, onDraft }} name={data.Name} />}
+      </div>
+      {error && !data && <Failed error={error} loading={loading} onRetry={refresh} />}
+      {!error && !data && <Waiting />}
+      {data && <Filters view={view} nodes={nodes} />}
+      {view.lines.length > 0 && (
+        <GrantTree
+          lines={view.lines}
+          changes={changes}
+          closed={view.closed}
+          onClose={view.toggle}
+          onToggleMenu={(line) => onDraft(toggleMenu(changes, line))}
+          onToggleChoice={(line, item) => onDraft(toggleChoice(changes, line, item))}
+          onSource={setSource}
+        />
+      )}
+      {data && view.lines.length === 0 && (
+        <Empty
+          text={view.only === 'had' ? `${name}还没有任何权限` : '没有改动'}
+          onWiden={view.keyword ? () => view.setKeyword('') : undefined}
+        />
+      )}
+      <SaveBar changes={changes} onDrop={() => onDraft(unchanged)} onSave={() => setAsked(true)} />
+      <Asking
+        {...{ object, name, grants, source }}
+        asked={asked}
+        onAsked={() => setAsked(false)}
+        onSource={() => setSource(undefined)}
+      />
+    </section>
+  );
+}

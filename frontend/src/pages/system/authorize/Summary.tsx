@@ -1,0 +1,32 @@
+import type { Changes } from './changes';
+import styles from './index.module.css';
+
+interface Props {
+  names: ReadonlyMap<string, string>;
+  changes: Changes;
+}
+
+/** What is given and what is taken, by name, in menu order. */
+export function Summary({ names, changes }: Props) {
+  return (
+    <>
+      {[true, false].map((given) => {
+        const items = [...names].filter(([key]) => changes.get(key) === given);
+        if (items.length === 0) return null;
+        const title = given ? '新增' : '收回';
+        return (
+          <section key={title} className={given ? styles.given : styles.taken} aria-label={title}>
+            <h3>
+              {title} {items.length} 项
+            </h3>
+            <ul>
+              {items.map(([key, name]) => (
+                <li key={key}>{name}</li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { useLocation } from '@umijs/max';
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { EmptyState } from '@/components/EmptyState';
+import { useChangeQuery } from '@/components/useChangeQuery';
+import { useMobile } from '@/components/useMobile';
+import { useUnsaved } from '@/components/useUnsaved';
+import { isType, labels } from '@/features/why';
+import type { ObjectRef, ObjectType } from '@/services/authorize';
+import { type Changes, unchanged } from './changes';
+import { Grants } from './Grants';
+import styles from './index.module.css';
+import { ObjectList } from './ObjectList';
+import { typeOptions } from './Picker';
+
+/** What is changed and not saved yet, by object: going to another one loses nothing. */
+type Drafts = Readonly<Record<string, Changes>>;
+
+const nameOf = ({ type, id }: ObjectRef) => `${type}/${id}`;
+
+/** 权限分配: what users, roles and departments may do. */
+export default function Authorize() {
+  const may = useAccess().canUse('authorize.grant');
+  return may ? <Page /> : <EmptyState text="您没有分配权限的权利，请联系系统管理员" />;
+}
+
+function Page() {
+  const { object, type, choose } = useChosen();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const mobile = useMobile();
+  useUnsaved(
+    Object.values(drafts).some(({ size }) => size > 0),
+    '权限改动',
+  );
+  const back = mobile && (
+    <Button
+      type="text"
+      icon={<LeftOutlined aria-hidden="true" />}
+      aria-label="返回列表"
+      onClick={() => choose(type)}
+    />
+  );
+  return (
+    <div className={styles.page}>
+      {!(mobile && object) && (
+        <section className={styles.objects} aria-label="授权对象">
+          <h1>权限分配</h1>
+          <div className={styles.types}>
+            <Segmented
+              block
+              aria-label="类型"
+              value={type}
+              options={typeOptions}
+              onChange={(next) => choose(next)}
+            />
+          </div>
+          <ObjectList
+            key={type}
+            type={type}
+            chosen={object?.id}
+            onChoose={({ Id }) => choose(type, Id)}
+            isUnsaved={(id) => (drafts[nameOf({ type, id })]?.size ?? 0) > 0}
+          />
+        </section>
+      )}
+      {object && (
+        <Grants
+          key={nameOf(object)}
+          object={object}
+          draft={drafts[nameOf(object)] ?? unchanged}
+          onDraft={(changes) => setDrafts((all) => ({ ...all, [nameOf(object)]: changes }))}
+          back={back}
+        />
+      )}
+      {!object && !mobile && (
+        <section className={styles.grants} aria-label="权限">
+          <EmptyState text={`请在左边选择${labels[type]}，查看和修改其权限`} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Whose rights are shown, as the address says: `?type=role&id=engineer`. */
+function useChosen() {
+  const params = new URLSearchParams(useLocation().search);
+  const changeQuery = useChangeQuery();
+  const wanted = params.get('type');
+  const type = isType(wanted) ? wanted : 'user';
+  const id = params.get('id');
+  const object: ObjectRef | undefined = id ? { type, id } : undefined;
+  const choose = (type: ObjectType, id?: string) => {
+    const query = new URLSearchParams(id ? { type, id } : { type });
+    changeQuery(`?${query}`, { replace: !id });
+  };
+  return { object, type, choose };
+}

@@ -1,0 +1,50 @@
+import { App } from 'antd';
+import { useMemo, useState } from 'react';
+import { useRead } from '@/components/useRead';
+import { useSubmission } from '@/components/useSubmission';
+import { fetchGrants, type ObjectRef, pathsOf, saveGrants } from '@/services/authorize';
+import type { Conflict } from '@/services/generated/record';
+import { conflictOf } from '@/services/refusal';
+import { type Changes, setOf, stillOf, unchanged } from './changes';
+import { treeOf } from './tree';
+
+interface Drafts {
+  /** What is changed and not saved yet. */
+  draft: Changes;
+  onDraft: (changes: Changes) => void;
+}
+
+/** What an object is granted, with what is to be changed about it, and the way to save that. */
+export function useGrants(object: ObjectRef, { draft, onDraft }: Drafts) {
+  const { message } = App.useApp();
+  const request = useRead((options) => fetchGrants(object, options));
+  const [conflict, setConflict] = useState<Conflict>();
+  const list = request.data?.list;
+  const nodes = useMemo(() => treeOf(list ?? []), [list]);
+  const names = useMemo(() => pathsOf(list ?? []), [list]);
+  const changes = useMemo(() => (list ? stillOf(list, draft) : draft), [list, draft]);
+  const version = request.data?.RowVersion ?? 0;
+  const saving = useSubmission(async () => {
+    try {
+      await saveGrants(object, { ...setOf(nodes, changes), RowVersion: version });
+    } catch (error) {
+      setConflict(conflictOf(error));
+      throw error;
+    }
+  });
+  const save = async () => {
+    if (!(await saving.submit(undefined))) return false;
+    void message.success('已保存，一秒内生效');
+    // What was saved is a change until it has been read.
+    await request.refreshAsync().catch(() => undefined);
+    onDraft(unchanged);
+    return true;
+  };
+  /** After somebody else's change: on with the own ones, or without them. */
+  const resolve = (keep: boolean) => {
+    setConflict(undefined);
+    if (!keep) onDraft(unchanged);
+    request.refresh();
+  };
+  return { request, nodes, names, changes, saving, save, conflict, resolve };
+}

@@ -1,0 +1,62 @@
+package authorize
+
+import (
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+)
+
+// call is a procedure or a route, and what it asks of who calls it.
+type call struct {
+	Kind   string // procedure or route
+	ID     string `json:"Id"`
+	Name   string
+	Note   string // what a procedure is there for
+	Access string // as session.Access writes it
+
+	access session.Access
+}
+
+// calls are all that a client can call. An entry that routes read cannot be called
+// itself: the routes say who may.
+func (h *Handlers) calls(routes []gateway.Route) (all []call) {
+	items := h.Live.Items()
+	for i := range items {
+		one := &items[i]
+		if one.Route || !one.Access.Stated() || one.State == registry.Overridden {
+			continue
+		}
+		name := strings.TrimSuffix(one.Procedure+" / "+one.CXType, " / ")
+		all = append(all, call{Kind: "procedure", ID: one.ID, Name: name, Note: one.Summary, Access: one.Access.String(), access: one.Access})
+	}
+	for _, route := range routes {
+		all = append(all, call{Kind: "route", ID: route.String(), Name: route.String(), Access: route.Access.String(), access: route.Access})
+	}
+	return all
+}
+
+// Calls answers GET calls: the procedures and routes that one can ask about.
+func (h *Handlers) Calls(r *gateway.Request) (any, error) {
+	list := h.calls(r.Routes())
+	return map[string]any{"list": list, "total": len(list)}, nil
+}
+
+// accessOf is what a menu, a button, a procedure or a route asks of who uses it.
+func (h *Handlers) accessOf(r *gateway.Request, kind, id string) (session.Access, error) {
+	switch kind {
+	case "menu":
+		return session.Menu(id), nil
+	case "button":
+		return session.Button(id), nil
+	}
+	all := h.calls(r.Routes())
+	at := slices.IndexFunc(all, func(one call) bool { return one.Kind == kind && one.ID == id })
+	if at < 0 {
+		return session.Access{}, errs.Failf("没有 %s，可能已被删除或停用", errs.Shorten(id))
+	}
+	return all[at].access, nil
+}

@@ -1,0 +1,104 @@
+package authorize
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// person is who somebody is as far as rights go.
+type person struct {
+	Name       string `db:"FullName"`
+	Enabled    bool   `db:"Enabled"` // nobody else opens anything
+	PostName   string `db:"PostName"`
+	RoleID     string `db:"RoleId" json:"RoleId"`
+	RoleName   string `db:"RoleName"`
+	Department string `db:"DepartmentName"`
+	// Since when, and by whom, the post and the department are his; nil where the
+	// history does not tell.
+	Post, Placed *linked    `db:"-"`
+	Above        []reaching `db:"-"` // the departments, the own one first
+}
+
+// linked is when a person came to a post or a department, and by whom.
+type linked struct {
+	UserName   string          `db:"UserName"`
+	CreateDate store.LocalTime `db:"CreateDate"`
+}
+
+// reaching is a department whose grants reach a person.
+type reaching struct {
+	ID   string `db:"ObjectId" json:"Id"`
+	Name string `db:"FullName"`
+}
+
+// explanation says why somebody may use something, or what he lacks.
+type explanation struct {
+	Person  person
+	Rule    string // as session.Access calls it
+	Allowed bool
+	Needs   []need // all of them have to be met
+}
+
+// Why answers GET why/{id}?kind=…&item=…: by which own right, role, post or department
+// a user may use a menu, a button, a procedure or a route; where he may not, what he
+// lacks.
+func (h *Handlers) Why(r *gateway.Request) (any, error) {
+	var asked struct{ Kind, Item string }
+	if err := r.Bind(&asked); err != nil {
+		return nil, err
+	}
+	access, err := h.accessOf(r, asked.Kind, asked.Item)
+	if err != nil {
+		return nil, err
+	}
+	id := r.Param("id")
+	who, err := h.person(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	has, err := readGrants(r.Context(), h.DB, object{"user", id})
+	if err != nil {
+		return nil, err
+	}
+	rule, names := access.Rule()
+	needs, err := has.needs(rule, names, who)
+	if err != nil {
+		return nil, err
+	}
+	lacks := func(n need) bool { return !n.Met }
+	return explanation{
+		Person: who, Rule: rule, Needs: needs,
+		Allowed: rule == "public" || who.Enabled && !slices.ContainsFunc(needs, lacks),
+	}, nil
+}
+
+func (h *Handlers) person(ctx context.Context, id string) (who person, err error) {
+	args := store.Args{"UserId": id}
+	if err = h.DB.Get(ctx, &who, "authorize/person", args); errors.Is(err, store.ErrNoRows) {
+		return who, errs.Failf("员工不存在，可能已被删除")
+	}
+	if err == nil {
+		err = h.DB.Select(ctx, &who.Above, "authorize/departments", args)
+	}
+	if err == nil {
+		who.Post, err = h.linked(ctx, id, "PostId")
+	}
+	if err == nil {
+		who.Placed, err = h.linked(ctx, id, "OrganizationId")
+	}
+	return who, err
+}
+
+func (h *Handlers) linked(ctx context.Context, id, field string) (*linked, error) {
+	var last linked
+	err := h.DB.Get(ctx, &last, "authorize/linked", store.Args{"UserId": id, "Field": `%"Field":"` + field + `"%`})
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, nil //nolint:nilnil // staff who came with the installation have no such change
+	}
+	return &last, err
+}
