@@ -96,16 +96,19 @@ func TestEveryRightOfARouteCanBeGranted(t *testing.T) {
 // TestWhoSeesAPageReadsItsList calls the list of every page in the menus of every
 // demo account, as the menu's declaration names it.
 func TestWhoSeesAPageReadsItsList(t *testing.T) {
-	g, apis := apptest.StartDemo(t, nil), seed.ListAPIs()
+	g, apis := apptest.StartDemo(t, nil), map[string]string{}
+	for _, page := range seed.Pages() {
+		apis[page.ID] = page.API
+	}
 	for _, account := range seed.DemoAccounts() {
 		who := apptest.Token(g.Session(t, account))
-		var menus []struct{ ID, Component string }
+		var menus []struct{ ID string }
 		if err := json.Unmarshal(g.Call(t, "DataTable", "模块权限含角色查询", nil, who).Data, &menus); err != nil || len(menus) == 0 {
 			t.Fatalf("%s sees %d menus: %v", account, len(menus), err)
 		}
 		lists := 0
 		for _, menu := range menus {
-			api := apis[menu.Component]
+			api := apis[menu.ID]
 			if api == "" || strings.HasPrefix(api, "/api/Procedure/") {
 				continue // procedures state their access each: see TestEveryProcedureStatesWhoMayCallIt
 			}
