@@ -47,7 +47,7 @@ func TestWhatIsGrantedIsOpenAndNothingElse(t *testing.T) {
 }
 
 // call calls a route for a record that is not there: it changes nothing.
-func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who apptest.Option) apptest.Answer {
+func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who ...apptest.Option) apptest.Answer {
 	t.Helper()
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {
@@ -57,10 +57,13 @@ func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who apptest.Opt
 	}
 	method, _, _ := strings.Cut(route.Methods, "|")
 	path, body := strings.Join(segments, "/"), ""
+	if route.Action != "" {
+		path += "?action=" + route.Action
+	}
 	if route.Effect == gateway.Write && route.Upload == 0 {
 		body = "{}"
 	}
-	a := g.Send(t, method, path, body, who)
+	a := g.Send(t, method, path, body, who...)
 	if a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError {
 		t.Errorf("%s: %d %s", route, a.Status, a.Body)
 	}
