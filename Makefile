@@ -96,7 +96,7 @@ test-sqlserver: ## the Go tests against GATEWAY_TEST_SQLSERVER_DSN as well
 
 .PHONY: golden
 golden: ## rewrite the expected answers of the golden cases; read the diff
-	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface' -update
+	@go test ./handlers $(GOLDEN) -run 'TestGolden|TestTheSurface|TestEveryRouteAnswers' -update
 
 .PHONY: generate
 generate: ## rewrite what is generated from the error catalogue and from the records of modules

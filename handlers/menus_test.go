@@ -47,7 +47,7 @@ func TestWhatIsGrantedIsOpenAndNothingElse(t *testing.T) {
 }
 
 // call calls a route for a record that is not there: it changes nothing.
-func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who apptest.Option) apptest.Answer {
+func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who ...apptest.Option) apptest.Answer {
 	t.Helper()
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {
@@ -57,10 +57,13 @@ func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who apptest.Opt
 	}
 	method, _, _ := strings.Cut(route.Methods, "|")
 	path, body := strings.Join(segments, "/"), ""
+	if route.Action != "" {
+		path += "?action=" + route.Action
+	}
 	if route.Effect == gateway.Write && route.Upload == 0 {
 		body = "{}"
 	}
-	a := g.Send(t, method, path, body, who)
+	a := g.Send(t, method, path, body, who...)
 	if a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError {
 		t.Errorf("%s: %d %s", route, a.Status, a.Body)
 	}
@@ -96,16 +99,19 @@ func TestEveryRightOfARouteCanBeGranted(t *testing.T) {
 // TestWhoSeesAPageReadsItsList calls the list of every page in the menus of every
 // demo account, as the menu's declaration names it.
 func TestWhoSeesAPageReadsItsList(t *testing.T) {
-	g, apis := apptest.StartDemo(t, nil), seed.ListAPIs()
+	g, apis := apptest.StartDemo(t, nil), map[string]string{}
+	for _, page := range seed.Pages() {
+		apis[page.ID] = page.API
+	}
 	for _, account := range seed.DemoAccounts() {
 		who := apptest.Token(g.Session(t, account))
-		var menus []struct{ ID, Component string }
+		var menus []struct{ ID string }
 		if err := json.Unmarshal(g.Call(t, "DataTable", "模块权限含角色查询", nil, who).Data, &menus); err != nil || len(menus) == 0 {
 			t.Fatalf("%s sees %d menus: %v", account, len(menus), err)
 		}
 		lists := 0
 		for _, menu := range menus {
-			api := apis[menu.Component]
+			api := apis[menu.ID]
 			if api == "" || strings.HasPrefix(api, "/api/Procedure/") {
 				continue // procedures state their access each: see TestEveryProcedureStatesWhoMayCallIt
 			}

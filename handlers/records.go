@@ -3,6 +3,7 @@ package handlers
 import (
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory"
+	"qiao/handlers/menu"
 	"qiao/handlers/organization"
 	"qiao/handlers/system"
 )
@@ -14,6 +15,6 @@ func Records() map[string][]record.Table {
 	return map[string][]record.Table{
 		"dormitory":    {dormitory.Rooms},
 		"organization": {organization.Departments, organization.Posts, organization.Roles, organization.Staff},
-		"system":       {system.Parameters, system.Settings, system.Feedback, system.Guides},
+		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}
 }

@@ -22,6 +22,7 @@ import (
 	"qiao/handlers/dormitory"
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
+	"qiao/handlers/menu"
 	"qiao/handlers/organization"
 	"qiao/handlers/sessions"
 	"qiao/handlers/system"
@@ -48,8 +49,8 @@ type Parts struct {
 	Log       *slog.Logger
 }
 
-// modules are all that there are.
-func modules(p Parts) []Module {
+// modules are all that there are; surface is what all of them serve.
+func modules(p Parts, surface func() []gateway.Route) []Module {
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
@@ -61,6 +62,7 @@ func modules(p Parts) []Module {
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
+		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
 		&organization.Handlers{DB: p.DB, Hasher: p.Hasher},
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},
@@ -69,7 +71,7 @@ func modules(p Parts) []Module {
 
 // Routes are those of all modules.
 func Routes(p Parts) (routes []gateway.Route) {
-	for _, module := range modules(p) {
+	for _, module := range modules(p, func() []gateway.Route { return routes }) {
 		routes = append(routes, module.Routes()...)
 	}
 	return routes

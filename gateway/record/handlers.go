@@ -103,7 +103,11 @@ func (h *Handlers) edit(ctx context.Context, tx *store.Tx, c *Change, event audi
 }
 
 // Delete answers DELETE …/delete/{id}, unless others refer to the record.
-func (h *Handlers) Delete(r *gateway.Request) (any, error) {
+func (h *Handlers) Delete(r *gateway.Request) (any, error) { return h.DeleteWith(r, nil) }
+
+// DeleteWith is Delete for a route that takes more than the version: Check finds kept in
+// Change.Kept.
+func (h *Handlers) DeleteWith(r *gateway.Request, kept any) (any, error) {
 	in := input{}
 	in.readVersion(r.Fields())
 	in.requireVersion(r)
@@ -111,6 +115,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r, Deleted, r.Param("id"))
+	c.Kept = kept
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err

@@ -44,6 +44,9 @@ func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
 		if wrong != "" {
 			in.problems.add(f.Name, f.Label+wrong)
 		}
+		if value == nil && f.Blank {
+			value = ""
+		}
 		in.values[f.Name] = value
 	}
 	in.readVersion(sent)

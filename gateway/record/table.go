@@ -45,7 +45,7 @@ type Table struct {
 }
 
 // Field is one column that a record has from who writes it, and at the same time
-// the field of that name on the wire. Empty texts are NULL.
+// the field of that name on the wire. Empty texts are NULL, but in a Blank one.
 type Field struct {
 	Name     string
 	Label    string // as staff read it
@@ -56,6 +56,7 @@ type Field struct {
 	Hint     string   // how to fill it in, where label and rules do not say it
 	Initial  string   // what an addition has that does not send the field
 	Server   bool     // set by the module alone: what a client sends is dropped
+	Blank    bool     // an empty text is kept as one, not as NULL
 	Choice   *Choice  // the records of which the field names one
 	// Access, if stated, is of those who see the field: the history hides it from
 	// others. The list's entry hides it by itself (restricted).

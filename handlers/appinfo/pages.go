@@ -12,7 +12,10 @@ import (
 // that is missing counts as withdrawn: the UI then explains a call that failed
 // for good as a conflict with old data.
 func pages(rows []config.Page) map[string]string {
-	all := seed.ListAPIs()
+	all := map[string]string{}
+	for _, page := range seed.Pages() {
+		all[page.Component] = page.API
+	}
 	for _, row := range rows {
 		all[row.Page] = row.API
 	}

@@ -91,16 +91,21 @@ func (m *menuModule) parentID() string {
 	return guid("module", m.parent.ID)
 }
 
-// ListAPIs returns the list API of each page of this build, by the component of
-// its menu.
-func ListAPIs() map[string]string {
-	apis := map[string]string{}
+// Page is a page of this build.
+type Page struct {
+	ID        string // of its menu
+	Component string
+	API       string // where its list comes from
+}
+
+// Pages returns the pages of this build, in menu order.
+func Pages() (pages []Page) {
 	for _, module := range loadMenu().modules {
 		if module.API != "" {
-			apis[module.component()] = module.API
+			pages = append(pages, Page{module.ID, module.component(), module.API})
 		}
 	}
-	return apis
+	return pages
 }
 
 // component names the view: Layout for a group, else dormitory/repair/index.

@@ -130,6 +130,8 @@ WHERE f.FileType = '操作说明'
   /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/system/modules.sql: as it is written
+-- procedures/entries/system/modules_all.sql: as it is written
 -- procedures/entries/system/parameter_categories.sql: as it is written
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
@@ -373,6 +375,30 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
+-- sql/query/menu/button_delete.sql: as it is written
+-- sql/query/menu/button_insert.sql: as it is written
+-- sql/query/menu/button_update.sql: as it is written
+-- sql/query/menu/buttons.sql: as it is written
+-- sql/query/menu/holders.sql
+SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
+       COALESCE(u.RealName COLLATE NOCASE, r.FullName COLLATE NOCASE, o.FullName COLLATE NOCASE, '') AS FullName
+FROM (
+    SELECT 'menu' AS ItemType, m.MenuId AS ItemId, m.ID AS Code
+    FROM Base_Module m
+    WHERE m.MenuId = @MenuId
+    UNION ALL
+    SELECT 'button', b.ButtonId, b.ButtonId
+    FROM Base_Button b
+    WHERE b.MenuId = @MenuId
+) i
+JOIN Base_Authorize a ON a.ItemType = i.ItemType AND a.ItemId = i.ItemId
+LEFT JOIN Base_User u ON a.ObjectType = 'user' AND u.UserId = a.ObjectId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
+-- sql/query/menu/leftovers.sql: as it is written
+-- sql/query/menu/touch.sql: as it is written
+-- sql/query/menu/tree.sql: as it is written
 -- sql/query/organization/above.sql: as it is written
 -- sql/query/organization/account.sql: as it is written
 -- sql/query/organization/below.sql: as it is written
@@ -1080,6 +1106,41 @@ DROP TRIGGER Base_Organization_Rights_Insert;
 DROP TRIGGER Base_Organization_Rights_Update;
 DROP TRIGGER Base_Organization_Rights_Delete;
 DROP TABLE Base_RightsToken;
+-- sql/schema/00021_module_record.sql
+ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
+ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
+-- The menus from the top: each one that the root leads to, with its names and its
+-- address from the top down, and a text by which they sort as the tree stands.
+CREATE VIEW View_ModuleTree AS
+WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS (
+    SELECT m.MenuId, m.FullName, m.Component, 1, CAST(m.FullName AS NVARCHAR(2000)), CAST(m.Path AS NVARCHAR(2000)),
+           CAST(CONCAT(SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+    FROM Base_Module m
+    WHERE m.ParentId = '00000000-0000-0000-0000-000000000000'
+    UNION ALL
+    SELECT m.MenuId, m.FullName, m.Component, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', m.FullName) AS NVARCHAR(2000)),
+           CAST(CASE WHEN m.Path LIKE '/%' THEN m.Path ELSE CONCAT(down.Address, '/', m.Path) END AS NVARCHAR(2000)),
+           CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+    FROM down
+    JOIN Base_Module m ON m.ParentId = down.MenuId
+    WHERE down.Depth < 16
+)
+SELECT MenuId, FullName, Component, Depth, FullPath, Address, OrderPath
+FROM down;
+-- +goose Down
+DROP VIEW View_ModuleTree;
+ALTER TABLE Base_Module DROP COLUMN ModifyDate;
+ALTER TABLE Base_Module DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Module DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Module DROP COLUMN CreateDate;
+ALTER TABLE Base_Module DROP COLUMN CreateUserName;
+ALTER TABLE Base_Module DROP COLUMN CreateUserId;
+ALTER TABLE Base_Module DROP COLUMN RowVersion;
 -- sql/schema/00022_audit_log.sql
 ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';

@@ -210,6 +210,22 @@ WHERE f.FileType = N'操作说明'
   /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/system/modules.sql
+SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,
+       m.ID, m.Path, m.Component, m.Icon, m.Description, m.Enabled, m.Hidden, m.NoCache, m.Affix, m.Breadcrumb, m.Roles, m.Redirect, m.Img, m.Mame,
+       m.SortCode,
+       (SELECT COUNT(*) FROM Base_Button b WHERE b.MenuId = m.MenuId) AS Buttons,
+       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ItemType = 'menu' AND a.ItemId = m.MenuId) AS Holders,
+       m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
+FROM Base_Module m
+LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
+WHERE 1 = 1
+  /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
+  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/system/modules_all.sql: as it is written
 -- procedures/entries/system/parameter_categories.sql: as it is written
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
@@ -430,6 +446,14 @@ SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'�
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
+-- sql/query/menu/button_delete.sql: as it is written
+-- sql/query/menu/button_insert.sql: as it is written
+-- sql/query/menu/button_update.sql: as it is written
+-- sql/query/menu/buttons.sql: as it is written
+-- sql/query/menu/holders.sql: as it is written
+-- sql/query/menu/leftovers.sql: as it is written
+-- sql/query/menu/touch.sql: as it is written
+-- sql/query/menu/tree.sql: as it is written
 -- sql/query/organization/above.sql: as it is written
 -- sql/query/organization/account.sql: as it is written
 -- sql/query/organization/below.sql
@@ -1214,6 +1238,42 @@ DROP TRIGGER Base_Module_Rights;
 DROP TRIGGER Base_Button_Rights;
 DROP TRIGGER Base_Organization_Rights;
 DROP TABLE Base_RightsToken;
+-- sql/schema/00021_module_record.sql
+ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
+ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
+-- The menus from the top: each one that the root leads to, with its names and its
+-- address from the top down, and a text by which they sort as the tree stands.
+CREATE VIEW View_ModuleTree AS
+WITH down (MenuId, FullName, Component, Depth, FullPath, Address, OrderPath) AS (
+    SELECT m.MenuId, m.FullName, m.Component, 1, CAST(m.FullName AS NVARCHAR(2000)), CAST(m.Path AS NVARCHAR(2000)),
+           CAST(CONCAT(SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+    FROM Base_Module m
+    WHERE m.ParentId = '00000000-0000-0000-0000-000000000000'
+    UNION ALL
+    SELECT m.MenuId, m.FullName, m.Component, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', m.FullName) AS NVARCHAR(2000)),
+           CAST(CASE WHEN m.Path LIKE '/%' THEN m.Path ELSE CONCAT(down.Address, '/', m.Path) END AS NVARCHAR(2000)),
+           CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + m.SortCode AS NVARCHAR(20)), 2, 7), m.ID, '/') AS NVARCHAR(2000))
+    FROM down
+    JOIN Base_Module m ON m.ParentId = down.MenuId
+    WHERE down.Depth < 16
+)
+SELECT MenuId, FullName, Component, Depth, FullPath, Address, OrderPath
+FROM down;
+-- +goose Down
+DROP VIEW View_ModuleTree;
+ALTER TABLE Base_Module DROP CONSTRAINT DF_Base_Module_RowVersion;
+ALTER TABLE Base_Module DROP COLUMN ModifyDate;
+ALTER TABLE Base_Module DROP COLUMN ModifyUserName;
+ALTER TABLE Base_Module DROP COLUMN ModifyUserId;
+ALTER TABLE Base_Module DROP COLUMN CreateDate;
+ALTER TABLE Base_Module DROP COLUMN CreateUserName;
+ALTER TABLE Base_Module DROP COLUMN CreateUserId;
+ALTER TABLE Base_Module DROP COLUMN RowVersion;
 -- sql/schema/00022_audit_log.sql
 ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
 ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';

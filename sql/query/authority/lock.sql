@@ -1,5 +1,5 @@
 -- @dialect sqlserver
--- Lets one transaction at a time change who may grant rights, or how departments
+-- Lets one transaction at a time change who may grant rights, or how departments or menus
 -- stand to each other: what it has read of other rows holds until it commits.
 EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- @dialect sqlite

@@ -2,16 +2,18 @@
 -- to. A group stands in front of its menus.
 SELECT r.Kind, r.Id, r.Parent, r.FullName
 FROM (
-    SELECT 'menu' AS Kind, m.ID AS Id, COALESCE(p.ID, '') AS Parent, m.FullName, m.SortCode, 0 AS Place
+    SELECT 'menu' AS Kind, m.ID AS Id, COALESCE(p.ID, '') AS Parent, m.FullName, t.OrderPath, 0 AS Place
     FROM View_UserMenu v
     JOIN Base_Module m ON m.MenuId = v.MenuId
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
     LEFT JOIN Base_Module p ON p.MenuId = m.ParentId
     WHERE v.UserId = @UserId
     UNION ALL
-    SELECT 'button', b.ButtonId, m.ID, b.FullName, m.SortCode, b.SortCode
+    SELECT 'button', b.ButtonId, m.ID, b.FullName, t.OrderPath, b.SortCode
     FROM View_UserButton v
     JOIN Base_Button b ON b.ButtonId = v.ButtonId
     JOIN Base_Module m ON m.MenuId = b.MenuId
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
     WHERE v.UserId = @UserId
 ) r
-ORDER BY r.SortCode, r.Place, r.Id;
+ORDER BY r.OrderPath, r.Place, r.Id;

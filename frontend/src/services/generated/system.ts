@@ -2,6 +2,85 @@
 
 import type { RecordTable } from './record';
 
+/** 菜单, a row of Base_Module. */
+export interface Module {
+  MenuId: string;
+  /** 名称 */
+  FullName: string;
+  /** 上级 */
+  ParentId: string;
+  ParentName: string | null;
+  /** 标识 */
+  ID: string;
+  /** 路径 */
+  Path: string;
+  /** 页面组件 */
+  Component: string | null;
+  /** 图标 */
+  Icon: string | null;
+  /** 说明 */
+  Description: string | null;
+  /** 启用 */
+  Enabled: boolean;
+  /** 隐藏 */
+  Hidden: boolean;
+  /** 不保留页面 */
+  NoCache: boolean;
+  /** 固定标签 */
+  Affix: boolean;
+  /** 显示在面包屑 */
+  Breadcrumb: boolean;
+  /** 限定角色 */
+  Roles: string | null;
+  /** 目录打开的路径 */
+  Redirect: string | null;
+  /** 图片 */
+  Img: string | null;
+  /** 路由名 */
+  Mame: string;
+  /** 排序 */
+  SortCode: number;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const modules = {
+  path: '/admin/system/module',
+  key: 'MenuId',
+  label: '菜单',
+  title: ['FullName'],
+  fields: {
+    FullName: { name: 'FullName', label: '名称', type: 'text', required: true, max: 100 },
+    ParentId: { name: 'ParentId', label: '上级', type: 'text', required: true, max: 50, initial: '00000000-0000-0000-0000-000000000000', choice: { path: '/admin/system/module', key: 'MenuId', name: 'FullPath', shown: 'ParentName', other: { value: '00000000-0000-0000-0000-000000000000', label: '（最上级）' } } },
+    ID: { name: 'ID', label: '标识', type: 'text', required: true, max: 100, hint: '小写字母、数字和 -，保存后不能改：权限和接口按它认菜单' },
+    Path: { name: 'Path', label: '路径', type: 'text', required: true, max: 100, hint: '以 / 开头是完整的路径，否则接在上级的路径后面；也可以是 https:// 开头的网址' },
+    Component: { name: 'Component', label: '页面组件', type: 'text', max: 100, hint: '目录填 Layout；不填或没有这个页面时，显示“正在迁移”' },
+    Icon: { name: 'Icon', label: '图标', type: 'text', max: 100 },
+    Description: { name: 'Description', label: '说明', type: 'text', max: 500 },
+    Enabled: { name: 'Enabled', label: '启用', type: 'boolean', required: true, initial: true, hint: '停用后，它和它下面的菜单、按钮谁都不能用' },
+    Hidden: { name: 'Hidden', label: '隐藏', type: 'boolean', required: true, initial: false, hint: '不在菜单里显示，有权限的人仍能打开' },
+    NoCache: { name: 'NoCache', label: '不保留页面', type: 'boolean', required: true, initial: false, hint: '切换标签后重新打开' },
+    Affix: { name: 'Affix', label: '固定标签', type: 'boolean', required: true, initial: false },
+    Breadcrumb: { name: 'Breadcrumb', label: '显示在面包屑', type: 'boolean', required: true, initial: true },
+    Roles: { name: 'Roles', label: '限定角色', type: 'text', max: 500, hint: '岗位名称，用逗号隔开；不填则不限' },
+    Redirect: { name: 'Redirect', label: '目录打开的路径', type: 'text', max: 100, hint: 'noRedirect：面包屑里不能点击；不填：目录的第一个页面' },
+    Img: { name: 'Img', label: '图片', type: 'text', max: 300, hint: '旧版程序用的图片地址' },
+    Mame: { name: 'Mame', label: '路由名', type: 'text', required: true, max: 100, setBy: 'server' },
+    SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, setBy: 'server' },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
 /** 参数, a row of Base_Parameter. */
 export interface Parameter {
   ParameterId: string;

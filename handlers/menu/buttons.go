@@ -1,0 +1,220 @@
+package menu
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// The most that the columns of a button hold, and how many a menu has.
+const (
+	mostButtons = 50
+	mostName    = 50
+	mostID      = 100
+	mostIcon    = 100
+)
+
+// verb is the part of a button's id behind that of its menu.
+var verb = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+
+// edit is every button that a menu shall have, in order, and the version of the menu that
+// this was decided on; Grants is how many grants may go with those that are left out.
+type edit struct {
+	Buttons    []button
+	Grants     int
+	RowVersion *int64
+}
+
+// SaveButtons answers POST buttons/{id}.
+func (h *Handlers) SaveButtons(r *gateway.Request) (any, error) {
+	var sent edit
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if sent.Buttons == nil || sent.RowVersion == nil {
+		return nil, errs.Newf(errs.Invalid, "缺少 buttons 或 RowVersion：请发送全部的按钮，以及读到的版本")
+	}
+	var version int64
+	err := h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		all, err := readLocked(r.Context(), tx)
+		if err != nil {
+			return err
+		}
+		n := all.find(r.Param("id"))
+		if n == nil {
+			return errGone
+		}
+		version, err = h.saveButtons(r.Context(), tx, taking{sent.Grants, r.Origin()}, n, sent)
+		return err
+	})
+	return map[string]any{"RowVersion": version}, err
+}
+
+func (h *Handlers) saveButtons(ctx context.Context, tx *store.Tx, agreed taking, n *node, sent edit) (version int64, err error) {
+	before, err := buttonsOf(ctx, tx, n.MenuID)
+	if err != nil {
+		return 0, err
+	}
+	wanted, err := sent.complete(n)
+	if err != nil {
+		return 0, err
+	}
+	changes := differences(before, wanted)
+	if len(changes) == 0 {
+		return n.Version, nil
+	}
+	if *sent.RowVersion != n.Version {
+		if err := past(n.MenuID).Since(ctx, tx, *sent.RowVersion, n.Version, "菜单 "+n.FullName); err != nil {
+			return 0, err
+		}
+	}
+	if err := h.dropButtons(ctx, tx, agreed, n, before, changes); err != nil {
+		return 0, err
+	}
+	told := make([]record.FieldChange, len(changes))
+	for i, c := range changes {
+		if err := c.write(ctx, tx, n.MenuID); err != nil {
+			return 0, err
+		}
+		told[i] = c.told()
+	}
+	return n.Version + 1, touch(ctx, tx, agreed.origin, n, told...)
+}
+
+// complete checks the buttons that were sent and gives them their places.
+func (e edit) complete(n *node) (map[string]button, error) {
+	wanted := map[string]button{}
+	if len(e.Buttons) > mostButtons {
+		return nil, errs.Newf(errs.Invalid, "一个菜单最多 %d 个按钮", mostButtons)
+	}
+	for i, b := range e.Buttons {
+		b.FullName, b.Icon, b.SortCode = strings.TrimSpace(b.FullName), strings.TrimSpace(b.Icon), int64(i+1)*10
+		if wrong := b.wrong(n.ID); wrong != "" {
+			return nil, errs.Newf(errs.Invalid, "第 %d 个按钮：%s", i+1, wrong)
+		}
+		if _, twice := wanted[b.ButtonID]; twice {
+			return nil, errs.Newf(errs.Invalid, "按钮 %s 出现了两次", b.ButtonID)
+		}
+		wanted[b.ButtonID] = b
+	}
+	return wanted, nil
+}
+
+func (b button) wrong(menu string) string {
+	own, under := strings.CutPrefix(b.ButtonID, menu+".")
+	switch {
+	case !under || !verb.MatchString(own) || units(b.ButtonID) > mostID:
+		return fmt.Sprintf("标识须为 %s. 加小写字母、数字和 -，如 %s.export，最多 %d 个字", menu, menu, mostID)
+	case b.FullName == "" || units(b.FullName) > mostName:
+		return fmt.Sprintf("名称须有 1 到 %d 个字", mostName)
+	case units(b.Icon) > mostIcon:
+		return fmt.Sprintf("图标最多 %d 个字", mostIcon)
+	default:
+		return ""
+	}
+}
+
+// units measures a text as SQL Server does.
+func units(text string) int { return len(utf16.Encode([]rune(text))) }
+
+// buttonChange is a button before and after an edit; one of them is nil where it is new
+// or left out.
+type buttonChange struct{ from, to *button }
+
+func (c buttonChange) id() string {
+	if c.to != nil {
+		return c.to.ButtonID
+	}
+	return c.from.ButtonID
+}
+
+func differences(before []button, wanted map[string]button) (changes []buttonChange) {
+	known := map[string]bool{}
+	for _, was := range before {
+		known[was.ButtonID] = true
+		is, kept := wanted[was.ButtonID]
+		switch {
+		case !kept:
+			changes = append(changes, buttonChange{from: &was})
+		case is != was:
+			changes = append(changes, buttonChange{&was, &is})
+		}
+	}
+	for _, is := range sorted(wanted) {
+		if !known[is.ButtonID] {
+			changes = append(changes, buttonChange{to: &is})
+		}
+	}
+	return changes
+}
+
+// dropButtons refuses to leave out what the release has, and takes the grants of the
+// rest.
+func (h *Handlers) dropButtons(ctx context.Context, tx *store.Tx, agreed taking, n *node, before []button, changes []buttonChange) error {
+	all, err := grantsOf(ctx, tx, n.MenuID)
+	if err != nil {
+		return err
+	}
+	known, lost := h.uses(), grants{}
+	for _, c := range changes {
+		if c.to != nil {
+			continue
+		}
+		if len(known.button(c.id())) > 0 {
+			return errs.Failf("按钮 %s 不能删除：接口按标识 %s 认它", c.from.FullName, c.id())
+		}
+		lost = append(lost, all.of("button", c.id())...)
+	}
+	if err := agreed.check(lost, "所删按钮"); err != nil {
+		return err
+	}
+	return agreed.take(ctx, tx, lost, labelsOf(n.ID, n.FullName, before))
+}
+
+func (c buttonChange) write(ctx context.Context, tx *store.Tx, menuID string) error {
+	args := store.Args{"ButtonId": c.id(), "MenuId": menuID}
+	if c.to == nil {
+		_, err := tx.Exec(ctx, "menu/button_delete", args)
+		return err
+	}
+	args["FullName"], args["Icon"], args["SortCode"] = c.to.FullName, c.to.Icon, c.to.SortCode
+	query := "menu/button_update"
+	if c.from == nil {
+		query = "menu/button_insert"
+		if _, err := tx.Exec(ctx, "menu/leftovers", store.Args{"ButtonId": c.id()}); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(ctx, query, args)
+	return err
+}
+
+// told is the change as the menu's history tells it.
+func (c buttonChange) told() record.FieldChange {
+	return record.FieldChange{Field: c.id(), Label: "按钮 " + c.id(), From: c.from.shown(), To: c.to.shown()}
+}
+
+func (b *button) shown() json.RawMessage {
+	if b == nil {
+		return json.RawMessage("null")
+	}
+	text := fmt.Sprintf("%s（第 %d 个）", b.FullName, b.SortCode/10)
+	shown, _ := json.Marshal(text) // a text has no error
+	return shown
+}
+
+// sorted are buttons in the order of their places.
+func sorted(buttons map[string]button) []button {
+	return slices.SortedFunc(maps.Values(buttons), func(a, b button) int { return cmp.Compare(a.SortCode, b.SortCode) })
+}

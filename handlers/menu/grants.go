@@ -1,0 +1,107 @@
+package menu
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// taking is the question that staff have agreed to: that what they delete takes so many
+// grants with it.
+type taking struct {
+	Agreed int
+	origin audit.Origin
+}
+
+// check refuses to take grants that nobody has been asked about.
+func (t taking) check(all grants, named string) error {
+	if len(all) == t.Agreed {
+		return nil
+	}
+	return errs.Newf(errs.Conflict, "%s有%s的权限，删除会一并收回，请确认后再删除", all.counted(), named).
+		With(map[string]any{"Grants": len(all)})
+}
+
+// take takes grants away. The history of each object and the audit log tell of it as of
+// grants that are taken on the page of rights; labels names what is taken by its code.
+func (t taking) take(ctx context.Context, tx *store.Tx, all grants, labels map[string]string) error {
+	changes := map[record.Past][]record.FieldChange{}
+	names := map[record.Past]string{}
+	for _, g := range all {
+		past := record.Past{Table: "Base_Authorize/" + g.ObjectType, ID: g.ObjectID}
+		changes[past] = append(changes[past], record.Switch(g.Code, labels[g.Code], false))
+		names[past] = g.FullName
+		if err := t.takeOne(ctx, tx, g); err != nil {
+			return err
+		}
+	}
+	for past, taken := range changes {
+		var version int64
+		if err := tx.Get(ctx, &version, "record/version", store.Args{"TableName": past.Table, "RecordId": past.ID}); err != nil {
+			return err
+		}
+		note := record.Note{
+			Action: record.Updated, Title: names[past], Version: version + 1, Caller: t.origin.Caller, Now: t.origin.Now, Changes: taken,
+		}
+		if err := past.Note(ctx, tx, note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t taking) takeOne(ctx context.Context, tx *store.Tx, g granted) error {
+	args := store.Args{"ObjectType": g.ObjectType, "ObjectId": g.ObjectID, "ItemType": g.ItemType, "ItemId": g.ItemID}
+	if _, err := tx.Exec(ctx, "authorize/take", args); err != nil {
+		return err
+	}
+	line := t.origin.Did(audit.RightTaken, g.ObjectType+"/"+g.ObjectID+"/"+g.ItemType+"/"+g.Code)
+	if line.Subject = ""; g.ObjectType == "user" {
+		line.Subject = g.ObjectID
+	}
+	return audit.Write(ctx, tx, line)
+}
+
+// Delete answers DELETE delete/{id}: Grants is how many grants staff have agreed to take
+// with it.
+func (h *Handlers) Delete(r *gateway.Request) (any, error) {
+	var sent struct{ Grants int }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	return h.menus.DeleteWith(r, taking{sent.Grants, r.Origin()})
+}
+
+// checkDeletion keeps what the release relies on, and takes the grants of the rest.
+func (h *Handlers) checkDeletion(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	name, id := c.Before.Text("FullName"), c.Before.Text("ID")
+	if h.uses().bound(id) {
+		return errs.Failf("%s 的页面和接口随版本提供，按标识 %s 认这个菜单，不能删除；不用时可以停用", name, id)
+	}
+	all, err := grantsOf(ctx, tx, c.Key)
+	if err != nil {
+		return err
+	}
+	agreed, _ := c.Kept.(taking)
+	if err := agreed.check(all, "菜单 "+name+" "); err != nil {
+		return err
+	}
+	buttons, err := buttonsOf(ctx, tx, c.Key)
+	if err != nil {
+		return err
+	}
+	return agreed.take(ctx, tx, all, labelsOf(id, name, buttons))
+}
+
+// labelsOf are what staff call a menu and its buttons, by code.
+func labelsOf(id, name string, buttons []button) map[string]string {
+	labels := map[string]string{id: name}
+	for _, b := range buttons {
+		labels[b.ButtonID] = name + " / " + b.FullName
+	}
+	return labels
+}
