@@ -34,13 +34,13 @@ type Gateway struct {
 
 // Start starts a gateway on a database. adjust, which may be nil,
 // changes the settings first.
-func Start(t *testing.T, database config.Database, adjust func(*config.Config)) *Gateway {
+func Start(t testing.TB, database config.Database, adjust func(*config.Config)) *Gateway {
 	t.Helper()
 	return StartLogging(t, database, adjust, io.Discard)
 }
 
 // StartLogging is Start with a log at debug level.
-func StartLogging(t *testing.T, database config.Database, adjust func(*config.Config), log io.Writer) *Gateway {
+func StartLogging(t testing.TB, database config.Database, adjust func(*config.Config), log io.Writer) *Gateway {
 	t.Helper()
 	cfg := config.Default()
 	cfg.DataDir = t.TempDir()
@@ -78,7 +78,7 @@ func Each(t *testing.T, test func(t *testing.T, g *Gateway)) {
 }
 
 // StartDemo starts a gateway on a SQLite database with the demo data.
-func StartDemo(t *testing.T, adjust func(*config.Config)) *Gateway {
+func StartDemo(t testing.TB, adjust func(*config.Config)) *Gateway {
 	t.Helper()
 	return Start(t, Embedded(t), adjust)
 }
