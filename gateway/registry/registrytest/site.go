@@ -28,6 +28,12 @@ import (
 // DDL is what the entries of these tests read and write.
 const DDL = "CREATE TABLE Sample (Id INT NOT NULL, Name NVARCHAR(50) NOT NULL)"
 
+// auditDDL is what the audit log of writes needs of Qiao's own tables.
+const auditDDL = `CREATE TABLE Base_User (UserId NVARCHAR(50), Account NVARCHAR(50), RealName NVARCHAR(50));
+CREATE TABLE Audit_Log (AuditId NVARCHAR(50), Event NVARCHAR(50), Category NVARCHAR(20), Action NVARCHAR(50), Kind NVARCHAR(100), ActorUserId NVARCHAR(50),
+	ActorAccount NVARCHAR(50), ActorName NVARCHAR(50), SubjectUserId NVARCHAR(50), SubjectAccount NVARCHAR(50), SubjectName NVARCHAR(50), Object NVARCHAR(400),
+	Title NVARCHAR(400), Outcome NVARCHAR(10), Address NVARCHAR(50), Device NVARCHAR(100), RowVersion INT, Parameters NVARCHAR(4000), CreateDate DATETIME2(3))`
+
 // Now is the company's time in these tests.
 var Now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
@@ -50,7 +56,7 @@ func Open(t *testing.T, files map[string]string, adjust func(*registry.Options))
 	if err := os.Mkdir(s.Dir, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	s.Define(DDL)
+	s.Define(DDL + "; " + auditDDL)
 	var err error
 	if s.DB, err = store.Open(t.Context(), "main", config.Database{Driver: "sqlite", DSN: s.file, MaxOpen: 4}); err != nil {
 		t.Fatal(err)
