@@ -90,6 +90,25 @@ func TestShutdownFinishesWhatIsInFlightAndTakesNothingNew(t *testing.T) {
 	}
 }
 
+// TestHeadersHave64KiB sends more than a request may have before its body.
+func TestHeadersHave64KiB(t *testing.T) {
+	s := startServing(t, nil, nil)
+	for size, want := range map[int]int{60 << 10: http.StatusOK, 80 << 10: http.StatusRequestHeaderFieldsTooLarge} {
+		request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/appVersion.json", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("X-Long", strings.Repeat("x", size))
+		response, err := http.DefaultTransport.RoundTrip(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if response.Body.Close(); response.StatusCode != want {
+			t.Errorf("headers of %d bytes: %d", size, response.StatusCode)
+		}
+	}
+}
+
 func TestShutdownDoesNotWaitForEver(t *testing.T) {
 	s := startServing(t, nil, func(cfg *config.Config) {
 		cfg.Procedures.Dir, cfg.Limits.InFlight = apptest.Site(t, heavy), 1

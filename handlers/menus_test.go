@@ -125,3 +125,36 @@ func TestWhoSeesAPageReadsItsList(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsGrantedOpensProceduresAndNothingElse walks the procedures that a menu or a
+// button opens, as every demo account.
+func TestWhatIsGrantedOpensProceduresAndNothingElse(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	opened, shut := 0, 0
+	for _, account := range seed.DemoAccounts() {
+		identity, err := session.NewDirectory(g.Main()).ByAccount(t.Context(), account)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := apptest.Token(g.Session(t, account))
+		for _, p := range g.Live.Current().All() {
+			kind, id, ofRight := strings.Cut(p.Access.String(), ": ")
+			if !ofRight || kind != "menu" && kind != "button" || p.Entry != nil && p.Entry.OfRoute() {
+				continue
+			}
+			may := kind == "menu" && identity.MayMenu(id) || kind == "button" && identity.MayButton(id)
+			a := g.Post(t, "DataTable", `{"ProcedureName":"`+p.Name+`","CXType":"`+p.CXType+`"}`, who)
+			if refused := a.Code == errs.Forbidden.Code; refused == may {
+				t.Errorf("%s/%s to %s: %s, granted %t", p.Name, p.CXType, account, a.Body, may)
+			}
+			if may {
+				opened++
+			} else {
+				shut++
+			}
+		}
+	}
+	if opened == 0 || shut == 0 {
+		t.Errorf("%d procedures were open, %d shut", opened, shut)
+	}
+}

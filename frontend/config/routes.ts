@@ -49,6 +49,7 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-post" */ '../src/pages/organization/post'),
   'system/authorize/index': () =>
     import(/* webpackChunkName: "page-authorize" */ '../src/pages/system/authorize'),
+  'system/module/index': () => import(/* webpackChunkName: "page-module" */ '../src/pages/system/module'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
   'system/operation-log/index': () =>

@@ -45,3 +45,73 @@ test('a setting is changed and nothing else of it; what would break the applicat
   await page.setViewportSize(phone);
   await expectGoodOnBothSizes(page);
 });
+
+test('menus and their buttons are edited live: added, moved, renamed, deleted with what goes with them', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin');
+  await open(page, '/system/module');
+  const list = page.getByRole('region', { name: '菜单管理', exact: true });
+  await list.getByRole('button', { name: '新增', exact: true }).click();
+  const form = page.getByRole('dialog', { name: '新增菜单' });
+  const fill = (label: string, value: string) =>
+    form.getByRole('textbox', { name: `* ${label}`, exact: true }).fill(value);
+  await fill('名称', '质量改进');
+  await fill('标识', 'quality');
+  await fill('路径', '/login');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form.getByText('路径 /login 是系统自己的，请换一个').first()).toBeVisible();
+  await fill('路径', '/quality');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toHaveCount(0);
+
+  await list.getByRole('button', { name: '上移 质量改进' }).click();
+  await expect(list.getByRole('row', { name: /质量改进/ }).locator('xpath=following::tr[1]')).toContainText(
+    '系统管理',
+  );
+  await list.getByRole('searchbox').fill('parameter');
+  await list.getByRole('button', { name: '查看 参数设置' }).click();
+  const known = page.getByRole('dialog', { name: '菜单：参数设置' });
+  await expect(known.getByRole('region', { name: '页面调用' })).toContainText(
+    'GET /admin/system/parameter/index',
+  );
+  await expect(known.getByRole('region', { name: '按钮' })).toContainText('PUT /admin/system/parameter/add');
+  await known.getByRole('button', { name: '删除' }).click();
+  const fixed = page.getByRole('dialog', { name: '参数设置不能删除' });
+  await fixed.getByRole('button', { name: '知道了' }).click();
+  await expect(fixed).toHaveCount(0);
+  await expectGoodOnBothSizes(page);
+  await page.setViewportSize(desktop);
+  await page.keyboard.press('Escape');
+
+  // What one's own menu has follows at once.
+  await list.getByRole('searchbox').fill('setting');
+  await list.getByRole('button', { name: '编辑 应用设置' }).click();
+  const edit = page.getByRole('dialog', { name: '更新菜单：应用设置' });
+  await edit.getByRole('textbox', { name: '名称' }).fill('运行设置');
+  await edit.getByRole('button', { name: '保存' }).click();
+  const sidebar = page.getByRole('navigation', { name: '系统管理' });
+  await expect(sidebar.getByText('运行设置')).toBeVisible();
+  await list.getByRole('button', { name: '编辑 运行设置' }).click();
+  const back = page.getByRole('dialog', { name: '更新菜单：运行设置' });
+  await back.getByRole('textbox', { name: '名称' }).fill('应用设置');
+  await back.getByRole('button', { name: '保存' }).click();
+  await expect(sidebar.getByText('应用设置')).toBeVisible();
+
+  await list.getByRole('searchbox').fill('quality');
+  await list.getByRole('button', { name: '查看 质量改进' }).click();
+  const own = page.getByRole('dialog', { name: '菜单：质量改进' });
+  await own.getByRole('button', { name: /^按\s?钮$/ }).click();
+  const buttons = page.getByRole('dialog', { name: '按钮：质量改进' });
+  await buttons.getByRole('button', { name: '新增按钮' }).click();
+  await buttons.getByRole('textbox', { name: '第 1 个按钮的名称' }).fill('导出');
+  await buttons.getByRole('textbox', { name: '第 1 个按钮的标识' }).fill('export');
+  await buttons.getByRole('button', { name: '保存' }).click();
+  await expect(own.getByRole('region', { name: '按钮' })).toContainText('quality.export');
+  await own.getByRole('button', { name: '删除' }).click();
+  const question = page.getByRole('dialog', { name: '删除菜单“质量改进”？' });
+  await expect(question).toContainText('它的 1 个按钮一并删除。');
+  await question.getByRole('button', { name: '删除' }).click();
+  await expect(own).toHaveCount(0);
+  await expect(list.getByText('质量改进')).toHaveCount(0);
+});

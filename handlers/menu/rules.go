@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -20,9 +19,6 @@ var (
 
 // fixedPaths are the UI's own.
 var fixedPaths = []string{"/", "/login", "/management", "/auth-redirect", "/redirect", "/401", "/404", "/501"}
-
-// keptOpen are the menus without which nobody could change menus and rights back.
-var keptOpen = []string{"authorize", "module"}
 
 // check judges a change of a menu by where it leads to.
 func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *record.Change) error {
@@ -158,22 +154,4 @@ func checkAddress(c *record.Change, after tree, n *node) {
 			c.Invalid("Path", "路径 "+address+" 已是菜单 "+other.FullName+" 的")
 		}
 	}
-}
-
-// checkOpen refuses what would close the pages by which it could be taken back.
-func checkOpen(before, after tree) error {
-	for _, id := range keptOpen {
-		if before.opens(id) && !after.opens(id) {
-			return errs.Failf("%s 和它上面的目录不能停用、隐藏或限定角色：那样就没有人能把菜单和权限改回来", before.byID(id).FullName)
-		}
-	}
-	return nil
-}
-
-// opens reports whether whoever is granted a menu finds it.
-func (t tree) opens(id string) bool {
-	n := t.byID(id)
-	above, rooted := t.above(n)
-	closed := func(one *node) bool { return !one.Enabled || one.Hidden || one.Roles != "" }
-	return n != nil && rooted && !slices.ContainsFunc(above, closed)
 }

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { Conflict, RecordTable, Value } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
 import { idOf, type RecordValues, type Versioned } from '@/services/resource';
@@ -21,12 +21,14 @@ interface Props<Row> extends DialogState {
   preset?: FormRecord;
   /** Stands above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
+  /** Controls of the page's own, by field. */
+  controls?: Readonly<Record<string, ReactElement<object>>>;
   onSaved: () => void;
 }
 
 /** A record to fill in: every field of its table but those that the server sets itself. */
 export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
-  const { table, resource, row, preset, about, onSaved, ...dialog } = props;
+  const { table, resource, row, preset, about, controls, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
   // What the form's values are compared with, and the version that they are changes of.
   const [before, setBefore] = useState(() =>
@@ -70,7 +72,7 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
         {Object.values(table.fields)
           .filter(({ setBy }) => !setBy)
           .map((field) => (
-            <FormField key={field.name} field={field} />
+            <FormField key={field.name} field={field} control={controls?.[field.name]} />
           ))}
       </FormDialog>
       <LazyDialog open={stale?.open ?? false} onClose={close}>

@@ -1,4 +1,5 @@
 import { Button, Drawer, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import { failureText } from '@/services/failure';
 import type { RecordTable } from '@/services/generated/record';
 import type { Versioned } from '@/services/resource';
@@ -24,11 +25,13 @@ interface Props<Row> extends DialogState {
   changes: number;
   /** What can be done with the record. */
   actions: (row: Row) => readonly RowAction<Row>[];
+  /** Stands between the facts and the history. */
+  more?: (row: Row) => ReactNode;
 }
 
 /** One record: all that is known of it, what can be done with it, and how it has become what it is. */
 export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
-  const { table, resource, fields, id, changes, actions, open, onClose, afterClose } = props;
+  const { table, resource, fields, id, changes, actions, more, open, onClose, afterClose } = props;
   const mobile = useMobile();
   const deps = [id, changes];
   const record = useRead(async (options) => ({ id, row: await resource.get(id, options) }), { deps });
@@ -68,6 +71,7 @@ export default function RecordDrawer<Row extends Versioned>(props: Props<Row>) {
             ])}
           />
         )}
+        {row && more?.(row)}
         {!row && !gone && !record.error && <Skeleton active paragraph={{ rows: 8 }} />}
         <History
           table={table}

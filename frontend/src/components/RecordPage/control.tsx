@@ -1,13 +1,20 @@
 import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
+import type { ReactElement } from 'react';
 import { choicesOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
 import { useRead } from '../useRead';
 import { isLong } from './value';
 
+interface Props {
+  field: RecordField;
+  /** In place of the control that follows from the declaration. */
+  control?: ReactElement<object>;
+}
+
 /** A field of a form, as the server declares it. */
-export function FormField({ field }: { field: RecordField }) {
+export function FormField({ field, control = controlOf(field) }: Props) {
   const { name, label, type, required } = field;
   return (
     <Field
@@ -19,7 +26,7 @@ export function FormField({ field }: { field: RecordField }) {
       valuePropName={type === 'boolean' ? 'checked' : undefined}
       rules={rulesOf(field)}
     >
-      {controlOf(field)}
+      {control}
     </Field>
   );
 }

@@ -6,6 +6,8 @@ import { uiHooks } from '../uiHooks';
 interface Removal {
   /** What is deleted, such as 房间“A栋 301”. */
   what: string;
+  /** What goes with it, as a sentence. */
+  consequence?: string;
   remove: () => Promise<unknown>;
   /** The list may show what is gone, or miss why it could not go. */
   onDone: (removed: boolean) => void;
@@ -14,8 +16,8 @@ interface Removal {
 /** Deletes a record once the user has agreed; where the server refuses, its reason stays until it has been read. */
 export function useRemove(): (removal: Removal) => Promise<void> {
   const { message, modal } = App.useApp();
-  return async ({ what, remove, onDone }) => {
-    if (!(await mayRemove(what))) return;
+  return async ({ what, consequence = '', remove, onDone }) => {
+    if (!(await mayRemove(what, consequence))) return;
     try {
       await remove();
       void message.success(`已删除${what}`);
@@ -33,10 +35,10 @@ export function useRemove(): (removal: Removal) => Promise<void> {
   };
 }
 
-const mayRemove = (what: string) =>
+const mayRemove = (what: string, consequence: string) =>
   uiHooks.confirm({
     title: `删除${what}？`,
-    content: '删除后不能恢复，修改历史会保留。',
+    content: `${consequence}删除后不能恢复，修改历史会保留。`,
     okText: '删除',
     cancelText: '取消',
     careful: true,

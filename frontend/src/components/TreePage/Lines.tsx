@@ -1,44 +1,50 @@
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
-import type { CSSProperties } from 'react';
-import type { RowAction } from '@/components/QueryTable';
-import { Actions } from '@/components/QueryTable/Actions';
-import { RowLink } from '@/components/RowText';
+import type { CSSProperties, ReactNode } from 'react';
+import type { RowAction } from '../QueryTable';
+import { Actions } from '../QueryTable/Actions';
+import { RowLink } from '../RowText';
+import type { OpenRow } from '../useOpenRow';
 import styles from './index.module.css';
-import type { DepartmentRow } from './tree';
+import type { TreeLine } from './tree';
 
-interface Props {
-  lines: readonly DepartmentRow[];
+export interface TreeColumn<Row> {
+  title: string;
+  /** A number stands at the right and on a phone too; a text only where there is room. */
+  kind: 'number' | 'text';
+  render: (row: Row) => ReactNode;
+}
+
+interface Props<Row> {
+  label: string;
+  lines: readonly TreeLine<Row>[];
   /** Those that have others below them. */
   parents: ReadonlySet<string>;
   closed: ReadonlySet<string>;
-  /** How many people each has with all below it. */
-  people: ReadonlyMap<string, number>;
   onToggle: (id: string) => void;
-  onOpen: (id: string) => void;
-  actions: readonly RowAction<DepartmentRow>[];
+  onOpen: OpenRow;
+  /** What stands in front of a name, and behind it. */
+  before?: (row: Row) => ReactNode;
+  behind?: (row: Row) => ReactNode;
+  columns: readonly TreeColumn<Row>[];
+  /** Left out where nothing can be done with any. */
+  actions?: (row: Row) => readonly RowAction<Row>[];
 }
 
-/** The departments, each as far to the right as it is below the top. */
-export function Lines({ lines, parents, closed, people, onToggle, onOpen, actions }: Props) {
+/** The lines of a tree, each as far to the right as it is below the top. */
+export function Lines<Row>(props: Props<Row>) {
+  const { label, lines, parents, closed, onToggle, onOpen, before, behind, columns, actions } = props;
   return (
     <div className={styles.frame}>
-      <table className={styles.lines} aria-label="部门">
+      <table className={styles.lines} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">名称</th>
-            <th scope="col" className={styles.wide}>
-              类别
-            </th>
-            <th scope="col" className={styles.wide}>
-              负责人
-            </th>
-            <th scope="col" className={styles.number}>
-              人数
-            </th>
-            <th scope="col" className={styles.number}>
-              含下级
-            </th>
-            {actions.length > 0 && (
+            {columns.map(({ title, kind }) => (
+              <th key={title} scope="col" className={styles[kind]}>
+                {title}
+              </th>
+            ))}
+            {actions && (
               <th scope="col" className={`${styles.actions} qiao-screen-only`}>
                 操作
               </th>
@@ -46,28 +52,30 @@ export function Lines({ lines, parents, closed, people, onToggle, onOpen, action
           </tr>
         </thead>
         <tbody>
-          {lines.map((row) => (
-            <tr key={row.OrganizationId}>
-              <td style={{ '--level': Math.max(0, row.Depth - 1) } as CSSProperties}>
+          {lines.map(({ id, name, depth, row }) => (
+            <tr key={id}>
+              <td style={{ '--level': Math.max(0, depth - 1) } as CSSProperties}>
                 <div className={styles.name}>
-                  <Toggle
-                    row={row}
-                    has={parents.has(row.OrganizationId)}
-                    closed={closed.has(row.OrganizationId)}
-                    onToggle={onToggle}
-                  />
-                  <RowLink id={row.OrganizationId} name={row.FullName} open={onOpen}>
-                    {row.FullName}
+                  {parents.has(id) ? (
+                    <Toggle name={name} closed={closed.has(id)} onToggle={() => onToggle(id)} />
+                  ) : (
+                    <span className={styles.leaf} />
+                  )}
+                  {before?.(row)}
+                  <RowLink id={id} name={name} open={onOpen}>
+                    {name}
                   </RowLink>
+                  {behind?.(row)}
                 </div>
               </td>
-              <td className={styles.wide}>{row.Category}</td>
-              <td className={styles.wide}>{row.Manager ?? '—'}</td>
-              <td className={styles.number}>{row.People}</td>
-              <td className={styles.number}>{people.get(row.OrganizationId)}</td>
-              {actions.length > 0 && (
+              {columns.map(({ title, kind, render }) => (
+                <td key={title} className={styles[kind]}>
+                  {render(row)}
+                </td>
+              ))}
+              {actions && (
                 <td className={`${styles.actions} qiao-screen-only`}>
-                  <Actions row={row} name={row.FullName} actions={actions} />
+                  <Actions row={row} name={name} actions={actions(row)} />
                 </td>
               )}
             </tr>
@@ -79,23 +87,19 @@ export function Lines({ lines, parents, closed, people, onToggle, onOpen, action
 }
 
 interface ToggleProps {
-  row: DepartmentRow;
-  has: boolean;
+  name: string;
   closed: boolean;
-  onToggle: (id: string) => void;
+  onToggle: () => void;
 }
 
-function Toggle({ row, has, closed, onToggle }: ToggleProps) {
-  if (!has) return <span className={styles.leaf} />;
-  return (
-    <button
-      type="button"
-      className={styles.toggle}
-      aria-expanded={!closed}
-      aria-label={`${row.FullName}的下级`}
-      onClick={() => onToggle(row.OrganizationId)}
-    >
-      {closed ? <CaretRightOutlined aria-hidden="true" /> : <CaretDownOutlined aria-hidden="true" />}
-    </button>
-  );
-}
+const Toggle = ({ name, closed, onToggle }: ToggleProps) => (
+  <button
+    type="button"
+    className={styles.toggle}
+    aria-expanded={!closed}
+    aria-label={`${name}的下级`}
+    onClick={onToggle}
+  >
+    {closed ? <CaretRightOutlined aria-hidden="true" /> : <CaretDownOutlined aria-hidden="true" />}
+  </button>
+);

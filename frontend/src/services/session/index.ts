@@ -12,6 +12,7 @@ export { storeTabTitle } from './storage';
 export {
   endSwitch,
   forgetSession,
+  renewRights,
   renewSession,
   restoreSession,
   type SessionState,

@@ -36,11 +36,7 @@ export interface Switched {
 /** Whether the user belongs to the department that switches accounts and edits guides (specification §6). */
 export const inInformationCentre = ({ departmentName }: Session): boolean => departmentName === '信息中心';
 
-export function toSession(
-  info: UserInfo,
-  user: UserRecord,
-  rights: { modules: ModuleRecord[]; buttons: ButtonRecord[] },
-): Session {
+export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Session {
   return {
     account: user.Account,
     userId: user.UserId,
@@ -58,11 +54,26 @@ export function toSession(
       by: info.switched.by,
       until: Date.now() + info.switched.seconds * 1000,
     },
-    menu: buildMenu(rights.modules, info.roles),
-    buttons: new Set(rights.buttons.filter((button) => button.IsExist !== 0).map((b) => b.ButtonId)),
-    modules: rights.modules,
+    ...rightsOf(rights, info.roles),
   };
 }
+
+interface Rights {
+  modules: ModuleRecord[];
+  buttons: ButtonRecord[];
+}
+
+const rightsOf = ({ modules, buttons }: Rights, roles: string[]) => ({
+  menu: buildMenu(modules, roles),
+  buttons: new Set(buttons.filter((button) => button.IsExist !== 0).map((b) => b.ButtonId)),
+  modules,
+});
+
+/** The session with the menu and the rights as they are by now. */
+export const withRights = (session: Session, rights: Rights): Session => ({
+  ...session,
+  ...rightsOf(rights, session.roles),
+});
 
 /** A session that opens nothing before its initial password is changed: what `user/info` says is all there is. */
 export function toInitialSession(info: UserInfo): Session {

@@ -13,7 +13,7 @@ import { localCache } from '../localCache';
 import { fetchOwnModules } from '../menu';
 import { runtimeConfig } from '../runtimeConfig';
 import { announce } from './otherTabs';
-import { type Session, toInitialSession, toSession } from './session';
+import { type Session, toInitialSession, toSession, withRights } from './session';
 import { clearStoredSession, storeSession } from './storage';
 
 export type SessionState =
@@ -72,6 +72,16 @@ export async function signInByCode(account: string, code: string): Promise<void>
   await postCode(account, code);
   abortCalls();
   await load();
+}
+
+/** Reads the menu and the rights anew, after the user has changed them; the pages stay as they are. */
+export async function renewRights(): Promise<void> {
+  const own = turn;
+  const rights = await fetchOwnModules();
+  if (own !== turn || state.status !== 'signedIn') return;
+  const session = withRights(state.session, rights);
+  storeSession(session, runtimeConfig().placeholderToken);
+  set({ ...state, session });
 }
 
 /** How long loading shows before the session is renewed after a switch, in milliseconds (specification §9). */
