@@ -44,6 +44,7 @@ function Page() {
   );
   return (
     <div className={styles.page}>
+      {mobile && object && <h1 className="qiao-sr-only">权限分配</h1>}
       {!(mobile && object) && (
         <section className={styles.objects} aria-label="授权对象">
           <h1>权限分配</h1>
