@@ -51,6 +51,7 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-authorize" */ '../src/pages/system/authorize'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
+  'system/online/index': () => import(/* webpackChunkName: "page-online" */ '../src/pages/system/online'),
   'system/parameter/index': () =>
     import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),
   'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),

@@ -114,6 +114,7 @@ const states: Record<string, State> = {
   procedure: { account: 'admin', path: '/system/procedure', act: press(/P_Dashboard/) },
   'list-settings': { account: 'admin', path: '/system/procedure', act: press('列表设置'), only: 'desktop' },
   'error-log': { account: 'admin', path: '/system/error-log' },
+  online: { account: 'admin', path: '/system/online' },
   'not-found': { account: 'admin', path: '/404?from=%2Fno%2Fsuch' },
   'not-allowed': { account: 'admin', path: '/401' },
   'not-supported': { account: 'admin', path: '/501' },

@@ -156,7 +156,7 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	}
 	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {
 		r.Seen = now
-		if err := m.prolong(ctx, key, r); err != nil {
+		if err := errors.Join(m.prolong(ctx, key, r), m.showOnline(ctx, r)); err != nil {
 			return nil, err
 		}
 	}
