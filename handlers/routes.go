@@ -53,9 +53,9 @@ func modules(p Parts) []Module {
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
-			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
+			Policy: policyOf(p.Config.Password), Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
 		},
-		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
+		appinfo.New(p.Version, p.Release, p.Config, p.Codes, policyOf(p.Config.Password), p.DB),
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
@@ -73,4 +73,8 @@ func Routes(p Parts) (routes []gateway.Route) {
 		routes = append(routes, module.Routes()...)
 	}
 	return routes
+}
+
+func policyOf(settings config.Password) password.Policy {
+	return password.Policy{MinLength: settings.MinLength, Classes: settings.Classes, History: settings.History}
 }

@@ -109,10 +109,7 @@ func sessionsKeys(users []string) []string {
 }
 
 // person is what the list of who is signed in needs of somebody.
-type person struct {
-	identityRow
-	StaffNo string `db:"StaffNo"`
-}
+type person struct{ identityRow }
 
 func (p person) online(s Live) Online {
 	return Online{Live: s, Account: p.Account, RealName: p.RealName, DepartmentName: p.DepartmentName, StaffNo: p.StaffNo}
