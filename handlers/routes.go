@@ -55,9 +55,9 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
-			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
+			Policy: policyOf(p.Config.Password), Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
 		},
-		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
+		appinfo.New(p.Version, p.Release, p.Config, p.Codes, policyOf(p.Config.Password), p.DB),
 		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
@@ -77,4 +77,8 @@ func Routes(p Parts) (routes []gateway.Route) {
 		routes = append(routes, module.Routes()...)
 	}
 	return routes
+}
+
+func policyOf(settings config.Password) password.Policy {
+	return password.Policy{MinLength: settings.MinLength, Classes: settings.Classes, History: settings.History}
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -23,6 +24,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	a.Strangers = audit.NewBounded(a.Main(), a.counters, a.Log)
 	a.Usage = clients.NewUsage(a.Main(), a.Log, a.Now)
+	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
 	routes := handlers.Routes(handlers.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Codes: len(a.senders()) > 0, DB: a.Main(), Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Strangers: a.Strangers, Log: a.Log,

@@ -5,6 +5,8 @@ import (
 	"crypto/rand"
 	"fmt"
 
+	"github.com/google/uuid"
+
 	"qiao/gateway/store"
 )
 
@@ -27,8 +29,12 @@ func (a *App) SetOneTimePassword(ctx context.Context, account string, work func(
 
 // SetPassword replaces the hash of an account, whatever it was.
 func (a *App) SetPassword(ctx context.Context, tx *store.Tx, account, hash string, mustChange bool) error {
+	now := store.LocalTime{Time: a.Now()}
+	if _, err := tx.Exec(ctx, "base/keep_password", store.Args{"HistoryId": uuid.NewString(), "Account": account, "Now": now}); err != nil {
+		return err
+	}
 	n, err := tx.Exec(ctx, "base/reset_password", store.Args{
-		"Account": account, "PasswordHash": hash, "MustChange": mustChange,
+		"Account": account, "PasswordHash": hash, "MustChange": mustChange, "Now": now,
 	})
 	if err == nil && n == 0 {
 		err = fmt.Errorf("there is no account %q", account)

@@ -20,3 +20,24 @@ func TestParallelSignIns(t *testing.T) {
 		})
 	}
 }
+
+// TestWrongSignIns tries 500 wrong passwords at once, of accounts that are there and
+// of others, without the limit of an address: each may cost a hash.
+func TestWrongSignIns(t *testing.T) {
+	g := start(t, setup{environ: []string{"GATEWAY_SIGN_IN_ADDRESS_FAILURES=100000"}})
+	accounts := []string{"putong", "sushe", "caiwu", "pinzhi"}
+	others, got := g.bystander(t), &tally{}
+	const at = 500
+	parallel(at, func(n int) {
+		account := fmt.Sprint("nobody-", n)
+		if n%10 == 0 {
+			account = accounts[n/10%len(accounts)]
+		}
+		got.add(g.client().post(newlogin, fmt.Sprintf(`{"username":%q,"password":"wrong %d"}`, account, n)))
+	})
+	others.done(t)
+	if faults := got.faults(); got.of("200") > 0 || len(faults) > 0 {
+		t.Errorf("with wrong passwords %s", got)
+	}
+	g.conclude(t, "%d wrong sign-ins at once: %s; %s (bar: p99 500 ms)", at, got, others)
+}

@@ -57,6 +57,7 @@ export const menuPages: Record<string, PageLoader> = {
   'system/sign-in-log/index': () =>
     import(/* webpackChunkName: "page-sign-in-log" */ '../src/pages/system/sign-in-log'),
   'system/client/index': () => import(/* webpackChunkName: "page-client" */ '../src/pages/system/client'),
+  'system/online/index': () => import(/* webpackChunkName: "page-online" */ '../src/pages/system/online'),
   'system/parameter/index': () =>
     import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),
   'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),

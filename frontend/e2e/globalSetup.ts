@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -14,18 +14,14 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!existsSync(binary)) throw new Error(`${binary} does not exist: run "make build", or set QIAO_BINARY`);
   const dataDir = mkdtempSync(join(tmpdir(), 'qiao-e2e-'));
   run('seed', '--demo', '--data-dir', dataDir);
-  const created = run(
-    'user',
-    'create',
-    'xinren',
-    '--name',
-    '王新',
-    '--department',
-    '10110',
-    '--data-dir',
-    dataDir,
-  );
-  process.env.QIAO_ONE_TIME_PASSWORD = created.trim().split(/\s+/).at(-1);
+  const create = (account: string, name: string) =>
+    run('user', 'create', account, '--name', name, '--department', '10110', '--data-dir', dataDir)
+      .trim()
+      .split(/\s+/)
+      .at(-1);
+  process.env.QIAO_ONE_TIME_PASSWORD = create('xinren', '王新');
+  // Somebody whose sessions no other test has.
+  process.env.QIAO_DEVICES_PASSWORD = create('shebei', '何设备');
 
   const port = await freePort();
   // The site's entries; tests put files of their own beside them.
@@ -40,7 +36,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   const log: string[] = [];
   gateway.stdout.on('data', (text) => log.push(String(text)));
-  gateway.stderr.on('data', (text) => log.push(String(text)));
+  // With --demo the codes for signing in stand in it.
+  const logFile = join(dataDir, 'gateway.log');
+  process.env.QIAO_LOG = logFile;
+  gateway.stderr.on('data', (text) => {
+    log.push(String(text));
+    appendFileSync(logFile, text);
+  });
   process.env.QIAO_BASE_URL = `http://127.0.0.1:${port}`;
   await ready(gateway, log);
 

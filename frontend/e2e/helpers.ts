@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
@@ -25,9 +26,9 @@ export async function signInAs(page: Page, account: string): Promise<void> {
 }
 
 /** The same with a session that no other test uses: it may be ended, or changed for another account's. */
-export async function signInAnew(page: Page, account: string): Promise<void> {
+export async function signInAnew(page: Page, account: string, secret = password): Promise<void> {
   const answer = await page.request.post('/MobileQageModule/IndexHandler.ashx?action=newlogin', {
-    data: { username: account, password },
+    data: { username: account, password: secret },
     headers: { 'X-Qiao-Client': 'web' },
   });
   expect(await answer.json()).toMatchObject({ code: 0 });
@@ -49,6 +50,14 @@ export async function fillSignIn(page: Page, account: string, secret: string): P
 
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true });
+
+/** The code that went to a mobile number last; with demo data the gateway writes it to its log. */
+export async function sentCode(mobile: string): Promise<string> {
+  const sent = new RegExp(`"recipient":"${mobile}","text":"(\\d{6})"`, 'g');
+  const last = () => [...readFileSync(process.env.QIAO_LOG ?? '', 'utf8').matchAll(sent)].at(-1)?.[1];
+  await expect.poll(last).toBeDefined();
+  return last() ?? '';
+}
 
 /** The route that the address shows, with its query. */
 export const route = (page: Page): string => decodeURIComponent(new URL(page.url()).hash.slice(1));

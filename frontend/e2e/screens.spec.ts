@@ -115,6 +115,7 @@ const states: Record<string, State> = {
   'list-settings': { account: 'admin', path: '/system/procedure', act: press('列表设置'), only: 'desktop' },
   'error-log': { account: 'admin', path: '/system/error-log' },
   authorize: { account: 'admin', path: '/system/authorize?type=role&id=dormitory' },
+  online: { account: 'admin', path: '/system/online' },
   'not-found': { account: 'admin', path: '/404?from=%2Fno%2Fsuch' },
   'not-allowed': { account: 'admin', path: '/401' },
   'not-supported': { account: 'admin', path: '/501' },

@@ -6,6 +6,7 @@ import {
   openUserMenu,
   password,
   route,
+  sentCode,
   signInAnew,
   signInAs,
   topMenu,
@@ -289,6 +290,29 @@ test('an initial password has to be replaced before anything else', async ({ pag
   await expect(page).toHaveURL(/#\/dashboard\?a=1$/);
   await expect(topMenu(page)).toBeVisible();
   await expect(page.getByRole('heading', { name: /王新$/ })).toBeVisible();
+});
+
+test('signing in by a code that goes to the mobile number, once', async ({ page }) => {
+  await open(page, '/login?redirect=%2Fdashboard%3Fa%3D2');
+  await field(page, '账号').fill('pinzhi');
+  await page.getByRole('button', { name: '验证码登录' }).click();
+  await expect(field(page, '账号或手机号')).toHaveValue('pinzhi');
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByRole('button', { name: /秒后可重发/ })).toBeDisabled();
+  const code = await sentCode('13800000003');
+  const wrong = code === '000000' ? '000001' : '000000';
+  await field(page, '验证码').fill(wrong);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('验证码错误或已失效')).toBeVisible();
+  await field(page, '验证码').fill(code);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/dashboard\?a=2$/);
+  await expect(page.getByRole('button', { name: '王芳，用户菜单' })).toBeVisible();
+  const again = await page.request.post('/MobileQageModule/IndexHandler.ashx?action=codelogin', {
+    data: { Account: 'pinzhi', VerifyCode: code },
+    headers: { 'X-Qiao-Client': 'web' },
+  });
+  expect(await again.json()).toMatchObject({ code: -1, msg: '验证码错误或已失效' });
 });
 
 test('when the gateway is out of reach the page says so and recovers on retry', async ({ page }) => {

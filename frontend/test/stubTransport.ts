@@ -60,6 +60,14 @@ export const testConfig: RuntimeConfig = {
   header: { name: 'X-Qiao-Client', value: 'web' },
   placeholderToken: 'admin-token',
   signIn: { failures: 5, minutes: 15, codes: true },
+  password: {
+    text: '至少 8 位，同时包含字母和数字',
+    rules: [
+      { pattern: '^[^\\n]{8}', text: '新密码至少 8 位' },
+      { pattern: '\\p{L}', text: '新密码须同时包含字母和数字' },
+      { pattern: '\\d', text: '新密码须同时包含字母和数字' },
+    ],
+  },
   filesHost: '',
   clients: Object.fromEntries(
     clientTable.map(({ name }) => [name, `https://${name}.test`]),

@@ -16,6 +16,9 @@ var ErrMiss = errors.New("cache: no such key")
 type Cache interface {
 	// Get returns the value of key, or ErrMiss.
 	Get(ctx context.Context, key string) ([]byte, error)
+	// GetAll returns the values of keys in their order, nil for those that Get
+	// would miss.
+	GetAll(ctx context.Context, keys ...string) ([][]byte, error)
 	// Set stores value under key for ttl, which must be positive.
 	Set(ctx context.Context, key string, value []byte, ttl time.Duration) error
 	// Add stores value only where key is free and reports whether it did.
@@ -39,6 +42,8 @@ type Cache interface {
 	Leave(ctx context.Context, key string, members ...string) error
 	// Members lists a set in no order; of a missing one there are none.
 	Members(ctx context.Context, key string) ([]string, error)
+	// MembersOfAll lists several sets, in the order of their keys.
+	MembersOfAll(ctx context.Context, keys ...string) ([][]string, error)
 	// Ping reports whether the cache answers.
 	Ping(ctx context.Context) error
 	// Close frees what the cache holds.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -265,6 +264,42 @@ func TestASetLosesNoMemberInParallel(t *testing.T) {
 	})
 }
 
+func TestManyKeysAreReadAtOnceInTheirOrder(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := context.Background()
+		must(t, c.Set(ctx, "short", []byte("gone"), time.Second))
+		must(t, c.Join(ctx, "short-set", "gone", time.Second))
+		var keys, sets []string
+		for n := range 703 {
+			keys, sets = append(keys, "k"+strconv.Itoa(n)), append(sets, "s"+strconv.Itoa(n))
+			if n%2 == 0 {
+				must(t, c.Set(ctx, keys[n], []byte(strconv.Itoa(n)), time.Minute))
+				must(t, c.Join(ctx, sets[n], strconv.Itoa(n), time.Minute))
+			}
+		}
+		advance(2 * time.Second)
+		values, err := c.GetAll(ctx, append(keys, "short")...)
+		must(t, err)
+		members, err := c.MembersOfAll(ctx, append(sets, "short-set")...)
+		must(t, err)
+		if len(values) != 704 || len(members) != 704 {
+			t.Fatalf("%d values, %d sets", len(values), len(members))
+		}
+		for n := range values {
+			want := ""
+			if n%2 == 0 && n < 703 {
+				want = strconv.Itoa(n)
+			}
+			if string(values[n]) != want || (values[n] == nil) != (want == "") || strings.Join(members[n], " ") != want {
+				t.Fatalf("%d: %q, %q", n, values[n], members[n])
+			}
+		}
+		if values, err := c.GetAll(ctx); err != nil || len(values) != 0 {
+			t.Errorf("none asked for: %v, %v", values, err)
+		}
+	})
+}
+
 func TestDeleteRemovesAndToleratesMissingKeys(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, _ func(time.Duration)) {
 		ctx := context.Background()
@@ -289,6 +324,12 @@ func TestRedisOutOfReachIsUnavailable(t *testing.T) {
 	if _, err := redis.Get(context.Background(), "k"); !errs.Is(err, errs.Unavailable) {
 		t.Fatalf("Get = %v, want unavailable", err)
 	}
+	if _, err := redis.GetAll(context.Background(), "k"); !errs.Is(err, errs.Unavailable) {
+		t.Fatalf("GetAll = %v, want unavailable", err)
+	}
+	if _, err := redis.MembersOfAll(context.Background(), "k"); !errs.Is(err, errs.Unavailable) {
+		t.Fatalf("MembersOfAll = %v, want unavailable", err)
+	}
 }
 
 func TestRedisURLThatCannotBeReadKeepsItsPassword(t *testing.T) {
@@ -301,9 +342,7 @@ func TestRedisURLThatCannotBeReadKeepsItsPassword(t *testing.T) {
 // TestRealRedis repeats the counter script and the sets on a real server, whose
 // Lua and expiry are not miniredis's.
 func TestRealRedis(t *testing.T) {
-	url, stop := realRedis(t)
-	defer stop()
-	redis, err := cache.NewRedis(url)
+	redis, err := cache.NewRedis(gatewaytest.Redis(t))
 	must(t, err)
 	defer redis.Close()
 	ctx := context.Background()
@@ -331,34 +370,6 @@ func TestRealRedis(t *testing.T) {
 	if got := members(t, redis, "s"); got != "b" {
 		t.Fatalf("Members = %q, want b", got)
 	}
-}
-
-// realRedis starts a redis-server on a socket of its own.
-func realRedis(t *testing.T) (url string, stop func()) {
-	binary, err := exec.LookPath("redis-server")
-	if err != nil {
-		t.Skip("redis-server is not installed: apt-get install redis-server")
-	}
-	socket := t.TempDir() + "/redis.sock"
-	command := exec.Command(binary, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--loglevel", "warning")
-	must(t, command.Start())
-	stop = func() {
-		_ = command.Process.Kill()
-		_ = command.Wait()
-	}
-	url = "unix://" + socket
-	redis, err := cache.NewRedis(url)
-	must(t, err)
-	defer redis.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	for redis.Ping(ctx) != nil {
-		if ctx.Err() != nil {
-			stop()
-			t.Fatal("redis-server did not come up within 10 s")
-		}
-	}
-	return url, stop
 }
 
 func must(t *testing.T, err error) {

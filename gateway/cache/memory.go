@@ -47,6 +47,17 @@ func (m *Memory) Get(_ context.Context, key string) ([]byte, error) {
 	return e.value, nil
 }
 
+// GetAll implements Cache.
+func (m *Memory) GetAll(_ context.Context, keys ...string) ([][]byte, error) {
+	values := make([][]byte, len(keys))
+	for i, key := range keys {
+		if e, ok := m.entries.GetIfPresent(key); ok && m.live(e) {
+			values[i] = e.value
+		}
+	}
+	return values, nil
+}
+
 func (m *Memory) live(e entry) bool { return m.now().Before(e.expires) }
 
 // Set implements Cache.
@@ -161,6 +172,15 @@ func (m *Memory) Members(_ context.Context, key string) ([]string, error) {
 		return nil, nil
 	}
 	return slices.Clone(e.members), nil
+}
+
+// MembersOfAll implements Cache.
+func (m *Memory) MembersOfAll(ctx context.Context, keys ...string) ([][]string, error) {
+	sets := make([][]string, len(keys))
+	for i, key := range keys {
+		sets[i], _ = m.Members(ctx, key) // which cannot fail
+	}
+	return sets, nil
 }
 
 // Ping implements Cache; memory always answers.

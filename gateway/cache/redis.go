@@ -3,6 +3,7 @@ package cache
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -74,6 +75,30 @@ func (r *Redis) Get(ctx context.Context, key string) ([]byte, error) {
 	return value, unavailable("get", err)
 }
 
+// batch is how many keys one command asks for: the server answers nobody else
+// meanwhile.
+const batch = 500
+
+// GetAll implements Cache.
+func (r *Redis) GetAll(ctx context.Context, keys ...string) ([][]byte, error) {
+	values := make([][]byte, 0, len(keys))
+	for some := range slices.Chunk(keys, batch) {
+		found, err := r.client.MGet(ctx, some...).Result()
+		if err != nil {
+			return nil, unavailable("get all", err)
+		}
+		for _, value := range found {
+			text, there := value.(string)
+			if !there {
+				values = append(values, nil)
+				continue
+			}
+			values = append(values, []byte(text))
+		}
+	}
+	return values, nil
+}
+
 // Set implements Cache.
 func (r *Redis) Set(ctx context.Context, key string, value []byte, ttl time.Duration) error {
 	return unavailable("set", r.client.Set(ctx, key, value, ttl).Err())
@@ -135,6 +160,26 @@ func (r *Redis) Leave(ctx context.Context, key string, members ...string) error 
 func (r *Redis) Members(ctx context.Context, key string) ([]string, error) {
 	members, err := r.client.SMembers(ctx, key).Result()
 	return members, unavailable("members", err)
+}
+
+// MembersOfAll implements Cache.
+func (r *Redis) MembersOfAll(ctx context.Context, keys ...string) ([][]string, error) {
+	sets := make([][]string, 0, len(keys))
+	for some := range slices.Chunk(keys, batch) {
+		answers, err := r.client.Pipelined(ctx, func(line redis.Pipeliner) error {
+			for _, key := range some {
+				line.SMembers(ctx, key)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, unavailable("members of all", err)
+		}
+		for _, answer := range answers {
+			sets = append(sets, answer.(*redis.StringSliceCmd).Val())
+		}
+	}
+	return sets, nil
 }
 
 // Ping implements Cache.

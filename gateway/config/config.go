@@ -14,6 +14,7 @@ type Config struct {
 	Cache      Cache               `mapstructure:"cache"`
 	Session    Session             `mapstructure:"session"`
 	SignIn     SignIn              `mapstructure:"sign_in"`
+	Password   Password            `mapstructure:"password"`
 	Limits     Limits              `mapstructure:"limits"`
 	Files      Files               `mapstructure:"files"`
 	Procedures Procedures          `mapstructure:"procedures"`
@@ -77,6 +78,14 @@ type SignIn struct {
 	AddressFailures int           `mapstructure:"address_failures"`
 	Window          time.Duration `mapstructure:"window"`
 	AccountDelay    time.Duration `mapstructure:"account_delay"`
+}
+
+// Password says what a new password must be like, and how long one stands.
+type Password struct {
+	MinLength int `mapstructure:"min_length"`
+	Classes   int `mapstructure:"classes"`
+	History   int `mapstructure:"history"`
+	MaxAge    int `mapstructure:"max_age"` // days; 0 is for ever
 }
 
 // Limits bounds what one request, one account, one address and all requests
@@ -235,6 +244,7 @@ func Default() Config {
 			PairFailures: 5, AccountFailures: 50, AddressFailures: 100,
 			Window: 15 * time.Minute, AccountDelay: 5 * time.Second,
 		},
+		Password: Password{MinLength: 8, Classes: 2, History: 3},
 		Limits: Limits{
 			Body: 1 << 20, PublicBody: 16 << 10, Bodies: 64 << 20, Nesting: 64, Members: 1000, Headers: 64 << 10,
 			Connections: 2048, InFlight: 512, AccountInFlight: 32,

@@ -16,7 +16,7 @@ import (
 // error is one line that names the key and says what it should be.
 func (c Config) validate() error {
 	for _, check := range []func() error{
-		c.checkServer, c.checkDatabases, c.checkSession, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkCompat, c.checkUI,
+		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkCompat, c.checkUI,
 	} {
 		if err := check(); err != nil {
 			return err
@@ -122,6 +122,23 @@ func (c Config) checkSession() error {
 		"session.idle": c.Session.Idle, "session.lifetime": c.Session.Lifetime,
 		"sign_in.window": c.SignIn.Window, "sign_in.account_delay": c.SignIn.AccountDelay,
 	})
+}
+
+func (c Config) checkPassword() error {
+	for key, bound := range map[string]struct{ value, least, most int }{
+		"password.min_length": {c.Password.MinLength, 6, 64},
+		"password.classes":    {c.Password.Classes, 1, 4},
+		"password.history":    {c.Password.History, 1, 24},
+		"password.max_age":    {c.Password.MaxAge, 0, 3650},
+	} {
+		if bound.value < bound.least || bound.value > bound.most {
+			return fmt.Errorf("%s: must be from %d to %d", key, bound.least, bound.most)
+		}
+	}
+	if c.Compat.PasswordFormat == "md5" && (c.Password.Classes > 2 || c.Password.MinLength > 32) {
+		return fmt.Errorf("password: compat.password_format md5 needs classes of at most 2 and a min_length of at most 32: all that the gateway sees is 32 letters and digits")
+	}
+	return nil
 }
 
 // maxPlace is how long the name of a place may be: a column of a list shows it.

@@ -26,6 +26,9 @@ func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	if err := m.cache.Join(ctx, set, key, m.settings.Lifetime+afterlife); err != nil {
 		return err
 	}
+	if err := m.showOnline(ctx, r); err != nil {
+		return err
+	}
 	members, err := m.cache.Members(ctx, set)
 	if err != nil || len(members) <= m.settings.PerAccount || m.settings.PerAccount == 0 {
 		return err

@@ -44,6 +44,9 @@ type identityRow struct {
 	PasswordHash       string `db:"PasswordHash"`
 	SessionEpoch       int    `db:"SessionEpoch"`
 	RightsToken        string `db:"RightsToken"`
+	StaffNo            string `db:"StaffNo"`
+
+	PasswordDate store.LocalTime `db:"PasswordDate"`
 }
 
 // lookup returns the user's identity and the stamp of what a session depends
@@ -88,9 +91,9 @@ func (r identityRow) identity(may rights) *Identity {
 		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
 		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
 		TopDepartmentID: may.top.ID, TopDepartmentName: may.top.Name,
-		MustChangePassword: r.MustChangePassword,
-		menus:              may.menus,
-		buttons:            may.buttons,
+		MustChangePassword: r.MustChangePassword, StaffNo: r.StaffNo, passwordDate: r.PasswordDate,
+		menus:   may.menus,
+		buttons: may.buttons,
 	}
 }
 

@@ -2,7 +2,12 @@
 // rights, and the access rules that routes and procedures state.
 package session
 
-import "slices"
+import (
+	"slices"
+	"time"
+
+	"qiao/gateway/store"
+)
 
 // Names that decide what a caller may do (specification §6).
 const (
@@ -21,6 +26,7 @@ type Identity struct {
 	Name              string
 	Avatar            string
 	Mobile            string
+	StaffNo           string
 	PostID            string
 	PostName          string
 	RoleID            string
@@ -29,8 +35,8 @@ type Identity struct {
 	DepartmentName    string
 	TopDepartmentID   string
 	TopDepartmentName string
-	// MustChangePassword is set while the password is one that was given out:
-	// the session then opens nothing but what says AnySession.
+	// MustChangePassword is set while the password is one that was given out, or
+	// older than password.max_age: the session then opens nothing but what says AnySession.
 	MustChangePassword bool
 	// Locked is set while the person has locked the session: it then opens
 	// nothing but what says AnySession.
@@ -38,8 +44,20 @@ type Identity struct {
 	// Switched is set where somebody else acts under this account.
 	Switched *Switched
 
+	passwordDate store.LocalTime // when it was chosen
+
 	menus   map[string]struct{}
 	buttons map[string]struct{}
+}
+
+// outlive demands another password where this one is older than it may be.
+func (id *Identity) outlive(age time.Duration, now time.Time) {
+	chosen := id.passwordDate.Time
+	// The database has the company's wall clock without its zone.
+	local := time.Date(chosen.Year(), chosen.Month(), chosen.Day(), chosen.Hour(), chosen.Minute(), chosen.Second(), 0, now.Location())
+	if age > 0 && now.Sub(local) >= age {
+		id.MustChangePassword = true
+	}
 }
 
 // Actor is the person who acts, under whichever account.

@@ -33,6 +33,7 @@ type Manager struct {
 	directory Directory
 	settings  config.Session
 	places    Places
+	age       time.Duration // of a password at most; 0 bounds nothing
 	now       func() time.Time
 	memo      *otter.Cache[string, memo]
 	loads     singleflight.Group
@@ -51,6 +52,10 @@ func NewManager(c cache.Cache, directory Directory, settings config.Session, now
 	}
 }
 
+// LimitPasswords lets a password stand for so long; then its sessions open nothing but
+// its change. 0, which a manager begins with, bounds nothing.
+func (m *Manager) LimitPasswords(age time.Duration) { m.age = age }
+
 // Open starts a session for a user at a client and returns its token. In single-session
 // mode it replaces the user's other ones, and else of the one that has
 // been idle longest where there are session.per_account already.
@@ -63,6 +68,7 @@ func (m *Manager) Open(ctx context.Context, userID string, at Client) (token str
 		return "", nil, errs.New(errs.SessionUnknown)
 	}
 	now := m.now()
+	id.outlive(m.age, now)
 	token = newToken()
 	r := record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Device: at.Device, Address: at.Address}
 	if err := m.start(ctx, token, r); err != nil {
@@ -156,7 +162,7 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	}
 	if now.Sub(r.Seen) >= min(seenEvery, m.settings.Idle/4) {
 		r.Seen = now
-		if err := m.prolong(ctx, key, r); err != nil {
+		if err := errors.Join(m.prolong(ctx, key, r), m.showOnline(ctx, r)); err != nil {
 			return nil, err
 		}
 	}
@@ -211,6 +217,7 @@ func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
 		return nil, err
 	}
 	if found && stamp == r.Stamp {
+		id.outlive(m.age, m.now())
 		return id, nil
 	}
 	if err := m.finishOutdated(ctx, r.UserID); err != nil {

@@ -21,6 +21,7 @@ type Handlers struct {
 	DB       *store.DB
 	Sessions *session.Manager
 	Hasher   *password.Hasher
+	Policy   password.Policy
 	Guard    *Guard
 	Codes    *Codes
 	// Strangers takes what they make the audit log tell.

@@ -3,19 +3,10 @@ package account
 import (
 	"context"
 	"errors"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/wire"
-)
-
-// The bounds of a new password, in characters.
-const (
-	minPassword = 8
-	maxPassword = 128
 )
 
 // ChangePassword answers changepwd. Whose password it is comes from the
@@ -29,7 +20,8 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	if r.Caller.Switched != nil {
 		return nil, errs.Failf("切换账号期间不能修改密码，请先返回本人账号")
 	}
-	if err := checkNew(account, string(in.OldPwd), string(in.NewPwd)); err != nil {
+	names := []string{r.Caller.StaffNo, r.Caller.Mobile}
+	if err := h.Policy.Check(account, names, string(in.OldPwd), string(in.NewPwd)); err != nil {
 		return nil, err
 	}
 	err := h.judge(r, account, errs.Failf("原密码错误"), func() (bool, error) {
@@ -48,7 +40,8 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	return gateway.WithMessage{Message: "密码修改成功，请重新登录"}, nil
 }
 
-// replacePassword stores the new password if the old one is right.
+// replacePassword stores the new password if the old one is right, and the new one
+// is none of those before it.
 func (h *Handlers) replacePassword(r *gateway.Request, old, password string) (ok bool, err error) {
 	user, err := h.find(r.Context(), r.Caller.Account)
 	if err != nil {
@@ -57,27 +50,12 @@ func (h *Handlers) replacePassword(r *gateway.Request, old, password string) (ok
 	if ok, _, err = h.Hasher.Verify(r.Context(), user.PasswordHash, old); err != nil || !ok {
 		return false, err
 	}
-	return true, h.setPassword(r, user, password, false)
-}
-
-// checkNew refuses passwords that are too easy to guess. The md5 that some
-// clients send passes: 32 letters and digits.
-func checkNew(account, old, password string) error {
-	length := utf8.RuneCountInString(password)
-	letter := strings.ContainsFunc(password, unicode.IsLetter)
-	digit := strings.ContainsFunc(password, unicode.IsDigit)
-	switch {
-	case length < minPassword:
-		return errs.Failf("新密码至少 %d 位", minPassword)
-	case length > maxPassword:
-		return errs.Failf("新密码最多 %d 位", maxPassword)
-	case !letter || !digit:
-		return errs.Failf("新密码须同时包含字母和数字")
-	case strings.Contains(strings.ToLower(password), strings.ToLower(account)):
-		return errs.Failf("新密码不能包含账号")
-	case password == old:
-		return errs.Failf("新密码不能与原密码相同")
-	default:
-		return nil
+	if err := h.checkHistory(r, user, password); err != nil {
+		return true, err
 	}
+	hash, err := h.Hasher.Hash(r.Context(), password)
+	if err != nil {
+		return true, err
+	}
+	return true, h.replaceKept(r, user, hash)
 }

@@ -22,7 +22,7 @@ const initial = "Initial-7"
 func (d desk) giveOut(t *testing.T) {
 	t.Helper()
 	n, err := d.db.Exec(t.Context(), "base/reset_password", store.Args{
-		"Account": "zhao", "PasswordHash": initial, "MustChange": true,
+		"Account": "zhao", "PasswordHash": initial, "MustChange": true, "Now": nil,
 	})
 	if err != nil || n != 1 {
 		t.Fatal(n, err)

@@ -203,7 +203,7 @@ func (h *Handlers) setPassword(r *gateway.Request, user signInRow, sent string, 
 	}
 	n, err := h.DB.Exec(r.Context(), "base/set_password", store.Args{
 		"UserId": user.UserID, "PasswordHash": hash, "OldHash": user.PasswordHash,
-		"MustChange": mustChange,
+		"MustChange": mustChange, "Now": nil, // the same password, only another hash
 	})
 	if err != nil {
 		return err

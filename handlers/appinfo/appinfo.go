@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/config"
+	"qiao/gateway/password"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -28,6 +29,7 @@ type appConfig struct {
 	Header           header            `json:"header"`
 	PlaceholderToken string            `json:"placeholderToken"`
 	SignIn           signIn            `json:"signIn"`
+	Password         passwordRules     `json:"password"`
 	FilesHost        string            `json:"filesHost"`
 	Clients          map[string]string `json:"clients"`
 	Pages            map[string]string `json:"pages"`
@@ -55,14 +57,21 @@ type signIn struct {
 	Codes    bool `json:"codes"`
 }
 
+// passwordRules are what a new password must be like: in words, and those that a
+// form can judge while somebody types.
+type passwordRules struct {
+	Text  string          `json:"text"`
+	Rules []password.Rule `json:"rules"`
+}
+
 type appVersion struct {
 	Version int `json:"version"`
 }
 
 // New returns the handlers of a build, by its name and its number, of the operator's
 // configuration and of the settings in the database. codes says that it can send
-// codes for signing in.
-func New(release string, version int, cfg config.Config, codes bool, db *store.DB) *Handlers {
+// codes for signing in, and policy is that of new passwords.
+func New(release string, version int, cfg config.Config, codes bool, policy password.Policy, db *store.DB) *Handlers {
 	known := appearance{Title: cfg.UI.Title}
 	return &Handlers{version: version, versionPath: cfg.Server.VersionPath, settings: settings{db: db, known: known}, config: appConfig{
 		Version:          version,
@@ -70,6 +79,7 @@ func New(release string, version int, cfg config.Config, codes bool, db *store.D
 		Header:           header{cfg.Compat.Header.Name, cfg.Compat.Header.Value},
 		PlaceholderToken: cfg.Compat.PlaceholderToken,
 		SignIn:           signIn{cfg.SignIn.PairFailures, int(math.Ceil(cfg.SignIn.Window.Minutes())), codes},
+		Password:         passwordRules{policy.Text(), policy.Rules()},
 		FilesHost:        cfg.UI.FilesHost,
 		Clients:          cfg.UI.Hosts,
 		Pages:            pages(cfg.UI.Pages),

@@ -3,6 +3,8 @@ package organization
 import (
 	"crypto/rand"
 
+	"github.com/google/uuid"
+
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/authority"
@@ -45,7 +47,11 @@ func (h *Handlers) ResetPassword(r *gateway.Request) (any, error) {
 			return err
 		}
 		answer.Account = user.Account
-		args := store.Args{"Account": user.Account, "PasswordHash": hash, "MustChange": true}
+		now := store.LocalTime{Time: r.Now()}
+		if _, err := tx.Exec(r.Context(), "base/keep_password", store.Args{"HistoryId": uuid.NewString(), "Account": user.Account, "Now": now}); err != nil {
+			return err
+		}
+		args := store.Args{"Account": user.Account, "PasswordHash": hash, "MustChange": true, "Now": now}
 		if _, err := tx.Exec(r.Context(), "base/reset_password", args); err != nil {
 			return err
 		}

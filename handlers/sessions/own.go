@@ -2,12 +2,11 @@ package sessions
 
 import (
 	"slices"
-	"strings"
 
 	"qiao/gateway"
-	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
+	"qiao/gateway/store"
 )
 
 // errSwitched keeps who acts under another account from its owner's sessions.
@@ -57,19 +56,9 @@ func (h *Handlers) signOutOwn(r *gateway.Request, chosen func(session.Live) bool
 		return 0, err
 	}
 	list = slices.DeleteFunc(list, func(s session.Live) bool { return s.Current || !chosen(s) })
-	return len(list), h.signOut(r, r.Caller.UserID, list, "您已在其他设备上退出了这里的登录")
-}
-
-// signOut ends sessions of somebody, once the audit log says so.
-func (h *Handlers) signOut(r *gateway.Request, userID string, list []session.Live, why string) error {
-	ids := make([]string, len(list))
-	for i, s := range list {
-		ids[i] = s.ID
-		did := r.Origin().Did(audit.SessionEnded, strings.TrimSpace(s.Device+" "+s.Address))
-		did.Subject = userID
-		if err := audit.Write(r.Context(), h.DB, did); err != nil {
-			return err
-		}
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error { return noteEnds(r, tx, r.Caller.UserID, list) })
+	if err != nil {
+		return 0, err
 	}
-	return h.Sessions.SignOut(r.Context(), userID, ids, why)
+	return len(list), h.Sessions.SignOut(r.Context(), r.Caller.UserID, idsOf(list), "您已在其他设备上退出了这里的登录")
 }

@@ -78,7 +78,8 @@ func TestOneSeesWhereOneIsSignedIn(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	if list := sessionsAt(t, g, first, own); len(list) != 2 || list[0].Device != "企业微信 4 · Android 14" || !list[0].Current || list[0].Seen != "2026-11-20T09:31:30" {
+	g.Clock.Advance(time.Minute)
+	if list := sessionsAt(t, g, first, own); len(list) != 2 || list[0].Device != "企业微信 4 · Android 14" || !list[0].Current || list[0].Seen != "2026-11-20T09:32:30" {
 		t.Errorf("used again: %+v", list)
 	}
 	var history struct {

@@ -238,6 +238,7 @@ LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefaul
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql
 SELECT u.UserId,
@@ -255,7 +256,9 @@ SELECT u.UserId,
        u.MustChangePassword,
        u.PasswordHash,
        u.SessionEpoch,
-       COALESCE(t.Token, '') AS RightsToken
+       COALESCE(t.Token, '') AS RightsToken,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(u.PasswordDate, u.CreateDate) AS PasswordDate
 FROM Base_User u
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
@@ -264,6 +267,8 @@ LEFT JOIN Base_RightsToken t ON t.Id = 1
 WHERE u.UserId = @UserId;
 -- sql/query/base/identity_rights.sql: as it is written
 -- sql/query/base/initial_sign_in.sql: as it is written
+-- sql/query/base/keep_password.sql: as it is written
+-- sql/query/base/kept_passwords.sql: as it is written
 -- sql/query/base/modules_granted.sql
 WITH granted (ItemType, ItemId) AS (
     SELECT a.ItemType, a.ItemId
@@ -356,6 +361,22 @@ WHERE ((@Target = '' AND v.MenuId IS NOT NULL) OR m.MenuId = @Target OR m.ID = @
   AND (@All = 1 OR g.ButtonId IS NOT NULL)
 ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 -- sql/query/base/named_users.sql: as it is written
+-- sql/query/base/people.sql
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.PasswordHash,
+       u.SessionEpoch
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/reset_password.sql: as it is written
 -- sql/query/base/role_id.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
@@ -1356,3 +1377,19 @@ DELETE FROM Base_Authorize WHERE ItemId IN ('operation-log.detail', 'operation-l
 DELETE FROM Base_Button WHERE ButtonId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export');
 DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client');
 DROP TABLE Client_Usage;
+-- sql/schema/00024_sessions.sql: as it is written
+-- sql/schema/00025_password_policy.sql
+ALTER TABLE Base_User ADD PasswordDate DATETIME2(3) NULL;
+-- Hashes alone, as in Base_User, and none of those that the legacy system made.
+CREATE TABLE Base_PasswordHistory (
+    HistoryId    NVARCHAR(50)  NOT NULL,
+    UserId       NVARCHAR(50)  NOT NULL,
+    PasswordHash NVARCHAR(300) COLLATE BINARY NOT NULL,
+    CreateDate   DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Base_PasswordHistory PRIMARY KEY (HistoryId),
+    CONSTRAINT FK_Base_PasswordHistory_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, CreateDate);
+-- +goose Down
+DROP TABLE Base_PasswordHistory;
+ALTER TABLE Base_User DROP COLUMN PasswordDate;

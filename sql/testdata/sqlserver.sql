@@ -290,6 +290,7 @@ OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- sql/query/authorize/name.sql: as it is written
 -- sql/query/authorize/person.sql: as it is written
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql
 SELECT u.UserId,
@@ -307,7 +308,9 @@ SELECT u.UserId,
        u.MustChangePassword,
        u.PasswordHash,
        u.SessionEpoch,
-       COALESCE(t.Token, '') AS RightsToken
+       COALESCE(t.Token, '') AS RightsToken,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(u.PasswordDate, u.CreateDate) AS PasswordDate
 FROM Base_User u
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
@@ -316,6 +319,8 @@ LEFT JOIN Base_RightsToken t WITH (READPAST, READCOMMITTEDLOCK) ON t.Id = 1
 WHERE u.UserId = @UserId;
 -- sql/query/base/identity_rights.sql: as it is written
 -- sql/query/base/initial_sign_in.sql: as it is written
+-- sql/query/base/keep_password.sql: as it is written
+-- sql/query/base/kept_passwords.sql: as it is written
 -- sql/query/base/modules_granted.sql
 WITH granted (ItemType, ItemId) AS (
     SELECT a.ItemType, a.ItemId
@@ -422,6 +427,22 @@ WHERE ((@Target = '' AND v.MenuId IS NOT NULL) OR m.MenuId = @Target OR m.ID = @
   AND (@All = 1 OR g.ButtonId IS NOT NULL)
 ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 -- sql/query/base/named_users.sql: as it is written
+-- sql/query/base/people.sql
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.PasswordHash,
+       u.SessionEpoch
+FROM OPENJSON(@UserIds) WITH (UserId NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.UserId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/reset_password.sql: as it is written
 -- sql/query/base/role_id.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
@@ -1441,3 +1462,31 @@ DELETE FROM Base_Authorize WHERE ItemId IN ('operation-log.detail', 'operation-l
 DELETE FROM Base_Button WHERE ButtonId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export');
 DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client');
 DROP TABLE Client_Usage;
+-- sql/schema/00024_sessions.sql
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT '5a82d418-f469-853a-99bf-e863f0934c2a', e.ParentId, 'online', N'在线用户', 'Online', 'online', 'system/online/index', 'TeamOutlined',
+       N'谁正在登录、在哪里登录', e.SortCode + 5, 1
+FROM Base_Module e
+WHERE e.ID = 'error-log' AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE m.ID = 'online');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'online.signout', m.MenuId, N'退出登录', 'LogoutOutlined', 10
+FROM Base_Module m
+WHERE m.ID = 'online' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'online.signout');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('online-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.MenuId
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
+JOIN Base_Module o ON o.ID = 'online'
+WHERE a.ItemType = 'menu';
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('signout-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'online.signout'
+FROM Base_Authorize a
+JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
+JOIN Base_Authorize h ON h.ObjectType = a.ObjectType AND h.ObjectId = a.ObjectId AND h.ItemType = 'button' AND h.ItemId = 'error-log.handle'
+WHERE a.ItemType = 'menu';
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'online.signout';
+DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'online');
+DELETE FROM Base_Button WHERE ButtonId = 'online.signout';
+DELETE FROM Base_Module WHERE ID = 'online';
+-- sql/schema/00025_password_policy.sql: as it is written

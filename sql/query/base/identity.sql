@@ -17,7 +17,9 @@ SELECT u.UserId,
        u.MustChangePassword,
        u.PasswordHash,
        u.SessionEpoch,
-       COALESCE(t.Token, '') AS RightsToken
+       COALESCE(t.Token, '') AS RightsToken,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(u.PasswordDate, u.CreateDate) AS PasswordDate
 FROM Base_User u
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)

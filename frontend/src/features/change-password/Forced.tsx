@@ -26,7 +26,8 @@ export default function ForcedPasswordChange({ session }: { session: Session }) 
         onCancel={() => void leave()}
       >
         <p>
-          {session.name}，您现在的密码是初始密码，或由信息中心重置。为了账号安全，请换成只有您知道的密码。
+          {session.name}
+          ，您现在的密码是初始密码、由信息中心重置，或已用得太久。为了账号安全，请换成只有您知道的新密码。
         </p>
         <PasswordForm
           account={session.account}

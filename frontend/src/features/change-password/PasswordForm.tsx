@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PasswordInput } from '@/components/PasswordInput';
+import { runtimeConfig } from '@/services/runtimeConfig';
 import { weaknessOf } from './rules';
 
 export interface PasswordFields {
@@ -42,15 +43,15 @@ export function PasswordForm({ account, failure, onTyped, onFinish }: Props) {
       <Form.Item
         label="新密码"
         name="next"
-        extra="至少 8 位，同时包含字母和数字"
+        extra={runtimeConfig().password.text}
         rules={[
           { required: true, message: '请输入新密码' },
-          ({ getFieldValue }) => ({
+          {
             validator(_, value: string) {
-              const weakness = value && weaknessOf(value, account, getFieldValue('current') ?? '');
+              const weakness = value && weaknessOf(value, runtimeConfig().password.rules);
               return weakness ? Promise.reject(new Error(weakness)) : Promise.resolve();
             },
-          }),
+          },
         ]}
       >
         <PasswordInput autoComplete="new-password" />

@@ -43,8 +43,8 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
         ))}
       </dl>
       <p className={styles.note}>信息有误，请联系信息中心更正。</p>
-      <MyFeedback />
       {!session.switched && <MySessions />}
+      <MyFeedback />
       <p className={styles.note}>版本 {runtimeConfig().release}</p>
     </Drawer>
   );

@@ -26,6 +26,7 @@ export type {
   Effect,
   Page,
   PageHooks,
+  PasswordRule,
   Question,
   RequestOptions,
   RuntimeConfig,

@@ -2,6 +2,12 @@
 
 import type { ClientName } from './table';
 
+/** What a new password must match, and what is said where it does not. */
+export interface PasswordRule {
+  pattern: string;
+  text: string;
+}
+
 /** What the gateway serves as `/appConfig.json`, so that one build fits every place. */
 export interface RuntimeConfig {
   /** Site title, the last part of every page title. */
@@ -25,6 +31,8 @@ export interface RuntimeConfig {
     /** Whether codes for signing in can be sent. */
     codes: boolean;
   };
+  /** What a new password must be like, in words and as far as a form can judge it. */
+  password: { text: string; rules: PasswordRule[] };
   /** Base URL of stored files; empty = same origin. */
   filesHost: string;
   /** Base URL of each client; empty = same origin. */

@@ -1,0 +1,43 @@
+package gatewaytest
+
+import (
+	"context"
+	"os/exec"
+	"testing"
+	"time"
+
+	"qiao/gateway/cache"
+)
+
+// Redis starts a real redis-server on a socket of its own, and returns its URL. The
+// test is skipped where none is installed.
+func Redis(t testing.TB) (url string) {
+	t.Helper()
+	binary, err := exec.LookPath("redis-server")
+	if err != nil {
+		t.Skip("redis-server is not installed: apt-get install redis-server")
+	}
+	socket := t.TempDir() + "/redis.sock"
+	command := exec.Command(binary, "--port", "0", "--unixsocket", socket, "--save", "", "--appendonly", "no", "--loglevel", "warning")
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = command.Process.Kill()
+		_ = command.Wait()
+	})
+	url = "unix://" + socket
+	client, err := cache.NewRedis(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer client.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	for client.Ping(ctx) != nil {
+		if ctx.Err() != nil {
+			t.Fatal("redis-server did not come up within 10 s")
+		}
+	}
+	return url
+}

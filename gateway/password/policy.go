@@ -1,0 +1,101 @@
+package password
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"qiao/gateway/errs"
+)
+
+// longest is the longest password that is taken, in characters.
+const longest = 128
+
+// Policy is what a new password must be like. It judges no password that stands.
+type Policy struct {
+	MinLength int // in characters
+	Classes   int // 1 demands nothing, 2 letters and digits, 3 capital and small letters and digits, 4 signs as well
+	History   int // how many of the last passwords are refused, the present one among them
+}
+
+// Rule is what a new password must match, for clients as well. The pattern means
+// the same to Go and to a browser (flag u).
+type Rule struct {
+	Pattern string `json:"pattern"`
+	Text    string `json:"text"` // what is wrong where it does not match
+}
+
+// classes are what a password must have, by Policy.Classes.
+var classes = map[int]struct {
+	names    string
+	patterns []string
+}{
+	2: {"字母和数字", []string{`\p{L}`, `\d`}},
+	3: {"大写字母、小写字母和数字", []string{`\p{Lu}`, `\p{Ll}`, `\d`}},
+	4: {"大写字母、小写字母、数字和符号", []string{`\p{Lu}`, `\p{Ll}`, `\d`, `[^\p{L}\d]`}},
+}
+
+// Rules are those that a password can be judged by alone.
+func (p Policy) Rules() []Rule {
+	rules := []Rule{
+		{fmt.Sprintf(`^[^\n]{%d}`, p.MinLength), fmt.Sprintf("新密码至少 %d 位", p.MinLength)},
+		{fmt.Sprintf(`^[^\n]{0,%d}$`, longest), fmt.Sprintf("新密码最多 %d 位", longest)},
+	}
+	for _, pattern := range classes[p.Classes].patterns {
+		rules = append(rules, Rule{pattern, "新密码须同时包含" + classes[p.Classes].names})
+	}
+	return rules
+}
+
+// Text says the whole policy to who is about to choose a password.
+func (p Policy) Text() string {
+	parts := []string{fmt.Sprintf("至少 %d 位", p.MinLength)}
+	if names := classes[p.Classes].names; names != "" {
+		parts = append(parts, "同时包含"+names)
+	}
+	parts = append(parts, "不含账号、工号和手机号", "不是常见密码")
+	if p.History > 1 {
+		parts = append(parts, fmt.Sprintf("与最近 %d 个密码不同", p.History))
+	}
+	return strings.Join(parts, "，")
+}
+
+// wellKnown are passwords that guessing begins with, and that the rules let pass.
+var wellKnown = []string{
+	"abc12345", "abc123456", "abcd1234", "a1234567", "a12345678", "a123456789", "aa123456", "aa12345678", "asdf1234", "qwer1234", "qwerty123",
+	"1q2w3e4r", "1qaz2wsx", "q1w2e3r4", "zxcv1234", "password1", "password123", "passw0rd", "p@ssw0rd", "p@ssword1", "admin123", "admin@123",
+	"admin1234", "admin888", "root1234", "test1234", "welcome1", "welcome123", "iloveyou1", "woaini520", "woaini1314", "5201314a", "a5201314",
+	"123456aa", "123456abc", "12345678a", "123456789a", "111111aa",
+}
+
+// shortestName is from how many characters on a number of somebody may not be part
+// of the password: 7 is in many.
+const shortestName = 4
+
+// Check refuses a new password that is too easy to guess, with the rule that it
+// breaks: for whom the account is, and the other names are the numbers that others know.
+func (p Policy) Check(account string, names []string, old, fresh string) error {
+	for _, rule := range p.Rules() {
+		if !regexp.MustCompile(rule.Pattern).MatchString(fresh) {
+			return errs.Failf("%s", rule.Text)
+		}
+	}
+	small := strings.ToLower(fresh)
+	part := func(name string) bool {
+		return utf8.RuneCountInString(name) >= shortestName && strings.Contains(small, strings.ToLower(name))
+	}
+	switch {
+	case account != "" && strings.Contains(small, strings.ToLower(account)):
+		return errs.Failf("新密码不能包含账号")
+	case slices.ContainsFunc(names, part):
+		return errs.Failf("新密码不能包含工号或手机号")
+	case fresh == old:
+		return errs.Failf("新密码不能与原密码相同")
+	case slices.Contains(wellKnown, small):
+		return errs.Failf("新密码是常见密码，很容易被猜到，请换一个")
+	default:
+		return nil
+	}
+}

@@ -1,0 +1,165 @@
+package session_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/gatewaytest"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
+	"qiao/sql/seed"
+)
+
+// online is who is signed in, in words.
+func (o office) online(t *testing.T, token string) string {
+	t.Helper()
+	list, err := o.Online(t.Context(), token)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := make([]string, len(list))
+	for i, s := range list {
+		words[i] = fmt.Sprintf("%s %s %s %q %v", s.UserID, s.Account, s.DepartmentName, s.SwitchedBy, s.Current)
+	}
+	slices.Sort(words)
+	return strings.Join(words, "\n")
+}
+
+const (
+	zhaoIn = `u-zhao zhao 总部 "" false`
+	qianIn = `u-qian qian 总部 "" false`
+	chenIn = `u-chen chen 信息中心 "" false`
+	nemoIn = `u-nemo nemo  "" false`
+)
+
+func lines(words ...string) string { return strings.Join(slices.Sorted(slices.Values(words)), "\n") }
+
+func TestWhoIsSignedInIsSeenFromEveryInstance(t *testing.T) {
+	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
+		compare := func(when, want string) {
+			t.Helper()
+			for _, o := range []office{one, two} {
+				if got := o.online(t, ""); got != want {
+					t.Errorf("%s:\n%s\nwant\n%s", when, got, want)
+				}
+			}
+		}
+		compare("nobody", "")
+		first, own := one.open(t, zhao), one.open(t, chen)
+		two.open(t, zhao)
+		two.open(t, nemo)
+		_, _, err := two.Switch(t.Context(), own, qian)
+		if err != nil {
+			t.Fatal(err)
+		}
+		underQian := `u-chen qian 总部 "陈建国" false`
+		compare("signed in", lines(zhaoIn, zhaoIn, nemoIn, chenIn, underQian))
+		if got := one.online(t, own); !strings.Contains(got, `u-chen chen 信息中心 "" true`) {
+			t.Errorf("who asks: %s", got)
+		}
+		if err := one.End(t.Context(), first); err != nil {
+			t.Fatal(err)
+		}
+		compare("one has left", lines(zhaoIn, nemoIn, chenIn, underQian))
+		advance(31 * time.Minute)
+		compare("the switch is over", lines(zhaoIn, nemoIn, chenIn))
+		one.resolve(t, own)
+		advance(45 * time.Minute)
+		compare("the others are idle too long", chenIn)
+		one.change(t, "UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-chen'")
+		compare("disabled", "")
+		one.change(t, "UPDATE Base_User SET Enabled = 1 WHERE UserId = 'u-chen'")
+	})
+}
+
+// Whoever has left everything stays out of the set, and comes back by signing in.
+func TestWhoHasLeftIsForgottenAndComesBack(t *testing.T) {
+	eachPair(t, settings, func(t *testing.T, one, two office, _ func(time.Duration)) {
+		if err := one.End(t.Context(), one.open(t, qian)); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 {
+			if got := two.online(t, ""); got != "" {
+				t.Errorf("left: %s", got)
+			}
+		}
+		if members, err := one.cache.Members(t.Context(), "signed-in"); err != nil || len(members) != 0 {
+			t.Errorf("in the set: %v, %v", members, err)
+		}
+		two.open(t, qian)
+		if got := one.online(t, ""); got != qianIn {
+			t.Errorf("back: %s", got)
+		}
+	})
+}
+
+// A session of before the set was kept appears when it is used.
+func TestASessionInUseIsSeenAgain(t *testing.T) {
+	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
+		token := one.open(t, zhao)
+		if err := one.cache.Leave(t.Context(), "signed-in", zhao); err != nil {
+			t.Fatal(err)
+		}
+		advance(time.Minute)
+		two.resolve(t, token)
+		if got := one.online(t, ""); got != zhaoIn {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
+// BenchmarkOnline lists 5,000 sessions of 5,000 people, on memory and on a real Redis.
+func BenchmarkOnline(b *testing.B) {
+	db := storetest.OpenMigrated(b)
+	people := seed.Table{Name: "Base_User", Columns: []string{"UserId", "Account", "RealName", "PasswordHash", "OrganizationId", "PostId", "Enabled", "CreateDate"}}
+	for n := range 5000 {
+		people.Rows = append(people.Rows, []any{fmt.Sprintf("b-%d", n), fmt.Sprintf("b%d", n), fmt.Sprintf("员工%d", n), "hash", "10001", "cashier", true, start})
+	}
+	err := db.Tx(b.Context(), func(tx *store.Tx) error {
+		for _, table := range append(seed.Base(), people) {
+			if err := tx.Insert(b.Context(), table.Name, table.Columns, table.Rows); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	memory := cache.NewMemory(100_000, time.Now)
+	defer memory.Close()
+	redis, err := cache.NewRedis(gatewaytest.Redis(b))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer redis.Close()
+	for name, kept := range map[string]cache.Cache{"memory": memory, "redis": redis} {
+		manager := session.NewManager(kept, session.NewDirectory(db), settings, time.Now)
+		for n := range 5000 {
+			at := session.Client{Device: "Chrome 142 · Windows", Address: "10.1.2.3"}
+			if _, _, err := manager.Open(b.Context(), fmt.Sprintf("b-%d", n), at); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.Run(name, func(b *testing.B) {
+			var took []time.Duration
+			for b.Loop() {
+				began := time.Now()
+				list, err := manager.Online(b.Context(), "")
+				if took = append(took, time.Since(began)); err != nil || len(list) != 5000 {
+					b.Fatal(len(list), err)
+				}
+			}
+			slices.Sort(took)
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "p95-ms")
+			b.ReportMetric(float64(took[len(took)/2].Microseconds())/1000, "p50-ms")
+			b.ReportMetric(100, "bar-ms")
+		})
+	}
+}

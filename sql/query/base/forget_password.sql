@@ -1,0 +1,2 @@
+-- Forgets a password that an account had.
+DELETE FROM Base_PasswordHistory WHERE HistoryId = @HistoryId;
