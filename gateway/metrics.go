@@ -8,6 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"qiao/gateway/clients"
 )
 
 // metrics counts and times what the gateway serves. Labels come from the
@@ -20,6 +22,7 @@ type metrics struct {
 	repeats  prometheus.Counter
 	refused  prometheus.Counter
 	clients  *prometheus.CounterVec
+	usage    *clients.Usage // of the clients, kept in the database
 	signIns  *prometheus.CounterVec
 	answers  *prometheus.CounterVec
 }
@@ -30,8 +33,9 @@ var knownMethods = map[string]bool{
 	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
 }
 
-func newMetrics(live []prometheus.Collector) *metrics {
+func newMetrics(live []prometheus.Collector, usage *clients.Usage) *metrics {
 	m := &metrics{
+		usage:    usage,
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "qiao_requests_total", Help: "HTTP requests by route, status and the envelope's code.",
@@ -79,6 +83,7 @@ func (m *metrics) request(s *state, method string, status int, elapsed time.Dura
 	m.seconds.WithLabelValues(route).Observe(elapsed.Seconds())
 	if s.way != "" {
 		m.clients.WithLabelValues(clientOf(s), string(s.way)).Inc()
+		m.usage.Count(clientOf(s), s.way, s.failure())
 	}
 }
 
@@ -88,9 +93,9 @@ func clientOf(s *state) string {
 	case s.client != nil:
 		return s.client.Name
 	case s.marked:
-		return "marked"
+		return clients.Marked
 	default:
-		return "unmarked"
+		return clients.Unmarked
 	}
 }
 

@@ -44,6 +44,14 @@ const stateKey = "qiao.state"
 
 func stateOf(c *gin.Context) *state { return c.MustGet(stateKey).(*state) }
 
+// failure is why the request failed, nil where it did not.
+func (s *state) failure() error {
+	if s.err == nil {
+		return nil
+	}
+	return s.err
+}
+
 // known notes who is calling.
 func (s *state) known(caller *session.Identity) {
 	s.account = caller.Account

@@ -38,6 +38,8 @@ type Options struct {
 	Live     *registry.Live
 	Routes   []Route
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
+	// Usage counts the calls of clients; nil counts nothing.
+	Usage *clients.Usage
 	// Strangers takes what they make the audit log tell; nil takes nothing.
 	Strangers *audit.Bounded
 	Log       *slog.Logger
@@ -94,7 +96,7 @@ func New(o Options) (*Server, error) {
 		clients:  clients.New(o.Config.Compat, o.Cache, o.Now),
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
-		metrics:  newMetrics(append(o.Live.Collectors(), o.Collectors...)),
+		metrics:  newMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
 		writes:   writes{shared: o.Cache, life: o.Config.Limits.RequestTime + claimMargin},
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 

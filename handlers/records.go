@@ -1,6 +1,9 @@
 package handlers
 
 import (
+	"slices"
+	"strings"
+
 	"qiao/gateway/record"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/menu"
@@ -9,6 +12,15 @@ import (
 )
 
 //go:generate go test -run TestGeneratedTypes -update .
+
+// tables are the records of all modules, in the order of their names.
+func tables() (all []record.Table) {
+	for _, module := range Records() {
+		all = append(all, module...)
+	}
+	slices.SortFunc(all, func(a, b record.Table) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
 
 // Records are the kinds of records of each module, of which the UI gets types.
 func Records() map[string][]record.Table {

@@ -17,6 +17,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	audithandlers "qiao/handlers/audit"
 	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
 	"qiao/handlers/dormitory"
@@ -57,6 +58,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 			Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.Codes, p.DB),
+		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
+	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/outbox"
@@ -50,6 +51,7 @@ type App struct {
 	Live      *registry.Live  // after buildServer or openLive
 	Server    *gateway.Server // after buildServer
 	Strangers *audit.Bounded  // after BuildServer: what they make the audit log tell
+	Usage     *clients.Usage  // after BuildServer: what clients have called
 	messages  *outbox.Metrics
 	demo      bool // messages that nothing else sends stand in the log
 }

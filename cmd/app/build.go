@@ -8,6 +8,7 @@ import (
 	"qiao/frontend"
 	"qiao/gateway"
 	"qiao/gateway/audit"
+	"qiao/gateway/clients"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/handlers"
@@ -21,6 +22,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	}
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	a.Strangers = audit.NewBounded(a.Main(), a.counters, a.Log)
+	a.Usage = clients.NewUsage(a.Main(), a.Log, a.Now)
 	routes := handlers.Routes(handlers.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Codes: len(a.senders()) > 0, DB: a.Main(), Counters: a.counters, Sessions: sessions,
 		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Strangers: a.Strangers, Log: a.Log,
@@ -28,7 +30,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	ui, _ := frontend.Assets()
 	a.Server, err = gateway.New(gateway.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
-		Live: a.Live, Routes: routes, UI: ui, Strangers: a.Strangers, Log: a.Log, Now: a.Now,
+		Live: a.Live, Routes: routes, UI: ui, Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
 		Collectors: []prometheus.Collector{a.messages.Collector()},
 	})
 	return err

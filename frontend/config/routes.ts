@@ -51,6 +51,11 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-authorize" */ '../src/pages/system/authorize'),
   'system/error-log/index': () =>
     import(/* webpackChunkName: "page-error-log" */ '../src/pages/system/error-log'),
+  'system/operation-log/index': () =>
+    import(/* webpackChunkName: "page-operation-log" */ '../src/pages/system/operation-log'),
+  'system/sign-in-log/index': () =>
+    import(/* webpackChunkName: "page-sign-in-log" */ '../src/pages/system/sign-in-log'),
+  'system/client/index': () => import(/* webpackChunkName: "page-client" */ '../src/pages/system/client'),
   'system/parameter/index': () =>
     import(/* webpackChunkName: "page-parameter" */ '../src/pages/system/parameter'),
   'system/setting/index': () => import(/* webpackChunkName: "page-setting" */ '../src/pages/system/setting'),

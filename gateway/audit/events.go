@@ -1,6 +1,9 @@
 package audit
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Event names what happened. The names stand in the database and never change.
 type Event string
@@ -109,6 +112,22 @@ func (e Event) category() Category {
 type Option struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
+}
+
+// Actions are the events of a category with their words, in the order of the words.
+func Actions(of Category) (all []Option) {
+	for event, words := range actions {
+		if event.category() == of && event != Omitted {
+			all = append(all, Option{Value: string(event), Label: words})
+		}
+	}
+	slices.SortFunc(all, func(a, b Option) int { return strings.Compare(a.Value, b.Value) })
+	return all
+}
+
+// OtherKinds are the kinds of operations that are none of records, with their words.
+var OtherKinds = []Option{
+	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
 }
 
 // Kinds beside the tables of records: how somebody signed in, and what else is

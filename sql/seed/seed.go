@@ -80,6 +80,7 @@ func Demo(now time.Time) []Table {
 		rooms, roomHistory,
 		repairTable(company),
 		quickEntryTable(menu, company),
+		auditTable(company, roomHistory, opinionHistory),
 	}
 }
 

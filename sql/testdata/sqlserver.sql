@@ -1,3 +1,39 @@
+-- procedures/entries/audit/operations.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
+       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
+FROM Audit_Log a
+WHERE a.Category = 'operation'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+  /*if Event*/ AND a.Event = @Event /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Object*/ AND a.Object = @Object /*end*/
+  /*if Person*/ AND (a.ActorUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
+    OR a.SubjectUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/audit/sign_ins.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
+       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
+       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
+       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
+FROM Audit_Log a
+WHERE a.Category = 'sign-in'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Person*/ AND (a.ActorUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
+    OR a.SubjectUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/authorize/objects.sql
 SELECT o.Id, o.Name, o.Note,
        (SELECT COUNT(*)
@@ -230,6 +266,7 @@ WHERE 1 = 1
 -- procedures/entries/system/parameters.sql: as it is written
 -- procedures/entries/system/setting_categories.sql: as it is written
 -- procedures/entries/system/settings.sql: as it is written
+-- sql/query/audit/changes.sql: as it is written
 -- sql/query/audit/claim_retention.sql: as it is written
 -- sql/query/audit/insert.sql: as it is written
 -- sql/query/audit/open_retention.sql: as it is written
@@ -238,6 +275,7 @@ DELETE FROM Audit_Log
 WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
+-- sql/query/audit/row.sql: as it is written
 -- sql/query/authority/lock.sql
 EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- sql/query/authority/privileged.sql: as it is written
@@ -423,6 +461,11 @@ WHERE LastDate < @Before
        ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
        OFFSET @Keep ROWS
    );
+-- sql/query/clients/add.sql: as it is written
+-- sql/query/clients/forget.sql: as it is written
+-- sql/query/clients/insert.sql: as it is written
+-- sql/query/clients/since.sql: as it is written
+-- sql/query/clients/usage.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql
 UPDATE Admin_File
@@ -1345,3 +1388,49 @@ ALTER TABLE Audit_Log DROP COLUMN Kind;
 ALTER TABLE Audit_Log DROP COLUMN Action;
 ALTER TABLE Audit_Log DROP COLUMN Category;
 DROP TABLE Audit_Retention;
+-- sql/schema/00023_client_usage.sql
+CREATE TABLE Client_Usage (
+    CallDay  DATE          NOT NULL,
+    Client   NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL,
+    Way      NVARCHAR(20)  COLLATE Latin1_General_BIN2 NOT NULL,
+    Reason   NVARCHAR(50)  COLLATE Latin1_General_BIN2 NOT NULL,
+    Calls    BIGINT        NOT NULL,
+    LastDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Client_Usage PRIMARY KEY (CallDay, Client, Way, Reason)
+);
+-- An installation that has the menu already gets the pages, and so does whoever may
+-- give rights there. A new database gets them as its first rows.
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
+SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.ID, n.Component, n.Icon, n.Description, e.SortCode + n.Place, 1
+FROM (SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a01' AS MenuId, 'operation-log' AS ID, N'操作日志' AS FullName, 'OperationLog' AS Mame,
+             'system/operation-log/index' AS Component, 'AuditOutlined' AS Icon, N'谁对哪条记录做了什么' AS Description, 1 AS Place
+      UNION ALL SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a02', 'sign-in-log', N'登录日志', 'SignInLog',
+             'system/sign-in-log/index', 'LoginOutlined', N'成功与失败的登录', 2
+      UNION ALL SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a03', 'client', N'接口客户端', 'Client',
+             'system/client/index', 'ApiOutlined', N'哪些程序还在用哪种方式调用', 3) n
+JOIN Base_Module e ON e.ID = 'error-log'
+WHERE NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = n.ID);
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
+FROM (SELECT 'operation-log' AS ID, 'operation-log.detail' AS ButtonId, N'查看详情' AS FullName, 'EyeOutlined' AS Icon, 10 AS Place
+      UNION ALL SELECT 'operation-log', 'operation-log.export', N'导出', 'ExportOutlined', 20
+      UNION ALL SELECT 'sign-in-log', 'sign-in-log.export', N'导出', 'ExportOutlined', 10) n
+JOIN Base_Module m ON m.ID = n.ID
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, n.ItemType, n.ItemId
+FROM (SELECT 'm-' AS Prefix, 'menu' AS ItemType, m.MenuId AS ItemId FROM Base_Module m WHERE m.ID = 'operation-log'
+      UNION ALL SELECT 'n-', 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'sign-in-log'
+      UNION ALL SELECT 'o-', 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'client'
+      UNION ALL SELECT 'p-', 'button', 'operation-log.detail'
+      UNION ALL SELECT 'q-', 'button', 'operation-log.export'
+      UNION ALL SELECT 'r-', 'button', 'sign-in-log.export') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = 'authorize.grant'
+WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = n.ItemType AND g.ItemId = n.ItemId);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export')
+    OR ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID IN ('operation-log', 'sign-in-log', 'client'));
+DELETE FROM Base_Button WHERE ButtonId IN ('operation-log.detail', 'operation-log.export', 'sign-in-log.export');
+DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client');
+DROP TABLE Client_Usage;

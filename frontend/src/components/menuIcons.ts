@@ -2,6 +2,7 @@
 export {
   AccountBookOutlined,
   ApartmentOutlined,
+  ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BankOutlined,

@@ -1,0 +1,26 @@
+import { StatusTag } from '../StatusTag';
+import styles from './index.module.css';
+import { otherText, outcomeTones, personText } from './words';
+
+interface Row {
+  ActorName: string;
+  ActorAccount: string;
+  SubjectName: string;
+  SubjectAccount: string;
+}
+
+/** What came of what somebody did. */
+export const Outcome = ({ value }: { value: keyof typeof outcomeTones }) => (
+  <StatusTag tone={outcomeTones[value] ?? 'neutral'}>{value}</StatusTag>
+);
+
+/** Who acted, and below it the other account that it was under, or about. */
+export function Who({ row }: { row: Row }) {
+  const other = otherText(row);
+  return (
+    <>
+      {personText(row.ActorName, row.ActorAccount)}
+      {other && <small className={styles.other}>{`账号 ${other}`}</small>}
+    </>
+  );
+}

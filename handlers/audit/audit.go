@@ -1,0 +1,51 @@
+// Package audit shows the audit log: 操作日志 and 登录日志, two views of one table,
+// and 接口客户端. Nothing here changes it.
+package audit
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/config"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the pages of the audit log.
+type Handlers struct {
+	DB *store.DB
+	// Tables are the records of all modules: they say what a kind of record is called,
+	// and who sees which field.
+	Tables []record.Table
+	// Compat names the programs.
+	Compat config.Compat
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	const operations, signIns = "operation-log", "sign-in-log"
+	return []gateway.Route{
+		{Methods: "GET", Path: "/admin/system/operation-log/index", Access: session.Menu(operations), Effect: gateway.Read, Entry: "audit/operations"},
+		{Methods: "GET", Path: "/admin/system/operation-log/export", Access: session.Button(operations + ".export"), Effect: gateway.Read, Entry: "audit/operations", Export: true},
+		{Methods: "GET", Path: "/admin/system/operation-log/options", Access: session.Menu(operations), Effect: gateway.Read, Handle: h.options},
+		{Methods: "GET", Path: "/admin/system/operation-log/detail/:id", Access: session.Button(operations + ".detail"), Effect: gateway.Read, Handle: h.detail},
+		{Methods: "GET", Path: "/admin/system/sign-in-log/index", Access: session.Menu(signIns), Effect: gateway.Read, Entry: "audit/sign_ins"},
+		{Methods: "GET", Path: "/admin/system/sign-in-log/export", Access: session.Button(signIns + ".export"), Effect: gateway.Read, Entry: "audit/sign_ins", Export: true},
+		{Methods: "GET", Path: "/admin/system/client/index", Access: session.Menu("client"), Effect: gateway.Read, Handle: h.clients},
+	}
+}
+
+// options are the values of the filters 操作 and 类别.
+type options struct {
+	Events []audit.Option `json:"events"`
+	Kinds  []audit.Option `json:"kinds"`
+}
+
+func (h *Handlers) options(*gateway.Request) (any, error) {
+	o := options{Events: audit.Actions(audit.Operations)}
+	for _, table := range h.Tables {
+		o.Kinds = append(o.Kinds, audit.Option{Value: table.Name, Label: table.Label})
+	}
+	o.Kinds = append(o.Kinds, audit.OtherKinds...)
+	return o, nil
+}
