@@ -211,7 +211,8 @@ func TestADatabaseFromTwoFoldersOfMigrations(t *testing.T) {
 		t.Errorf("applied %d of %d steps, %v", applied, len(before)-12, err)
 	}
 	const rows = `SELECT u.Account, u.RealName, r.Status, f.FileName, n.Title, e.Occurrences, b.FullName
-FROM Base_User u, Dorm_Repair r, Admin_File f, Notice_Announcement n, Log_ClientError e, Base_Button b`
+FROM Base_User u, Dorm_Repair r, Admin_File f, Notice_Announcement n, Log_ClientError e, Base_Button b
+WHERE b.ButtonId = 'error-log.handle'`
 	if diff := cmp.Diff("Zhang|张三|待处理|说明.png|放假通知|2|处理", read(t, db, rows)); diff != "" {
 		t.Error(diff)
 	}
@@ -231,4 +232,68 @@ func objects(t *testing.T, db *store.DB) []string {
 	text := read(t, db, "SELECT type, name, COALESCE(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY type, name")
 	text = strings.ReplaceAll(text, "COLLATE BINARY ", "")
 	return strings.Split(strings.Join(strings.Fields(text), " "), " / ")
+}
+
+// The audit log of earlier versions gets words, and an installation the pages that
+// show it, for whoever may give rights.
+func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		migrateTo(t, cfg, 19)
+		db, err := store.Open(t.Context(), "test", cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer db.Close()
+		at := time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)
+		log := seed.Table{
+			Name:    "Audit_Log",
+			Columns: []string{"AuditId", "Event", "ActorUserId", "ActorAccount", "SubjectUserId", "SubjectAccount", "Object", "Address", "CreateDate"},
+			Rows: [][]any{
+				{"1", "account.signin", "u-1", "chen", "u-1", "chen", "", "10.0.0.1", at},
+				{"2", "account.signin", "u-1", "chen", "u-1", "chen", "code", "10.0.0.1", at},
+				{"3", "account.switch.refused", "u-1", "chen", "u-2", "wu", "", "10.0.0.1", at},
+				{"4", "record.update", "u-1", "chen", "u-1", "chen", "Dorm_Room/r-1", "10.0.0.1", at},
+				{"5", "right.give", "u-1", "chen", "", "", "role/staff/menu/shop", "10.0.0.1", at},
+			},
+		}
+		err = db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range append(seed.Base(), log) {
+				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{
+			"DELETE FROM Base_Authorize WHERE ItemId IN (SELECT MenuId FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client')) OR ItemId LIKE '%-log.export' OR ItemId = 'operation-log.detail'",
+			"DELETE FROM Base_Button WHERE ButtonId LIKE 'operation-log.%' OR ButtonId LIKE 'sign-in-log.%'",
+			"DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client')",
+		} {
+			statement, err := db.Prepare(t.Context(), text, store.Options{Write: true})
+			if err == nil {
+				err = statement.Run(t.Context(), nil, &storetest.Recorder{})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range map[string]string{
+			"SELECT AuditId, Category, Action, Kind, Outcome FROM Audit_Log ORDER BY AuditId": "1|sign-in|登录|password|成功 / 2|sign-in|登录|code|成功 / " +
+				"3|sign-in|切换账号|switched|拒绝 / 4|operation|修改|Dorm_Room|成功 / 5|operation|授予权限|right|成功",
+			"SELECT ID, FullName, Component FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client') ORDER BY ID": "client|接口客户端|system/client/index / " +
+				"operation-log|操作日志|system/operation-log/index / sign-in-log|登录日志|system/sign-in-log/index",
+			"SELECT a.ObjectId, m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE m.ID IN ('operation-log', 'sign-in-log', 'client') ORDER BY m.ID": "administrator|client / administrator|operation-log / administrator|sign-in-log",
+			"SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId LIKE 'operation-log.%' OR ItemId LIKE 'sign-in-log.%' ORDER BY ItemId":                                 "administrator|operation-log.detail / administrator|operation-log.export / administrator|sign-in-log.export",
+		} {
+			if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
+				t.Errorf("%s:\n%s", text, diff)
+			}
+		}
+	})
 }

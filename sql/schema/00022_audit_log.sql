@@ -53,10 +53,10 @@ SET Category = CASE WHEN Event LIKE 'account.s%' OR Event = 'client.call' THEN '
 
 CREATE INDEX IX_Audit_Log_Category ON Audit_Log (Category, CreateDate);
 CREATE INDEX IX_Audit_Log_Kind ON Audit_Log (Category, Kind, CreateDate);
-CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Event, CreateDate);
+CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Category, Event, CreateDate);
 CREATE INDEX IX_Audit_Log_Outcome ON Audit_Log (Category, Outcome, CreateDate);
-CREATE INDEX IX_Audit_Log_Object ON Audit_Log (Object, CreateDate);
-CREATE INDEX IX_Audit_Log_Address ON Audit_Log (Address, CreateDate);
+CREATE INDEX IX_Audit_Log_Object ON Audit_Log (Category, Object, CreateDate);
+CREATE INDEX IX_Audit_Log_Address ON Audit_Log (Category, Address, CreateDate);
 
 -- @dialect sqlite
 -- +goose StatementBegin

@@ -35,7 +35,12 @@ tests:
 ---*/
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
        a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM Audit_Log a
+FROM
+  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
+                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
+                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
+                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
+  Audit_Log a
 WHERE a.Category = 'operation'
   /*if From*/ AND a.CreateDate >= @From /*end*/
 -- @dialect sqlite
@@ -48,8 +53,7 @@ WHERE a.Category = 'operation'
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
   /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND (a.ActorUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-    OR a.SubjectUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')) /*end*/
+  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/

@@ -33,7 +33,12 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
        CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM Audit_Log a
+FROM
+  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
+                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
+                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
+                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
+  Audit_Log a
 WHERE a.Category = 'sign-in'
   /*if From*/ AND a.CreateDate >= @From /*end*/
 -- @dialect sqlite
@@ -44,8 +49,7 @@ WHERE a.Category = 'sign-in'
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND (a.ActorUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-    OR a.SubjectUserId IN (SELECT u.UserId FROM Base_User u WHERE u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')) /*end*/
+  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
   /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/

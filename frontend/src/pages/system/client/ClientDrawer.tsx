@@ -1,6 +1,7 @@
 import { Drawer, Skeleton } from 'antd';
 import { exactTime } from '@/components/AuditLog/words';
 import { type Fact, Facts, Part, Scroll } from '@/components/Detail';
+import { shortDay } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
@@ -79,7 +80,7 @@ function Days({ row }: { row: ClientRow }) {
         <tbody>
           {row.Usage?.map(({ CallDay, Way, Reason, Calls, LastDate }) => (
             <tr key={`${CallDay} ${Way} ${Reason}`}>
-              <td>{CallDay.slice(0, 10)}</td>
+              <td>{shortDay(CallDay)}</td>
               <td>{ways[Way] ?? Way}</td>
               <td>{countText(Calls)}</td>
               <td>{Reason || '—'}</td>

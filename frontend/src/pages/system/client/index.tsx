@@ -14,17 +14,17 @@ const ClientDrawer = lazyWithRetry(() => import(/* webpackChunkName: "client-dra
 const columnsOf = (open: OpenRow): QueryColumn<ClientRow>[] => [
   {
     title: '客户端',
-    width: 210,
+    width: 200,
     render: ({ Name, Label }) => (
       <RowLink id={Name} name={Label} open={open}>
         {Label}
       </RowLink>
     ),
   },
-  { title: '类型', width: 110, render: ({ Kind }) => Kind },
-  { title: '服务账号', width: 130, render: ({ Account }) => Account || '—' },
+  { title: '类型', width: 96, render: ({ Kind }) => Kind },
+  { title: '服务账号', width: 110, render: ({ Account }) => Account || '—' },
   { title: '调用方式', render: ({ Usage }) => <Clamped text={waysText(Usage)} /> },
-  { title: '被拒绝', width: 240, render: ({ Usage }) => <Clamped text={reasonsText(Usage)} /> },
+  { title: '被拒绝', width: 220, render: ({ Usage }) => <Clamped text={reasonsText(Usage)} /> },
   { title: '调用', width: 90, align: 'right', render: ({ Calls }) => countText(Calls) },
   {
     title: '最近调用',

@@ -5,7 +5,7 @@ export const ways: Record<ClientUse['Way'], string> = {
   cookie: '浏览器 Cookie',
   signature: '签名',
   network: '可信网络',
-  none: '没有身份',
+  none: '未识别',
 };
 
 /** The ways in which a client has called and was answered, the most used first: `签名 1,204、会话令牌 3`. */
