@@ -38,6 +38,7 @@ func BenchmarkAudit(b *testing.B) {
 	for _, page := range []struct{ name, path string }{
 		{"first-page", operations},
 		{"person", operations + "person=putong"},
+		{"subject", operations + "subject=putong"},
 		{"days", operations + "from=2025-01-01&to=2025-01-31"},
 		{"event", operations + "event=account.password.reset"},
 		{"kind", operations + "kind=account"},

@@ -226,7 +226,7 @@ func TestAPersonsRightsSessionsAndSignIns(t *testing.T) {
 			List []struct{ Event, Address string }
 		}
 		g.ReadInto(t, admin, "/api/staff/sign-ins/"+id, &signIns)
-		if len(signIns.List) != 10 || signIns.List[0].Event != "account.signin" || signIns.List[0].Address != "127.0.0.1" {
+		if len(signIns.List) != 11 || signIns.List[0].Event != "account.signin" || signIns.List[0].Address != "127.0.0.1" {
 			t.Errorf("%+v", signIns)
 		}
 		var rights struct {

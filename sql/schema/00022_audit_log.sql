@@ -51,6 +51,15 @@ SET Category = CASE WHEN Event LIKE 'account.s%' OR Event = 'client.call' THEN '
     ActorName = COALESCE((SELECT a.RealName FROM Base_User a WHERE a.UserId = ActorUserId), ''),
     SubjectName = COALESCE((SELECT s.RealName FROM Base_User s WHERE s.UserId = SubjectUserId), '');
 
+-- @dialect sqlserver
+DROP INDEX IX_Audit_Log_Actor ON Audit_Log;
+DROP INDEX IX_Audit_Log_Subject ON Audit_Log;
+-- @dialect sqlite
+DROP INDEX IX_Audit_Log_Actor;
+DROP INDEX IX_Audit_Log_Subject;
+-- @dialect both
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, Category, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, Category, CreateDate);
 CREATE INDEX IX_Audit_Log_Category ON Audit_Log (Category, CreateDate);
 CREATE INDEX IX_Audit_Log_Kind ON Audit_Log (Category, Kind, CreateDate);
 CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Category, Event, CreateDate);
@@ -112,6 +121,8 @@ END;
 
 -- +goose Down
 -- @dialect sqlserver
+DROP INDEX IX_Audit_Log_Actor ON Audit_Log;
+DROP INDEX IX_Audit_Log_Subject ON Audit_Log;
 DROP INDEX IX_Audit_Log_Address ON Audit_Log;
 DROP INDEX IX_Audit_Log_Object ON Audit_Log;
 DROP INDEX IX_Audit_Log_Outcome ON Audit_Log;
@@ -134,6 +145,8 @@ DROP TRIGGER TR_Audit_Retention_Update;
 DROP TRIGGER TR_Audit_Log_Insert;
 DROP TRIGGER TR_Audit_Log_Delete;
 DROP TRIGGER TR_Audit_Log_Update;
+DROP INDEX IX_Audit_Log_Actor;
+DROP INDEX IX_Audit_Log_Subject;
 DROP INDEX IX_Audit_Log_Address;
 DROP INDEX IX_Audit_Log_Object;
 DROP INDEX IX_Audit_Log_Outcome;
@@ -152,3 +165,5 @@ ALTER TABLE Audit_Log DROP COLUMN Kind;
 ALTER TABLE Audit_Log DROP COLUMN Action;
 ALTER TABLE Audit_Log DROP COLUMN Category;
 DROP TABLE Audit_Retention;
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);

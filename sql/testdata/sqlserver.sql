@@ -1,12 +1,7 @@
 -- procedures/entries/audit/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
        a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM
-  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
-                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
-                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
-  Audit_Log a
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'operation'
   /*if From*/ AND a.CreateDate >= @From /*end*/
   /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
@@ -15,7 +10,8 @@ WHERE a.Category = 'operation'
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
   /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
+  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
@@ -25,19 +21,14 @@ SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
        CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM
-  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
-                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
-                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
-  Audit_Log a
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'sign-in'
   /*if From*/ AND a.CreateDate >= @From /*end*/
   /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
+  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
@@ -1364,6 +1355,10 @@ SET Category = CASE WHEN Event LIKE 'account.s%' OR Event = 'client.call' THEN '
     Outcome = CASE WHEN Event LIKE '%.refused' THEN N'拒绝' ELSE N'成功' END,
     ActorName = COALESCE((SELECT a.RealName FROM Base_User a WHERE a.UserId = ActorUserId), ''),
     SubjectName = COALESCE((SELECT s.RealName FROM Base_User s WHERE s.UserId = SubjectUserId), '');
+DROP INDEX IX_Audit_Log_Actor ON Audit_Log;
+DROP INDEX IX_Audit_Log_Subject ON Audit_Log;
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, Category, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, Category, CreateDate);
 CREATE INDEX IX_Audit_Log_Category ON Audit_Log (Category, CreateDate);
 CREATE INDEX IX_Audit_Log_Kind ON Audit_Log (Category, Kind, CreateDate);
 CREATE INDEX IX_Audit_Log_Event ON Audit_Log (Category, Event, CreateDate);
@@ -1371,6 +1366,8 @@ CREATE INDEX IX_Audit_Log_Outcome ON Audit_Log (Category, Outcome, CreateDate);
 CREATE INDEX IX_Audit_Log_Object ON Audit_Log (Category, Object, CreateDate);
 CREATE INDEX IX_Audit_Log_Address ON Audit_Log (Category, Address, CreateDate);
 -- +goose Down
+DROP INDEX IX_Audit_Log_Actor ON Audit_Log;
+DROP INDEX IX_Audit_Log_Subject ON Audit_Log;
 DROP INDEX IX_Audit_Log_Address ON Audit_Log;
 DROP INDEX IX_Audit_Log_Object ON Audit_Log;
 DROP INDEX IX_Audit_Log_Outcome ON Audit_Log;
@@ -1396,6 +1393,8 @@ ALTER TABLE Audit_Log DROP COLUMN Kind;
 ALTER TABLE Audit_Log DROP COLUMN Action;
 ALTER TABLE Audit_Log DROP COLUMN Category;
 DROP TABLE Audit_Retention;
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
 -- sql/schema/00023_client_usage.sql
 CREATE TABLE Client_Usage (
     CallDay  DATE          NOT NULL,

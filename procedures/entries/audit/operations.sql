@@ -4,6 +4,7 @@ effect: read
 params:
   Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Person:  {from: query.person, type: nvarchar(50), default: '', like: contains}
+  Subject: {from: query.subject, type: nvarchar(50), default: '', like: contains}
   From:    {from: query.from, type: date, default: null}
   To:      {from: query.to, type: date, default: null}
   Event:   {from: query.event, type: nvarchar(50), default: ''}
@@ -30,17 +31,12 @@ export:
     Device:         {heading: 设备, width: 24}
     Parameters:     {heading: 参数, width: 60}
 tests:
-  - {name: 房间 A栋 的修改, as: admin, in: {query.kind: Dorm_Room, query.keyword: 房间, query.person: 李秀英, query.from: '2000-01-01', query.to: '2999-01-01', query.event: record.delete, query.outcome: 成功, query.address: 10.8.1.20, query.object: Dorm_Room/x}, rows: 0}
+  - {name: 房间 A栋 的修改, as: admin, in: {query.kind: Dorm_Room, query.keyword: 房间, query.person: 李秀英, query.subject: 李秀英, query.from: '2000-01-01', query.to: '2999-01-01', query.event: record.delete, query.outcome: 成功, query.address: 10.8.1.20, query.object: Dorm_Room/x}, rows: 0}
   - {name: 只有失败的, as: admin, in: {query.outcome: 失败}, rows: 0}
 ---*/
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
        a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM
-  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
-                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
-                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
-  Audit_Log a
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'operation'
   /*if From*/ AND a.CreateDate >= @From /*end*/
 -- @dialect sqlite
@@ -53,7 +49,8 @@ WHERE a.Category = 'operation'
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
   /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
+  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/

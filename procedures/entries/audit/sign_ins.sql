@@ -26,19 +26,14 @@ export:
     ActorAccount:   {heading: 操作人账号, width: 16}
     Object:         {heading: 程序与存储过程, width: 40}
 tests:
-  - {name: 切换账号, as: admin, in: {query.kind: switched, query.person: 陈建国}, rows: 2}
+  - {name: 切换账号, as: admin, in: {query.kind: switched, query.person: 赵敏}, rows: 2}
   - {name: 每个条件, as: admin, in: {query.kind: code, query.keyword: 无, query.person: 李秀英, query.from: '2000-01-01', query.to: '2999-01-01', query.outcome: 成功, query.address: 10.8.1.20}, rows: 0}
 ---*/
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
        CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
        a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
        a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM
-  /*if Person*/ (SELECT x.AuditId FROM Base_User u CROSS JOIN Audit_Log x
-                 WHERE x.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\')
-                 UNION SELECT y.AuditId FROM Base_User v CROSS JOIN Audit_Log y
-                 WHERE y.SubjectUserId = v.UserId AND (v.RealName LIKE @Person ESCAPE '\' OR v.Account LIKE @Person ESCAPE '\')) p CROSS JOIN /*end*/
-  Audit_Log a
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
 WHERE a.Category = 'sign-in'
   /*if From*/ AND a.CreateDate >= @From /*end*/
 -- @dialect sqlite
@@ -49,7 +44,7 @@ WHERE a.Category = 'sign-in'
   /*if Kind*/ AND a.Kind = @Kind /*end*/
   /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
   /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.AuditId = p.AuditId /*end*/
+  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
   /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
     OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/

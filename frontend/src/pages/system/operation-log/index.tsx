@@ -19,11 +19,12 @@ export default function OperationLog() {
   const { open, shown, detail } = useOpenRow(canUse('operation-log.detail'));
   const { data } = useRead(fetchOperationOptions);
   const filters: Filter[] = [
-    { name: 'person', label: '人员', contains: true },
+    { name: 'person', label: '操作人', contains: true },
     { label: '日期', from: 'from', to: 'to', of: 'day' },
     { name: 'event', label: '操作', options: data?.events },
     { name: 'kind', label: '类别', options: data?.kinds },
     { name: 'outcome', label: '结果', options: outcomes },
+    { name: 'subject', label: '所用或所涉账号', contains: true },
     { name: 'address', label: '地址', contains: true },
   ];
   const columns = useMemo(() => columnsOf(open), [open]);

@@ -30,7 +30,7 @@ function actionText({ Action, ActorName, ActorAccount, SubjectAccount, Object: o
 }
 
 const filters: Filter[] = [
-  { name: 'person', label: '人员', contains: true },
+  { name: 'person', label: '账号或姓名', contains: true },
   { label: '日期', from: 'from', to: 'to', of: 'day' },
   { name: 'outcome', label: '结果', options: outcomes },
   {
