@@ -118,6 +118,9 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
 			return err
 		}
+		if err := h.resolve(r.Context(), tx, c); err != nil {
+			return err
+		}
 		if err := h.referred(r.Context(), tx, c); err != nil {
 			return err
 		}

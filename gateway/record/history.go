@@ -29,7 +29,7 @@ func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error 
 		row = c.Before
 	}
 	return h.past(c.Key).Note(ctx, tx, Note{
-		Action: c.Action, Title: h.title(row), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
+		Action: c.Action, Title: h.title(c, row), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
 	})
 }
 

@@ -57,10 +57,13 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN ('已答复', '不采纳')
           AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
 -- procedures/entries/dashboard/rooms.sql: as it is written
+-- procedures/entries/dormitory/leases.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
+-- procedures/entries/dormitory/single_stays.sql: as it is written
+-- procedures/entries/dormitory/staff_all.sql: as it is written
 -- procedures/entries/feedback/answers_seen.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
@@ -297,6 +300,10 @@ WHERE LastDate < @Before
        ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
        LIMIT -1 OFFSET @Keep
    );
+-- sql/query/dormitory/reserve_person.sql: as it is written
+-- sql/query/dormitory/reserve_room.sql: as it is written
+-- sql/query/dormitory/room_status.sql: as it is written
+-- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
@@ -941,3 +948,4 @@ CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
 CREATE INDEX IX_Msg_Outbox_CreateDate ON Msg_Outbox (CreateDate);
 -- +goose Down
 DROP TABLE Msg_Outbox;
+-- sql/schema/00026_dorm_contracts.sql: as it is written
