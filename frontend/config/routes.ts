@@ -37,6 +37,10 @@ export const menuPages: Record<string, PageLoader> = {
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
   'dormitory/inventory/index': () =>
     import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
+  'dormitory/single/index': () =>
+    import(/* webpackChunkName: "page-single" */ '../src/pages/dormitory/single'),
+  'dormitory/outsource/index': () =>
+    import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
   'organization/staff/index': () =>
     import(/* webpackChunkName: "page-staff" */ '../src/pages/organization/staff'),
   'organization/staff/detail': () =>

@@ -1,4 +1,4 @@
-import { rooms } from '../src/services/generated/dormitory';
+import { leases, rooms, singleStays } from '../src/services/generated/dormitory';
 import { roles, users } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { parameters } from '../src/services/generated/system';
@@ -17,6 +17,8 @@ export interface RecordPageCase {
   filter: { label: string; name: string; value: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
   record: (mark: string) => Record<string, string | number>;
+  /** What the records are called that fields of `record` name. */
+  called?: Record<string, string>;
   /** Whether the export ends with a line of totals. */
   totals: boolean;
   /** The field of plain text that holds the mark; the keyword finds it. */
@@ -25,6 +27,13 @@ export interface RecordPageCase {
   unique: string[];
   /** A field of plain text that anybody may change at any time. */
   remark: string;
+}
+
+/** A day in the years from 2100 on that no other mark is likely to have. */
+function dayOf(mark: string): string {
+  let days = 0;
+  for (const letter of mark) days = (days * 31 + letter.charCodeAt(0)) % 300_000;
+  return new Date(Date.UTC(2100, 0, 1 + days)).toISOString().slice(0, 10);
 }
 
 export const recordPages: RecordPageCase[] = [
@@ -47,6 +56,46 @@ export const recordPages: RecordPageCase[] = [
     totals: true,
     marked: 'RoomNo',
     unique: ['Building', 'RoomNo'],
+    remark: 'Remark',
+  },
+  {
+    title: '单间住宿',
+    route: '/dormitory/single',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: singleStays,
+    filter: { label: '状态', name: 'State', value: '已结束' },
+    record: (mark) => ({
+      UserId: 'a3151eb3-5b14-869d-9228-d6bb2af33296',
+      RoomId: 'bc82f2d2-c9a1-88db-b303-20cc57d01585',
+      FromDate: dayOf(mark),
+      ToDate: dayOf(mark),
+      Reason: mark,
+      ApproverId: 'aa73da63-e26b-80a1-bb70-1c2b4c024870',
+    }),
+    called: { UserId: '赵敏（Q00004）', RoomId: 'A栋 103', ApproverId: '陈建国（Q00001）' },
+    totals: false,
+    marked: 'Reason',
+    unique: [],
+    remark: 'Remark',
+  },
+  {
+    title: '外包住宿',
+    route: '/dormitory/outsource',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: leases,
+    filter: { label: '状态', name: 'State', value: '已到期' },
+    record: (mark) => ({
+      Address: mark,
+      Landlord: '何国强',
+      Persons: 4,
+      MonthlyFee: 950.5,
+      FromDate: '2026-01-01',
+    }),
+    totals: true,
+    marked: 'Address',
+    unique: [],
     remark: 'Remark',
   },
   {

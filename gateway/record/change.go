@@ -119,15 +119,26 @@ func (h *Handlers) changed(c *Change) []FieldChange {
 	return changes
 }
 
-// named is what staff call a record: 房间 A栋 301.
-func (h *Handlers) named(row Row) string { return h.table.Label + " " + h.title(row) }
+// named is what staff call the record before or after its change: 房间 A栋 301.
+func (h *Handlers) named(c *Change, row Row) string { return h.table.Label + " " + h.title(c, row) }
 
-func (h *Handlers) title(row Row) string {
+func (h *Handlers) title(c *Change, row Row) string {
 	var texts []string
 	for _, name := range h.table.Title {
-		if text := h.field(name).shown(row[name]); text != "" {
+		if text := h.titled(c, h.field(name), row[name]); text != "" {
 			texts = append(texts, text)
 		}
 	}
 	return strings.Join(texts, " ")
+}
+
+func (h *Handlers) titled(c *Change, f *field, value any) string {
+	switch names := c.names[f.Name]; {
+	case f.Choice == nil:
+		return f.shown(value)
+	case equal(value, c.After[f.Name]):
+		return names.to
+	default:
+		return names.from
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"qiao/gateway/store"
 )
@@ -18,6 +19,9 @@ type Choice struct {
 	Names []string
 	Shown string // the column of lists that has the name, such as PostName
 	Path  string // GET Path/all lists what can be chosen, with Key and the first of Names
+	// Search says that there are too many to list at once: GET Path/all finds them by
+	// keyword, a page of them, and one by its Key.
+	Search bool
 	// Other is a value that is no record, such as the root of a tree, and OtherName
 	// what it is called.
 	Other, OtherName string
@@ -32,13 +36,13 @@ func (c *Choice) nameText() string {
 	return fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", c.Names[0], c.Table, c.Key)
 }
 
-// resolve finds the names of what the changed fields name; what is not there is
-// wrong.
+// resolve finds the names of what the changed fields name, and those that the
+// record is called by; what is not there is wrong.
 func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	c.names = map[string]fromTo{}
 	for i := range h.fields {
 		f := &h.fields[i]
-		if f.Choice == nil || !c.Changes(f.Name) {
+		if f.Choice == nil || !c.Changes(f.Name) && !slices.Contains(h.table.Title, f.Name) {
 			continue
 		}
 		from, _, err := h.nameOf(ctx, tx, f, c.Before[f.Name])
@@ -49,7 +53,7 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 		if err != nil {
 			return err
 		}
-		if c.After[f.Name] != nil && !found {
+		if c.After[f.Name] != nil && c.Changes(f.Name) && !found {
 			c.Invalid(f.Name, f.Label+"不存在，可能已被删除")
 		}
 		c.names[f.Name] = fromTo{from, to}
@@ -75,6 +79,9 @@ func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any
 // fact is what the UI is to know of a choice, as an object.
 func (c *Choice) fact() string {
 	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
+	if c.Search {
+		fact += ", search: true"
+	}
 	if c.Other != "" {
 		fact += fmt.Sprintf(", other: { value: %s, label: %s }", quoted(c.Other), quoted(c.OtherName))
 	}

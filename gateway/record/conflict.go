@@ -46,7 +46,10 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	if version == nil || *version == c.version {
 		return nil
 	}
-	return h.past(c.Key).Since(ctx, tx, *version, c.version, h.named(c.Before))
+	if err := h.resolve(ctx, tx, c); err != nil {
+		return err
+	}
+	return h.past(c.Key).Since(ctx, tx, *version, c.version, h.named(c, c.Before))
 }
 
 // toldOf sums up what has been changed.

@@ -93,6 +93,11 @@ func (h *Handlers) checkColumns() error {
 	if h.table.Label == "" || len(h.table.Title) == 0 {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}
+	for _, name := range h.table.Title {
+		if f := h.field(name); f != nil && f.Choice != nil && h.table.Imports {
+			return fmt.Errorf("it has Imports, and %s in Title names a record; a line of a sheet is called by its own fields", name)
+		}
+	}
 	columns := slices.Clone(h.table.Title)
 	for _, reference := range h.table.ReferredBy {
 		columns = slices.AppendSeq(columns, maps.Values(reference.By))

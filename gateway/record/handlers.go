@@ -123,6 +123,9 @@ func (h *Handlers) DeleteWith(r *gateway.Request, kept any) (any, error) {
 		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
 			return err
 		}
+		if err := h.resolve(r.Context(), tx, c); err != nil {
+			return err
+		}
 		if err := h.referred(r.Context(), tx, c); err != nil {
 			return err
 		}

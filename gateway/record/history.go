@@ -25,7 +25,7 @@ type pastRow struct {
 // remember adds a change to the history.
 func (h *Handlers) remember(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.past(c.Key).Note(ctx, tx, Note{
-		Action: c.Action, Title: h.title(c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
+		Action: c.Action, Title: h.title(c, c.row()), Version: c.version, Caller: c.Caller, Now: c.Now, Changes: h.changed(c),
 	})
 }
 

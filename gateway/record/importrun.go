@@ -61,7 +61,7 @@ func (run *importRun) count(line importLine) {
 // line imports one. What is wrong with it is no error.
 func (run *importRun) line(ctx context.Context, number int, cells []string) (importLine, error) {
 	values, wrong, err := run.read(ctx, number, cells)
-	line := importLine{Line: number, State: lineWrong, Name: run.title(values), Fields: map[string]string{}, Changes: []FieldChange{}}
+	line := importLine{Line: number, State: lineWrong, Name: run.title(&Change{After: values}, values), Fields: map[string]string{}, Changes: []FieldChange{}}
 	maps.Copy(line.Fields, wrong.fields)
 	if err != nil || len(wrong.texts) > 0 {
 		return line, err
@@ -74,7 +74,7 @@ func (run *importRun) line(ctx context.Context, number int, cells []string) (imp
 	if fields := refusedFields(err); fields != nil {
 		line.State, line.Fields, err = lineWrong, fields, nil
 	}
-	line.Name = run.title(c.After)
+	line.Name = run.title(c, c.After)
 	if line.State == lineChanged {
 		line.Changes = run.changed(c)
 	}

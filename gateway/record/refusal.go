@@ -30,7 +30,7 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 	if h.table.Instead != "" {
 		hindrances = append(hindrances, "不能删除", h.table.Instead)
 	}
-	return errs.Failf("%s %s", h.named(c.Before), strings.Join(hindrances, "，"))
+	return errs.Failf("%s %s", h.named(c, c.Before), strings.Join(hindrances, "，"))
 }
 
 func (h *Handlers) referring(reference Reference, c *Change) store.Args {
@@ -52,11 +52,11 @@ func (h *Handlers) refusal(ctx context.Context, tx *store.Tx, c *Change, err err
 		return h.duplicate(c, violation, err)
 	case store.ForeignViolation:
 		if c.Action == Deleted {
-			return cmp.Or(h.referred(ctx, tx, c), error(because(err, h.named(c.Before)+" 仍被其他记录引用，不能删除")))
+			return cmp.Or(h.referred(ctx, tx, c), error(because(err, h.named(c, c.Before)+" 仍被其他记录引用，不能删除")))
 		}
 		return because(err, "引用的记录不存在，可能已被删除")
 	case store.CheckViolation:
-		return because(err, h.named(c.After)+" 不符合数据库的约束，请核对填写的内容")
+		return because(err, h.named(c, c.After)+" 不符合数据库的约束，请核对填写的内容")
 	default:
 		return err
 	}
@@ -74,7 +74,7 @@ func (h *Handlers) duplicate(c *Change, violation store.Violation, err error) er
 		if !violation.Of(unique.Index, h.table.Name, unique.Columns) {
 			continue
 		}
-		text := h.same(c.After, unique.Columns) + " 已存在"
+		text := h.same(c, unique.Columns) + " 已存在"
 		failure := because(err, text)
 		failure.Kind = errs.Invalid
 		return failure.With(refused{Fields: map[string]string{unique.Columns[len(unique.Columns)-1]: text}})
@@ -83,14 +83,14 @@ func (h *Handlers) duplicate(c *Change, violation store.Violation, err error) er
 }
 
 // same names what two records have in common: 房间 A栋 301, or 类别 小、名称 门.
-func (h *Handlers) same(row Row, columns []string) string {
+func (h *Handlers) same(c *Change, columns []string) string {
 	if slices.Equal(columns, h.table.Title) {
-		return h.named(row)
+		return h.named(c, c.After)
 	}
 	texts := make([]string, len(columns))
 	for i, column := range columns {
 		f := h.field(column)
-		texts[i] = f.Label + " " + f.shown(row[column])
+		texts[i] = f.Label + " " + h.titled(c, f, c.After[column])
 	}
 	return strings.Join(texts, "、")
 }

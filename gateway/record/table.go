@@ -28,6 +28,10 @@ type Table struct {
 	// Instead says what to do with a record that others refer to, such as 请办理离职.
 	Instead string
 
+	// ByMethod says that the writing routes have no verbs: PUT path, POST path/{id}
+	// and DELETE path/{id}.
+	ByMethod bool
+
 	// Imports says that there are the routes POST import and GET template. A line is
 	// about the record that is the same by the first Unique.
 	Imports bool

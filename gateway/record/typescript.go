@@ -77,6 +77,9 @@ func (h *Handlers) writeTable(b *strings.Builder) {
 		writeField(b, stamp.name, []string{"label: " + quoted(stamp.label), "type: " + quoted(stamp.kind), "setBy: 'server'"})
 	}
 	b.WriteString("  },\n")
+	if t.ByMethod {
+		b.WriteString("  byMethod: true,\n")
+	}
 	if t.Imports {
 		fmt.Fprintf(b, "  imports: %s,\n", list(t.Unique[0].Columns))
 	}

@@ -96,6 +96,8 @@ export interface RecordChoice {
   readonly name: string;
   /** The column of lists that has the name. */
   readonly shown: string;
+  /** There are too many to list: GET path/all finds them by keyword, or one by its key. */
+  readonly search?: true;
   /** A value that is no record, such as the root of a tree. */
   readonly other?: { readonly value: string; readonly label: string };
 }
@@ -108,6 +110,8 @@ export interface RecordTable {
   /** The fields whose values name a record. */
   readonly title: readonly string[];
   readonly fields: Readonly<Record<string, RecordField>>;
+  /** The writing routes have no verbs: PUT path, POST path/{id}, DELETE path/{id}. */
+  readonly byMethod?: true;
   /** There are the routes import and template too; a line of the sheet is known by these fields. */
   readonly imports?: readonly string[];
 }

@@ -10,6 +10,9 @@ import (
 	"qiao/gateway/store"
 )
 
+// usable is the status of a room that people can live in.
+const usable = "可用"
+
 // Rooms is the register of rooms, 房间台账.
 var Rooms = record.Table{
 	Name: "Dorm_Room", Key: "RoomId", Label: "房间", Title: []string{"Building", "RoomNo"}, Path: "/admin/dormitory/inventory",
@@ -22,7 +25,7 @@ var Rooms = record.Table{
 		{Name: "RentPerBed", Label: "床位月租", Type: "decimal(10,2)", Required: true, Min: 0, Max: 99999},
 		{Name: "WaterMeter", Label: "水表号", Type: "nvarchar(50)"},
 		{Name: "PowerMeter", Label: "电表号", Type: "nvarchar(50)"},
-		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{"可用", "维修", "停用"}, Initial: "可用"},
+		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{usable, "维修", "停用"}, Initial: usable},
 		{Name: "Items", Label: "物品", Type: "nvarchar(500)"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
@@ -31,6 +34,8 @@ var Rooms = record.Table{
 	ReferredBy: []record.Reference{{
 		Table: "Dorm_Repair", By: map[string]string{"Building": "Building", "Room": "RoomNo"}, Where: "Status IN ('待处理', '处理中')",
 		Text: "还有 %d 条未完成的报修",
+	}, {
+		Table: "Dorm_SingleStay", By: map[string]string{"RoomId": "RoomId"}, Text: "有 %d 条单间住宿记录",
 	}},
 	Check: checkRoom,
 }

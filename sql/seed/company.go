@@ -41,6 +41,7 @@ const (
 	repairSeed
 	readSeed
 	roomSeed
+	staySeed
 )
 
 func source(part uint64) *rand.Rand {

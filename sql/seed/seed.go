@@ -9,6 +9,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"time"
 
 	"go.yaml.in/yaml/v3"
@@ -59,7 +60,7 @@ func Administrator(account string, now time.Time) Table {
 
 // Demo returns the demo company, which builds on Base: 300 staff in three
 // levels of organisation, among them the demo accounts, with shops, guides,
-// announcements, rooms, repair requests and feedback, dated back from now. The same
+// announcements, rooms, single stays, leases, repair requests and feedback, dated back from now. The same
 // now gives the same rows. Every PasswordHash is empty: whoever shall be able
 // to sign in gets one from the caller (see DemoAccounts).
 func Demo(now time.Time) []Table {
@@ -78,6 +79,8 @@ func Demo(now time.Time) []Table {
 		noticeTable(company),
 		noticeReadTable(company),
 		rooms, roomHistory,
+		singleStayTable(company, rooms),
+		leaseTable(company),
 		repairTable(company),
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
@@ -130,6 +133,9 @@ func (t *Table) add(values ...any) {
 	}
 	t.Rows = append(t.Rows, values)
 }
+
+// column is where a column stands in the rows.
+func (t *Table) column(name string) int { return slices.Index(t.Columns, name) }
 
 // guid derives an id in GUID form from a name, so that a row keeps its id
 // however the data around it changes.

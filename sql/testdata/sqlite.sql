@@ -95,10 +95,13 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN ('已答复', '不采纳')
           AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
 -- procedures/entries/dashboard/rooms.sql: as it is written
+-- procedures/entries/dormitory/leases.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
+-- procedures/entries/dormitory/single_stays.sql: as it is written
+-- procedures/entries/dormitory/staff_all.sql: as it is written
 -- procedures/entries/feedback/answers_seen.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
@@ -420,6 +423,10 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/reserve_person.sql: as it is written
+-- sql/query/dormitory/reserve_room.sql: as it is written
+-- sql/query/dormitory/room_status.sql: as it is written
+-- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
@@ -1393,3 +1400,4 @@ CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, Creat
 -- +goose Down
 DROP TABLE Base_PasswordHistory;
 ALTER TABLE Base_User DROP COLUMN PasswordDate;
+-- sql/schema/00026_dorm_contracts.sql: as it is written

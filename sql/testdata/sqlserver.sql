@@ -92,6 +92,26 @@ SELECT r.Building, COUNT(*) AS Rooms,
 FROM Dorm_Room r
 GROUP BY r.Building
 ORDER BY r.Building;
+-- procedures/entries/dormitory/leases.sql
+SELECT l.LeaseId, l.Address,
+       CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END AS State,
+       l.Landlord, l.LandlordMobile, l.ContractNo, l.OrganizationId, d.FullPath AS DepartmentName, l.Persons, l.Residents,
+       l.MonthlyFee, l.Deposit, l.FromDate, l.ToDate, l.Remark,
+       l.RowVersion, l.CreateUserName, l.CreateDate, l.ModifyUserName, l.ModifyDate
+FROM Dorm_Lease l
+LEFT JOIN View_OrganizationTree d ON d.OrganizationId = l.OrganizationId
+WHERE 1 = 1
+  /*if LeaseId*/ AND l.LeaseId = @LeaseId /*end*/
+  /*if OrganizationId*/ AND l.OrganizationId = @OrganizationId /*end*/
+  /*if State*/ AND CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END = @State /*end*/
+  /*if FeeFrom*/ AND l.MonthlyFee >= @FeeFrom /*end*/
+  /*if FeeTo*/ AND l.MonthlyFee <= @FeeTo /*end*/
+  /*if EndFrom*/ AND l.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND l.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (l.Address LIKE @Keyword ESCAPE '\' OR l.Landlord LIKE @Keyword ESCAPE '\' OR l.ContractNo LIKE @Keyword ESCAPE '\'
+    OR l.Residents LIKE @Keyword ESCAPE '\' OR l.Remark LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -107,12 +127,45 @@ FROM Dorm_Repair r
 WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql
-SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> N'停用'
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
+-- procedures/entries/dormitory/single_stays.sql
+SELECT s.SingleStayId, s.RoomId, n.RoomName, r.Building, s.UserId, p.Person, d.FullName AS DepartmentName,
+       CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END AS State,
+       s.FromDate, s.ToDate, s.Reason, s.ApproverId, a.Person AS Approver, s.Remark,
+       s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
+FROM Dorm_SingleStay s
+JOIN Dorm_Room r ON r.RoomId = s.RoomId
+JOIN View_RoomName n ON n.RoomId = s.RoomId
+JOIN Base_User u ON u.UserId = s.UserId
+JOIN View_StaffName p ON p.UserId = s.UserId
+JOIN View_StaffName a ON a.UserId = s.ApproverId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if SingleStayId*/ AND s.SingleStayId = @SingleStayId /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if State*/ AND CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END = @State /*end*/
+  /*if BeginFrom*/ AND s.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND s.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND s.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND s.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR p.Person LIKE @Keyword ESCAPE '\' OR s.Reason LIKE @Keyword ESCAPE '\'
+    OR s.Remark LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/dormitory/staff_all.sql
+SELECT p.UserId, p.Person
+FROM View_StaffName p
+WHERE 1 = 1
+  /*if UserId*/ AND p.UserId = @UserId /*end*/
+  /*if Keyword*/ AND p.Status = N'在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/feedback/answers_seen.sql
 UPDATE Eva_SystemEvaluation
 SET AnswerSeenDate = @Now
@@ -486,6 +539,10 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/reserve_person.sql: as it is written
+-- sql/query/dormitory/reserve_room.sql: as it is written
+-- sql/query/dormitory/room_status.sql: as it is written
+-- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql
 UPDATE Admin_File
@@ -1490,3 +1547,69 @@ DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuI
 DELETE FROM Base_Button WHERE ButtonId = 'online.signout';
 DELETE FROM Base_Module WHERE ID = 'online';
 -- sql/schema/00025_password_policy.sql: as it is written
+-- sql/schema/00026_dorm_contracts.sql
+CREATE VIEW View_StaffName AS
+SELECT UserId, RealName, StaffNo, Status,
+       CAST(CASE WHEN StaffNo IS NULL THEN RealName ELSE CONCAT(RealName, N'（', StaffNo, N'）') END AS NVARCHAR(100)) AS Person
+FROM Base_User;
+CREATE VIEW View_RoomName AS
+SELECT RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS RoomName
+FROM Dorm_Room;
+CREATE TABLE Dorm_SingleStay (
+    SingleStayId   NVARCHAR(50)  NOT NULL,
+    RoomId         NVARCHAR(50)  NOT NULL,
+    UserId         NVARCHAR(50)  NOT NULL,
+    FromDate       DATE          NOT NULL,
+    ToDate         DATE          NULL,
+    Reason         NVARCHAR(200) NOT NULL,
+    ApproverId     NVARCHAR(50)  NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_SingleStay_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_SingleStay PRIMARY KEY (SingleStayId),
+    CONSTRAINT FK_Dorm_SingleStay_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+    CONSTRAINT FK_Dorm_SingleStay_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+    CONSTRAINT FK_Dorm_SingleStay_Approver FOREIGN KEY (ApproverId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_SingleStay_Days CHECK (ToDate IS NULL OR ToDate >= FromDate)
+);
+CREATE INDEX IX_Dorm_SingleStay_Room ON Dorm_SingleStay (RoomId, FromDate);
+CREATE INDEX IX_Dorm_SingleStay_User ON Dorm_SingleStay (UserId, FromDate);
+CREATE INDEX IX_Dorm_SingleStay_FromDate ON Dorm_SingleStay (FromDate);
+CREATE TABLE Dorm_Lease (
+    LeaseId        NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Landlord       NVARCHAR(50)  NOT NULL,
+    LandlordMobile NVARCHAR(20)  NULL,
+    ContractNo     NVARCHAR(50)  NULL,
+    OrganizationId NVARCHAR(50)  NULL,
+    Persons        INT           NOT NULL,
+    Residents      NVARCHAR(500) NULL,
+    MonthlyFee     DECIMAL(10,2) NOT NULL,
+    Deposit        DECIMAL(10,2) NULL,
+    FromDate       DATE          NOT NULL,
+    ToDate         DATE          NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Lease_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Lease PRIMARY KEY (LeaseId),
+    CONSTRAINT FK_Dorm_Lease_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
+    CONSTRAINT CK_Dorm_Lease_Persons CHECK (Persons > 0),
+    CONSTRAINT CK_Dorm_Lease_Fee CHECK (MonthlyFee >= 0),
+    CONSTRAINT CK_Dorm_Lease_Days CHECK (ToDate IS NULL OR ToDate >= FromDate)
+);
+CREATE INDEX IX_Dorm_Lease_FromDate ON Dorm_Lease (FromDate);
+-- +goose Down
+DROP TABLE Dorm_Lease;
+DROP TABLE Dorm_SingleStay;
+DROP VIEW View_RoomName;
+DROP VIEW View_StaffName;

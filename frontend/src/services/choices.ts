@@ -7,11 +7,15 @@ export interface Option {
   label: string;
 }
 
-/** Reads the records of which a field names one. */
+/** How many records are shown to choose from where there are many. */
+const shown = 50;
+
+/** Reads the records of which a field names one; where there are many, those that `sought` finds. */
 export const choicesOf =
-  ({ path, key, name, other }: RecordChoice) =>
+  ({ path, key, name, other, search }: RecordChoice, sought: Record<string, string> = {}) =>
   async (options: RequestOptions): Promise<Option[]> => {
-    const { data } = await clients.main.get<{ list: Record<string, string>[] }>(`${path}/all`, undefined, {
+    const params = search && { page: 1, pageSize: shown, ...sought };
+    const { data } = await clients.main.get<{ list: Record<string, string>[] }>(`${path}/all`, params, {
       silent: true,
       ...options,
     });

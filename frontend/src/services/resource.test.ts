@@ -29,6 +29,19 @@ it('each call goes to its route of the specification', async () => {
   ]);
 });
 
+it('where the method alone says what is written, the calls name no verb', async () => {
+  const requests = gateway({ [path]: ok({ RowVersion: 1 }) });
+  const plain = resource<Room>({ ...rooms, byMethod: true });
+  await plain.add({ RoomNo: '302' });
+  await plain.update('r 1', { Remark: null }, 3);
+  await plain.remove('r 1', 3);
+  expect(requests.map(({ method, url }) => [method, url])).toEqual([
+    ['put', '/admin/dormitory/inventory'],
+    ['post', '/admin/dormitory/inventory/r%201'],
+    ['delete', '/admin/dormitory/inventory/r%201'],
+  ]);
+});
+
 it('one record is found by its key, and no other is taken for it', async () => {
   const requests = gateway({ [path]: ok({ list: [row], total: 1 }) });
   await expect(calls.get('r 1')).resolves.toEqual(row);

@@ -47,8 +47,10 @@ export interface Resource<Row> {
 const silent = { silent: true } as const;
 
 /** The calls of a record as its table declares them. */
-export function resource<Row extends Versioned>({ path, key }: RecordTable): Resource<Row> {
+export function resource<Row extends Versioned>({ path, key, byMethod }: RecordTable): Resource<Row> {
   const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
+  const writing = (call: string, id: string) =>
+    byMethod ? `${path}/${encodeURIComponent(id)}` : at(call, id);
   const read = async <T>(url: string, params?: object, options?: RequestOptions) =>
     (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
   const list: Resource<Row>['list'] = (params, options) => read(`${path}/index`, params, options);
@@ -59,11 +61,11 @@ export function resource<Row extends Versioned>({ path, key }: RecordTable): Res
       const found = await list({ [key]: id, page: 1, pageSize: 1 }, options);
       return found.list.find((row) => idOf(row, key) === id);
     },
-    add: async (values) => void (await clients.main.put(`${path}/add`, values, silent)),
+    add: async (values) => void (await clients.main.put(byMethod ? path : `${path}/add`, values, silent)),
     update: async (id, values, RowVersion) =>
-      void (await clients.main.post(at('update', id), { ...values, RowVersion }, silent)),
+      void (await clients.main.post(writing('update', id), { ...values, RowVersion }, silent)),
     remove: async (id, RowVersion) =>
-      void (await clients.main.delete(at('delete', id), { RowVersion }, silent)),
+      void (await clients.main.delete(writing('delete', id), { RowVersion }, silent)),
     export: (params, options) => clients.main.download(`${path}/export`, params, { ...silent, ...options }),
     async importFile(file, write) {
       const form = new FormData();

@@ -7,8 +7,9 @@ params:
 tests:
   - {name: 一栋, as: putong, in: {query.building: 夫妻楼}, rows: 105}
 ---*/
-SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> '停用'
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/

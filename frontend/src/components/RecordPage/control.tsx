@@ -1,6 +1,7 @@
+import { useDebounce } from 'ahooks';
 import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { choicesOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
@@ -45,9 +46,31 @@ function Chosen({ choice, ...control }: { choice: RecordChoice }) {
   );
 }
 
+/** The same where there are many of them: one types what to look for. */
+function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }) {
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounce(typed.trim(), { wait: 300 });
+  const chosen = control.value ?? '';
+  const { data, loading } = useRead(
+    choicesOf(choice, keyword || !chosen ? { keyword } : { [choice.key]: chosen }),
+    { deps: [choice, keyword, chosen] },
+  );
+  return (
+    <Select
+      {...control}
+      options={data}
+      loading={loading}
+      allowClear
+      placeholder="输入关键字查找"
+      notFoundContent={loading ? '正在查找…' : '没有找到'}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+    />
+  );
+}
+
 function controlOf(field: RecordField) {
   const { type, options, required, scale, max, choice } = field;
-  if (choice) return <Chosen choice={choice} />;
+  if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
   if (options)
     return (
       <Select

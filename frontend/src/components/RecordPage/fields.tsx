@@ -22,7 +22,11 @@ const optionsWidth = 88;
 
 /** What a record is called, such as A栋 301. */
 export const nameOf = (table: RecordTable, row: object): string =>
-  table.title.map((column) => String((row as Record<string, unknown>)[column] ?? '')).join(' ');
+  table.title
+    .map((column) =>
+      String((row as Record<string, unknown>)[table.fields[column]?.choice?.shown ?? column] ?? ''),
+    )
+    .join(' ');
 
 /** The fields of the page in its order, each with the server's declaration. */
 function declared<Row>(table: RecordTable, fields: PageFields<Row>): [RecordField, PageField<Row>][] {

@@ -61,3 +61,119 @@ export const rooms = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** 单间住宿, a row of Dorm_SingleStay. */
+export interface SingleStay {
+  SingleStayId: string;
+  /** 员工 */
+  UserId: string;
+  Person: string | null;
+  /** 房间 */
+  RoomId: string;
+  RoomName: string | null;
+  /** 开始日期 */
+  FromDate: string;
+  /** 结束日期 */
+  ToDate: string | null;
+  /** 原因 */
+  Reason: string;
+  /** 批准人 */
+  ApproverId: string;
+  Approver: string | null;
+  /** 备注 */
+  Remark: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const singleStays = {
+  path: '/admin/dormitory/single',
+  key: 'SingleStayId',
+  label: '单间住宿',
+  title: ['RoomId', 'UserId'],
+  fields: {
+    UserId: { name: 'UserId', label: '员工', type: 'text', required: true, max: 50, choice: { path: '/admin/dormitory/staff', key: 'UserId', name: 'Person', shown: 'Person', search: true } },
+    RoomId: { name: 'RoomId', label: '房间', type: 'text', required: true, max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
+    FromDate: { name: 'FromDate', label: '开始日期', type: 'date', required: true },
+    ToDate: { name: 'ToDate', label: '结束日期', type: 'date', hint: '最后一天；不填则一直有效' },
+    Reason: { name: 'Reason', label: '原因', type: 'text', required: true, max: 200 },
+    ApproverId: { name: 'ApproverId', label: '批准人', type: 'text', required: true, max: 50, choice: { path: '/admin/dormitory/staff', key: 'UserId', name: 'Person', shown: 'Approver', search: true } },
+    Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+  byMethod: true,
+} as const satisfies RecordTable;
+
+/** 租房, a row of Dorm_Lease. */
+export interface Lease {
+  LeaseId: string;
+  /** 地址 */
+  Address: string;
+  /** 房东 */
+  Landlord: string;
+  /** 房东电话 */
+  LandlordMobile: string | null;
+  /** 合同编号 */
+  ContractNo: string | null;
+  /** 费用部门 */
+  OrganizationId: string | null;
+  DepartmentName: string | null;
+  /** 人数 */
+  Persons: number;
+  /** 入住人员 */
+  Residents: string | null;
+  /** 月租金 */
+  MonthlyFee: number;
+  /** 押金 */
+  Deposit: number | null;
+  /** 起租日期 */
+  FromDate: string;
+  /** 到期日期 */
+  ToDate: string | null;
+  /** 备注 */
+  Remark: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const leases = {
+  path: '/admin/dormitory/outsource',
+  key: 'LeaseId',
+  label: '租房',
+  title: ['Address'],
+  fields: {
+    Address: { name: 'Address', label: '地址', type: 'text', required: true, max: 200 },
+    Landlord: { name: 'Landlord', label: '房东', type: 'text', required: true, max: 50 },
+    LandlordMobile: { name: 'LandlordMobile', label: '房东电话', type: 'text', max: 20 },
+    ContractNo: { name: 'ContractNo', label: '合同编号', type: 'text', max: 50 },
+    OrganizationId: { name: 'OrganizationId', label: '费用部门', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullPath', shown: 'DepartmentName' } },
+    Persons: { name: 'Persons', label: '人数', type: 'integer', required: true, min: 1, max: 999 },
+    Residents: { name: 'Residents', label: '入住人员', type: 'text', max: 500 },
+    MonthlyFee: { name: 'MonthlyFee', label: '月租金', type: 'decimal', required: true, min: 0, max: 9999999, scale: 2, hint: '不满一月的按天数计算' },
+    Deposit: { name: 'Deposit', label: '押金', type: 'decimal', min: 0, max: 9999999, scale: 2 },
+    FromDate: { name: 'FromDate', label: '起租日期', type: 'date', required: true },
+    ToDate: { name: 'ToDate', label: '到期日期', type: 'date', hint: '最后一天；不填则一直有效' },
+    Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;

@@ -1,11 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
-import { type Room, rooms } from '@/services/generated/dormitory';
-import type { RequestOptions } from '@/services/http';
-import { resource } from '@/services/resource';
-
-const buildings = async (options: RequestOptions) => [
-  ...new Set((await resource<Room>(rooms).all(options)).map(({ Building }) => Building)),
-];
+import type { Room } from '@/services/generated/dormitory';
+import { buildings } from '@/services/rooms';
 
 export const fields: PageFields<Room> = {
   Building: { column: false, filter: buildings },

@@ -1,0 +1,44 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Form } from 'antd';
+import { expect, it, vi } from 'vitest';
+import { singleStays } from '@/services/generated/dormitory';
+import { StillTheme } from '../../../test/StillTheme';
+import { gateway, ok } from '../../../test/signedIn';
+import { FormField } from './control';
+
+const zhao = { UserId: 'u-1', Person: '赵敏（Q00004）' };
+
+function show(found: object[], value?: string) {
+  const requests = gateway({ 'staff/all': ok({ list: found, total: found.length }) });
+  const saved = vi.fn();
+  render(
+    <Form initialValues={{ UserId: value }} onFinish={saved}>
+      <FormField field={singleStays.fields.UserId} />
+      <button type="submit">保存</button>
+    </Form>,
+    { wrapper: StillTheme },
+  );
+  return { asked: () => requests.map(({ params }) => params), saved };
+}
+
+it('a record among many is found by what one types', async () => {
+  const { asked, saved } = show([zhao]);
+  await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '赵敏');
+  await waitFor(() => expect(asked().at(-1)).toEqual({ page: 1, pageSize: 50, keyword: '赵敏' }));
+  await userEvent.click(await screen.findByText(zhao.Person));
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ UserId: 'u-1' }));
+});
+
+it('the one that is chosen is asked for by its key, and shown by its name', async () => {
+  const { asked } = show([zhao], 'u-1');
+  expect(await screen.findByText(zhao.Person)).toBeInTheDocument();
+  expect(asked()).toEqual([{ page: 1, pageSize: 50, UserId: 'u-1' }]);
+});
+
+it('where nothing is found it says so', async () => {
+  show([]);
+  await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '没有的人');
+  expect(await screen.findByText('没有找到')).toBeInTheDocument();
+});

@@ -1,0 +1,132 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+const singleMenu = "dormitory-single"
+
+// SingleStays are the times for which one person pays for a whole room: 单间住宿.
+// Of a room and of a person there is one at a time.
+var SingleStays = record.Table{
+	Name: "Dorm_SingleStay", Key: "SingleStayId", Label: "单间住宿", Title: []string{"RoomId", "UserId"}, Path: "/admin/dormitory/single",
+	Fields: []record.Field{
+		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Required: true, Choice: staffChoice("Person")},
+		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Required: true, Choice: roomChoice},
+		{Name: "FromDate", Label: "开始日期", Type: "date", Required: true},
+		{Name: "ToDate", Label: "结束日期", Type: "date", Hint: "最后一天；不填则一直有效"},
+		{Name: "Reason", Label: "原因", Type: "nvarchar(200)", Required: true},
+		{Name: "ApproverId", Label: "批准人", Type: "nvarchar(50)", Required: true, Choice: staffChoice("Approver")},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	ByMethod: true, // as unchanged clients write them (specification §7)
+	Check:    checkSingleStay,
+}
+
+// staffChoice names one of the staff; lists have the name as shown.
+func staffChoice(shown string) *record.Choice {
+	return &record.Choice{
+		Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: shown, Path: "/admin/dormitory/staff", Search: true,
+	}
+}
+
+var roomChoice = &record.Choice{
+	Table: "View_RoomName", Key: "RoomId", Names: []string{"RoomName"}, Shown: "RoomName", Path: Rooms.Path,
+}
+
+func (h *Handlers) singleRoutes() []gateway.Route {
+	const list = "dormitory/single_stays"
+	path, stays := SingleStays.Path, record.New(h.DB, SingleStays)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(singleMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: "/admin/dormitory/staff/all", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "dormitory/staff_all"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(singleMenu), Effect: gateway.Read, Handle: stays.History},
+		{Methods: "PUT", Path: path, Access: session.Button(singleMenu + ".add"), Effect: gateway.Write, Handle: stays.Add},
+		{Methods: "POST", Path: path + "/:id", Access: session.Button(singleMenu + ".edit"), Effect: gateway.Write, Handle: stays.Update},
+		{Methods: "DELETE", Path: path + "/:id", Access: session.Button(singleMenu + ".delete"), Effect: gateway.Write, Handle: stays.Delete},
+	}
+}
+
+func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted {
+		return nil
+	}
+	checkDays(c)
+	if c.Changes("RoomId") {
+		if err := checkUsable(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	return checkOverlap(ctx, tx, c)
+}
+
+// checkDays refuses an end before the beginning.
+func checkDays(c *record.Change) {
+	if end := c.After.Time("ToDate"); !end.IsZero() && end.Before(c.After.Time("FromDate")) {
+		c.Invalid("ToDate", "结束日期不能早于开始日期")
+	}
+}
+
+// checkUsable reserves the room and refuses one that nobody can live in.
+func checkUsable(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var states []string
+	err := tx.Select(ctx, &states, "dormitory/room_status", store.Args{"RoomId": c.After.Text("RoomId")})
+	if err == nil && len(states) > 0 && states[0] != usable {
+		c.Invalid("RoomId", "该房间的状态是"+states[0]+"，不能安排住宿")
+	}
+	return err
+}
+
+// singleStay is one that stands in the way of another.
+type singleStay struct {
+	Room     string          `db:"RoomName"`
+	Person   string          `db:"Person"`
+	SameRoom bool            `db:"SameRoom"`
+	From     store.LocalTime `db:"FromDate"`
+	To       store.LocalTime `db:"ToDate"`
+}
+
+// checkOverlap refuses days on which somebody else pays for the room already, or
+// the same person for another. Room and person are reserved first: two changes at
+// once must not overlook each other.
+func checkOverlap(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	who := store.Args{"RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId")}
+	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": who["RoomId"]}); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, "dormitory/reserve_person", store.Args{"UserId": who["UserId"]}); err != nil {
+		return err
+	}
+	var found []singleStay
+	who["SingleStayId"], who["FromDate"], who["ToDate"] = c.Key, c.After.Time("FromDate").Format(time.DateOnly), lastDay(c.After)
+	if err := tx.Select(ctx, &found, "dormitory/single_overlap", who); err != nil || len(found) == 0 {
+		return err
+	}
+	first := found[0]
+	days := fmt.Sprintf("%s 起", first.From.Format(time.DateOnly))
+	if !first.To.IsZero() {
+		days = fmt.Sprintf("%s 至 %s", first.From.Format(time.DateOnly), first.To.Format(time.DateOnly))
+	}
+	if first.SameRoom {
+		c.Invalid("RoomId", fmt.Sprintf("%s 已由 %s 单独住宿（%s）", first.Room, first.Person, days))
+	} else {
+		c.Invalid("UserId", fmt.Sprintf("%s 已单独住在 %s（%s）", first.Person, first.Room, days))
+	}
+	return nil
+}
+
+// lastDay is that of a stay, which may have no end.
+func lastDay(row record.Row) string {
+	if end := row.Time("ToDate"); !end.IsZero() {
+		return end.Format(time.DateOnly)
+	}
+	return "9999-12-31"
+}
