@@ -13,6 +13,7 @@ type pathFolding struct {
 }
 
 type foldNode struct {
+	end      bool                 // a path ends here
 	literals map[string]*foldNode // by lower-case segment
 	name     string               // the segment as registered
 	param    *foldNode
@@ -41,6 +42,21 @@ func (f *pathFolding) add(path string) {
 		}
 		node = node.literals[key]
 	}
+	node.end = true
+}
+
+// has reports whether a path in its registered spelling, or with values for its
+// parameters, is registered.
+func (f *pathFolding) has(path string) bool {
+	node := &f.root
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		if literal := node.literals[strings.ToLower(segment)]; literal != nil {
+			node = literal
+		} else if node = node.param; node == nil {
+			return false
+		}
+	}
+	return node.end
 }
 
 // canonical returns the registered spelling of a path; ok is false where

@@ -113,7 +113,6 @@ func New(o Options) (*Server, error) {
 	}
 	gin.SetMode(gin.ReleaseMode)
 	s.engine = gin.New()
-	s.engine.HandleMethodNotAllowed = true
 	s.engine.RedirectTrailingSlash = false
 	s.engine.RemoteIPHeaders = []string{"X-Forwarded-For"} // the header that server.trusted_proxies speaks of
 	if err := s.engine.SetTrustedProxies(o.Config.Server.TrustedProxies); err != nil {
@@ -122,6 +121,9 @@ func New(o Options) (*Server, error) {
 	s.engine.Use(s.observe, s.recoverPanic, s.secure, s.crossOrigin, s.boundProxied)
 	if o.Config.Server.OpsAddr == "" {
 		s.mountOps(s.engine)
+		for _, route := range s.engine.Routes() {
+			s.folding.add(route.Path)
+		}
 	}
 	s.mountProcedures()
 	if err := s.mount(o.Routes); err != nil {

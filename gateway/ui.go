@@ -22,9 +22,9 @@ var hashedName = regexp.MustCompile(`\.[0-9a-f]{8,}\.((async|chunk)\.)?(js|css|s
 const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>桥 Qiao</title>
 <h1>桥 Qiao</h1><p>网关正在运行，但此程序不含界面。请用 <code>make build</code> 构建带界面的版本。</p></html>`
 
-// mountUI serves the built front end at / and answers every unknown path.
+// mountUI serves the built front end at / and answers every unknown path, and every unknown
+// method of a known one.
 func (s *Server) mountUI(files fs.FS) {
-	s.engine.NoMethod(func(c *gin.Context) { s.fail(c, errs.New(errs.MethodNotAllowed)) })
 	s.engine.NoRoute(func(c *gin.Context) {
 		readable := c.Request.Method == http.MethodGet || c.Request.Method == http.MethodHead
 		name := strings.TrimPrefix(path.Clean(c.Request.URL.Path), "/")
@@ -35,6 +35,10 @@ func (s *Server) mountUI(files fs.FS) {
 		case readable && files == nil && name == "index.html":
 			c.Data(http.StatusOK, "text/html; charset=utf-8", []byte(notBuilt))
 		case readable && files != nil && (s.serveFile(c, files, name) || typed(c)):
+		// gin's own search for other methods panics where a path is both a name and a
+		// parameter: it grows a list of fixed length once for each method.
+		case s.folding.has(c.Request.URL.Path):
+			s.fail(c, errs.New(errs.MethodNotAllowed))
 		default:
 			s.fail(c, errs.New(errs.NotFound))
 		}

@@ -19,14 +19,18 @@ SELECT CONCAT('online-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', o.Men
 FROM Base_Authorize a
 JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
 JOIN Base_Module o ON o.ID = 'online'
-WHERE a.ItemType = 'menu';
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = o.MenuId);
 
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('signout-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', 'online.signout'
 FROM Base_Authorize a
 JOIN Base_Module e ON e.MenuId = a.ItemId AND e.ID = 'error-log'
 JOIN Base_Authorize h ON h.ObjectType = a.ObjectType AND h.ObjectId = a.ObjectId AND h.ItemType = 'button' AND h.ItemId = 'error-log.handle'
-WHERE a.ItemType = 'menu';
+WHERE a.ItemType = 'menu'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'online.signout');
 
 -- +goose Down
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'online.signout';

@@ -49,8 +49,10 @@ func singleStayTable(c *company, rooms Table) Table {
 // leaseTable is what the company rents outside of its dormitories.
 func leaseTable(c *company) Table {
 	keeper := c.byAccount["sushe"]
-	t := newTable("Dorm_Lease", append([]string{"LeaseId", "Address", "Landlord", "LandlordMobile", "ContractNo", "OrganizationId", "Persons",
-		"Residents", "MonthlyFee", "Deposit", "FromDate", "ToDate", "Remark"}, created...)...)
+	t := newTable("Dorm_Lease", append([]string{
+		"LeaseId", "Address", "Landlord", "LandlordMobile", "ContractNo", "OrganizationId", "Persons",
+		"Residents", "MonthlyFee", "Deposit", "FromDate", "ToDate", "Remark",
+	}, created...)...)
 	for _, l := range load[stayFile]("stays.yaml").Leases {
 		t.add(append([]any{
 			guid("lease", l.Contract), l.Address, l.Landlord, orNil(l.Mobile), l.Contract, orNil(l.Department), l.Persons,
