@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"context"
 	"errors"
 	"io"
 	"slices"
@@ -130,10 +131,14 @@ func (s *stream) flush() error {
 	_, err := s.w.Write(s.buf)
 	s.buf = s.buf[:0]
 	var known *errs.Error
-	if err != nil && !errors.As(err, &known) {
+	switch {
+	case err == nil || errors.As(err, &known):
+		return err
+	case errors.Is(err, context.DeadlineExceeded): // the call's own, while the client reads
+		return errs.Wrap(errs.Timeout, "write answer", err)
+	default:
 		return errs.Wrap(errs.Cancelled, "write answer", err)
 	}
-	return err
 }
 
 // finish closes the envelope and gives the rest to the writer.
