@@ -54,7 +54,7 @@ test('one sees where one is signed in, and signs the other devices out', async (
     (await (await other.request.get('/vue-element-admin/user/info')).json()).code as number;
   await expect.poll(alive).toBe(50014);
   await other.reload();
-  await expect(other).toHaveURL(/#\/login/);
+  await expect(other).toHaveURL(/#\/management\?redirect/);
   expect((await (await page.request.get('/vue-element-admin/user/info')).json()).code).toBe(0);
   await elsewhere.close();
 });
