@@ -16,7 +16,10 @@ const areas: Record<string, readonly string[]> = {
   store: ['shop', 'open'],
   message: ['wechat', 'text', 'log'],
   organization: ['staff', 'department', 'role', 'post', 'staff/:id'],
-  system: ['authorize', 'module', 'parameter', 'setting', 'guide', 'feedback', 'procedure', 'error-log'],
+  system: [
+    ...['authorize', 'module', 'parameter', 'setting', 'guide', 'feedback', 'procedure', 'error-log'],
+    ...['online', 'operation-log', 'sign-in-log', 'client'],
+  ],
 };
 
 /** Full paths, with `:name` for segments that take any value; the areas' own paths included. */

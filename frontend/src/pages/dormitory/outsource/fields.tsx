@@ -28,4 +28,5 @@ export const fields: PageFields<LeaseRow> = {
   MonthlyFee: { sort: true, filter: true },
   FromDate: { sort: true },
   ToDate: { sort: true, filter: true },
+  Remark: {},
 };

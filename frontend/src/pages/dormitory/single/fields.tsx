@@ -33,4 +33,5 @@ export const fields: PageFields<SingleStayRow> = {
   ToDate: { sort: true, filter: true },
   Reason: {},
   ApproverId: {},
+  Remark: {},
 };
