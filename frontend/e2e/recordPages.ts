@@ -130,7 +130,7 @@ export const recordPages: RecordPageCase[] = [
     account: 'admin',
     stranger: 'sushe',
     table: roles,
-    filter: { label: '默认角色', name: 'IsDefault', value: '否' },
+    filter: { label: '默认角色', name: 'IsDefault', value: '是' },
     record: (mark) => ({ FullName: mark, SortCode: 90 }),
     totals: false,
     marked: 'FullName',

@@ -291,7 +291,8 @@ test('a navigation scrolls to the top', async ({ page }) => {
   await signInAs(page, 'admin');
   await open(page, '/dashboard');
   await page.getByRole('region', { name: '我的功能' }).getByRole('link', { name: '菜单管理' }).click();
-  await expect(page.getByRole('heading', { name: '菜单管理正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle(/^菜单管理/);
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { Scroll } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
 import { UserAvatar } from '@/components/UserAvatar';
 import { useMobile } from '@/components/useMobile';
@@ -27,25 +28,27 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
       onClose={onClose}
       afterOpenChange={(isOpen) => !isOpen && afterClose()}
     >
-      <div className={styles.person}>
-        <UserAvatar name={session.name} src={session.avatar} size={64} />
-        <h2 className={styles.name}>{session.name}</h2>
-        <p className={styles.place}>
-          {[session.departmentName, session.postName].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <dl className={styles.fields}>
-        {fields.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.note}>信息有误，请联系信息中心更正。</p>
-      {!session.switched && <MySessions />}
-      <MyFeedback />
-      <p className={styles.note}>版本 {runtimeConfig().release}</p>
+      <Scroll label="个人资料" className={styles.all}>
+        <div className={styles.person}>
+          <UserAvatar name={session.name} src={session.avatar} size={64} />
+          <h2 className={styles.name}>{session.name}</h2>
+          <p className={styles.place}>
+            {[session.departmentName, session.postName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <dl className={styles.fields}>
+          {fields.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>信息有误，请联系信息中心更正。</p>
+        {!session.switched && <MySessions />}
+        <MyFeedback />
+        <p className={styles.note}>版本 {runtimeConfig().release}</p>
+      </Scroll>
     </Drawer>
   );
 }
