@@ -27,6 +27,8 @@ export interface RecordPageCase {
   unique: string[];
   /** A field of plain text that anybody may change at any time. */
   remark: string;
+  /** Whether the page stands for all others with what every page has from the same parts. */
+  thorough?: boolean;
 }
 
 /** A day in the years from 2100 on that no other mark is likely to have. */
@@ -57,6 +59,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'RoomNo',
     unique: ['Building', 'RoomNo'],
     remark: 'Remark',
+    thorough: true,
   },
   {
     title: '单间住宿',
@@ -123,6 +126,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'StaffNo',
     unique: ['StaffNo'],
     remark: 'Remark',
+    thorough: true,
   },
   {
     title: '角色',

@@ -84,19 +84,19 @@ test('menus and their buttons are edited live: added, moved, renamed, deleted wi
   await page.setViewportSize(desktop);
   await page.keyboard.press('Escape');
 
-  // What one's own menu has follows at once.
-  await list.getByRole('searchbox').fill('setting');
-  await list.getByRole('button', { name: '编辑 应用设置' }).click();
-  const edit = page.getByRole('dialog', { name: '更新菜单：应用设置' });
-  await edit.getByRole('textbox', { name: '名称' }).fill('运行设置');
+  // What one's own menu has follows at once. No other test looks for this page by its name.
+  await list.getByRole('searchbox').fill('client');
+  await list.getByRole('button', { name: '编辑 接口客户端' }).click();
+  const edit = page.getByRole('dialog', { name: '更新菜单：接口客户端' });
+  await edit.getByRole('textbox', { name: '名称' }).fill('接口程序');
   await edit.getByRole('button', { name: '保存' }).click();
   const sidebar = page.getByRole('navigation', { name: '系统管理' });
-  await expect(sidebar.getByText('运行设置')).toBeVisible();
-  await list.getByRole('button', { name: '编辑 运行设置' }).click();
-  const back = page.getByRole('dialog', { name: '更新菜单：运行设置' });
-  await back.getByRole('textbox', { name: '名称' }).fill('应用设置');
+  await expect(sidebar.getByText('接口程序')).toBeVisible();
+  await list.getByRole('button', { name: '编辑 接口程序' }).click();
+  const back = page.getByRole('dialog', { name: '更新菜单：接口程序' });
+  await back.getByRole('textbox', { name: '名称' }).fill('接口客户端');
   await back.getByRole('button', { name: '保存' }).click();
-  await expect(sidebar.getByText('应用设置')).toBeVisible();
+  await expect(sidebar.getByText('接口客户端')).toBeVisible();
 
   await list.getByRole('searchbox').fill('quality');
   await list.getByRole('button', { name: '查看 质量改进' }).click();

@@ -16,9 +16,10 @@ export function TabBar({ tabs, active, title: _, ...actions }: Tabs) {
   const [menu, setMenu] = useState<{ tab: Tab; at: Point }>();
   const list = useRef<HTMLUListElement>(null);
   const { dragged, handlers } = useReordering(tabs, actions.move);
-  useCurrentInSight(list, active, tabs.length);
   useSidewaysWheel(list);
   const { left, right } = useOverflow(list, `${tabs[0]?.path} ${tabs.at(-1)?.path}`);
+  const arrows = left || right;
+  useCurrentInSight(list, active, tabs.length, arrows);
 
   const openMenu = useMemoizedFn((tab: Tab, at: Point) => setMenu({ tab, at }));
   const close = useMemoizedFn(async (tab: Tab) => {
@@ -33,7 +34,7 @@ export function TabBar({ tabs, active, title: _, ...actions }: Tabs) {
   const fades = [left && styles.moreLeft, right && styles.moreRight];
   return (
     <nav className={styles.bar} aria-label="已打开的页面">
-      {(left || right) && <Arrow side="left" disabled={!left} onClick={() => scroll(-1)} />}
+      {arrows && <Arrow side="left" disabled={!left} onClick={() => scroll(-1)} />}
       <ul ref={list} className={[styles.tabs, ...fades].filter(Boolean).join(' ')}>
         {tabs.map((tab) => (
           <TabItem
@@ -48,7 +49,7 @@ export function TabBar({ tabs, active, title: _, ...actions }: Tabs) {
           />
         ))}
       </ul>
-      {(left || right) && <Arrow side="right" disabled={!right} onClick={() => scroll(1)} />}
+      {arrows && <Arrow side="right" disabled={!right} onClick={() => scroll(1)} />}
       {tabs.length > 1 && <AllTabs tabs={tabs} active={active} />}
       {menu && <TabMenu {...menu} tabs={tabs} actions={actions} onClose={() => setMenu(undefined)} />}
     </nav>

@@ -6,10 +6,11 @@ const fade = 28;
 type List = RefObject<HTMLElement | null>;
 
 /**
- * Brings the current tab into sight whenever another one becomes it. An observer tells whether it is in sight once
- * the frame is laid out; to ask for it, as `scrollIntoView` does, lays the whole page out a second time.
+ * Brings the current tab into sight whenever another one becomes it, and when the arrows come and leave it less room.
+ * An observer tells whether it is in sight once the frame is laid out; to ask for it, as `scrollIntoView` does, lays
+ * the whole page out a second time.
  */
-export function useCurrentInSight(list: List, active: string, count: number): void {
+export function useCurrentInSight(list: List, active: string, count: number, arrows: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab becomes the current one, or moves.
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-current]')?.parentElement;
@@ -23,7 +24,7 @@ export function useCurrentInSight(list: List, active: string, count: number): vo
     );
     observer.observe(tab);
     return () => observer.disconnect();
-  }, [list, active, count]);
+  }, [list, active, count, arrows]);
 }
 
 /** Of a tab at the edge, less than this in sight counts as more to come: widths in fractions of a pixel never fit quite. */
