@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -33,10 +34,11 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
-	Kept   any       // what Check leaves for Written, or DeleteWith for Check
+	Kept   any       // what Check leaves for Written, or a handler such as AddWith for Check
 
 	origin   audit.Origin
-	version  int64 // of the record before, then after
+	version  int64  // of the record before, then after
+	seen     *int64 // of AddWith: the version that the client has of the other record
 	problems problems
 	names    map[string]fromTo // of what fields with a Choice name, by field
 	handlers *Handlers
@@ -56,18 +58,33 @@ func (c *Change) row() Row {
 // sentence that staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
+// Today is the day of the change, as dates of the database are read.
+func (c *Change) Today() time.Time {
+	year, month, day := c.Now.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
 // Changes reports whether the change makes a difference in a field.
 func (c *Change) Changes(field string) bool { return !equal(c.Before[field], c.After[field]) }
 
-// Also changes fields of another record of the table, as part of this change and
-// with a history of its own.
-func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, values Row) error {
+// Also changes another record of the table, as part of this change and with a history of
+// its own. set changes its After, or refuses by an error.
+func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
 	other := &Change{Action: Updated, Key: key, Caller: c.Caller, Now: c.Now, origin: c.origin, handlers: c.handlers}
 	h := c.handlers
 	if err := h.find(ctx, tx, other); err != nil {
 		return err
 	}
-	other.merge(values)
+	if err := h.checkVersion(ctx, tx, other, c.seen); err != nil {
+		return err
+	}
+	other.After = maps.Clone(other.Before)
+	if err := set(other); err != nil {
+		return err
+	}
+	if err := cmp.Or(other.problems.err(), h.resolve(ctx, tx, other)); err != nil {
+		return err
+	}
 	if err := h.update(ctx, tx, other); err != nil {
 		return err
 	}

@@ -13,7 +13,18 @@ import (
 
 // Add answers PUT …/add: it makes a record and answers with its key and version.
 func (h *Handlers) Add(r *gateway.Request) (any, error) {
+	return h.addKeeping(r, h.read(r.Fields(), true), nil)
+}
+
+// AddWith is Add for a route by which another record of the table changes as well
+// (Change.Also): a version that is sent is that one's. Check finds kept in Change.Kept.
+func (h *Handlers) AddWith(r *gateway.Request, kept any) (any, error) {
 	in := h.read(r.Fields(), true)
+	in.requireVersion(r)
+	return h.addKeeping(r, in, kept)
+}
+
+func (h *Handlers) addKeeping(r *gateway.Request, in input, kept any) (any, error) {
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
@@ -21,6 +32,7 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	c := h.begin(r, Added, newKey())
+	c.Kept, c.seen = kept, in.version
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		c.After, c.version = maps.Clone(in.values), 1
 		return h.add(r.Context(), tx, c)
@@ -55,32 +67,49 @@ func (h *Handlers) claim(r *gateway.Request) error {
 // Update answers POST …/update/{id}: it changes the fields that are sent. One
 // that changes nothing is no change.
 func (h *Handlers) Update(r *gateway.Request) (any, error) {
-	in := h.read(r.Fields(), false)
+	return h.updateFrom(r, r.Fields(), nil)
+}
+
+// UpdateOnly is Update for a route that changes these fields alone, such as 退宿. Check
+// finds kept in Change.Kept.
+func (h *Handlers) UpdateOnly(r *gateway.Request, kept any, fields ...string) (any, error) {
+	sent := map[string]json.RawMessage{}
+	for _, name := range append(fields, rowVersion) {
+		if raw, given := r.Fields()[wire.Fold(name)]; given {
+			sent[wire.Fold(name)] = raw
+		}
+	}
+	return h.updateFrom(r, sent, kept)
+}
+
+func (h *Handlers) updateFrom(r *gateway.Request, sent map[string]json.RawMessage, kept any) (any, error) {
+	in := h.read(sent, false)
 	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	return h.change(r, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+	return h.change(r, in, kept, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
 }
 
 // Set changes fields of the record that the path names, for a route of the
 // module's own such as 停用; clients need not be able to send them. It is judged,
 // kept in the history and logged as an edit is.
 func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
-	return h.change(r, values, nil, audit.RecordUpdated)
+	return h.change(r, input{values: values}, nil, audit.RecordUpdated)
 }
 
-func (h *Handlers) change(r *gateway.Request, values Row, version *int64, event audit.Event) (any, error) {
+func (h *Handlers) change(r *gateway.Request, in input, kept any, event audit.Event) (any, error) {
 	c := h.begin(r, Updated, r.Param("id"))
+	c.Kept = kept
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
-		c.merge(values)
+		c.merge(in.values)
 		if len(h.changed(c)) == 0 {
 			return nil
 		}
-		if err := h.checkVersion(r.Context(), tx, c, version); err != nil {
+		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
 			return err
 		}
 		return h.edit(r.Context(), tx, c, event)

@@ -4,6 +4,7 @@ package dormitory
 
 import (
 	"qiao/gateway"
+	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
@@ -14,6 +15,8 @@ type Handlers struct {
 	// Live has the procedures whose rules the routes share.
 	Live *registry.Live
 	DB   *store.DB // main
+
+	checkIns *record.Handlers
 }
 
 type pendingRepairs struct {

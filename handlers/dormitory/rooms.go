@@ -3,6 +3,7 @@ package dormitory
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -10,8 +11,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// usable is the status of a room that people can live in.
-const usable = "可用"
+// States of a room: people can live in a usable one, and nobody does in a closed one.
+const (
+	usable = "可用"
+	closed = "停用"
+)
 
 // Rooms is the register of rooms, 房间台账.
 var Rooms = record.Table{
@@ -25,7 +29,7 @@ var Rooms = record.Table{
 		{Name: "RentPerBed", Label: "床位月租", Type: "decimal(10,2)", Required: true, Min: 0, Max: 99999},
 		{Name: "WaterMeter", Label: "水表号", Type: "nvarchar(50)"},
 		{Name: "PowerMeter", Label: "电表号", Type: "nvarchar(50)"},
-		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{usable, "维修", "停用"}, Initial: usable},
+		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{usable, "维修", closed}, Initial: usable},
 		{Name: "Items", Label: "物品", Type: "nvarchar(500)"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
@@ -36,6 +40,10 @@ var Rooms = record.Table{
 		Text: "还有 %d 条未完成的报修",
 	}, {
 		Table: "Dorm_SingleStay", By: map[string]string{"RoomId": "RoomId"}, Text: "有 %d 条单间住宿记录",
+	}, {
+		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NULL", Text: "还有 %d 人在住",
+	}, {
+		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NOT NULL", Text: "有 %d 条入住记录",
 	}},
 	Check: checkRoom,
 }
@@ -57,10 +65,13 @@ func (h *Handlers) roomRoutes() []gateway.Route {
 // mostBeds is how many beds the types have that are not for many.
 var mostBeds = map[string]int64{"夫妻": 2, "单间": 1}
 
-func checkRoom(_ context.Context, _ *store.Tx, c *record.Change) error {
+func checkRoom(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	kind := c.After.Text("RoomType")
 	if most, bounded := mostBeds[kind]; bounded && c.After.Int("Beds") > most {
 		c.Invalid("Beds", fmt.Sprintf("%s最多 %d 张床位", kind, most))
 	}
-	return nil
+	if c.Action != record.Updated || !slices.ContainsFunc([]string{"RoomType", "Beds", "Status"}, c.Changes) {
+		return nil
+	}
+	return checkResidents(ctx, tx, c)
 }

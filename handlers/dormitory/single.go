@@ -106,15 +106,12 @@ func checkOverlap(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return err
 	}
 	var found []singleStay
-	who["SingleStayId"], who["FromDate"], who["ToDate"] = c.Key, c.After.Time("FromDate").Format(time.DateOnly), lastDay(c.After)
+	who["SingleStayId"], who["FromDate"], who["ToDate"] = c.Key, c.After.Time("FromDate"), lastDay(c.After)
 	if err := tx.Select(ctx, &found, "dormitory/single_overlap", who); err != nil || len(found) == 0 {
 		return err
 	}
 	first := found[0]
-	days := fmt.Sprintf("%s 起", first.From.Format(time.DateOnly))
-	if !first.To.IsZero() {
-		days = fmt.Sprintf("%s 至 %s", first.From.Format(time.DateOnly), first.To.Format(time.DateOnly))
-	}
+	days := span(first.From, first.To)
 	if first.SameRoom {
 		c.Invalid("RoomId", fmt.Sprintf("%s 已由 %s 单独住宿（%s）", first.Room, first.Person, days))
 	} else {
@@ -124,9 +121,9 @@ func checkOverlap(ctx context.Context, tx *store.Tx, c *record.Change) error {
 }
 
 // lastDay is that of a stay, which may have no end.
-func lastDay(row record.Row) string {
+func lastDay(row record.Row) time.Time {
 	if end := row.Time("ToDate"); !end.IsZero() {
-		return end.Format(time.DateOnly)
+		return end
 	}
-	return "9999-12-31"
+	return time.Date(9999, time.December, 31, 0, 0, 0, 0, time.UTC)
 }

@@ -76,11 +76,11 @@ func checkDates(c *record.Change) {
 		return
 	}
 	if leave.IsZero() {
-		leave = today(c.Now)
+		leave = c.Today()
 		c.After["LeaveDate"] = leave
 	}
 	switch {
-	case leave.After(today(c.Now)):
+	case leave.After(c.Today()):
 		c.Invalid("LeaveDate", "离职日期不能晚于今天，请到离职当天再办理")
 	case !entry.IsZero() && leave.Before(entry):
 		c.Invalid("LeaveDate", fmt.Sprintf("离职日期不能早于入职日期 %s", entry.Format(time.DateOnly)))
@@ -88,12 +88,6 @@ func checkDates(c *record.Change) {
 		c.Invalid("Enabled", "已离职的员工不能启用账号，请先把状态改为在职")
 	}
 	c.After["Enabled"] = false
-}
-
-// today is the day of a time, as dates of the database are read.
-func today(now time.Time) time.Time {
-	year, month, day := now.Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
 // checkNamesakes keeps an account from being the mobile number of somebody else:

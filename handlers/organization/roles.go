@@ -68,7 +68,10 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err != nil {
 		return err
 	}
-	return c.Also(ctx, tx, before, record.Row{"IsDefault": false})
+	return c.Also(ctx, tx, before, func(other *record.Change) error {
+		other.After["IsDefault"] = false
+		return nil
+	})
 }
 
 // checkName keeps a name from being that of a post and of a role to which the post

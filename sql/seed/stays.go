@@ -1,6 +1,9 @@
 package seed
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // stayFile is stays.yaml.
 type stayFile struct {
@@ -70,8 +73,9 @@ func (c *company) createdBy(who *person, days int) []any {
 	return []any{who.id(), who.name, c.daysAgo(max(-days, 1), 9, 30)}
 }
 
-// day is a day as SQL has it, so many days from today.
-func (c *company) day(days int) string { return c.daysAgo(-days, 0, 0).Format("2006-01-02") }
+// day is so many days from today. It is a time, which is written as the gateway writes
+// days: SQLite compares texts.
+func (c *company) day(days int) time.Time { return c.daysAgo(-days, 0, 0) }
 
 func (c *company) endDay(days int) any {
 	if days == 0 {

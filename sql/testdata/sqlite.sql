@@ -95,6 +95,39 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN ('已答复', '不采纳')
           AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
 -- procedures/entries/dashboard/rooms.sql: as it is written
+-- procedures/entries/dormitory/check_in_staff.sql: as it is written
+-- procedures/entries/dormitory/check_ins.sql
+SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', SUBSTR(c.WorkerIdNumber, -4)) END AS WorkerIdNumberMasked,
+       c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
+       CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
+       CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
+       c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Dorm_CheckIn c
+JOIN Dorm_Room r ON r.RoomId = c.RoomId
+JOIN View_RoomName n ON n.RoomId = c.RoomId
+JOIN View_Resident v ON v.CheckInId = c.CheckInId
+LEFT JOIN View_StaffName p ON p.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+WHERE 1 = 1
+  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
+  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
+  /*if Leaving*/ AND CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END = @Kind /*end*/
+  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
+    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/dormitory/free_beds.sql: as it is written
+-- procedures/entries/dormitory/free_rooms.sql: as it is written
 -- procedures/entries/dormitory/leases.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
@@ -423,10 +456,18 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/check_in_overlap.sql: as it is written
+-- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/paid_alone.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
+-- sql/query/dormitory/reserve_worker.sql
+UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerIdNumber AND 1 = 0;
+-- sql/query/dormitory/resident.sql: as it is written
+-- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
+-- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
@@ -1401,3 +1442,4 @@ CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, Creat
 DROP TABLE Base_PasswordHistory;
 ALTER TABLE Base_User DROP COLUMN PasswordDate;
 -- sql/schema/00026_dorm_contracts.sql: as it is written
+-- sql/schema/00027_dorm_check_in.sql: as it is written

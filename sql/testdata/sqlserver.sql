@@ -92,6 +92,91 @@ SELECT r.Building, COUNT(*) AS Rooms,
 FROM Dorm_Room r
 GROUP BY r.Building
 ORDER BY r.Building;
+-- procedures/entries/dormitory/check_in_staff.sql
+SELECT p.UserId, p.Person, u.Gender, n.RoomName, c.BedNo
+FROM View_StaffName p
+JOIN Base_User u ON u.UserId = p.UserId
+LEFT JOIN Dorm_CheckIn c ON c.UserId = p.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)
+LEFT JOIN View_RoomName n ON n.RoomId = c.RoomId
+WHERE (p.Status = N'在职' OR p.UserId = @UserId)
+  /*if UserId*/ AND p.UserId = @UserId /*end*/
+  /*if Keyword*/ AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/dormitory/check_ins.sql
+SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
+       c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
+       CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
+       CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
+       c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Dorm_CheckIn c
+JOIN Dorm_Room r ON r.RoomId = c.RoomId
+JOIN View_RoomName n ON n.RoomId = c.RoomId
+JOIN View_Resident v ON v.CheckInId = c.CheckInId
+LEFT JOIN View_StaffName p ON p.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+WHERE 1 = 1
+  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
+  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
+  /*if Leaving*/ AND CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END = @Kind /*end*/
+  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
+    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/dormitory/free_beds.sql
+SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
+FROM View_Bed b
+JOIN Dorm_Room r ON r.RoomId = b.RoomId
+JOIN View_RoomName n ON n.RoomId = b.RoomId
+WHERE r.Status = N'可用'
+  AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
+                  WHERE c.RoomId = b.RoomId AND c.CheckInId <> @CheckInId
+                    AND (c.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND c.Gender = @Gender)
+                    AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
+                    AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+  AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
+                  WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
+                    AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
+                    AND (@ToDate IS NULL OR s.FromDate < @ToDate))
+  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
+  /*if RoomId*/ AND b.RoomId = @RoomId /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/dormitory/free_rooms.sql
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, f.FreeBeds
+FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
+           FROM View_Bed b
+           JOIN Dorm_Room q ON q.RoomId = b.RoomId
+           WHERE q.Status = N'可用'
+             AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
+                             WHERE c.RoomId = b.RoomId AND (c.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND c.Gender = @Gender)
+                               AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
+                               AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+             AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
+                             WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
+                               AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
+                               AND (@ToDate IS NULL OR s.FromDate < @ToDate))
+           GROUP BY b.RoomId) f ON f.RoomId = r.RoomId
+WHERE (f.FreeBeds > 0 OR r.RoomId = @RoomId)
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Keyword*/ AND n.RoomName LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/dormitory/leases.sql
 SELECT l.LeaseId, l.Address,
        CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END AS State,
@@ -539,10 +624,18 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/check_in_overlap.sql: as it is written
+-- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/paid_alone.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
+-- sql/query/dormitory/reserve_worker.sql
+EXEC sp_getapplock @WorkerIdNumber, 'Exclusive', 'Transaction';
+-- sql/query/dormitory/resident.sql: as it is written
+-- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
+-- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql
 UPDATE Admin_File
@@ -1617,3 +1710,75 @@ DROP TABLE Dorm_Lease;
 DROP TABLE Dorm_SingleStay;
 DROP VIEW View_RoomName;
 DROP VIEW View_StaffName;
+-- sql/schema/00027_dorm_check_in.sql
+CREATE TABLE Dorm_CheckIn (
+    CheckInId       NVARCHAR(50)  NOT NULL,
+    RoomId          NVARCHAR(50)  NOT NULL,
+    BedNo           INT           NOT NULL,
+    UserId          NVARCHAR(50)  NULL,
+    WorkerName      NVARCHAR(50)  NULL,
+    WorkerCompany   NVARCHAR(100) NULL,
+    WorkerIdNumber  NVARCHAR(30)  NULL,
+    Gender          NVARCHAR(10)  NOT NULL,
+    FromDate        DATE          NOT NULL,
+    ToDate          DATE          NULL,
+    KeysOut         INT           NULL,
+    KeysReturned    INT           NULL,
+    Items           NVARCHAR(500) NULL,
+    ItemsReturned   NVARCHAR(500) NULL,
+    Deposit         DECIMAL(10,2) NULL,
+    DepositReturned DECIMAL(10,2) NULL,
+    Remark          NVARCHAR(500) NULL,
+    RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_CheckIn_RowVersion DEFAULT 1,
+    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateDate      DATETIME2(3)  NOT NULL,
+    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyDate      DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_CheckIn PRIMARY KEY (CheckInId),
+    CONSTRAINT FK_Dorm_CheckIn_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+    CONSTRAINT FK_Dorm_CheckIn_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_CheckIn_Person CHECK (
+        (UserId IS NOT NULL AND WorkerName IS NULL AND WorkerCompany IS NULL AND WorkerIdNumber IS NULL)
+        OR (UserId IS NULL AND WorkerName IS NOT NULL AND WorkerCompany IS NOT NULL AND WorkerIdNumber IS NOT NULL)),
+    CONSTRAINT CK_Dorm_CheckIn_Gender CHECK (Gender IN (N'男', N'女')),
+    CONSTRAINT CK_Dorm_CheckIn_Bed CHECK (BedNo BETWEEN 1 AND 20),
+    CONSTRAINT CK_Dorm_CheckIn_Days CHECK (ToDate IS NULL OR ToDate >= FromDate),
+    CONSTRAINT CK_Dorm_CheckIn_Deposit CHECK (Deposit >= 0 AND DepositReturned >= 0)
+);
+-- Of those who stay on, a bed has one and a person is one, whoever writes.
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_Bed ON Dorm_CheckIn (RoomId, BedNo) WHERE ToDate IS NULL;
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_User ON Dorm_CheckIn (UserId) WHERE ToDate IS NULL AND UserId IS NOT NULL;
+CREATE UNIQUE INDEX UX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber) WHERE ToDate IS NULL AND WorkerIdNumber IS NOT NULL;
+CREATE INDEX IX_Dorm_CheckIn_Room ON Dorm_CheckIn (RoomId, BedNo, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_Person ON Dorm_CheckIn (UserId, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
+CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
+CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate);
+-- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
+-- has the ID number of a worker, and neither is shown to everybody. Resident is what
+-- staff call the person.
+CREATE VIEW View_Resident AS
+SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
+       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
+       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
+                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS NVARCHAR(160)) AS Resident,
+       u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
+FROM Dorm_CheckIn c
+LEFT JOIN Base_User u ON u.UserId = c.UserId;
+-- The beds of all rooms, numbered from 1.
+CREATE VIEW View_Bed AS
+SELECT r.RoomId, n.BedNo
+FROM Dorm_Room r
+JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4 UNION ALL SELECT 5
+      UNION ALL SELECT 6 UNION ALL SELECT 7 UNION ALL SELECT 8 UNION ALL SELECT 9 UNION ALL SELECT 10
+      UNION ALL SELECT 11 UNION ALL SELECT 12 UNION ALL SELECT 13 UNION ALL SELECT 14 UNION ALL SELECT 15
+      UNION ALL SELECT 16 UNION ALL SELECT 17 UNION ALL SELECT 18 UNION ALL SELECT 19 UNION ALL SELECT 20) n
+  ON n.BedNo <= r.Beds;
+-- +goose Down
+DROP VIEW View_Bed;
+DROP VIEW View_Resident;
+DROP TABLE Dorm_CheckIn;

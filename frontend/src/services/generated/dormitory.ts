@@ -62,6 +62,83 @@ export const rooms = {
   },
 } as const satisfies RecordTable;
 
+/** 入住记录, a row of Dorm_CheckIn. */
+export interface CheckIn {
+  CheckInId: string;
+  /** 员工 */
+  UserId: string | null;
+  Person: string | null;
+  /** 外来人员姓名 */
+  WorkerName: string | null;
+  /** 所属单位 */
+  WorkerCompany: string | null;
+  /** 证件号码 */
+  WorkerIdNumber: string | null;
+  /** 性别 */
+  Gender: '男' | '女' | null;
+  /** 房间 */
+  RoomId: string;
+  RoomName: string | null;
+  /** 床位 */
+  BedNo: number;
+  /** 入住日期 */
+  FromDate: string;
+  /** 退宿日期 */
+  ToDate: string | null;
+  /** 发放钥匙 */
+  KeysOut: number | null;
+  /** 归还钥匙 */
+  KeysReturned: number | null;
+  /** 发放物品 */
+  Items: string | null;
+  /** 归还物品 */
+  ItemsReturned: string | null;
+  /** 押金 */
+  Deposit: number | null;
+  /** 退还押金 */
+  DepositReturned: number | null;
+  /** 备注 */
+  Remark: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const checkIns = {
+  path: '/admin/dormitory/into',
+  key: 'CheckInId',
+  label: '入住记录',
+  title: ['RoomId', 'UserId', 'WorkerName'],
+  fields: {
+    UserId: { name: 'UserId', label: '员工', type: 'text', max: 50, choice: { path: '/admin/dormitory/into/staff', key: 'UserId', name: 'Person', shown: 'Person', search: true } },
+    WorkerName: { name: 'WorkerName', label: '外来人员姓名', type: 'text', max: 50 },
+    WorkerCompany: { name: 'WorkerCompany', label: '所属单位', type: 'text', max: 100 },
+    WorkerIdNumber: { name: 'WorkerIdNumber', label: '证件号码', type: 'text', max: 30, hint: '身份证号；没有身份证的填护照或通行证号码' },
+    Gender: { name: 'Gender', label: '性别', type: 'text', max: 10, options: ['男', '女'], hint: '员工和身份证号能看出性别的不用填' },
+    RoomId: { name: 'RoomId', label: '房间', type: 'text', required: true, max: 50, choice: { path: '/admin/dormitory/into/dorm', key: 'RoomId', name: 'RoomName', shown: 'RoomName', search: true } },
+    BedNo: { name: 'BedNo', label: '床位', type: 'integer', required: true, min: 1, max: 20 },
+    FromDate: { name: 'FromDate', label: '入住日期', type: 'date', required: true, hint: '当天计入住宿天数' },
+    ToDate: { name: 'ToDate', label: '退宿日期', type: 'date', hint: '当天不计入住宿天数；不填则一直住' },
+    KeysOut: { name: 'KeysOut', label: '发放钥匙', type: 'integer', min: 0, max: 20 },
+    KeysReturned: { name: 'KeysReturned', label: '归还钥匙', type: 'integer', min: 0, max: 20 },
+    Items: { name: 'Items', label: '发放物品', type: 'text', max: 500 },
+    ItemsReturned: { name: 'ItemsReturned', label: '归还物品', type: 'text', max: 500 },
+    Deposit: { name: 'Deposit', label: '押金', type: 'decimal', min: 0, max: 99999, scale: 2 },
+    DepositReturned: { name: 'DepositReturned', label: '退还押金', type: 'decimal', min: 0, max: 99999, scale: 2 },
+    Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
 /** 单间住宿, a row of Dorm_SingleStay. */
 export interface SingleStay {
   SingleStayId: string;

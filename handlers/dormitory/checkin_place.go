@@ -1,0 +1,129 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// place is the room of a check-in.
+type place struct {
+	Name   string `db:"RoomName"`
+	Kind   string `db:"RoomType"`
+	Beds   int64  `db:"Beds"`
+	Status string `db:"Status"`
+}
+
+// occupant is somebody who has a bed on days that two check-ins have in common.
+type occupant struct {
+	Room       string          `db:"RoomName"`
+	BedNo      int64           `db:"BedNo"`
+	Resident   string          `db:"Resident"`
+	Gender     string          `db:"Gender"`
+	SamePerson bool            `db:"SamePerson"`
+	From       store.LocalTime `db:"FromDate"`
+	To         store.LocalTime `db:"ToDate"`
+}
+
+// days are those of somebody who is in the way, as errors tell of them.
+func (o occupant) days() string { return span(o.From, o.To) }
+
+func span(from, to store.LocalTime) string {
+	if to.IsZero() {
+		return fmt.Sprintf("%s 起", from.Format(time.DateOnly))
+	}
+	return fmt.Sprintf("%s 至 %s", from.Format(time.DateOnly), to.Format(time.DateOnly))
+}
+
+// checkPlace refuses a bed that is not there, does not fit or has somebody else, and a
+// person who has another. Room and person are reserved first: two changes at once must
+// not overlook each other.
+func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if err := reserve(ctx, tx, c); err != nil {
+		return err
+	}
+	var rooms []place
+	if err := tx.Select(ctx, &rooms, "dormitory/check_in_room", store.Args{"RoomId": c.After.Text("RoomId")}); err != nil || len(rooms) == 0 {
+		return err // an unknown one is refused by its Choice
+	}
+	room := rooms[0]
+	checkRoomFits(c, room)
+	if err := checkPaidAlone(ctx, tx, c); err != nil {
+		return err
+	}
+	others, err := occupants(ctx, tx, c)
+	for _, other := range others {
+		checkBeside(c, room, other)
+	}
+	return err
+}
+
+// reserve keeps others from changing who lives in the room, and where the person does.
+func reserve(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": c.After.Text("RoomId")}); err != nil {
+		return err
+	}
+	statement, args := "dormitory/reserve_person", store.Args{"UserId": c.After.Text("UserId")}
+	if c.After.Text("UserId") == "" {
+		statement, args = "dormitory/reserve_worker", store.Args{"WorkerIdNumber": c.After.Text("WorkerIdNumber")}
+	}
+	_, err := tx.Exec(ctx, statement, args)
+	return err
+}
+
+// checkRoomFits looks at the room alone.
+func checkRoomFits(c *record.Change, room place) {
+	gender := c.After.Text("Gender")
+	if room.Status != usable && c.Changes("RoomId") {
+		c.Invalid("RoomId", fmt.Sprintf("%s 的状态是%s，不能安排住宿", room.Name, room.Status))
+	}
+	if (room.Kind == "男" || room.Kind == "女") && gender != "" && gender != room.Kind {
+		c.Invalid("RoomId", fmt.Sprintf("%s 只住%s性，入住的人是%s性", room.Name, room.Kind, gender))
+	}
+	if bed := c.After.Int("BedNo"); bed > room.Beds {
+		c.Invalid("BedNo", fmt.Sprintf("%s 只有 %d 张床位", room.Name, room.Beds))
+	}
+}
+
+// checkBeside looks at one of those who are there, or who the person is elsewhere.
+func checkBeside(c *record.Change, room place, other occupant) {
+	switch {
+	case other.SamePerson:
+		text := fmt.Sprintf("%s 已住在 %s %d 号床（%s），请办理调房或先退宿", other.Resident, other.Room, other.BedNo, other.days())
+		if c.After.Text("UserId") != "" {
+			c.Invalid("UserId", text)
+		} else {
+			c.Invalid("WorkerIdNumber", text)
+		}
+	case other.BedNo == c.After.Int("BedNo"):
+		c.Invalid("BedNo", fmt.Sprintf("%s %d 号床已由 %s 入住（%s）", room.Name, other.BedNo, other.Resident, other.days()))
+	case room.Kind == "夫妻" && other.Gender == c.After.Text("Gender"):
+		c.Invalid("RoomId", fmt.Sprintf("%s 是夫妻房，已住 %s（%s性），不能再住%s性", room.Name, other.Resident, other.Gender, other.Gender))
+	}
+}
+
+// occupants are who live in the room on a day of the check-in's, and where else its
+// person does; the same person's first.
+func occupants(ctx context.Context, tx *store.Tx, c *record.Change) (found []occupant, err error) {
+	err = tx.Select(ctx, &found, "dormitory/check_in_overlap", store.Args{
+		"CheckInId": c.Key, "RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId"), "WorkerIdNumber": c.After.Text("WorkerIdNumber"),
+		"FromDate": c.After.Time("FromDate"), "ToDate": lastDay(c.After),
+	})
+	return found, err
+}
+
+// checkPaidAlone refuses days for which somebody else pays for the whole room.
+func checkPaidAlone(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var found []singleStay
+	err := tx.Select(ctx, &found, "dormitory/paid_alone", store.Args{
+		"RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId"),
+		"FromDate": c.After.Time("FromDate"), "ToDate": lastDay(c.After),
+	})
+	if len(found) > 0 {
+		c.Invalid("RoomId", fmt.Sprintf("%s 已由 %s 单独住宿（%s）", found[0].Room, found[0].Person, span(found[0].From, found[0].To)))
+	}
+	return err
+}

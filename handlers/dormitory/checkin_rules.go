@@ -1,0 +1,136 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// ofPlace are the fields that decide who is in which bed on which days.
+var ofPlace = []string{"UserId", "WorkerIdNumber", "Gender", "RoomId", "BedNo", "FromDate", "ToDate"}
+
+func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted {
+		return nil
+	}
+	switch kept := c.Kept.(type) {
+	case transfer:
+		if err := kept.leave(ctx, tx, c); err != nil {
+			return err
+		}
+	case checkOut:
+		if err := checkStillThere(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	checkWorker(c)
+	if err := checkStaffMember(ctx, tx, c); err != nil {
+		return err
+	}
+	if c.After.Text("Gender") == "" {
+		c.Invalid("Gender", "请填写性别")
+	}
+	checkStay(c)
+	if !slices.ContainsFunc(ofPlace, c.Changes) {
+		return nil
+	}
+	return checkPlace(ctx, tx, c)
+}
+
+// checkStay looks at the days, and at what is given back.
+func checkStay(c *record.Change) {
+	if out := c.After.Time("ToDate"); !out.IsZero() && out.Before(c.After.Time("FromDate")) {
+		c.Invalid("ToDate", "退宿日期不能早于入住日期 "+c.After.Time("FromDate").Format(time.DateOnly))
+	}
+	checkReturned(c)
+}
+
+func checkReturned(c *record.Change) {
+	if back, given := c.After.Int("KeysReturned"), c.After.Int("KeysOut"); back > given {
+		c.Invalid("KeysReturned", fmt.Sprintf("归还的钥匙不能多于发放的 %d 把", given))
+	}
+	if amount(c, "DepositReturned").Cmp(amount(c, "Deposit")) > 0 {
+		c.Invalid("DepositReturned", "退还的押金不能多于所交的押金")
+	}
+}
+
+// amount is a sum of money of the record, 0 for none.
+func amount(c *record.Change, field string) *big.Rat {
+	sum := new(big.Rat)
+	if text, given := c.After[field].(store.Decimal); given {
+		sum.SetString(string(text))
+	}
+	return sum
+}
+
+// ofWorker are the fields that name a worker of another company.
+var ofWorker = []string{"WorkerName", "WorkerCompany", "WorkerIdNumber"}
+
+var idForm = regexp.MustCompile(`^[0-9A-Z]{6,20}$`)
+
+// checkWorker holds somebody to be either one of the staff or a worker, whose ID
+// number also tells the gender.
+func checkWorker(c *record.Change) {
+	staff := c.After.Text("UserId") != ""
+	for _, field := range ofWorker {
+		switch given := c.After.Text(field) != ""; {
+		case staff && given:
+			c.Invalid("UserId", "员工和外来人员只能填一种")
+		case !staff && !given:
+			c.Invalid(field, map[string]string{
+				"WorkerName": "请选择员工，或填写外来人员的姓名", "WorkerCompany": "请填写外来人员的所属单位", "WorkerIdNumber": "请填写外来人员的证件号码",
+			}[field])
+		}
+	}
+	number := strings.ToUpper(c.After.Text("WorkerIdNumber"))
+	if staff || number == "" {
+		return
+	}
+	c.After["WorkerIdNumber"] = number
+	switch gender := genderOf(number); {
+	case !idForm.MatchString(number):
+		c.Invalid("WorkerIdNumber", "证件号码须为 6 到 20 位数字和字母")
+	case isIDCard(number) && !idCardAddsUp(number):
+		c.Invalid("WorkerIdNumber", "身份证号的校验位不对，请核对")
+	case gender != "" && c.After.Text("Gender") == "":
+		c.After["Gender"] = gender
+	case gender != "" && c.After.Text("Gender") != gender:
+		c.Invalid("Gender", "与身份证号不符，应为"+gender)
+	}
+}
+
+// staffMember is what the register says of one of the staff.
+type staffMember struct {
+	Person string  `db:"Person"`
+	Status string  `db:"Status"`
+	Gender *string `db:"Gender"`
+}
+
+// checkStaffMember takes the gender from the register, and takes in nobody who has left.
+func checkStaffMember(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	id := c.After.Text("UserId")
+	if id == "" || !c.Changes("UserId") && !c.Changes("Gender") {
+		return nil
+	}
+	var found []staffMember
+	if err := tx.Select(ctx, &found, "dormitory/staff_member", store.Args{"UserId": id}); err != nil || len(found) == 0 {
+		return err // an unknown one is refused by its Choice
+	}
+	if who := found[0]; who.Gender != nil && *who.Gender != "" {
+		c.After["Gender"] = *who.Gender
+	}
+	if found[0].Status != employed && c.Changes("UserId") {
+		c.Invalid("UserId", found[0].Person+" 已离职，不能安排住宿")
+	}
+	return nil
+}
+
+// employed is the status of staff who have not left.
+const employed = "在职"

@@ -1,0 +1,64 @@
+package dormitory
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+)
+
+const intoMenu = "dormitory-into"
+
+// CheckIns are the times for which somebody has a bed: 入住. The day in counts, the
+// day out does not. Who it is is one of the staff, or a worker of another company.
+var CheckIns = record.Table{
+	Name: "Dorm_CheckIn", Key: "CheckInId", Label: "入住记录", Title: []string{"RoomId", "UserId", "WorkerName"}, Path: "/admin/dormitory/into",
+	Fields: []record.Field{
+		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Choice: &record.Choice{
+			Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: "Person", Path: "/admin/dormitory/into/staff", Search: true,
+		}},
+		{Name: "WorkerName", Label: "外来人员姓名", Type: "nvarchar(50)"},
+		{Name: "WorkerCompany", Label: "所属单位", Type: "nvarchar(100)"},
+		{Name: "WorkerIdNumber", Label: "证件号码", Type: "nvarchar(30)", Access: session.Button(intoMenu + ".edit"), Hint: "身份证号；没有身份证的填护照或通行证号码"},
+		{Name: "Gender", Label: "性别", Type: "nvarchar(10)", Options: []string{"男", "女"}, Hint: "员工和身份证号能看出性别的不用填"},
+		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
+			Table: "View_RoomName", Key: "RoomId", Names: []string{"RoomName"}, Shown: "RoomName", Path: "/admin/dormitory/into/dorm", Search: true,
+		}},
+		{Name: "BedNo", Label: "床位", Type: "int", Required: true, Min: 1, Max: 20},
+		{Name: "FromDate", Label: "入住日期", Type: "date", Required: true, Hint: "当天计入住宿天数"},
+		{Name: "ToDate", Label: "退宿日期", Type: "date", Hint: "当天不计入住宿天数；不填则一直住"},
+		{Name: "KeysOut", Label: "发放钥匙", Type: "int", Min: 0, Max: 20},
+		{Name: "KeysReturned", Label: "归还钥匙", Type: "int", Min: 0, Max: 20},
+		{Name: "Items", Label: "发放物品", Type: "nvarchar(500)"},
+		{Name: "ItemsReturned", Label: "归还物品", Type: "nvarchar(500)"},
+		{Name: "Deposit", Label: "押金", Type: "decimal(10,2)", Min: 0, Max: 99999},
+		{Name: "DepositReturned", Label: "退还押金", Type: "decimal(10,2)", Min: 0, Max: 99999},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	Unique: []record.Unique{
+		{Index: "UX_Dorm_CheckIn_Bed", Columns: []string{"RoomId", "BedNo"}},
+		{Index: "UX_Dorm_CheckIn_User", Columns: []string{"UserId"}},
+		{Index: "UX_Dorm_CheckIn_Worker", Columns: []string{"WorkerIdNumber"}},
+	},
+	Check: checkCheckIn,
+}
+
+func (h *Handlers) checkInRoutes() []gateway.Route {
+	const list = "dormitory/check_ins"
+	path, checkIns := CheckIns.Path, record.New(h.DB, CheckIns)
+	h.checkIns = checkIns
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(intoMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(intoMenu), Effect: gateway.Read, Handle: checkIns.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(intoMenu + ".add"), Effect: gateway.Write, Handle: checkIns.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(intoMenu + ".edit"), Effect: gateway.Write, Handle: checkIns.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(intoMenu + ".delete"), Effect: gateway.Write, Handle: checkIns.Delete},
+		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.CheckOut},
+		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Handle: h.Transfer},
+		{Methods: "GET", Path: path + "/staff", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
+		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
+		{Methods: "GET", Path: path + "/dorm", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_rooms"},
+		{Methods: "GET", Path: path + "/dorm/all", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_rooms"},
+		{Methods: "GET", Path: path + "/beds", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_beds"},
+	}
+}

@@ -1,0 +1,40 @@
+/*---
+summary: 有空床位的房间和空床位数，按房号查找，供办理入住和调房选择
+effect: read
+params:
+  RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}
+  Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Building: {from: query.building, type: nvarchar(50), default: ''}
+  Gender:   {from: query.gender, type: nvarchar(10), default: ''}
+  UserId:   {from: query.userid, type: nvarchar(50), default: ''}
+  FromDate: {from: query.fromdate, type: date, default: null}
+  ToDate:   {from: query.todate, type: date, default: null}
+  Today:    {from: now, type: date}
+sort:
+  allow: {RoomName: n.RoomName}
+  default: r.Building, r.Floor, r.RoomNo
+page: {}
+---*/
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, f.FreeBeds
+FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
+           FROM View_Bed b
+           JOIN Dorm_Room q ON q.RoomId = b.RoomId
+           WHERE q.Status = '可用'
+             AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
+                             WHERE c.RoomId = b.RoomId AND (c.BedNo = b.BedNo OR q.RoomType = '夫妻' AND c.Gender = @Gender)
+                               AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
+                               AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+             AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
+                             WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
+                               AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
+                               AND (@ToDate IS NULL OR s.FromDate < @ToDate))
+           GROUP BY b.RoomId) f ON f.RoomId = r.RoomId
+WHERE (f.FreeBeds > 0 OR r.RoomId = @RoomId)
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Keyword*/ AND n.RoomName LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Gender*/ AND (r.RoomType NOT IN ('男', '女') OR r.RoomType = @Gender) /*end*/
+/*sort*/
+/*page*/
