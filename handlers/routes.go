@@ -21,6 +21,7 @@ import (
 	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
 	"qiao/handlers/dormitory"
+	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
 	"qiao/handlers/menu"
@@ -62,6 +63,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		&dormitory.Handlers{Live: p.Live, DB: p.DB},
+		&cost.Handlers{DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},

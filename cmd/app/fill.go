@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/files"
 	"qiao/gateway/store"
+	"qiao/handlers/dormitory/cost"
 	"qiao/sql/seed"
 )
 
@@ -88,7 +89,7 @@ func (a *App) FillDemo(ctx context.Context) error {
 				return err
 			}
 		}
-		return nil
+		return cost.FillDemo(ctx, tx, now)
 	})
 	if err != nil {
 		return err

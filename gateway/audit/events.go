@@ -69,6 +69,13 @@ const (
 	SessionEnded Event = "account.session.end"
 )
 
+// The events of a month of costs. The object is the month.
+const (
+	MonthComputed Event = "month.compute"
+	MonthClosed   Event = "month.close"
+	MonthReopened Event = "month.reopen"
+)
+
 // Claimed is a request that names another user than its session. The subject
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"
@@ -87,6 +94,7 @@ var actions = map[Event]string{ //nolint:gosec // words for what was done with p
 	RecordAdded: "新增", RecordUpdated: "修改", RecordDeleted: "删除", RecordOverwritten: "修改（未核对版本）", RecordDeletedUnseen: "删除（未核对版本）",
 	FileUploaded: "上传文件", FileReplaced: "替换文件", FileDeleted: "删除文件", RightGiven: "授予权限", RightTaken: "收回权限",
 	PasswordReset: "重置密码", SessionEnded: "结束登录", ProcedureWrote: "调用存储过程", WriteRefused: "越权写入", Claimed: "冒用他人名义",
+	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",
 	Omitted: "省略记录", Removed: "清理日志",
 }
 
@@ -127,7 +135,7 @@ func Actions(of Category) (all []Option) {
 
 // OtherKinds are the kinds of operations that are none of records, with their words.
 var OtherKinds = []Option{
-	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
+	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
 }
 
 // Kinds beside the tables of records: how somebody signed in, and what else is

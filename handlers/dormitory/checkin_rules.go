@@ -11,14 +11,15 @@ import (
 
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
 )
 
 // ofPlace are the fields that decide who is in which bed on which days.
 var ofPlace = []string{"UserId", "WorkerIdNumber", "Gender", "RoomId", "BedNo", "FromDate", "ToDate"}
 
 func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Action == record.Deleted {
-		return nil
+	if err := books.CheckOpenDays(ctx, tx, c, books.DayOut); err != nil || c.Action == record.Deleted {
+		return err
 	}
 	switch kept := c.Kept.(type) {
 	case transfer:

@@ -7,6 +7,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
 )
 
 // Leases are the places that are rented outside of the dormitories: 外包住宿.
@@ -46,9 +47,9 @@ func (h *Handlers) leaseRoutes() []gateway.Route {
 	}
 }
 
-func checkLease(_ context.Context, _ *store.Tx, c *record.Change) error {
+func checkLease(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
 		checkDays(c)
 	}
-	return nil
+	return books.CheckOpenDays(ctx, tx, c, books.LastDay)
 }

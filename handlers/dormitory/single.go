@@ -9,6 +9,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
 )
 
 const singleMenu = "dormitory-single"
@@ -56,8 +57,8 @@ func (h *Handlers) singleRoutes() []gateway.Route {
 }
 
 func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Action == record.Deleted {
-		return nil
+	if err := books.CheckOpenDays(ctx, tx, c, books.LastDay); err != nil || c.Action == record.Deleted {
+		return err
 	}
 	checkDays(c)
 	if c.Changes("RoomId") {

@@ -42,6 +42,7 @@ const (
 	readSeed
 	roomSeed
 	staySeed
+	meterSeed
 )
 
 func source(part uint64) *rand.Rand {

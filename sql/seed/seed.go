@@ -81,6 +81,8 @@ func Demo(now time.Time) []Table {
 		rooms, roomHistory,
 		singleStayTable(company, rooms),
 		leaseTable(company),
+		tariffTable(company),
+		readingTable(company, rooms),
 		repairTable(company),
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),

@@ -1,0 +1,130 @@
+package cost
+
+import (
+	"fmt"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway"
+	"qiao/gateway/rows"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+)
+
+// billRow is what somebody pays for a room in a month.
+type billRow struct {
+	CostID         string          `db:"CostId" json:"CostId"`
+	Month          string          `db:"Month"`
+	RoomID         string          `db:"RoomId" json:"RoomId"`
+	Building       string          `db:"Building"`
+	RoomNo         string          `db:"RoomNo"`
+	ResidentNo     *string         `db:"ResidentNo"`
+	ResidentName   string          `db:"ResidentName"`
+	DepartmentName string          `db:"DepartmentName"`
+	FirstDay       store.LocalTime `db:"FirstDay"`
+	LastDay        store.LocalTime `db:"LastDay"`
+	Days           int64           `db:"Days"`
+	BedDays        int64           `db:"BedDays"`
+	Rent           money           `db:"Rent"`
+	Water          money           `db:"Water"`
+	Power          money           `db:"Power"`
+	Correction     money           `db:"Correction"`
+	Total          money           `db:"Total"`
+}
+
+// roomBill is what the room costs of which somebody pays a part; all NULL where
+// there is a correction alone.
+type roomBill struct {
+	RentPerBed decimal.NullDecimal `db:"RentPerBed"`
+	PersonDays *int64              `db:"PersonDays"`
+	WaterUsed  decimal.NullDecimal `db:"WaterUsed"`
+	WaterFree  decimal.NullDecimal `db:"WaterFree"`
+	WaterLoss  decimal.NullDecimal `db:"WaterLoss"`
+	WaterPrice decimal.NullDecimal `db:"WaterPrice"`
+	RoomWater  decimal.NullDecimal `db:"RoomWater"`
+	PowerUsed  decimal.NullDecimal `db:"PowerUsed"`
+	PowerFree  decimal.NullDecimal `db:"PowerFree"`
+	PowerLoss  decimal.NullDecimal `db:"PowerLoss"`
+	PowerPrice decimal.NullDecimal `db:"PowerPrice"`
+	RoomPower  decimal.NullDecimal `db:"RoomPower"`
+}
+
+type billCells struct {
+	billRow
+	roomBill
+}
+
+// billLine is one step of how a bill was reckoned.
+type billLine struct {
+	Item   string
+	Text   string
+	Amount money
+}
+
+// bill is what somebody pays for a room, and how it was reckoned.
+type bill struct {
+	billRow
+	Lines []billLine
+}
+
+// Bills answers POST cost/person: what each person pays in a month, line by line. A
+// CostId asks for one person, with all rooms.
+func (h *Handlers) Bills(r *gateway.Request) (any, error) {
+	_, first, err := readMonthAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	var cells []billCells
+	if err := r.Read("dormitory/cost_bills", map[string]string{"month": first.Format(books.Layout)}, rows.Into(&cells)); err != nil {
+		return nil, err
+	}
+	days := int64(first.AddDate(0, 1, -1).Day())
+	list := make([]bill, len(cells))
+	for i, c := range cells {
+		list[i] = bill{c.billRow, c.lines(days)}
+	}
+	return struct {
+		List  []bill `json:"list"`
+		Count int    `json:"total"`
+	}{list, len(list)}, nil
+}
+
+// lines are the steps of a bill in a month of so many days.
+func (c billCells) lines(days int64) (lines []billLine) {
+	if c.BedDays > 0 {
+		text := fmt.Sprintf("每床位每月 %s 元 × %d 天 ÷ %d 天", c.RentPerBed.Decimal.StringFixed(2), c.BedDays, days)
+		if c.BedDays > c.Days {
+			text = fmt.Sprintf("每床位每月 %s 元 × %d 床位天（单间住宿按全部床位）÷ %d 天", c.RentPerBed.Decimal.StringFixed(2), c.BedDays, days)
+		}
+		lines = append(lines, billLine{"房租", text, c.Rent})
+	}
+	if c.PersonDays != nil {
+		lines = append(lines,
+			billLine{"水费", c.supply(c.WaterUsed, c.WaterFree, c.WaterLoss, c.WaterPrice, c.RoomWater, "吨"), c.Water},
+			billLine{"电费", c.supply(c.PowerUsed, c.PowerFree, c.PowerLoss, c.PowerPrice, c.RoomPower, "度"), c.Power})
+	}
+	if !c.Correction.IsZero() {
+		lines = append(lines, billLine{"更正", "以前月份的更正", c.Correction})
+	}
+	return lines
+}
+
+// supply tells how the room's water or power was reckoned, and which part of it is the person's.
+func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string) string {
+	text := fmt.Sprintf("房间用量 %s", used.Decimal)
+	if !used.Valid {
+		text = "房间没有读数"
+	}
+	if free.Decimal.IsPositive() {
+		text += fmt.Sprintf("，减免费 %s", free.Decimal)
+	}
+	if loss.Decimal.IsPositive() {
+		text += fmt.Sprintf("，加公摊 %s", loss.Decimal)
+	}
+	charged := used.Decimal.Sub(free.Decimal).Add(loss.Decimal)
+	text += fmt.Sprintf("，计费 %s %s × %s 元 = %s 元", charged, unit, price.Decimal, amount.Decimal.StringFixed(2))
+	if *c.PersonDays > 0 {
+		text += fmt.Sprintf("；按天数分摊 %d/%d", c.Days, *c.PersonDays)
+	}
+	return text
+}

@@ -1,0 +1,125 @@
+package cost
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// The states of an item of the check list: a blocking one keeps a month from being closed.
+const (
+	fine     = "ok"
+	warning  = "warning"
+	blocking = "blocking"
+)
+
+// checkItem is one thing to look at before a month is closed.
+type checkItem struct {
+	Name  string
+	State string
+	Text  string
+}
+
+// review is a month with what its check list looks at.
+type review struct {
+	*monthData
+	closed string // the last closed month
+	now    time.Time
+	before []usedRow
+	costs  reckon.Costs
+	lived  map[string]int // person-days by room
+}
+
+type usedRow struct {
+	RoomID string              `db:"RoomId"`
+	Water  decimal.NullDecimal `db:"WaterUsed"`
+	Power  decimal.NullDecimal `db:"PowerUsed"`
+}
+
+// Checklist answers GET cost/checklist: what is to be looked at before the month is closed.
+func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
+	_, first, err := readMonthAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	var items []checkItem
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		items, err = checklist(r.Context(), tx, first, r.Now())
+		return err
+	})
+	return struct {
+		List  []checkItem `json:"list"`
+		Count int         `json:"total"`
+	}{items, len(items)}, err
+}
+
+// checkClosable refuses to close a month that the check list blocks.
+func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) error {
+	items, err := checklist(ctx, tx, first, now)
+	if err != nil {
+		return err
+	}
+	var texts []string
+	for _, item := range items {
+		if item.State == blocking {
+			texts = append(texts, item.Text)
+		}
+	}
+	if len(texts) > 0 {
+		return errs.Failf("%s不能关账：%s", books.Called(first.Format(books.Layout)), strings.Join(texts, "；"))
+	}
+	return nil
+}
+
+func checklist(ctx context.Context, tx *store.Tx, first, now time.Time) ([]checkItem, error) {
+	closed, err := books.ClosedThrough(ctx, tx)
+	if err != nil {
+		return nil, err
+	}
+	data, err := loadMonth(ctx, tx, first)
+	if err != nil {
+		return nil, err
+	}
+	r := review{monthData: data, closed: closed, now: now, costs: reckon.Reckon(data.reckoned()), lived: map[string]int{}}
+	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
+	if err := tx.Select(ctx, &r.before, "dormitory/month_used", before); err != nil {
+		return nil, err
+	}
+	for _, room := range r.costs.Rooms {
+		r.lived[room.Room.ID] = room.PersonDays
+	}
+	return []checkItem{r.order(), r.over(), r.priced(), r.read(), r.unusual(), r.mains(), r.empty(), r.left()}, nil
+}
+
+func (r review) roomsWhere(is func(reckon.RoomCost) bool) (names []string) {
+	for _, room := range r.costs.Rooms {
+		if is(room) {
+			names = append(names, room.Room.Building+" "+room.Room.Name)
+		}
+	}
+	return names
+}
+
+// mostNamed is how many rooms or people an item names.
+const mostNamed = 5
+
+// found is an item that names what is not as it should be.
+func found(name, state string, names []string, text, otherwise string) checkItem {
+	if len(names) == 0 {
+		return checkItem{name, fine, otherwise}
+	}
+	said := strings.Join(names[:min(len(names), mostNamed)], "、")
+	if len(names) > mostNamed {
+		said += fmt.Sprintf("等 %d 个", len(names))
+	}
+	return checkItem{name, state, fmt.Sprintf(text, said)}
+}

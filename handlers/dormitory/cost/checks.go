@@ -1,0 +1,115 @@
+package cost
+
+import (
+	"slices"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// order: months are closed one after the other.
+func (r review) order() checkItem {
+	const name = "关账顺序"
+	switch {
+	case r.month <= r.closed:
+		return checkItem{name, blocking, books.Called(r.month) + "已关账"}
+	case r.closed != "" && r.month != books.After(r.closed):
+		return checkItem{name, blocking, "请先关账" + books.Called(books.After(r.closed))}
+	}
+	return checkItem{name, fine, "之前的月份都已关账"}
+}
+
+func (r review) over() checkItem {
+	if r.now.Before(r.first.AddDate(0, 1, 0)) {
+		return checkItem{"月份已结束", blocking, books.Called(r.month) + "还没有结束"}
+	}
+	return checkItem{"月份已结束", fine, "整月的入住都已记录"}
+}
+
+func (r review) priced() checkItem {
+	var missing []string
+	for _, room := range r.rooms {
+		if r.lived[room.RoomID] > 0 && r.tariff(room.Building) == nil && !slices.Contains(missing, room.Building) {
+			missing = append(missing, room.Building)
+		}
+	}
+	return found("收费标准", blocking, missing, "%s没有水电收费标准", "各楼栋都有收费标准")
+}
+
+// read: whoever lives somewhere pays for what the meters counted.
+func (r review) read() checkItem {
+	return found("抄表", blocking, r.roomsWhere(func(c reckon.RoomCost) bool {
+		return c.PersonDays > 0 && (c.Room.Water == nil || c.Room.Power == nil)
+	}), "%s缺少水表或电表读数（或没有上月读数）", "有人住的房间都已抄表")
+}
+
+// How unusual use is told from usual: more than so many times what it was in the month
+// before, and more than a few tons or kWh.
+var (
+	unusualTimes = decimal.NewFromInt(3)
+	littleWater  = decimal.NewFromInt(10)
+	littlePower  = decimal.NewFromInt(100)
+)
+
+func (r review) unusual() checkItem {
+	before := map[string]usedRow{}
+	for _, row := range r.before {
+		before[row.RoomID] = row
+	}
+	much := func(now *decimal.Decimal, was decimal.NullDecimal, little decimal.Decimal) bool {
+		return now != nil && was.Valid && now.GreaterThan(little) && now.GreaterThan(was.Decimal.Mul(unusualTimes))
+	}
+	return found("用量异常", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
+		was := before[c.Room.ID]
+		return much(c.Room.Water, was.Water, littleWater) || much(c.Room.Power, was.Power, littlePower)
+	}), "%s的用量超过上月三倍，请核对读数", "没有超过上月三倍的用量")
+}
+
+// mains: a main meter counts no less than its rooms together.
+func (r review) mains() checkItem {
+	month := r.reckoned()
+	var less []string
+	for _, main := range month.Mains {
+		water, power := decimal.Zero, decimal.Zero
+		for _, room := range month.Rooms {
+			if room.Building != main.Building {
+				continue
+			}
+			water, power = water.Add(known0(room.Water)), power.Add(known0(room.Power))
+		}
+		if main.Water != nil && main.Water.LessThan(water) || main.Power != nil && main.Power.LessThan(power) {
+			less = append(less, main.Building)
+		}
+	}
+	return found("总表", warning, less, "%s的总表用量比各房间之和小，不计公摊", "总表不小于各房间之和")
+}
+
+func known0(d *decimal.Decimal) decimal.Decimal {
+	if d == nil {
+		return decimal.Zero
+	}
+	return *d
+}
+
+// empty: what is used where nobody lives, the company pays.
+func (r review) empty() checkItem {
+	return found("空房用量", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
+		return c.PersonDays == 0 && !c.Total().IsZero()
+	}), "%s没有人住却有用量，由公司承担", "没有空房用量")
+}
+
+// left: whoever has left the company and is still in a bed.
+func (r review) left() checkItem {
+	var names []string
+	for _, s := range r.stays {
+		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.now)) {
+			names = append(names, s.ResidentName)
+		}
+	}
+	return found("离职未退宿", warning, names, "%s已离职，还没有退宿", "离职人员都已退宿")
+}
+
+// leftCompany is the status of staff who have left.
+const leftCompany = "离职"

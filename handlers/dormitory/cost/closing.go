@@ -1,0 +1,91 @@
+package cost
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+)
+
+// Close answers POST cost/close: it reckons the month a last time and closes it, and
+// all before it. The sum that was looked at must still be right.
+func (h *Handlers) Close(r *gateway.Request) (any, error) {
+	asked, first, err := readMonthAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	if asked.Total == nil {
+		return nil, errs.Newf(errs.Invalid, "缺少 Total：请发送核对过的合计金额")
+	}
+	var answer *monthAnswer
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		month := first.Format(books.Layout)
+		if err := checkClosable(r.Context(), tx, first, r.Now()); err != nil {
+			return err
+		}
+		if err := computeMonth(r.Context(), tx, first, r.Caller.Name, r.Now()); err != nil {
+			return err
+		}
+		if err := closeMonth(r.Context(), tx, month, r.Caller.Name, r.Now()); err != nil {
+			return err
+		}
+		if answer, err = monthFigures(r.Context(), tx, month, month); err != nil {
+			return err
+		}
+		if !answer.Total.Equal(*asked.Total) {
+			return errs.Failf("合计已从 %s 变为 %s：有人改了入住、抄表或标准，请重新计算并核对后再关账", asked.Total.StringFixed(2), answer.Total.StringFixed(2))
+		}
+		return audit.Write(r.Context(), tx, monthDid(r, audit.MonthClosed, month))
+	})
+	return answer, err
+}
+
+func closeMonth(ctx context.Context, tx *store.Tx, month, by string, now time.Time) error {
+	if _, err := tx.Exec(ctx, "dormitory/books_set", store.Args{"ClosedThrough": month}); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, "dormitory/month_close", store.Args{"Month": month, "By": by, "Now": store.LocalTime{Time: now}})
+	return err
+}
+
+// Reopen answers POST cost/reopen: the month that was closed last is open again.
+func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
+	asked, first, err := readMonthAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	if asked.Reason = strings.TrimSpace(asked.Reason); asked.Reason == "" || len([]rune(asked.Reason)) > 200 {
+		return nil, errs.Newf(errs.Invalid, "请填写反关账的原因，最多 200 字")
+	}
+	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		month := first.Format(books.Layout)
+		closed, err := books.ClosedThrough(r.Context(), tx)
+		if err != nil {
+			return err
+		}
+		if month != closed {
+			return errs.Failf("只能反关账最近关账的月份%s", orNone(closed))
+		}
+		before := first.AddDate(0, -1, 0).Format(books.Layout)
+		if _, err := tx.Exec(r.Context(), "dormitory/books_set", store.Args{"ClosedThrough": before}); err != nil {
+			return err
+		}
+		args := store.Args{"Month": month, "By": r.Caller.Name, "Now": store.LocalTime{Time: r.Now()}, "Reason": asked.Reason}
+		if _, err := tx.Exec(r.Context(), "dormitory/month_reopen", args); err != nil {
+			return err
+		}
+		return audit.Write(r.Context(), tx, monthDid(r, audit.MonthReopened, month))
+	})
+}
+
+func orNone(month string) string {
+	if month == "" {
+		return "，现在没有已关账的月份"
+	}
+	return " " + books.Called(month)
+}

@@ -1,0 +1,94 @@
+package cost
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+)
+
+// Corrections put right in the first open month what somebody paid in a closed one: 更正.
+var Corrections = record.Table{
+	Name: "Dorm_Correction", Key: "CorrectionId", Label: "更正", Title: []string{"ResidentName", "ForMonth"}, Path: "/admin/dormitory/correction",
+	Fields: []record.Field{
+		{Name: "CostId", Label: "费用", Type: "nvarchar(50)", Required: true, Hint: "个人明细的一行"},
+		{Name: "Amount", Label: "金额", Type: "decimal(12,2)", Required: true, Hint: "多收的填负数"},
+		{Name: "Reason", Label: "原因", Type: "nvarchar(200)", Required: true},
+		{Name: "Month", Label: "计入月份", Type: "nvarchar(7)", Server: true},
+		{Name: "ForMonth", Label: "更正月份", Type: "nvarchar(7)", Server: true},
+		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Server: true},
+		{Name: "ResidentKey", Label: "人员标识", Type: "nvarchar(60)", Server: true, Access: idNumbers},
+		{Name: "ResidentNo", Label: "工号", Type: "nvarchar(50)", Server: true, Access: idNumbers},
+		{Name: "ResidentName", Label: "姓名", Type: "nvarchar(50)", Server: true},
+		{Name: "OrganizationId", Label: "部门编号", Type: "nvarchar(50)", Server: true},
+		{Name: "DepartmentName", Label: "部门", Type: "nvarchar(2000)", Server: true},
+	},
+	Check: checkCorrection,
+}
+
+// idNumbers is the right to see numbers of identity cards, by which workers of other
+// companies are known.
+var idNumbers = session.Button("dormitory-into.edit")
+
+func (h *Handlers) correctionRoutes() []gateway.Route {
+	const list, settle = "dormitory/corrections", costMenu + ".settle"
+	path, corrections := Corrections.Path, record.New(h.DB, Corrections)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Button(costMenu + ".detail"), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Button(costMenu + ".detail"), Effect: gateway.Read, Handle: corrections.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Delete},
+	}
+}
+
+// costRow is what somebody paid in a month, as a correction remembers it.
+type costRow struct {
+	Month          string  `db:"Month"`
+	RoomID         string  `db:"RoomId"`
+	ResidentKey    string  `db:"ResidentKey"`
+	ResidentNo     *string `db:"ResidentNo"`
+	ResidentName   string  `db:"ResidentName"`
+	OrganizationID *string `db:"OrganizationId"`
+	DepartmentName string  `db:"DepartmentName"`
+}
+
+func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action != record.Added {
+		if c.Action == record.Updated && c.Changes("CostId") {
+			c.Invalid("CostId", "不能改成别人的费用；请删除后重新更正")
+		}
+		return books.CheckOpen(ctx, tx, c, "Amount", c.Before.Text("Month"))
+	}
+	closed, err := books.ClosedThrough(ctx, tx)
+	if err != nil {
+		return err
+	}
+	var found []costRow
+	if err := tx.Select(ctx, &found, "dormitory/cost", store.Args{"CostId": c.After.Text("CostId")}); err != nil {
+		return err
+	}
+	switch {
+	case c.After.Text("CostId") == "":
+	case len(found) == 0:
+		c.Invalid("CostId", "没有这笔费用，可能已重新计算，请刷新后再试")
+	case found[0].Month > closed:
+		c.Invalid("CostId", books.Called(found[0].Month)+"还没有关账，请直接改入住、抄表或标准")
+	default:
+		found[0].remember(c, books.After(closed))
+	}
+	return nil
+}
+
+func (r costRow) remember(c *record.Change, month string) {
+	for field, value := range map[string]string{
+		"Month": month, "ForMonth": r.Month, "RoomId": r.RoomID, "ResidentKey": r.ResidentKey, "ResidentNo": text(r.ResidentNo),
+		"ResidentName": r.ResidentName, "OrganizationId": text(r.OrganizationID), "DepartmentName": r.DepartmentName,
+	} {
+		c.After[field] = orNull(value)
+	}
+}

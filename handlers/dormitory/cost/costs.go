@@ -1,0 +1,147 @@
+package cost
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// monthCosts are the costs of a month as they are kept.
+type monthCosts struct {
+	data    *monthData
+	rooms   []reckon.RoomCost
+	persons []personCost
+	leases  []leaseCost
+}
+
+// personCost is what somebody pays for a room, with what is put right of earlier months.
+type personCost struct {
+	reckon.PersonCost
+	Correction decimal.Decimal
+}
+
+func (p personCost) total() decimal.Decimal { return p.Total().Add(p.Correction) }
+
+// leaseCost is what a place rented outside costs in the month.
+type leaseCost struct {
+	leaseRow
+	days   int
+	amount decimal.Decimal
+}
+
+// sums are amounts in yuan.
+type sums struct {
+	Rent, Water, Power, Correction, Outsource decimal.Decimal
+}
+
+func (s *sums) add(p personCost) {
+	s.Rent, s.Water, s.Power, s.Correction = s.Rent.Add(p.Rent), s.Water.Add(p.Water), s.Power.Add(p.Power), s.Correction.Add(p.Correction)
+}
+
+func (s *sums) total() decimal.Decimal {
+	return decimal.Sum(s.Rent, s.Water, s.Power, s.Correction, s.Outsource)
+}
+
+// departmentCost is what a department pays.
+type departmentCost struct {
+	key, organizationID, name string
+	persons                   map[string]bool // by their keys
+	days                      int
+	sums
+}
+
+// reckonMonth computes what a month costs whom.
+func reckonMonth(m *monthData) *monthCosts {
+	costs := reckon.Reckon(m.reckoned())
+	c := &monthCosts{data: m, rooms: costs.Rooms}
+	for _, p := range costs.Persons {
+		c.persons = append(c.persons, personCost{PersonCost: p})
+	}
+	for _, correction := range m.corrections {
+		c.correct(correction)
+	}
+	for _, lease := range m.leases {
+		c.leases = append(c.leases, m.leaseCost(lease))
+	}
+	return c
+}
+
+// correct adds a correction to what the person pays for that room, or stands for
+// itself where he has left it.
+func (c *monthCosts) correct(row correctionRow) {
+	i := slices.IndexFunc(c.persons, func(p personCost) bool {
+		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey
+	})
+	if i < 0 {
+		i = len(c.persons)
+		c.persons = append(c.persons, personCost{PersonCost: reckon.PersonCost{RoomID: row.RoomID, Resident: reckon.Resident{
+			Key: row.ResidentKey, No: text(row.ResidentNo), Name: row.ResidentName,
+			OrganizationID: text(row.OrganizationID), Department: row.Department,
+		}}})
+	}
+	c.persons[i].Correction = c.persons[i].Correction.Add(row.Amount)
+}
+
+// leaseCost is the part of a monthly fee for the days of the month.
+func (m *monthData) leaseCost(lease leaseRow) leaseCost {
+	next := m.first.AddDate(0, 1, 0)
+	from, to := lease.From.Time, next
+	if from.Before(m.first) {
+		from = m.first
+	}
+	if end := lease.To.AddDate(0, 0, 1); !lease.To.IsZero() && end.Before(next) {
+		to = end
+	}
+	days := daysBetween(from, to)
+	all := daysBetween(m.first, next)
+	amount := lease.MonthlyFee.Mul(decimal.NewFromInt(int64(days))).DivRound(decimal.NewFromInt(int64(all)), 2)
+	return leaseCost{leaseRow: lease, days: days, amount: amount}
+}
+
+func daysBetween(from, to time.Time) int { return int(to.Sub(from) / (24 * time.Hour)) }
+
+// departments are what each of them pays, in the order of their names.
+func (c *monthCosts) departments() []*departmentCost {
+	byKey := map[string]*departmentCost{}
+	of := func(organizationID, name string) *departmentCost {
+		if name == "" {
+			name = reckon.Company.Department
+		}
+		key := cmp.Or(organizationID, name)
+		if byKey[key] == nil {
+			byKey[key] = &departmentCost{key: key, organizationID: organizationID, name: name, persons: map[string]bool{}}
+		}
+		return byKey[key]
+	}
+	for _, p := range c.persons {
+		d := of(p.Resident.OrganizationID, p.Resident.Department)
+		d.add(p)
+		d.days += p.Days
+		if p.Resident.Key != "" {
+			d.persons[p.Resident.Key] = true
+		}
+	}
+	for _, l := range c.leases {
+		d := of(text(l.OrganizationID), text(l.Department))
+		d.Outsource = d.Outsource.Add(l.amount)
+	}
+	return slices.SortedFunc(maps.Values(byKey), func(a, b *departmentCost) int {
+		return cmp.Or(cmp.Compare(a.name, b.name), cmp.Compare(a.key, b.key))
+	})
+}
+
+// sums are those of the whole month.
+func (c *monthCosts) sums() (all sums) {
+	for _, p := range c.persons {
+		all.add(p)
+	}
+	for _, l := range c.leases {
+		all.Outsource = all.Outsource.Add(l.amount)
+	}
+	return all
+}

@@ -1,0 +1,206 @@
+package cost
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// monthData is what the costs of a month are reckoned from, as the database has it.
+type monthData struct {
+	month       string
+	first       time.Time
+	rooms       []roomRow
+	stays       []stayRow
+	tariffs     []tariffRow
+	readings    []readingRow
+	leases      []leaseRow
+	corrections []correctionRow
+}
+
+type roomRow struct {
+	RoomID     string          `db:"RoomId"`
+	Building   string          `db:"Building"`
+	RoomNo     string          `db:"RoomNo"`
+	Beds       int             `db:"Beds"`
+	RentPerBed decimal.Decimal `db:"RentPerBed"`
+	Status     string          `db:"Status"`
+}
+
+// stayRow is a check-in, whose ToDate is the day out, or a single stay, whose ToDate
+// is the last day.
+type stayRow struct {
+	RoomID         string          `db:"RoomId"`
+	ResidentKey    string          `db:"ResidentKey"`
+	ResidentNo     *string         `db:"ResidentNo"`
+	ResidentName   string          `db:"ResidentName"`
+	OrganizationID *string         `db:"OrganizationId"`
+	Department     *string         `db:"DepartmentName"`
+	From           store.LocalTime `db:"FromDate"`
+	To             store.LocalTime `db:"ToDate"`
+	Single         bool            `db:"Single"`
+	StaffStatus    *string         `db:"StaffStatus"`
+}
+
+type tariffRow struct {
+	Building   string          `db:"Building"`
+	FromMonth  string          `db:"FromMonth"`
+	WaterPrice decimal.Decimal `db:"WaterPrice"`
+	PowerPrice decimal.Decimal `db:"PowerPrice"`
+	WaterFree  decimal.Decimal `db:"WaterFree"`
+	PowerFree  decimal.Decimal `db:"PowerFree"`
+}
+
+// readingRow is a meter with what it showed in the month and last before it.
+type readingRow struct {
+	MeterID       string              `db:"MeterId"`
+	Water         decimal.NullDecimal `db:"Water"`
+	WaterOldEnd   decimal.NullDecimal `db:"WaterOldEnd"`
+	WaterNewStart decimal.NullDecimal `db:"WaterNewStart"`
+	WaterBefore   decimal.NullDecimal `db:"WaterBefore"`
+	Power         decimal.NullDecimal `db:"Power"`
+	PowerOldEnd   decimal.NullDecimal `db:"PowerOldEnd"`
+	PowerNewStart decimal.NullDecimal `db:"PowerNewStart"`
+	PowerBefore   decimal.NullDecimal `db:"PowerBefore"`
+}
+
+type leaseRow struct {
+	LeaseID        string          `db:"LeaseId"`
+	Address        string          `db:"Address"`
+	Landlord       string          `db:"Landlord"`
+	OrganizationID *string         `db:"OrganizationId"`
+	Department     *string         `db:"DepartmentName"`
+	Persons        int             `db:"Persons"`
+	MonthlyFee     decimal.Decimal `db:"MonthlyFee"`
+	From           store.LocalTime `db:"FromDate"`
+	To             store.LocalTime `db:"ToDate"` // the last day
+}
+
+// correctionRow is what somebody pays more or less for a room, with who it is.
+type correctionRow struct {
+	RoomID         string          `db:"RoomId"`
+	ResidentKey    string          `db:"ResidentKey"`
+	ResidentNo     *string         `db:"ResidentNo"`
+	ResidentName   string          `db:"ResidentName"`
+	OrganizationID *string         `db:"OrganizationId"`
+	Department     string          `db:"DepartmentName"`
+	Amount         decimal.Decimal `db:"Amount"`
+}
+
+// loadMonth reads what a month's costs are reckoned from.
+func loadMonth(ctx context.Context, tx *store.Tx, first time.Time) (*monthData, error) {
+	m := &monthData{month: first.Format(books.Layout), first: first}
+	args := store.Args{
+		"Month": m.month, "First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly),
+	}
+	for _, part := range []struct {
+		rows  any
+		query string
+	}{
+		{&m.rooms, "dormitory/month_rooms"},
+		{&m.stays, "dormitory/month_stays"},
+		{&m.tariffs, "dormitory/month_tariffs"},
+		{&m.readings, "dormitory/month_readings"},
+		{&m.leases, "dormitory/month_leases"},
+		{&m.corrections, "dormitory/month_corrections"},
+	} {
+		if err := tx.Select(ctx, part.rows, part.query, args); err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// reckoned is the month as package reckon wants it.
+func (m *monthData) reckoned() reckon.Month {
+	counted := map[string]readingRow{}
+	month := reckon.Month{First: m.first, Prices: m.prices}
+	for _, reading := range m.readings {
+		counted[reading.MeterID] = reading
+		if building, isMain := strings.CutPrefix(reading.MeterID, "main/"); isMain {
+			month.Mains = append(month.Mains, reckon.Main{Building: building, Water: reading.water(), Power: reading.power()})
+		}
+	}
+	for _, room := range m.rooms {
+		reading := counted[room.RoomID]
+		month.Rooms = append(month.Rooms, reckon.Room{
+			ID: room.RoomID, Building: room.Building, Name: room.RoomNo, Beds: room.Beds, RentPerBed: room.RentPerBed,
+			Water: reading.water(), Power: reading.power(),
+		})
+	}
+	for _, s := range m.stays {
+		month.Stays = append(month.Stays, reckon.Stay{
+			RoomID: s.RoomID, Resident: s.resident(), From: s.From.Time, To: s.dayOut(), Single: s.Single,
+		})
+	}
+	return month
+}
+
+func (s stayRow) resident() reckon.Resident {
+	return reckon.Resident{
+		Key: s.ResidentKey, No: text(s.ResidentNo), Name: s.ResidentName,
+		OrganizationID: text(s.OrganizationID), Department: text(s.Department),
+	}
+}
+
+func (s stayRow) dayOut() time.Time {
+	if s.Single && !s.To.IsZero() {
+		return s.To.AddDate(0, 0, 1)
+	}
+	return s.To.Time
+}
+
+// prices are those of the month in a building: its own, or those of all.
+func (m *monthData) prices(building string) (p reckon.Prices) {
+	if t := m.tariff(building); t != nil {
+		p = reckon.Prices{Water: t.WaterPrice, Power: t.PowerPrice, WaterFree: t.WaterFree, PowerFree: t.PowerFree}
+	}
+	return p
+}
+
+// tariff is the latest one of a building, else of all; nil without one. They are
+// sorted by their months.
+func (m *monthData) tariff(building string) (found *tariffRow) {
+	for i := range m.tariffs {
+		t := &m.tariffs[i]
+		own := t.Building == building
+		if own || t.Building == everyBuilding && (found == nil || found.Building == everyBuilding) {
+			found = t
+		}
+	}
+	return found
+}
+
+func (r readingRow) water() *decimal.Decimal {
+	return used(r.WaterBefore, r.Water, r.WaterOldEnd, r.WaterNewStart)
+}
+
+func (r readingRow) power() *decimal.Decimal {
+	return used(r.PowerBefore, r.Power, r.PowerOldEnd, r.PowerNewStart)
+}
+
+// used is what a meter counted since it was read before, or the old one and the new
+// one of an exchange together; nil when it was not read twice.
+func used(before, now, oldEnd, newStart decimal.NullDecimal) *decimal.Decimal {
+	if !before.Valid || !now.Valid {
+		return nil
+	}
+	sum := now.Decimal.Sub(before.Decimal)
+	if oldEnd.Valid && newStart.Valid {
+		sum = oldEnd.Decimal.Sub(before.Decimal).Add(now.Decimal.Sub(newStart.Decimal))
+	}
+	return &sum
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}

@@ -1,0 +1,54 @@
+package reckon
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/shopspring/decimal"
+)
+
+// divide divides an amount into parts of hundredths that sum to it, by weights.
+// What is left over goes to the largest fractions, one hundredth each, and among
+// equal ones to those that stand first. Without any weight the first part is all.
+func divide(amount decimal.Decimal, weights []int) []decimal.Decimal {
+	var all int64
+	for _, w := range weights {
+		all += int64(w)
+	}
+	if all == 0 {
+		return first(amount, len(weights))
+	}
+	hundredths := amount.Shift(2).IntPart()
+	parts, fractions, rest := make([]int64, len(weights)), make([]int64, len(weights)), hundredths
+	for i, w := range weights {
+		product := hundredths * int64(w)
+		parts[i], fractions[i] = product/all, product%all
+		rest -= parts[i]
+	}
+	for _, i := range largest(fractions)[:rest] {
+		parts[i]++
+	}
+	divided := make([]decimal.Decimal, len(parts))
+	for i, part := range parts {
+		divided[i] = decimal.New(part, -2)
+	}
+	return divided
+}
+
+// largest are the places of the fractions, the largest first.
+func largest(fractions []int64) []int {
+	places := make([]int, len(fractions))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(fractions[b], fractions[a]) })
+	return places
+}
+
+func first(amount decimal.Decimal, n int) []decimal.Decimal {
+	parts := make([]decimal.Decimal, n)
+	if n > 0 {
+		parts[0] = amount
+	}
+	return parts
+}

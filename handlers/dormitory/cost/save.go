@@ -1,0 +1,139 @@
+package cost
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// costSpace is the name space of CostId: the same person has the same one for the
+// same room and month, however often it is computed, and it tells nothing of him.
+var costSpace = uuid.MustParse("6c0b1a38-2f0e-4b2b-9c57-5f7d7a0f6f11")
+
+func (c *monthCosts) costID(p personCost) string {
+	return uuid.NewSHA1(costSpace, []byte(c.data.month+"\n"+p.RoomID+"\n"+p.Resident.Key)).String()
+}
+
+// save keeps the costs in place of what was computed of the month before.
+func (c *monthCosts) save(ctx context.Context, tx *store.Tx) error {
+	for _, query := range []string{"dormitory/month_drop_costs", "dormitory/month_drop_rooms", "dormitory/month_drop_leases", "dormitory/month_drop_departments"} {
+		if _, err := tx.Exec(ctx, query, store.Args{"Month": c.data.month}); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(c.saveRooms(ctx, tx), c.savePersons(ctx, tx), c.saveLeases(ctx, tx), c.saveDepartments(ctx, tx))
+}
+
+func (c *monthCosts) saveRooms(ctx context.Context, tx *store.Tx) error {
+	var rows [][]any
+	for _, r := range c.rooms {
+		rows = append(rows, []any{
+			c.data.month, r.Room.ID, r.Room.Building, r.Room.Name, int64(r.Room.Beds), yuan(r.Room.RentPerBed),
+			int64(r.PersonDays), int64(r.BedDays), yuan(r.Rent),
+			known(r.Room.Water), yuan(r.Water.Free), yuan(r.Water.Loss), price(r.Water.Price), yuan(r.Water.Amount),
+			known(r.Room.Power), yuan(r.Power.Free), yuan(r.Power.Loss), price(r.Power.Price), yuan(r.Power.Amount),
+		})
+	}
+	return tx.Insert(ctx, "Dorm_RoomCost", []string{
+		"Month", "RoomId", "Building", "RoomNo", "Beds", "RentPerBed", "PersonDays", "BedDays", "Rent",
+		"WaterUsed", "WaterFree", "WaterLoss", "WaterPrice", "Water", "PowerUsed", "PowerFree", "PowerLoss", "PowerPrice", "Power",
+	}, rows)
+}
+
+func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
+	rooms := map[string]roomRow{}
+	for _, room := range c.data.rooms {
+		rooms[room.RoomID] = room
+	}
+	var rows [][]any
+	for _, p := range c.persons {
+		who, room := p.Resident, rooms[p.RoomID]
+		rows = append(rows, []any{
+			c.costID(p), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, orNull(who.No), who.Name,
+			orNull(who.OrganizationID), who.Department, day(p.First), day(p.Last), int64(p.Days), int64(p.BedDays),
+			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()),
+		})
+	}
+	return tx.Insert(ctx, "Dorm_Cost", []string{
+		"CostId", "Month", "RoomId", "ResidentKey", "Building", "RoomNo", "ResidentNo", "ResidentName", "OrganizationId", "DepartmentName",
+		"FirstDay", "LastDay", "Days", "BedDays", "Rent", "Water", "Power", "Correction", "Total",
+	}, rows)
+}
+
+func (c *monthCosts) saveLeases(ctx context.Context, tx *store.Tx) error {
+	var rows [][]any
+	for _, l := range c.leases {
+		department := cmp.Or(text(l.Department), reckon.Company.Department)
+		rows = append(rows, []any{
+			c.data.month, l.LeaseID, l.Address, l.Landlord, orNull(text(l.OrganizationID)), department,
+			int64(l.Persons), yuan(l.MonthlyFee), int64(l.days), yuan(l.amount),
+		})
+	}
+	return tx.Insert(ctx, "Dorm_LeaseCost", []string{
+		"Month", "LeaseId", "Address", "Landlord", "OrganizationId", "DepartmentName", "Persons", "MonthlyFee", "Days", "Amount",
+	}, rows)
+}
+
+func (c *monthCosts) saveDepartments(ctx context.Context, tx *store.Tx) error {
+	var rows [][]any
+	for _, d := range c.departments() {
+		rows = append(rows, []any{
+			c.data.month, d.key, orNull(d.organizationID), d.name, int64(len(d.persons)), int64(d.days),
+			yuan(d.Rent), yuan(d.Water), yuan(d.Power), yuan(d.Correction), yuan(d.Outsource), yuan(d.total()),
+		})
+	}
+	return tx.Insert(ctx, "Dorm_DepartmentCost", []string{
+		"Month", "DepartmentKey", "OrganizationId", "DepartmentName", "Persons", "Days", "Rent", "Water", "Power", "Correction", "Outsource", "Total",
+	}, rows)
+}
+
+// saveMonth notes the month's sums, who computed them and when.
+func (c *monthCosts) saveMonth(ctx context.Context, tx *store.Tx, by string, now time.Time) error {
+	all, persons := c.sums(), map[string]bool{}
+	for _, p := range c.persons {
+		if p.Resident.Key != "" {
+			persons[p.Resident.Key] = true
+		}
+	}
+	args := store.Args{
+		"Month": c.data.month, "Rooms": int64(len(c.rooms)), "Persons": int64(len(persons)),
+		"Rent": yuan(all.Rent), "Water": yuan(all.Water), "Power": yuan(all.Power), "Correction": yuan(all.Correction),
+		"Outsource": yuan(all.Outsource), "Total": yuan(all.total()), "By": by, "Now": store.LocalTime{Time: now},
+	}
+	found, err := tx.Exec(ctx, "dormitory/month_update", args)
+	if err == nil && found == 0 {
+		_, err = tx.Exec(ctx, "dormitory/month_insert", args)
+	}
+	return err
+}
+
+func yuan(d decimal.Decimal) store.Decimal { return store.Decimal(d.StringFixed(2)) }
+
+func price(d decimal.Decimal) store.Decimal { return store.Decimal(d.StringFixed(4)) }
+
+func known(d *decimal.Decimal) any {
+	if d == nil {
+		return nil
+	}
+	return yuan(*d)
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+func day(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.Format(time.DateOnly)
+}

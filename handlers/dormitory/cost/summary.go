@@ -1,0 +1,151 @@
+package cost
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+)
+
+// monthRow is a month that was computed.
+type monthRow struct {
+	Month          string          `db:"Month"`
+	Rooms          int64           `db:"Rooms"`
+	Persons        int64           `db:"Persons"`
+	Rent           money           `db:"Rent"`
+	Water          money           `db:"Water"`
+	Power          money           `db:"Power"`
+	Correction     money           `db:"Correction"`
+	Outsource      money           `db:"Outsource"`
+	Total          money           `db:"Total"`
+	ComputedBy     string          `db:"ComputedBy"`
+	ComputedDate   store.LocalTime `db:"ComputedDate"`
+	ClosedBy       *string         `db:"ClosedBy"`
+	ClosedDate     store.LocalTime `db:"ClosedDate"`
+	ReopenedBy     *string         `db:"ReopenedBy"`
+	ReopenedDate   store.LocalTime `db:"ReopenedDate"`
+	ReopenedReason *string         `db:"ReopenedReason"`
+}
+
+// money is an amount in yuan as answers have it: 12.50.
+type money struct{ decimal.Decimal }
+
+// MarshalJSON writes a number with two digits after the point.
+func (m money) MarshalJSON() ([]byte, error) { return []byte(m.StringFixed(2)), nil }
+
+// departmentRow is what a department pays in a month.
+type departmentRow struct {
+	Month          string  `db:"Month"`
+	OrganizationID *string `db:"OrganizationId" json:"OrganizationId"`
+	DepartmentName string  `db:"DepartmentName"`
+	Persons        int64   `db:"Persons"`
+	Days           int64   `db:"Days"`
+	Rent           money   `db:"Rent"`
+	Water          money   `db:"Water"`
+	Power          money   `db:"Power"`
+	Correction     money   `db:"Correction"`
+	Outsource      money   `db:"Outsource"`
+	Total          money   `db:"Total"`
+}
+
+// monthAnswer is a month's figures, by departments.
+type monthAnswer struct {
+	monthRow
+	Closed bool
+	List   []departmentRow `json:"list"`
+	Count  int             `json:"total"`
+}
+
+// monthAsked is what the routes of a month are sent.
+type monthAsked struct {
+	Month     string
+	Recompute json.RawMessage
+	Total     *decimal.Decimal
+	Reason    string
+}
+
+func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err error) {
+	if err = r.Bind(&asked); err == nil {
+		first, err = books.ReadMonth(asked.Month)
+	}
+	return asked, first, err
+}
+
+// Compute answers POST cost/summary: it reckons the month and answers what each
+// department pays. A closed month answers as it was closed, and is refused where the
+// request says Recompute.
+func (h *Handlers) Compute(r *gateway.Request) (any, error) {
+	asked, first, err := readMonthAsked(r)
+	if err != nil {
+		return nil, err
+	}
+	var answer *monthAnswer
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		month := first.Format(books.Layout)
+		closed, err := books.ClosedThrough(r.Context(), tx)
+		switch {
+		case err != nil:
+			return err
+		case month <= closed && truthy(asked.Recompute):
+			return errs.Failf("%s已关账，不能重新计算；差错请做更正，或由有权的人反关账", books.Called(month))
+		case month > closed:
+			if err := computeMonth(r.Context(), tx, first, r.Caller.Name, r.Now()); err != nil {
+				return err
+			}
+			if err := audit.Write(r.Context(), tx, monthDid(r, audit.MonthComputed, month)); err != nil {
+				return err
+			}
+		}
+		answer, err = monthFigures(r.Context(), tx, month, closed)
+		return err
+	})
+	return answer, err
+}
+
+func truthy(raw json.RawMessage) bool {
+	text := strings.ToLower(strings.Trim(string(raw), `"`))
+	return text == "true" || text == "1"
+}
+
+// computeMonth reckons a month and keeps what it costs.
+func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string, now time.Time) error {
+	data, err := loadMonth(ctx, tx, first)
+	if err != nil {
+		return err
+	}
+	costs := reckonMonth(data)
+	if err := costs.save(ctx, tx); err != nil {
+		return err
+	}
+	return costs.saveMonth(ctx, tx, by, now)
+}
+
+// monthFigures are what is kept of a month.
+func monthFigures(ctx context.Context, tx *store.Tx, month, closed string) (*monthAnswer, error) {
+	answer := &monthAnswer{Closed: month <= closed, List: []departmentRow{}}
+	err := tx.Get(ctx, &answer.monthRow, "dormitory/month_state", store.Args{"Month": month})
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, errs.Failf("%s还没有计算", books.Called(month))
+	}
+	if err == nil {
+		err = tx.Select(ctx, &answer.List, "dormitory/month_departments", store.Args{"Month": month})
+	}
+	answer.Count = len(answer.List)
+	return answer, err
+}
+
+func monthDid(r *gateway.Request, event audit.Event, month string) audit.Record {
+	did := r.Origin().Did(event, "Dorm_Month/"+month)
+	did.Title = "宿舍费用 " + books.Called(month)
+	return did
+}

@@ -1,0 +1,64 @@
+package cost
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+)
+
+// everyBuilding is the Building of a price that holds where a building has none of its own.
+const everyBuilding = "全部"
+
+// Tariffs are what water and power cost from a month on, and how much of them is
+// free for a person: 收费标准.
+var Tariffs = record.Table{
+	Name: "Dorm_Tariff", Key: "TariffId", Label: "收费标准", Title: []string{"Building", "FromMonth"}, Path: "/admin/dormitory/tariff",
+	Fields: []record.Field{
+		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)", Required: true, Initial: everyBuilding, Hint: "“全部”用于没有单独标准的楼栋"},
+		{Name: "FromMonth", Label: "起始月份", Type: "nvarchar(7)", Required: true, Hint: "如 2026-10，从这个月起执行"},
+		{Name: "WaterPrice", Label: "水价", Type: "decimal(10,4)", Required: true, Min: 0, Max: 9999, Hint: "元/吨"},
+		{Name: "PowerPrice", Label: "电价", Type: "decimal(10,4)", Required: true, Min: 0, Max: 9999, Hint: "元/度"},
+		{Name: "WaterFree", Label: "免费用水", Type: "decimal(10,2)", Required: true, Initial: "0", Min: 0, Max: 9999, Hint: "吨/人·月，按住宿天数折算"},
+		{Name: "PowerFree", Label: "免费用电", Type: "decimal(10,2)", Required: true, Initial: "0", Min: 0, Max: 9999, Hint: "度/人·月，按住宿天数折算"},
+		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
+	},
+	Unique: []record.Unique{{Index: "UQ_Dorm_Tariff_FromMonth", Columns: []string{"Building", "FromMonth"}}},
+	Check:  checkTariff,
+}
+
+func (h *Handlers) tariffRoutes() []gateway.Route {
+	const list = "dormitory/tariffs"
+	path, tariffs := Tariffs.Path, record.New(h.DB, Tariffs)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: tariffs.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Delete},
+	}
+}
+
+func checkTariff(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	month, right := books.CheckMonth(c, "FromMonth")
+	if !right {
+		return nil
+	}
+	if c.Action != record.Deleted && c.Changes("Building") && c.After.Text("Building") != everyBuilding {
+		var rooms int64
+		if err := tx.Get(ctx, &rooms, "dormitory/building_rooms", store.Args{"Building": c.After.Text("Building")}); err != nil {
+			return err
+		}
+		if rooms == 0 {
+			c.Invalid("Building", "没有这个楼栋；请填写房间台账里的楼栋，或“全部”")
+		}
+	}
+	if c.Action == record.Updated {
+		month = min(month, c.Before.Text("FromMonth"))
+	}
+	return books.CheckOpen(ctx, tx, c, "FromMonth", month)
+}

@@ -1,0 +1,37 @@
+/*---
+summary: 宿舍费用更正，按计入月份筛选
+effect: read
+params:
+  CorrectionId: {from: query.correctionid, type: nvarchar(50), default: ''}
+  Keyword:      {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Month:        {from: query.month, type: nvarchar(7), default: ''}
+sort:
+  allow:
+    Month: k.Month
+    ResidentName: k.ResidentName
+    Amount: k.Amount
+    CreateDate: k.CreateDate
+    ModifyDate: k.ModifyDate
+  default: k.Month desc, k.CorrectionId desc
+page: {}
+export:
+  name: 宿舍费用更正
+  columns:
+    Month:          {heading: 计入月份, width: 10}
+    ForMonth:       {heading: 更正月份, width: 10}
+    ResidentName:   {heading: 姓名, width: 12}
+    DepartmentName: {heading: 部门, width: 40}
+    RoomName:       {heading: 房间, width: 14}
+    Amount:         {heading: 金额, width: 12, format: '#,##0.00', total: true}
+    Reason:         {heading: 原因, width: 40}
+---*/
+SELECT k.CorrectionId, k.CostId, k.Month, k.ForMonth, k.RoomId, n.RoomName, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount, k.Reason,
+       k.RowVersion, k.CreateUserName, k.CreateDate, k.ModifyUserName, k.ModifyDate
+FROM Dorm_Correction k
+LEFT JOIN View_RoomName n ON n.RoomId = k.RoomId
+WHERE 1 = 1
+  /*if CorrectionId*/ AND k.CorrectionId = @CorrectionId /*end*/
+  /*if Month*/ AND k.Month = @Month /*end*/
+  /*if Keyword*/ AND (k.ResidentName LIKE @Keyword ESCAPE '\' OR k.Reason LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

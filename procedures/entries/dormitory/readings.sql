@@ -1,0 +1,45 @@
+/*---
+summary: 抄表记录，按月份、楼栋筛选
+effect: read
+params:
+  ReadingId: {from: query.readingid, type: nvarchar(50), default: ''}
+  MeterId:   {from: query.meterid, type: nvarchar(60), default: ''}
+  Keyword:   {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Month:     {from: query.month, type: nvarchar(7), default: ''}
+  Building:  {from: query.building, type: nvarchar(50), default: ''}
+sort:
+  allow:
+    MeterId: m.MeterName
+    Month: r.Month
+    CreateDate: r.CreateDate
+    ModifyDate: r.ModifyDate
+  default: r.Month desc, r.MeterId
+page: {}
+export:
+  name: 抄表
+  columns:
+    MeterName:     {heading: 表计, width: 18}
+    Month:         {heading: 月份, width: 10}
+    Water:         {heading: 水表读数, width: 12, format: '0.00'}
+    WaterOldEnd:   {heading: 旧水表止数, width: 12, format: '0.00'}
+    WaterNewStart: {heading: 新水表起数, width: 12, format: '0.00'}
+    Power:         {heading: 电表读数, width: 12, format: '0.00'}
+    PowerOldEnd:   {heading: 旧电表止数, width: 12, format: '0.00'}
+    PowerNewStart: {heading: 新电表起数, width: 12, format: '0.00'}
+    Remark:        {heading: 备注, width: 30}
+tests:
+  - {name: 总表, as: sushe, in: {query.meterid: main/A栋}, rows: 4}
+---*/
+SELECT r.ReadingId, r.MeterId, COALESCE(m.MeterName, r.MeterName) AS MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
+       r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
+       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
+FROM Dorm_Reading r
+LEFT JOIN View_Meter m ON m.MeterId = r.MeterId
+WHERE 1 = 1
+  /*if ReadingId*/ AND r.ReadingId = @ReadingId /*end*/
+  /*if MeterId*/ AND r.MeterId = @MeterId /*end*/
+  /*if Month*/ AND r.Month = @Month /*end*/
+  /*if Building*/ AND m.Building = @Building /*end*/
+  /*if Keyword*/ AND (r.MeterName LIKE @Keyword ESCAPE '\' OR r.Remark LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
