@@ -42,6 +42,7 @@ const (
 	readSeed
 	roomSeed
 	staySeed
+	checkInSeed
 )
 
 func source(part uint64) *rand.Rand {
