@@ -49,15 +49,21 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	if err := h.resolve(ctx, tx, c); err != nil {
 		return err
 	}
-	return h.past(c.Key).Since(ctx, tx, *version, c.version, h.named(c, c.Before))
+	return h.past(c.Key).since(ctx, tx, *version, c.version, h.named(c, c.Before), func(text string) (changesText, error) {
+		return h.seenBy(c.Caller, text)
+	})
 }
 
-// toldOf sums up what has been changed.
-func toldOf(since []pastRow, version int64) (*conflict, error) {
+// toldOf sums up what has been changed, as far as it is seen.
+func toldOf(since []pastRow, version int64, seen func(string) (changesText, error)) (*conflict, error) {
 	told := &conflict{RowVersion: version, Changes: []FieldChange{}}
 	for _, each := range since {
+		text, err := seen(each.Changes)
+		if err != nil {
+			return nil, err
+		}
 		var changes []FieldChange
-		if err := json.Unmarshal([]byte(each.Changes), &changes); err != nil {
+		if err := json.Unmarshal([]byte(text), &changes); err != nil {
 			return nil, err
 		}
 		told.add(changes)

@@ -46,12 +46,17 @@ func (p Past) Note(ctx context.Context, tx *store.Tx, n Note) error {
 // Since refuses an edit that began on an older version than the current one, and
 // says who changed what since. It is nil where all is again as it was.
 func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, named string) error {
+	return p.since(ctx, tx, version, current, named, asItIs)
+}
+
+// since tells only of the changes that seen leaves.
+func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, named string, seen func(string) (changesText, error)) error {
 	var since []pastRow
 	err := tx.Select(ctx, &since, "record/since", store.Args{"TableName": p.Table, "RecordId": p.ID, "RowVersion": version})
 	if err != nil {
 		return err
 	}
-	told, err := toldOf(since, current)
+	told, err := toldOf(since, current, seen)
 	if err != nil {
 		return err
 	}
@@ -67,8 +72,11 @@ func (p Past) Since(ctx context.Context, tx *store.Tx, version, current int64, n
 
 // List is the latest changes, the newest first, as …/history/{id} answers them.
 func (p Past) List(ctx context.Context, db *store.DB) (any, error) {
-	return p.list(ctx, db, func(text string) (changesText, error) { return changesText(text), nil })
+	return p.list(ctx, db, asItIs)
 }
+
+// asItIs is for what has no field that some do not see.
+func asItIs(text string) (changesText, error) { return changesText(text), nil }
 
 func (p Past) list(ctx context.Context, db *store.DB, seen func(changes string) (changesText, error)) (any, error) {
 	var rows []pastRow

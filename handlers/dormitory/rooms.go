@@ -43,7 +43,7 @@ var Rooms = record.Table{
 	}, {
 		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NULL", Text: "还有 %d 人在住",
 	}, {
-		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NOT NULL", Text: "有 %d 条入住记录",
+		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NOT NULL", Text: "有 %d 条入住历史",
 	}},
 	Check: checkRoom,
 }

@@ -66,7 +66,23 @@ func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error 
 			return err
 		}
 	}
-	return checkOverlap(ctx, tx, c)
+	if err := checkOverlap(ctx, tx, c); err != nil {
+		return err
+	}
+	return checkOthersThere(ctx, tx, c)
+}
+
+// checkOthersThere refuses a room in which others live on one of the days.
+func checkOthersThere(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var others []occupant
+	err := tx.Select(ctx, &others, "dormitory/others_there", store.Args{
+		"RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId"), "FromDate": c.After.Time("FromDate"), "ToDate": lastDay(c.After),
+	})
+	if len(others) > 0 {
+		first := others[0]
+		c.Invalid("RoomId", fmt.Sprintf("%s 还住着 %s（%s），请先办理调房或退宿", first.Room, first.Resident, first.days()))
+	}
+	return err
 }
 
 // checkDays refuses an end before the beginning.

@@ -43,6 +43,7 @@ const (
 	roomSeed
 	staySeed
 	meterSeed
+	checkInSeed
 )
 
 func source(part uint64) *rand.Rand {

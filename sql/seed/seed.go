@@ -60,13 +60,14 @@ func Administrator(account string, now time.Time) Table {
 
 // Demo returns the demo company, which builds on Base: 300 staff in three
 // levels of organisation, among them the demo accounts, with shops, guides,
-// announcements, rooms, single stays, leases, repair requests and feedback, dated back from now. The same
+// announcements, rooms, check-ins, single stays, leases, repair requests and feedback, dated back from now. The same
 // now gives the same rows. Every PasswordHash is empty: whoever shall be able
 // to sign in gets one from the caller (see DemoAccounts).
 func Demo(now time.Time) []Table {
 	menu := loadMenu()
 	company := newCompany(now)
 	rooms, roomHistory := roomTables(company)
+	singles := singleStayTable(company, rooms)
 	opinions, opinionHistory := feedbackTables(menu, company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
@@ -79,7 +80,8 @@ func Demo(now time.Time) []Table {
 		noticeTable(company),
 		noticeReadTable(company),
 		rooms, roomHistory,
-		singleStayTable(company, rooms),
+		singles,
+		checkInTable(company, rooms, singles),
 		leaseTable(company),
 		tariffTable(company),
 		readingTable(company, rooms),

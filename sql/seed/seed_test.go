@@ -97,6 +97,8 @@ var references = []reference{
 	{"Dorm_Repair", "Building", "Dorm_Room", "Building"},
 	{"Dorm_Repair", "Room", "Dorm_Room", "RoomNo"},
 	{"Dorm_Room", "CreateUserId", "Base_User", "UserId"},
+	{"Dorm_CheckIn", "RoomId", "Dorm_Room", "RoomId"},
+	{"Dorm_CheckIn", "UserId", "Base_User", "UserId"},
 }
 
 func TestReferencesResolve(t *testing.T) {
@@ -236,11 +238,12 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 	}
 }
 
-func TestNothingIsDatedAfterNow(t *testing.T) {
+// What is planned, such as a day out, may lie ahead.
+func TestNothingHasHappenedAfterNow(t *testing.T) {
 	for _, table := range append(seed.Base(), seed.Demo(now)...) {
 		for _, row := range table.Rows {
 			for i, value := range row {
-				if date, isDate := value.(time.Time); isDate && date.After(now) {
+				if date, isDate := value.(time.Time); isDate && date.After(now) && !slices.Contains([]string{"FromDate", "ToDate"}, table.Columns[i]) {
 					t.Errorf("%s.%s is %v", table.Name, table.Columns[i], date)
 				}
 			}
