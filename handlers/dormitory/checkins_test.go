@@ -106,7 +106,8 @@ func staffIn(user string, bed int, from, to string) string {
 func checkedIn(t interface {
 	Helper()
 	Fatal(args ...any)
-}, a apptest.Answer) string {
+}, a apptest.Answer,
+) string {
 	t.Helper()
 	var data struct{ CheckInID string }
 	if err := json.Unmarshal(a.Data, &data); err != nil || a.Code != 0 {

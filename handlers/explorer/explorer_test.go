@@ -46,7 +46,7 @@ func explore(t *testing.T, g *apptest.Gateway, who apptest.Option, parameters ..
 // explorerSite has one file of each kind: right, in place of a shipped one,
 // wrong, and one that fails when it is called.
 var explorerSite = map[string]string{
-	"dorm/beds.sql":   apptest.EntryText("procedure: P_Site\ncxtype: 试住床位\naliases: [P_OldBeds]\nsummary: 按楼栋的空床\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
+	"dorm/beds.sql":   apptest.EntryText("procedure: P_Site\ncxtype: 试住床位\naliases: [P_OldBeds]\nsummary: 按楼栋的试住空位\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
 	"parameter.sql":   apptest.EntryText("procedure: P_Parameter\ncxtype: 参数列表参数数据查询\naliases: ['*']\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
 	"wrong.sql":       apptest.EntryText("procedure: P_Site\ncxtype: 坏\neffect: read\naccess: signed-in", "SELECT *\nFROM No_Table;"),
 	"fails/fails.sql": apptest.EntryText("procedure: P_Site\ncxtype: 溢出\neffect: read\naccess: signed-in", "SELECT abs(-9223372036854775807 - 1) AS N;"),
@@ -55,7 +55,7 @@ var explorerSite = map[string]string{
 func TestTheExplorerFindsProceduresByWhatPeopleKnowThemBy(t *testing.T) {
 	g, _ := apptest.StartSite(t, explorerSite, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
-	for _, keyword := range []string{"试住床位", "p_oldbeds", " 空床 ", "DORM/BEDS"} {
+	for _, keyword := range []string{"试住床位", "p_oldbeds", " 试住空位 ", "DORM/BEDS"} {
 		page := explore(t, g, admin, "keyword", keyword)
 		if diff := cmp.Diff([]string{"site:dorm/beds.sql"}, page.ids()); diff != "" {
 			t.Errorf("%q: %s", keyword, diff)

@@ -42,8 +42,8 @@ const (
 	readSeed
 	roomSeed
 	staySeed
-	meterSeed
 	checkInSeed
+	meterSeed
 )
 
 func source(part uint64) *rand.Rand {

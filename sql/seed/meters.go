@@ -46,7 +46,7 @@ func readingTable(c *company, rooms Table) Table {
 		}
 		for i, room := range rooms.Rows {
 			id, building := room[rooms.column("RoomId")].(string), room[rooms.column("Building")].(string)
-			beds, status := room[rooms.column("Beds")].(int), room[rooms.column("Status")]
+			beds, status := int(room[rooms.column("Beds")].(int64)), room[rooms.column("Status")]
 			main := "main/" + building
 			if _, known := water[main]; !known {
 				mains = append(mains, building)

@@ -133,6 +133,14 @@ WHERE 1 = 1
     OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/dormitory/corrections.sql: as it is written
+-- procedures/entries/dormitory/cost_bills.sql: as it is written
+-- procedures/entries/dormitory/cost_months.sql: as it is written
+-- procedures/entries/dormitory/cost_outsource.sql: as it is written
+-- procedures/entries/dormitory/cost_rent.sql: as it is written
+-- procedures/entries/dormitory/cost_rooms.sql: as it is written
+-- procedures/entries/dormitory/cost_summary.sql: as it is written
+-- procedures/entries/dormitory/costs.sql: as it is written
 -- procedures/entries/dormitory/free_beds.sql
 SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
@@ -197,6 +205,23 @@ WHERE 1 = 1
     OR l.Residents LIKE @Keyword ESCAPE '\' OR l.Remark LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/dormitory/meters.sql: as it is written
+-- procedures/entries/dormitory/reading_sheet.sql
+SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, r.ReadingId, r.RowVersion,
+       w.Water AS WaterBefore, r.Water, r.WaterOldEnd, r.WaterNewStart,
+       p.Power AS PowerBefore, r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
+       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents
+FROM View_Meter m
+LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
+LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month
+LEFT JOIN Dorm_Reading w ON w.MeterId = m.MeterId AND w.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading p ON p.MeterId = m.MeterId AND p.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
+WHERE (o.Status IS NULL OR o.Status <> N'停用')
+  /*if Building*/ AND m.Building = @Building /*end*/
+ORDER BY m.Building, CASE WHEN m.RoomId IS NULL THEN 0 ELSE 1 END, o.Floor, m.RoomNo
+-- procedures/entries/dormitory/readings.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -251,6 +276,7 @@ WHERE 1 = 1
   /*if Keyword*/ AND p.Status = N'在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/dormitory/tariffs.sql: as it is written
 -- procedures/entries/feedback/answers_seen.sql
 UPDATE Eva_SystemEvaluation
 SET AnswerSeenDate = @Now
@@ -624,9 +650,35 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/books.sql: as it is written
+-- sql/query/dormitory/books_reserve.sql: as it is written
+-- sql/query/dormitory/books_set.sql: as it is written
+-- sql/query/dormitory/building_rooms.sql: as it is written
 -- sql/query/dormitory/check_in_overlap.sql: as it is written
 -- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/cost.sql: as it is written
+-- sql/query/dormitory/costs_of_staff.sql: as it is written
+-- sql/query/dormitory/meter_name.sql: as it is written
+-- sql/query/dormitory/month_close.sql: as it is written
+-- sql/query/dormitory/month_corrections.sql: as it is written
+-- sql/query/dormitory/month_departments.sql: as it is written
+-- sql/query/dormitory/month_drop_costs.sql: as it is written
+-- sql/query/dormitory/month_drop_departments.sql: as it is written
+-- sql/query/dormitory/month_drop_leases.sql: as it is written
+-- sql/query/dormitory/month_drop_rooms.sql: as it is written
+-- sql/query/dormitory/month_insert.sql: as it is written
+-- sql/query/dormitory/month_leases.sql: as it is written
+-- sql/query/dormitory/month_readings.sql: as it is written
+-- sql/query/dormitory/month_reopen.sql: as it is written
+-- sql/query/dormitory/month_rooms.sql: as it is written
+-- sql/query/dormitory/month_state.sql: as it is written
+-- sql/query/dormitory/month_stays.sql: as it is written
+-- sql/query/dormitory/month_tariffs.sql: as it is written
+-- sql/query/dormitory/month_update.sql: as it is written
+-- sql/query/dormitory/month_used.sql: as it is written
+-- sql/query/dormitory/others_there.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
+-- sql/query/dormitory/readings_around.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/reserve_worker.sql
@@ -1782,3 +1834,199 @@ JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
 DROP VIEW View_Bed;
 DROP VIEW View_Resident;
 DROP TABLE Dorm_CheckIn;
+-- sql/schema/00031_dorm_costs.sql
+CREATE TABLE Dorm_Tariff (
+    TariffId       NVARCHAR(50)  NOT NULL,
+    Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    FromMonth      NVARCHAR(7)   NOT NULL,
+    WaterPrice     DECIMAL(10,4) NOT NULL,
+    PowerPrice     DECIMAL(10,4) NOT NULL,
+    WaterFree      DECIMAL(10,2) NOT NULL,
+    PowerFree      DECIMAL(10,2) NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Tariff_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
+    CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
+);
+-- What is counted: the meters of each room, and the main ones of each building.
+CREATE VIEW View_Meter AS
+SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
+FROM Dorm_Room
+UNION ALL
+SELECT CAST(CONCAT('main/', Building) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
+FROM Dorm_Room
+GROUP BY Building;
+-- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
+-- the last figure of the old meter and NewStart the first of the new one.
+CREATE TABLE Dorm_Reading (
+    ReadingId      NVARCHAR(50)  NOT NULL,
+    Month          NVARCHAR(7)   NOT NULL,
+    MeterId        NVARCHAR(60)  NOT NULL,
+    MeterName      NVARCHAR(80)  NULL,
+    Water          DECIMAL(12,2) NULL,
+    WaterOldEnd    DECIMAL(12,2) NULL,
+    WaterNewStart  DECIMAL(12,2) NULL,
+    Power          DECIMAL(12,2) NULL,
+    PowerOldEnd    DECIMAL(12,2) NULL,
+    PowerNewStart  DECIMAL(12,2) NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Reading_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Reading PRIMARY KEY (ReadingId),
+    CONSTRAINT UQ_Dorm_Reading_Meter UNIQUE (MeterId, Month)
+);
+CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
+-- Until which month the books are closed. Its one row is reserved by whatever
+-- changes what costs are reckoned from, and by closing.
+CREATE TABLE Dorm_Books (
+    BooksId       INT         NOT NULL,
+    ClosedThrough NVARCHAR(7) NULL,
+    CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
+);
+INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
+-- A month that was reckoned. Amounts are in yuan.
+CREATE TABLE Dorm_Month (
+    Month          NVARCHAR(7)   NOT NULL,
+    Rooms          INT           NOT NULL,
+    Persons        INT           NOT NULL,
+    Rent           DECIMAL(14,2) NOT NULL,
+    Water          DECIMAL(14,2) NOT NULL,
+    Power          DECIMAL(14,2) NOT NULL,
+    Correction     DECIMAL(14,2) NOT NULL,
+    Outsource      DECIMAL(14,2) NOT NULL,
+    Total          DECIMAL(14,2) NOT NULL,
+    ComputedBy     NVARCHAR(50)  NOT NULL,
+    ComputedDate   DATETIME2(3)  NOT NULL,
+    ClosedBy       NVARCHAR(50)  NULL,
+    ClosedDate     DATETIME2(3)  NULL,
+    ReopenedBy     NVARCHAR(50)  NULL,
+    ReopenedDate   DATETIME2(3)  NULL,
+    ReopenedReason NVARCHAR(200) NULL,
+    CONSTRAINT PK_Dorm_Month PRIMARY KEY (Month)
+);
+CREATE TABLE Dorm_RoomCost (
+    Month        NVARCHAR(7)   NOT NULL,
+    RoomId       NVARCHAR(50)  NOT NULL,
+    Building     NVARCHAR(50)  NOT NULL,
+    RoomNo       NVARCHAR(20)  NOT NULL,
+    Beds         INT           NOT NULL,
+    RentPerBed   DECIMAL(10,2) NOT NULL,
+    PersonDays   INT           NOT NULL,
+    BedDays      INT           NOT NULL,
+    Rent         DECIMAL(12,2) NOT NULL,
+    WaterUsed    DECIMAL(12,2) NULL,
+    WaterFree    DECIMAL(12,2) NOT NULL,
+    WaterLoss    DECIMAL(12,2) NOT NULL,
+    WaterPrice   DECIMAL(10,4) NOT NULL,
+    Water        DECIMAL(12,2) NOT NULL,
+    PowerUsed    DECIMAL(12,2) NULL,
+    PowerFree    DECIMAL(12,2) NOT NULL,
+    PowerLoss    DECIMAL(12,2) NOT NULL,
+    PowerPrice   DECIMAL(10,4) NOT NULL,
+    Power        DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
+);
+-- What a resident pays for a room; ResidentKey is empty where the company does. The
+-- number of a worker of another company is that of an identity card.
+CREATE TABLE Dorm_Cost (
+    CostId         NVARCHAR(50)  NOT NULL,
+    Month          NVARCHAR(7)   NOT NULL,
+    RoomId         NVARCHAR(50)  NOT NULL,
+    ResidentKey    NVARCHAR(60)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    RoomNo         NVARCHAR(20)  NOT NULL,
+    ResidentNo     NVARCHAR(50)  NULL,
+    ResidentName   NVARCHAR(50)  NOT NULL,
+    OrganizationId NVARCHAR(50)  NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    FirstDay       DATE          NULL,
+    LastDay        DATE          NULL,
+    Days           INT           NOT NULL,
+    BedDays        INT           NOT NULL,
+    Rent           DECIMAL(12,2) NOT NULL,
+    Water          DECIMAL(12,2) NOT NULL,
+    Power          DECIMAL(12,2) NOT NULL,
+    Correction     DECIMAL(12,2) NOT NULL,
+    Total          DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_Cost PRIMARY KEY (CostId)
+);
+CREATE INDEX IX_Dorm_Cost_Order ON Dorm_Cost (Month, Building, RoomNo, CostId);
+CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
+CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
+-- What places rented outside cost by month.
+CREATE TABLE Dorm_LeaseCost (
+    Month          NVARCHAR(7)   NOT NULL,
+    LeaseId        NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Landlord       NVARCHAR(50)  NOT NULL,
+    OrganizationId NVARCHAR(50)  NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Persons        INT           NOT NULL,
+    MonthlyFee     DECIMAL(10,2) NOT NULL,
+    Days           INT           NOT NULL,
+    Amount         DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
+);
+-- What a department pays in a month. The company itself, and other companies whose
+-- workers live here, stand beside the departments.
+CREATE TABLE Dorm_DepartmentCost (
+    Month          NVARCHAR(7)    NOT NULL,
+    DepartmentKey  NVARCHAR(110)  NOT NULL,
+    OrganizationId NVARCHAR(50)   NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Persons        INT            NOT NULL,
+    Days           INT            NOT NULL,
+    Rent           DECIMAL(14,2)  NOT NULL,
+    Water          DECIMAL(14,2)  NOT NULL,
+    Power          DECIMAL(14,2)  NOT NULL,
+    Correction     DECIMAL(14,2)  NOT NULL,
+    Outsource      DECIMAL(14,2)  NOT NULL,
+    Total          DECIMAL(14,2)  NOT NULL,
+    CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
+);
+-- What is put right in an open month of what somebody paid in a closed one.
+CREATE TABLE Dorm_Correction (
+    CorrectionId   NVARCHAR(50)   NOT NULL,
+    CostId         NVARCHAR(50)   NOT NULL,
+    Month          NVARCHAR(7)    NOT NULL,
+    ForMonth       NVARCHAR(7)    NOT NULL,
+    RoomId         NVARCHAR(50)   NOT NULL,
+    ResidentKey    NVARCHAR(60)   NOT NULL,
+    ResidentNo     NVARCHAR(50)   NULL,
+    ResidentName   NVARCHAR(50)   NOT NULL,
+    OrganizationId NVARCHAR(50)   NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Amount         DECIMAL(12,2) NOT NULL,
+    Reason         NVARCHAR(200) NOT NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Correction_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)
+);
+CREATE INDEX IX_Dorm_Correction_Month ON Dorm_Correction (Month, CorrectionId);
+-- +goose Down
+DROP TABLE Dorm_Correction;
+DROP TABLE Dorm_DepartmentCost;
+DROP TABLE Dorm_LeaseCost;
+DROP TABLE Dorm_Cost;
+DROP TABLE Dorm_RoomCost;
+DROP TABLE Dorm_Month;
+DROP TABLE Dorm_Books;
+DROP TABLE Dorm_Reading;
+DROP VIEW View_Meter;
+DROP TABLE Dorm_Tariff;

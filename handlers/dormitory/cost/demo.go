@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/books"
 )
@@ -20,15 +22,48 @@ func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
 		if computed.After(now) {
 			computed = now
 		}
-		if err := computeMonth(ctx, tx, first, demoKeeper, computed); err != nil {
-			return err
-		}
 		if ago == 1 {
-			return nil
+			if err := correctDemo(ctx, tx, first, computed); err != nil {
+				return err
+			}
+		}
+		if err := computeMonth(ctx, tx, first, demoKeeper, computed); err != nil || ago == 1 {
+			return err
 		}
 		if err := closeMonth(ctx, tx, first.Format(books.Layout), demoKeeper, computed); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// paidRow is what one of the staff paid.
+type paidRow struct {
+	costRow
+	CostID   string `db:"CostId"`
+	KeeperID string `db:"KeeperId"`
+}
+
+// correctDemo puts right in a month what some residents paid in the one before.
+func correctDemo(ctx context.Context, tx *store.Tx, first, now time.Time) error {
+	var paid []paidRow
+	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
+	if err := tx.Select(ctx, &paid, "dormitory/costs_of_staff", before); err != nil {
+		return err
+	}
+	var rows [][]any
+	for i, c := range []struct{ amount, reason string }{
+		{"-18.50", "抄表时读错电表，多收的退回"}, {"12.30", "补收水费"}, {"-45.00", "请假期间已退床，房租退回"},
+	} {
+		p := paid[(i*37+11)%len(paid)]
+		rows = append(rows, []any{
+			uuid.NewSHA1(costSpace, []byte(c.reason)).String(), p.CostID, first.Format(books.Layout), p.Month, p.RoomID, p.ResidentKey,
+			orNull(text(p.ResidentNo)), p.ResidentName, orNull(text(p.OrganizationID)), p.DepartmentName, store.Decimal(c.amount), c.reason, p.KeeperID, demoKeeper,
+			store.LocalTime{Time: now},
+		})
+	}
+	return tx.Insert(ctx, "Dorm_Correction", []string{
+		"CorrectionId", "CostId", "Month", "ForMonth", "RoomId", "ResidentKey", "ResidentNo", "ResidentName",
+		"OrganizationId", "DepartmentName", "Amount", "Reason", "CreateUserId", "CreateUserName", "CreateDate",
+	}, rows)
 }

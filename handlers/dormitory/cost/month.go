@@ -96,21 +96,21 @@ type correctionRow struct {
 // loadMonth reads what a month's costs are reckoned from.
 func loadMonth(ctx context.Context, tx *store.Tx, first time.Time) (*monthData, error) {
 	m := &monthData{month: first.Format(books.Layout), first: first}
-	args := store.Args{
-		"Month": m.month, "First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly),
-	}
+	days := store.Args{"First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly)}
+	month := store.Args{"Month": m.month}
 	for _, part := range []struct {
 		rows  any
 		query string
+		args  store.Args
 	}{
-		{&m.rooms, "dormitory/month_rooms"},
-		{&m.stays, "dormitory/month_stays"},
-		{&m.tariffs, "dormitory/month_tariffs"},
-		{&m.readings, "dormitory/month_readings"},
-		{&m.leases, "dormitory/month_leases"},
-		{&m.corrections, "dormitory/month_corrections"},
+		{&m.rooms, "dormitory/month_rooms", nil},
+		{&m.stays, "dormitory/month_stays", days},
+		{&m.leases, "dormitory/month_leases", days},
+		{&m.tariffs, "dormitory/month_tariffs", month},
+		{&m.readings, "dormitory/month_readings", month},
+		{&m.corrections, "dormitory/month_corrections", month},
 	} {
-		if err := tx.Select(ctx, part.rows, part.query, args); err != nil {
+		if err := tx.Select(ctx, part.rows, part.query, part.args); err != nil {
 			return nil, err
 		}
 	}
