@@ -108,6 +108,7 @@ CREATE TABLE Dorm_RoomCost (
     PowerLoss    DECIMAL(12,2) NOT NULL,
     PowerPrice   DECIMAL(10,4) NOT NULL,
     Power        DECIMAL(12,2) NOT NULL,
+    Total        DECIMAL(12,2) NOT NULL,
     CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
 );
 

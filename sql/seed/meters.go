@@ -32,7 +32,7 @@ const monthsRead = 4
 
 // readingTable is what the meters of all rooms and buildings showed at the end of the
 // last months. Of the last one some rooms are still to be read.
-func readingTable(c *company, rooms Table) Table {
+func readingTable(c *company, rooms, checkIns Table) Table {
 	random, keeper := source(meterSeed), c.byAccount["sushe"]
 	t := newTable("Dorm_Reading", append([]string{"ReadingId", "Month", "MeterId", "MeterName", "Water", "Power"}, created...)...)
 	water, power, mains := map[string]int{}, map[string]int{}, []string{}
@@ -44,19 +44,20 @@ func readingTable(c *company, rooms Table) Table {
 				guid("reading", month+meter), month, meter, name, hundredths(water[meter]), hundredths(power[meter]),
 			}, c.createdBy(keeper, -max(readOn, 1))...)...)
 		}
+		living := checkIns.living(first)
 		for i, room := range rooms.Rows {
 			id, building := room[rooms.column("RoomId")].(string), room[rooms.column("Building")].(string)
-			beds, status := int(room[rooms.column("Beds")].(int64)), room[rooms.column("Status")]
+			people, status := living[id], room[rooms.column("Status")]
 			main := "main/" + building
 			if _, known := water[main]; !known {
 				mains = append(mains, building)
 				water[main], power[main] = 900_000, 4_000_000
 			}
-			usedWater, usedPower := beds*(150+random.IntN(250)), beds*(1500+random.IntN(4500))
+			usedWater, usedPower := people*(180+random.IntN(240)), people*(1500+random.IntN(4500))
 			if ago == monthsRead {
 				usedWater, usedPower = 10_000+random.IntN(80_000), 50_000+random.IntN(400_000)
-			} else if status != "可用" {
-				usedWater, usedPower = 0, 0
+			} else if people == 0 && random.IntN(40) == 0 {
+				usedPower = 200 + random.IntN(900) // cleaned and painted
 			}
 			water[id] += usedWater
 			power[id] += usedPower
@@ -74,6 +75,29 @@ func readingTable(c *company, rooms Table) Table {
 		}
 	}
 	return t
+}
+
+// living are how many people the check-ins have in each room in a month.
+func (t Table) living(first time.Time) map[string]int {
+	from, next, living := first.Format(time.DateOnly), first.AddDate(0, 1, 0).Format(time.DateOnly), map[string]int{}
+	for _, row := range t.Rows {
+		out := dayText(row[t.column("ToDate")])
+		if dayText(row[t.column("FromDate")]) < next && (out == "" || out > from) {
+			living[row[t.column("RoomId")].(string)]++
+		}
+	}
+	return living
+}
+
+func dayText(day any) string {
+	switch day := day.(type) {
+	case time.Time:
+		return day.Format(time.DateOnly)
+	case string:
+		return day
+	default:
+		return ""
+	}
 }
 
 // month is the first day of the month so many months ago.

@@ -68,6 +68,7 @@ func Demo(now time.Time) []Table {
 	company := newCompany(now)
 	rooms, roomHistory := roomTables(company)
 	singles := singleStayTable(company, rooms)
+	checkIns := checkInTable(company, rooms, singles)
 	opinions, opinionHistory := feedbackTables(menu, company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
@@ -81,10 +82,10 @@ func Demo(now time.Time) []Table {
 		noticeReadTable(company),
 		rooms, roomHistory,
 		singles,
-		checkInTable(company, rooms, singles),
+		checkIns,
 		leaseTable(company),
 		tariffTable(company),
-		readingTable(company, rooms),
+		readingTable(company, rooms, checkIns),
 		repairTable(company),
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),

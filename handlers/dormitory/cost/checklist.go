@@ -121,5 +121,5 @@ func found(name, state string, names []string, text, otherwise string) checkItem
 	if len(names) > mostNamed {
 		said += fmt.Sprintf("等 %d 个", len(names))
 	}
-	return checkItem{name, state, fmt.Sprintf(text, said)}
+	return checkItem{name, state, text + "：" + said}
 }

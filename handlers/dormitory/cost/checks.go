@@ -35,14 +35,14 @@ func (r review) priced() checkItem {
 			missing = append(missing, room.Building)
 		}
 	}
-	return found("收费标准", blocking, missing, "%s没有水电收费标准", "各楼栋都有收费标准")
+	return found("收费标准", blocking, missing, "没有水电收费标准", "各楼栋都有收费标准")
 }
 
 // read: whoever lives somewhere pays for what the meters counted.
 func (r review) read() checkItem {
 	return found("抄表", blocking, r.roomsWhere(func(c reckon.RoomCost) bool {
 		return c.PersonDays > 0 && (c.Room.Water == nil || c.Room.Power == nil)
-	}), "%s缺少水表或电表读数（或没有上月读数）", "有人住的房间都已抄表")
+	}), "缺少水表或电表读数（或没有上月读数）", "有人住的房间都已抄表")
 }
 
 // How unusual use is told from usual: more than so many times what it was in the month
@@ -64,7 +64,7 @@ func (r review) unusual() checkItem {
 	return found("用量异常", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
 		was := before[c.Room.ID]
 		return much(c.Room.Water, was.Water, littleWater) || much(c.Room.Power, was.Power, littlePower)
-	}), "%s的用量超过上月三倍，请核对读数", "没有超过上月三倍的用量")
+	}), "用量超过上月三倍，请核对读数", "没有超过上月三倍的用量")
 }
 
 // mains: a main meter counts no less than its rooms together.
@@ -83,7 +83,7 @@ func (r review) mains() checkItem {
 			less = append(less, main.Building)
 		}
 	}
-	return found("总表", warning, less, "%s的总表用量比各房间之和小，不计公摊", "总表不小于各房间之和")
+	return found("总表", warning, less, "总表用量比各房间之和小，不计公摊", "总表不小于各房间之和")
 }
 
 func known0(d *decimal.Decimal) decimal.Decimal {
@@ -97,18 +97,18 @@ func known0(d *decimal.Decimal) decimal.Decimal {
 func (r review) empty() checkItem {
 	return found("空房用量", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
 		return c.PersonDays == 0 && !c.Total().IsZero()
-	}), "%s没有人住却有用量，由公司承担", "没有空房用量")
+	}), "没有人住却有用量，由公司承担", "没有空房用量")
 }
 
 // left: whoever has left the company and is still in a bed.
 func (r review) left() checkItem {
 	var names []string
 	for _, s := range r.stays {
-		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.now)) {
+		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.now)) && !slices.Contains(names, s.ResidentName) {
 			names = append(names, s.ResidentName)
 		}
 	}
-	return found("离职未退宿", warning, names, "%s已离职，还没有退宿", "离职人员都已退宿")
+	return found("离职未退宿", warning, names, "已离职，还没有退宿", "离职人员都已退宿")
 }
 
 // leftCompany is the status of staff who have left.

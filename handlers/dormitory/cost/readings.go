@@ -65,7 +65,7 @@ func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	who := store.Args{"MeterId": c.After.Text("MeterId"), "Month": c.After.Text("Month")}
 	var name []string
-	if err := tx.Select(ctx, &name, "dormitory/meter_name", who); err != nil {
+	if err := tx.Select(ctx, &name, "dormitory/meter_name", store.Args{"MeterId": who["MeterId"]}); err != nil {
 		return err
 	}
 	if len(name) > 0 {

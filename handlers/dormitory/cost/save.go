@@ -37,12 +37,12 @@ func (c *monthCosts) saveRooms(ctx context.Context, tx *store.Tx) error {
 			c.data.month, r.Room.ID, r.Room.Building, r.Room.Name, int64(r.Room.Beds), yuan(r.Room.RentPerBed),
 			int64(r.PersonDays), int64(r.BedDays), yuan(r.Rent),
 			known(r.Room.Water), yuan(r.Water.Free), yuan(r.Water.Loss), price(r.Water.Price), yuan(r.Water.Amount),
-			known(r.Room.Power), yuan(r.Power.Free), yuan(r.Power.Loss), price(r.Power.Price), yuan(r.Power.Amount),
+			known(r.Room.Power), yuan(r.Power.Free), yuan(r.Power.Loss), price(r.Power.Price), yuan(r.Power.Amount), yuan(r.Total()),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_RoomCost", []string{
 		"Month", "RoomId", "Building", "RoomNo", "Beds", "RentPerBed", "PersonDays", "BedDays", "Rent",
-		"WaterUsed", "WaterFree", "WaterLoss", "WaterPrice", "Water", "PowerUsed", "PowerFree", "PowerLoss", "PowerPrice", "Power",
+		"WaterUsed", "WaterFree", "WaterLoss", "WaterPrice", "Water", "PowerUsed", "PowerFree", "PowerLoss", "PowerPrice", "Power", "Total",
 	}, rows)
 }
 

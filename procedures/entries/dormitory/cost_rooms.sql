@@ -19,7 +19,7 @@ page: {}
 ---*/
 SELECT c.Month, c.RoomId, c.Building, c.RoomNo, c.Beds, c.RentPerBed, c.PersonDays, c.BedDays, c.Rent,
        c.WaterUsed, c.WaterFree, c.WaterLoss, c.WaterPrice, c.Water, c.PowerUsed, c.PowerFree, c.PowerLoss, c.PowerPrice, c.Power,
-       CAST(c.Rent + c.Water + c.Power AS DECIMAL(12,2)) AS Total
+       c.Total
 FROM Dorm_RoomCost c
 WHERE 1 = 1
   /*if Month*/ AND c.Month = @Month /*end*/
