@@ -129,6 +129,8 @@ WHERE 1 = 1
 -- procedures/entries/dormitory/free_beds.sql: as it is written
 -- procedures/entries/dormitory/free_rooms.sql: as it is written
 -- procedures/entries/dormitory/leases.sql: as it is written
+-- procedures/entries/dormitory/overview_residents.sql: as it is written
+-- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
 -- procedures/entries/dormitory/rooms.sql: as it is written
@@ -458,6 +460,7 @@ WHERE LastDate < @Before
 -- sql/query/clients/usage.sql: as it is written
 -- sql/query/dormitory/check_in_overlap.sql: as it is written
 -- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/others_there.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written

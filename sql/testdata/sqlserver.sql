@@ -197,6 +197,14 @@ WHERE 1 = 1
     OR l.Residents LIKE @Keyword ESCAPE '\' OR l.Remark LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/dormitory/overview_residents.sql
+SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.FromDate, v.ToDate,
+       CASE WHEN v.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
+       CASE WHEN v.StaffStatus = N'离职' THEN N'待退宿' ELSE NULL END AS Leaving
+FROM View_Resident v
+WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
+ORDER BY v.RoomId, v.BedNo, v.FromDate
+-- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -626,6 +634,7 @@ WHERE LastDate < @Before
 -- sql/query/clients/usage.sql: as it is written
 -- sql/query/dormitory/check_in_overlap.sql: as it is written
 -- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/others_there.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
