@@ -104,33 +104,39 @@ WHERE (p.Status = N'在职' OR p.UserId = @UserId)
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/check_ins.sql
-SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
        c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
-       CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
+       CASE WHEN u.Status = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
        c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
-JOIN Dorm_Room r ON r.RoomId = c.RoomId
-JOIN View_RoomName n ON n.RoomId = c.RoomId
-JOIN View_Resident v ON v.CheckInId = c.CheckInId
-LEFT JOIN View_StaffName p ON p.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE 1 = 1
   /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
-  /*if Leaving*/ AND CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Leaving*/ AND @Leaving = N'待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = N'离职') /*end*/
   /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END = @Kind /*end*/
   /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
   /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
   /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
-    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/free_beds.sql
@@ -138,12 +144,14 @@ SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
 JOIN Dorm_Room r ON r.RoomId = b.RoomId
 JOIN View_RoomName n ON n.RoomId = b.RoomId
-WHERE r.Status = N'可用'
-  AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                  WHERE c.RoomId = b.RoomId AND c.CheckInId <> @CheckInId
-                    AND (c.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND c.Gender = @Gender)
-                    AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                    AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+-- Two halves, of which each reads an index: who stays on, and who leaves later.
+LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+           UNION ALL
+           SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+  ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND t.Gender = @Gender)
+WHERE r.Status = N'可用' AND t.RoomId IS NULL
   AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                   WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                     AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
@@ -160,11 +168,13 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
            FROM View_Bed b
            JOIN Dorm_Room q ON q.RoomId = b.RoomId
-           WHERE q.Status = N'可用'
-             AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                             WHERE c.RoomId = b.RoomId AND (c.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND c.Gender = @Gender)
-                               AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                               AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+           LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+                      UNION ALL
+                      SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+             ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND t.Gender = @Gender)
+           WHERE q.Status = N'可用' AND t.RoomId IS NULL
              AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                              WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                                AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
@@ -202,8 +212,8 @@ SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.F
        CASE WHEN v.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
        CASE WHEN v.StaffStatus = N'离职' THEN N'待退宿' ELSE NULL END AS Leaving
 FROM View_Resident v
+-- In no order, which lets the index by ToDate answer.
 WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
-ORDER BY v.RoomId, v.BedNo, v.FromDate
 -- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
@@ -1764,7 +1774,7 @@ CREATE INDEX IX_Dorm_CheckIn_Room ON Dorm_CheckIn (RoomId, BedNo, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_Person ON Dorm_CheckIn (UserId, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
-CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate);
+CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
 -- staff call the person.

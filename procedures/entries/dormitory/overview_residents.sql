@@ -8,5 +8,5 @@ SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.F
        CASE WHEN v.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
        CASE WHEN v.StaffStatus = '离职' THEN '待退宿' ELSE NULL END AS Leaving
 FROM View_Resident v
+-- In no order, which lets the index by ToDate answer.
 WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
-ORDER BY v.RoomId, v.BedNo, v.FromDate

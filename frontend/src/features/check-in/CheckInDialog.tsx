@@ -40,7 +40,7 @@ export default function CheckInDialog({ row, bed, ...props }: Props) {
             value={staff}
             onChange={({ target }) => setStaff(target.value)}
             options={[
-              { value: true, label: '员工' },
+              { value: true, label: '本厂员工' },
               { value: false, label: '外来人员' },
             ]}
           />

@@ -4,17 +4,17 @@ import type { CheckInRow } from '@/services/checkIns';
 import { checkIns } from '@/services/generated/dormitory';
 import { buildings } from '@/services/rooms';
 
-const own = { type: 'text', setBy: 'server' } as const;
+const own = { type: 'text', setBy: 'server', max: 50 } as const;
 
 export const table = {
   ...checkIns,
   fields: {
-    ...checkIns.fields,
     State: { ...own, name: 'State', label: '状态', options: ['在住', '待入住', '已退宿'] },
     Leaving: { ...own, name: 'Leaving', label: '离职人员', options: ['待退宿'] },
     Kind: { ...own, name: 'Kind', label: '人员类别', options: ['员工', '外来人员'] },
     DepartmentName: { ...own, name: 'DepartmentName', label: '部门' },
     Building: { ...own, name: 'Building', label: '楼栋' },
+    ...checkIns.fields,
   },
 } as const;
 
@@ -33,7 +33,7 @@ export const fields: PageFields<CheckInRow> = {
       </>
     ),
   },
-  BedNo: { text: ({ BedNo }) => `${BedNo} 号床` },
+  BedNo: { width: 84, text: ({ BedNo }) => `${BedNo} 号床` },
   Gender: { width: 64 },
   Kind: { filter: true },
   DepartmentName: { text: ({ DepartmentName, WorkerCompany }) => DepartmentName ?? WorkerCompany ?? '—' },
@@ -44,6 +44,5 @@ export const fields: PageFields<CheckInRow> = {
   Leaving: { column: false, filter: true },
   FromDate: { sort: true, filter: true },
   ToDate: { sort: true, filter: true },
-  Deposit: {},
   Remark: {},
 };

@@ -17,7 +17,7 @@ export default function Into() {
         table={table}
         page="dormitory-into"
         title="入住管理"
-        searches="房间、姓名、工号、物品、备注"
+        searches="房间、姓名、工号、单位、备注"
         fields={fields}
         nameWidth={240}
         form={CheckInDialog}

@@ -7,6 +7,7 @@ import { useRead } from '@/components/useRead';
 import type { useStays } from '@/features/check-in/useStays';
 import { fetchCheckIn, type PicturedRoom } from '@/services/checkIns';
 import { failureText } from '@/services/failure';
+import styles from './index.module.css';
 import type { Bed } from './picture';
 import { useDormPages } from './useDormPages';
 
@@ -49,7 +50,7 @@ export default function PlaceDialog({ room, bed, stays, onChanged, ...dialog }: 
     >
       <Facts facts={factsOf(room, bed)} />
       {repair && (
-        <p>
+        <p className={styles.report}>
           <Link to={`${repair}?add=${encodeURIComponent(room.RoomName)}`} onClick={dialog.onClose}>
             报修这个房间
           </Link>

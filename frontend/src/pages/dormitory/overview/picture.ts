@@ -55,7 +55,9 @@ function bedsOf(room: PicturedRoom, residents: readonly PicturedResident[]): Bed
   return Array.from({ length: room.Beds }, (_, index) => {
     const own = residents.filter(({ BedNo }) => BedNo === index + 1);
     const resident = own.find(({ State }) => State === '在住');
-    const next = own.find(({ State }) => State === '待入住');
+    const [next] = own
+      .filter(({ State }) => State === '待入住')
+      .sort((one, other) => one.FromDate.localeCompare(other.FromDate));
     return { no: index + 1, state: stateOf(room, resident, next), resident, next };
   });
 }
