@@ -35,6 +35,9 @@ export const fixedRoutes = [
 export const menuPages: Record<string, PageLoader> = {
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
+  'dormitory/overview/index': () =>
+    import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
+  'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),
   'dormitory/inventory/index': () =>
     import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
   'dormitory/single/index': () =>

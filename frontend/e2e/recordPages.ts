@@ -1,4 +1,4 @@
-import { leases, rooms, singleStays } from '../src/services/generated/dormitory';
+import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
 import { roles, users } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { parameters } from '../src/services/generated/system';
@@ -60,6 +60,28 @@ export const recordPages: RecordPageCase[] = [
     unique: ['Building', 'RoomNo'],
     remark: 'Remark',
     thorough: true,
+  },
+  {
+    title: '入住管理',
+    route: '/dormitory/into',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: checkIns,
+    filter: { label: '状态', name: 'State', value: '已退宿' },
+    // In and out on one day: no bed is taken.
+    record: (mark) => ({
+      UserId: 'a3151eb3-5b14-869d-9228-d6bb2af33296',
+      RoomId: 'a0c1b51d-5de3-8252-9070-f737c937a061',
+      BedNo: 1,
+      FromDate: dayOf(mark),
+      ToDate: dayOf(mark),
+      Remark: mark,
+    }),
+    called: { UserId: '赵敏（Q00004）', RoomId: 'C栋 105', BedNo: '1 号床' },
+    totals: true,
+    marked: 'Remark',
+    unique: [],
+    remark: 'Remark',
   },
   {
     title: '单间住宿',

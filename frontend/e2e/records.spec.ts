@@ -13,6 +13,9 @@ type Row = Record<string, unknown> & { RowVersion: number };
 let made = 0;
 const mark = () => `T${test.info().workerIndex}${Date.now().toString(36).slice(-5)}${made++}`;
 
+/** Texts with blanks between them; an empty one is left out. */
+const spaced = (texts: (string | undefined)[]) => texts.filter(Boolean).join(' ');
+
 function suite({
   title,
   route: path,
@@ -30,8 +33,8 @@ function suite({
 }: RecordPageCase) {
   const { label, fields, key } = table;
   const labelOf = (name: string) => fields[name]?.label ?? name;
-  const shown = (row: Record<string, unknown>, name: string) => String(called[name] ?? row[name]);
-  const nameOf = (row: Record<string, unknown>) => table.title.map((name) => shown(row, name)).join(' ');
+  const shown = (row: Record<string, unknown>, name: string) => String(called[name] ?? row[name] ?? '');
+  const nameOf = (row: Record<string, unknown>) => spaced(table.title.map((name) => shown(row, name)));
 
   const list = (page: Page) => page.getByRole('region', { name: title, exact: true });
   const rows = (page: Page) => list(page).getByRole('table').locator('tbody tr');
@@ -185,9 +188,9 @@ function suite({
     expect(new Set(column(filter.label))).toEqual(new Set([filter.value]));
     const names = await rows(page).locator('td:first-child').allInnerTexts();
     const parts = table.title.map(labelOf).map(column);
-    expect(
-      cells.slice(0, names.length).map((_, index) => parts.map((part) => part[index]).join(' ')),
-    ).toEqual(names);
+    expect(cells.slice(0, names.length).map((_, index) => spaced(parts.map((part) => part[index])))).toEqual(
+      names,
+    );
   });
 
   // What follows is of the parts that all pages share, so two of them show it.

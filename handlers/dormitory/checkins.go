@@ -28,10 +28,10 @@ var CheckIns = record.Table{
 		{Name: "ToDate", Label: "退宿日期", Type: "date", Hint: "当天不计入住宿天数；不填则一直住"},
 		{Name: "KeysOut", Label: "发放钥匙", Type: "int", Min: 0, Max: 20},
 		{Name: "KeysReturned", Label: "归还钥匙", Type: "int", Min: 0, Max: 20},
-		{Name: "Items", Label: "发放物品", Type: "nvarchar(500)"},
-		{Name: "ItemsReturned", Label: "归还物品", Type: "nvarchar(500)"},
 		{Name: "Deposit", Label: "押金", Type: "decimal(10,2)", Min: 0, Max: 99999},
 		{Name: "DepositReturned", Label: "退还押金", Type: "decimal(10,2)", Min: 0, Max: 99999},
+		{Name: "Items", Label: "发放物品", Type: "nvarchar(500)"},
+		{Name: "ItemsReturned", Label: "归还物品", Type: "nvarchar(500)"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique: []record.Unique{

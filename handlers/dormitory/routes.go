@@ -9,7 +9,7 @@ import (
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), h.singleRoutes(), h.leaseRoutes(), []gateway.Route{
+	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.leaseRoutes(), []gateway.Route{
 		{Methods: "GET", Path: "/admin/dormitory/repair/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
 	})
 }

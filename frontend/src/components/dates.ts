@@ -11,6 +11,12 @@ export function shortTime(value: string, now = new Date()): string {
 export const shortDay = (value: string, now = new Date()): string =>
   shortTime(value, now).split(' ')[0] ?? '';
 
+/** The day of the company's people, as a field for a day takes it: `2026-11-20`. */
+export function today(now = new Date()): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
 
 /** `2026年11月20日 星期五` */

@@ -23,14 +23,15 @@ sort:
     ToDate: c.ToDate
     CreateDate: c.CreateDate
     ModifyDate: c.ModifyDate
-  default: c.FromDate desc, c.CheckInId
+  default: c.FromDate desc, c.CheckInId desc
 page: {}
 export:
   name: 入住记录
   columns:
     RoomName:        {heading: 房间, width: 14}
     BedNo:           {heading: 床位, width: 6}
-    Resident:        {heading: 入住人, width: 24}
+    Person:          {heading: 员工, width: 20}
+    WorkerName:      {heading: 外来人员姓名, width: 14}
     Gender:          {heading: 性别, width: 6}
     Kind:            {heading: 人员类别, width: 10}
     DepartmentName:  {heading: 部门, width: 30}
@@ -47,7 +48,12 @@ export:
     DepositReturned: {heading: 退还押金, width: 12, format: '#,##0.00', total: true}
     Remark:          {heading: 备注, width: 30}
 ---*/
-SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+-- Joins are outer ones, so that counting leaves out those that no condition needs.
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
 -- @dialect sqlserver
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
 -- @dialect sqlite
@@ -55,28 +61,30 @@ SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.Use
 -- @dialect both
        c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
-       CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
+       CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
        c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
-JOIN Dorm_Room r ON r.RoomId = c.RoomId
-JOIN View_RoomName n ON n.RoomId = c.RoomId
-JOIN View_Resident v ON v.CheckInId = c.CheckInId
-LEFT JOIN View_StaffName p ON p.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE 1 = 1
   /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
-  /*if Leaving*/ AND CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Leaving*/ AND @Leaving = '待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = '离职') /*end*/
   /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END = @Kind /*end*/
   /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
   /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
   /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
-    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/

@@ -19,12 +19,14 @@ SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
 JOIN Dorm_Room r ON r.RoomId = b.RoomId
 JOIN View_RoomName n ON n.RoomId = b.RoomId
-WHERE r.Status = '可用'
-  AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                  WHERE c.RoomId = b.RoomId AND c.CheckInId <> @CheckInId
-                    AND (c.BedNo = b.BedNo OR r.RoomType = '夫妻' AND c.Gender = @Gender)
-                    AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                    AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+-- Two halves, of which each reads an index: who stays on, and who leaves later.
+LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+           UNION ALL
+           SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+  ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR r.RoomType = '夫妻' AND t.Gender = @Gender)
+WHERE r.Status = '可用' AND t.RoomId IS NULL
   AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                   WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                     AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))

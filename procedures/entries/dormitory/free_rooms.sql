@@ -21,11 +21,13 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
            FROM View_Bed b
            JOIN Dorm_Room q ON q.RoomId = b.RoomId
-           WHERE q.Status = '可用'
-             AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                             WHERE c.RoomId = b.RoomId AND (c.BedNo = b.BedNo OR q.RoomType = '夫妻' AND c.Gender = @Gender)
-                               AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                               AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+           LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+                      UNION ALL
+                      SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+             ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR q.RoomType = '夫妻' AND t.Gender = @Gender)
+           WHERE q.Status = '可用' AND t.RoomId IS NULL
              AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                              WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                                AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))

@@ -11,6 +11,8 @@ interface Props<Values> extends DialogState {
   scene: Scene;
   /** What is edited, such as 房源. */
   noun: string;
+  /** What the dialog does, such as 退宿, where scene and noun do not say it. */
+  title?: string;
   /** Which one of them, such as A栋 301. */
   name?: string;
   /** The record that is edited or shown; for a new one, what its fields begin with. */
@@ -39,12 +41,12 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   const { saving, error, failure, submit, edited } = useSubmission(async (values: Values) =>
     onSubmit?.(values),
   );
-  const title = sceneText[scene] + noun;
+  const title = props.title ?? sceneText[scene] + noun;
   const unplaced = useMarks(form, error);
 
   const save = async (values: Values) => {
     if (!(await submit(values))) return;
-    void message.success(`${sceneText[scene]}成功`);
+    void message.success(`${props.title ?? sceneText[scene]}成功`);
     onClose();
   };
   return (

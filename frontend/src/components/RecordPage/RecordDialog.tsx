@@ -21,6 +21,8 @@ interface Props<Row> extends DialogState {
   preset?: FormRecord;
   /** Stands above the fields of a record that is edited. */
   about?: (row: Row) => ReactNode;
+  /** Stands above the fields of every record. */
+  head?: ReactNode;
   /** Controls of the page's own, by field. */
   controls?: Readonly<Record<string, ReactElement<object>>>;
   onSaved: () => void;
@@ -28,7 +30,7 @@ interface Props<Row> extends DialogState {
 
 /** A record to fill in: every field of its table but those that the server sets itself. */
 export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
-  const { table, resource, row, preset, about, controls, onSaved, ...dialog } = props;
+  const { table, resource, row, preset, about, head, controls, onSaved, ...dialog } = props;
   const [form] = Form.useForm<FormRecord>();
   // What the form's values are compared with, and the version that they are changes of.
   const [before, setBefore] = useState(() =>
@@ -69,6 +71,7 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
         onSubmit={save}
       >
         {row && about && <div className={styles.about}>{about(row)}</div>}
+        {head && <div className={styles.about}>{head}</div>}
         {Object.values(table.fields)
           .filter(({ setBy }) => !setBy)
           .map((field) => (

@@ -26,6 +26,7 @@ export const nameOf = (table: RecordTable, row: object): string =>
     .map((column) =>
       String((row as Record<string, unknown>)[table.fields[column]?.choice?.shown ?? column] ?? ''),
     )
+    .filter(Boolean)
     .join(' ');
 
 /** The fields of the page in its order, each with the server's declaration. */

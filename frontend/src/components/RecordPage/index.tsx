@@ -1,13 +1,13 @@
 import { useMemoizedFn } from 'ahooks';
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { RecordTable } from '@/services/generated/record';
 import { idOf, type Versioned } from '@/services/resource';
-import { LazyDialog } from '../LazyDialog';
+import { type DialogState, LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
 import { QueryTable, type QueryTableHandle, type RowAction } from '../QueryTable';
 import { useOpenRow } from '../useOpenRow';
-import { useResource } from '../useResource';
+import { type OwnResource, useResource } from '../useResource';
 import { columnsOf, filtersOf, nameOf } from './fields';
 import type { PageFields } from './pageFields';
 import { useChoices } from './useChoices';
@@ -23,6 +23,14 @@ const RecordDrawer = lazyWithRetry(
 ) as typeof import('./RecordDrawer').default;
 const ImportDialog = lazyWithRetry(() => import(/* webpackChunkName: "import-dialog" */ './ImportDialog'));
 
+/** What the form of a record gets from its page. */
+export interface RecordFormProps<Row> extends DialogState {
+  resource: Pick<OwnResource<Row>, 'add' | 'update'>;
+  /** The record that is edited; a new one where it is left out. */
+  row?: Row | undefined;
+  onSaved: () => void;
+}
+
 interface Props<Row> {
   /** The server's declaration of the records. */
   table: RecordTable;
@@ -34,6 +42,8 @@ interface Props<Row> {
   fields: PageFields<Row>;
   /** The button of those who may change a record, and what changing one is called, where it is not editing. */
   editing?: { button: string; text: string };
+  /** In place of the form that follows from the declaration. */
+  form?: ComponentType<RecordFormProps<Row>>;
   /** Stands above the form in which a record is changed. */
   about?: (row: Row) => ReactNode;
   /** Pixels of the column that names a record, where the usual ones do not do. */
@@ -47,7 +57,7 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, about, nameWidth, more } = props;
+  const { table, page, title, searches, fields, editing, about, nameWidth, more, form: OwnForm } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -131,16 +141,10 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         }
       </LazyDialog>
       <LazyDialog open={form.open} onClose={() => setForm({ ...form, open: false })}>
-        {(dialog) => (
-          <RecordDialog<Row>
-            {...dialog}
-            table={table}
-            resource={resource}
-            row={form.row}
-            about={about}
-            onSaved={changed}
-          />
-        )}
+        {(dialog) => {
+          const own = { ...dialog, resource, row: form.row, onSaved: changed };
+          return OwnForm ? <OwnForm {...own} /> : <RecordDialog<Row> {...own} table={table} about={about} />;
+        }}
       </LazyDialog>
       <LazyDialog open={importing} onClose={() => setImporting(false)}>
         {(dialog) =>

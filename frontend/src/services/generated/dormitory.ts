@@ -89,14 +89,14 @@ export interface CheckIn {
   KeysOut: number | null;
   /** 归还钥匙 */
   KeysReturned: number | null;
-  /** 发放物品 */
-  Items: string | null;
-  /** 归还物品 */
-  ItemsReturned: string | null;
   /** 押金 */
   Deposit: number | null;
   /** 退还押金 */
   DepositReturned: number | null;
+  /** 发放物品 */
+  Items: string | null;
+  /** 归还物品 */
+  ItemsReturned: string | null;
   /** 备注 */
   Remark: string | null;
   RowVersion: number;
@@ -127,10 +127,10 @@ export const checkIns = {
     ToDate: { name: 'ToDate', label: '退宿日期', type: 'date', hint: '当天不计入住宿天数；不填则一直住' },
     KeysOut: { name: 'KeysOut', label: '发放钥匙', type: 'integer', min: 0, max: 20 },
     KeysReturned: { name: 'KeysReturned', label: '归还钥匙', type: 'integer', min: 0, max: 20 },
-    Items: { name: 'Items', label: '发放物品', type: 'text', max: 500 },
-    ItemsReturned: { name: 'ItemsReturned', label: '归还物品', type: 'text', max: 500 },
     Deposit: { name: 'Deposit', label: '押金', type: 'decimal', min: 0, max: 99999, scale: 2 },
     DepositReturned: { name: 'DepositReturned', label: '退还押金', type: 'decimal', min: 0, max: 99999, scale: 2 },
+    Items: { name: 'Items', label: '发放物品', type: 'text', max: 500 },
+    ItemsReturned: { name: 'ItemsReturned', label: '归还物品', type: 'text', max: 500 },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },

@@ -1,0 +1,29 @@
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { RecordPage } from '@/components/RecordPage';
+import { useStays } from '@/features/check-in/useStays';
+import type { CheckInRow } from '@/services/checkIns';
+import { fields, table } from './fields';
+
+const CheckInDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "check-in" */ '@/features/check-in/CheckInDialog'),
+);
+
+/** 入住管理: who has which bed, and who had. */
+export default function Into() {
+  const { actions, dialogs } = useStays();
+  return (
+    <>
+      <RecordPage<CheckInRow>
+        table={table}
+        page="dormitory-into"
+        title="入住管理"
+        searches="房间、姓名、工号、单位、备注"
+        fields={fields}
+        nameWidth={240}
+        form={CheckInDialog}
+        more={actions}
+      />
+      {dialogs}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from './index.module.css';
+import { bedStates, countOf, type Floor, type Picked } from './picture';
+
+interface Props {
+  floors: readonly Floor[];
+  picked: Picked | undefined;
+  onPick: (picked: Picked | undefined) => void;
+}
+
+const all: readonly Picked[] = [...bedStates, '待退宿'];
+
+/** What the colours mean and how many beds there are of each; a click leaves those alone. */
+export function Legend({ floors, picked, onPick }: Props) {
+  return (
+    <fieldset className={styles.legend} aria-label="床位状态">
+      {all.map((state) => (
+        <button
+          key={state}
+          type="button"
+          aria-pressed={state === picked}
+          onClick={() => onPick(state === picked ? undefined : state)}
+        >
+          <span className={styles.swatch} data-state={state} aria-hidden="true" />
+          {state} <b>{countOf(floors, state)}</b>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { type Fact, Facts } from '@/components/Detail';
+import { Dialog } from '@/components/Dialog';
+import type { DialogState } from '@/components/LazyDialog';
+import { useRead } from '@/components/useRead';
+import type { useStays } from '@/features/check-in/useStays';
+import { fetchCheckIn, type PicturedRoom } from '@/services/checkIns';
+import { failureText } from '@/services/failure';
+import styles from './index.module.css';
+import type { Bed } from './picture';
+import { useDormPages } from './useDormPages';
+
+interface Props extends DialogState {
+  room: PicturedRoom;
+  /** Left out for the room as a whole. */
+  bed?: Bed | undefined;
+  stays: ReturnType<typeof useStays>;
+  onChanged: () => void;
+}
+
+/** A bed with who has it, or a room: what is known, and what one may do about it. */
+export default function PlaceDialog({ room, bed, stays, onChanged, ...dialog }: Props) {
+  const { into, repair } = useDormPages();
+  const about = bed?.resident ?? bed?.next;
+  const { data, error } = useRead(
+    async (options) => (about && into ? fetchCheckIn(about.CheckInId, options) : undefined),
+    { deps: [about?.CheckInId] },
+  );
+  const leave = (work: () => void) => () => {
+    dialog.onClose();
+    work();
+  };
+  const buttons = data
+    ? stays.actions(data, onChanged)
+    : into && !about
+      ? [{ text: '房间历史', run: () => stays.showRoom(room) }]
+      : [];
+  return (
+    <Dialog
+      {...dialog}
+      title={bed ? `${room.RoomName} ${bed.no} 号床` : room.RoomName}
+      width={560}
+      failure={error && failureText(error)}
+      extra={buttons.map(({ text, run }) => (
+        <Button key={text} onClick={leave(() => (data ? run(data) : stays.showRoom(room)))}>
+          {text}
+        </Button>
+      ))}
+    >
+      <Facts facts={factsOf(room, bed)} />
+      {repair && (
+        <p className={styles.report}>
+          <Link to={`${repair}?add=${encodeURIComponent(room.RoomName)}`} onClick={dialog.onClose}>
+            报修这个房间
+          </Link>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function factsOf(room: PicturedRoom, bed: Bed | undefined): Fact[] {
+  const who = bed?.resident ?? bed?.next;
+  const ofRoom: Fact[] = [
+    ['房型', room.RoomType],
+    ['床位', `${room.Beds} 张`],
+    ['状态', room.Status],
+    ...(room.AloneFor ? [['单间住宿', room.AloneFor] as Fact] : []),
+  ];
+  if (!who) return ofRoom;
+  return [
+    ['入住人', who.Resident],
+    ['性别', who.Gender],
+    ['入住日期', who.FromDate.slice(0, 10)],
+    ['退宿日期', who.ToDate?.slice(0, 10) ?? '—'],
+    ['状态', who.Leaving ? `${who.State}，已离职，待退宿` : who.State],
+    ...(bed?.resident && bed.next
+      ? [['之后入住', `${bed.next.Resident}（${bed.next.FromDate.slice(0, 10)} 起）`, true] as Fact]
+      : []),
+    ...ofRoom.slice(0, 2),
+  ];
+}

@@ -1,0 +1,16 @@
+package dormitory
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// overviewRoutes serve 住宿总览, the picture of who has which bed today.
+func overviewRoutes() []gateway.Route {
+	const path = "/admin/dormitory/overview"
+	access := session.Menu("dormitory-overview")
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/rooms", Access: access, Effect: gateway.Read, Entry: "dormitory/overview_rooms"},
+		{Methods: "GET", Path: path + "/residents", Access: access, Effect: gateway.Read, Entry: "dormitory/overview_residents"},
+	}
+}
