@@ -1,10 +1,10 @@
 import { Drawer } from 'antd';
 import { Scroll } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
-import { UserAvatar } from '@/components/UserAvatar';
 import { useMobile } from '@/components/useMobile';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
+import { Avatar } from './Avatar';
 import styles from './Drawer.module.css';
 import { MyFeedback } from './MyFeedback';
 import { MySessions } from './MySessions';
@@ -30,7 +30,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
     >
       <Scroll label="个人资料" className={styles.all}>
         <div className={styles.person}>
-          <UserAvatar name={session.name} src={session.avatar} size={64} />
+          <Avatar />
           <h2 className={styles.name}>{session.name}</h2>
           <p className={styles.place}>
             {[session.departmentName, session.postName].filter(Boolean).join(' · ')}
