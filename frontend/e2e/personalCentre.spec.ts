@@ -6,6 +6,7 @@ import {
   openUserMenu,
   password,
   phone,
+  sentCode,
   signInAnew,
   signInAs,
 } from './helpers';
@@ -68,7 +69,9 @@ test('one sees where one is signed in, and signs the other devices out', async (
   await elsewhere.close();
 });
 
-test('an avatar is cut out by mouse and keys, shown in the header, and removed', async ({ page }) => {
+test('an avatar is cut out by mouse and keys, shown in the header, and removed; a code confirms another mobile number', async ({
+  page,
+}) => {
   await signInAs(page, 'kefu');
   await open(page, '/dashboard');
   const header = page.getByRole('button', { name: '赵敏，用户菜单' });
@@ -119,4 +122,15 @@ test('an avatar is cut out by mouse and keys, shown in the header, and removed',
   await drawer.getByRole('button', { name: '移除' }).click();
   await page.getByRole('dialog', { name: '移除头像？' }).getByRole('button', { name: '移除' }).click();
   await expect(header.locator('img')).toHaveCount(0);
+  await drawer.getByRole('button', { name: '更换手机号' }).click();
+  const change = page.getByRole('dialog', { name: '更换手机号' });
+  await change.getByLabel('新手机号').fill('13911110004');
+  await change.getByLabel('登录密码').fill(password);
+  await change.getByRole('button', { name: '获取验证码' }).click();
+  await expect(change.getByText('验证码已发到 13911110004，5 分钟有效')).toBeVisible();
+  await expectAccessible(page);
+  await change.getByLabel('验证码').fill(await sentCode('13911110004'));
+  await page.keyboard.press('Enter');
+  await expect(change).toBeHidden();
+  await expect(drawer).toContainText('139****0004');
 });

@@ -33,7 +33,7 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
-	Kept   any       // what Check leaves for Written, or DeleteWith for Check
+	Kept   any       // what Check leaves for Written, or SetOf and DeleteWith for Check
 
 	origin   audit.Origin
 	version  int64 // of the record before, then after

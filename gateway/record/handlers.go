@@ -60,18 +60,25 @@ func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	return h.change(r, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+	c := h.begin(r, Updated, r.Param("id"))
+	return h.change(r, c, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
 }
 
 // Set changes fields of the record that the path names, for a route of the
 // module's own such as 停用; clients need not be able to send them. It is judged,
 // kept in the history and logged as an edit is.
 func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
-	return h.change(r, values, nil, audit.RecordUpdated)
+	return h.SetOf(r, r.Param("id"), values, nil)
 }
 
-func (h *Handlers) change(r *gateway.Request, values Row, version *int64, event audit.Event) (any, error) {
-	c := h.begin(r, Updated, r.Param("id"))
+// SetOf is Set for a record that the path does not name: Check finds kept in Change.Kept.
+func (h *Handlers) SetOf(r *gateway.Request, key string, values Row, kept any) (any, error) {
+	c := h.begin(r, Updated, key)
+	c.Kept = kept
+	return h.change(r, c, values, nil, audit.RecordUpdated)
+}
+
+func (h *Handlers) change(r *gateway.Request, c *Change, values Row, version *int64, event audit.Event) (any, error) {
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err

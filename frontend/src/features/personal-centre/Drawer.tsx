@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
 import { Scroll } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
@@ -6,6 +7,7 @@ import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
 import { Avatar } from './Avatar';
 import styles from './Drawer.module.css';
+import { Mobile } from './Mobile';
 import { MyFeedback } from './MyFeedback';
 import { MySessions } from './MySessions';
 
@@ -13,9 +15,9 @@ import { MySessions } from './MySessions';
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
   const session = useSession();
   const mobile = useMobile();
-  const fields = [
+  const fields: [string, ReactNode][] = [
     ['账号', session.account],
-    ['手机号', session.mobile || '未登记'],
+    ['手机号', <Mobile key="mobile" />],
     ['部门', session.departmentName || '未设置'],
     ['岗位', session.postName || '未设置'],
     ['角色', session.roles.join('、')],
