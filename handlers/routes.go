@@ -11,6 +11,7 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -39,13 +40,14 @@ type Parts struct {
 	Config   config.Config
 	Version  string      // what people call the release
 	Release  int         // the number in appVersion.json
-	Codes    bool        // codes for signing in can be sent
 	DB       *store.DB   // main
 	Counters cache.Cache // of what strangers may do how often
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Live     *registry.Live
 	Files    files.Storage
+	// Sends reports whether there is a way of sending messages of a kind.
+	Sends func(outbox.Kind) bool
 	// Strangers takes what they make the audit log tell.
 	Strangers *audit.Bounded
 	Log       *slog.Logger
@@ -53,12 +55,14 @@ type Parts struct {
 
 // modules are all that there are; surface is what all of them serve.
 func modules(p Parts, surface func() []gateway.Route) []Module {
+	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
 			Policy: policyOf(p.Config.Password), Codes: account.NewCodes(p.Counters, p.Hasher, p.Config.SignIn.Window), Strangers: p.Strangers, Log: p.Log,
+			SendsMobileCodes: p.Sends(outbox.MobileCode), SetMobile: people.SetOwnMobile,
 		},
-		appinfo.New(p.Version, p.Release, p.Config, p.Codes, policyOf(p.Config.Password), p.DB),
+		appinfo.New(p.Version, p.Release, p.Config, p.Sends(outbox.SignInCode), policyOf(p.Config.Password), p.DB),
 		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
@@ -67,7 +71,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
-		&organization.Handlers{DB: p.DB, Hasher: p.Hasher},
+		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},
 	}

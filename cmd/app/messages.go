@@ -26,13 +26,27 @@ func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {
 	return outbox.NewWorker(a.Main(), senders, a.messages, a.Log, a.Now)
 }
 
+// senders are the ways of sending messages, by their kind.
 func (a *App) senders() map[outbox.Kind]outbox.Sender {
+	settings := a.Config.Messages
 	switch {
-	case a.Config.Messages.SMSURL != "":
-		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: outbox.NewSMS(a.Config.Messages)}
+	case settings.SMSURL != "":
+		codes := outbox.NewSMS(settings)
+		senders := map[outbox.Kind]outbox.Sender{outbox.SignInCode: codes, outbox.MobileCode: codes}
+		if settings.SMSChangedBody != "" {
+			senders[outbox.MobileChanged] = outbox.NewChangedSMS(settings)
+		}
+		return senders
 	case a.demo:
-		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: outbox.LogSender{Log: a.Log}}
+		log := outbox.LogSender{Log: a.Log}
+		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: log, outbox.MobileCode: log, outbox.MobileChanged: log}
 	default:
 		return nil
 	}
+}
+
+// sends reports whether there is a way of sending messages of a kind.
+func (a *App) sends(kind outbox.Kind) bool {
+	_, ok := a.senders()[kind]
+	return ok
 }

@@ -68,8 +68,14 @@ func StartLogging(t testing.TB, database config.Database, adjust func(*config.Co
 // Each runs a test against a gateway on every database within reach.
 func Each(t *testing.T, test func(t *testing.T, g *Gateway)) {
 	t.Helper()
+	EachWith(t, nil, test)
+}
+
+// EachWith is Each with settings that adjust changes.
+func EachWith(t *testing.T, adjust func(*config.Config), test func(t *testing.T, g *Gateway)) {
+	t.Helper()
 	eachFilled(t, func(t *testing.T, database config.Database) {
-		g := Start(t, database, nil)
+		g := Start(t, database, adjust)
 		if err := g.StoreFiles(seed.DemoFiles(DemoTime)); err != nil { // a database that was copied has none
 			t.Fatal(err)
 		}

@@ -141,6 +141,7 @@ func TestEachValidation(t *testing.T) {
 		{"messages: {sms_url: 'ftp://sms.example.com/geheim'}", "messages.sms_url: must be a URL"},
 		{"messages: {sms_url: 'http://h', sms_body: 'geheim {code}'}", "messages.sms_body: must hold {mobile}"},
 		{"messages: {sms_url: 'http://h', sms_body: 'geheim {mobile}'}", "messages.sms_body: must hold {code}"},
+		{"messages: {sms_url: 'http://h', sms_changed_body: 'geheim {new}'}", "messages.sms_changed_body: must hold {mobile}"},
 		{"messages: {sms_url: 'http://h', sms_header: geheim}", "messages.sms_header: must be one header"},
 		{`messages: {sms_url: "http://h", sms_header: "X-Key: geheim\r\nX: y"}`, "messages.sms_header: must be one header"},
 		{"redis: {url: 'http://u:geheim@host'}", "redis.url"},

@@ -9,8 +9,12 @@ import (
 
 // Messages says how codes reach people; without SMSURL they do not.
 type Messages struct {
-	SMSURL    string `mapstructure:"sms_url"`
-	SMSBody   string `mapstructure:"sms_body"`
+	SMSURL  string `mapstructure:"sms_url"`
+	SMSBody string `mapstructure:"sms_body"`
+	// SMSChangedBody tells the former number that another one has taken its place;
+	// empty: it is not told.
+	SMSChangedBody string `mapstructure:"sms_changed_body"`
+
 	SMSHeader string `mapstructure:"sms_header"` // NAME: VALUE
 	// SMSAccepted stands in the answer to a message that was taken.
 	SMSAccepted string `mapstructure:"sms_accepted"`
@@ -31,6 +35,9 @@ func (c Config) checkMessages() error {
 		if !strings.Contains(m.SMSBody, place) {
 			return fmt.Errorf("messages.sms_body: must hold %s", place)
 		}
+	}
+	if m.SMSChangedBody != "" && !strings.Contains(m.SMSChangedBody, "{mobile}") {
+		return fmt.Errorf("messages.sms_changed_body: must hold {mobile}")
 	}
 	if m.SMSHeader != "" && !headerLine.MatchString(m.SMSHeader) {
 		return fmt.Errorf("messages.sms_header: must be one header such as X-Api-Key: VALUE")

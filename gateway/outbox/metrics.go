@@ -10,8 +10,10 @@ func NewMetrics() *Metrics {
 	m := &Metrics{prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "qiao_messages_total", Help: "Messages by kind and result: sent, retried (a try has failed), failed, expired.",
 	}, []string{"kind", "result"})}
-	for _, result := range []string{"sent", "retried", "failed", "expired"} {
-		m.messages.WithLabelValues(string(SignInCode), result)
+	for _, kind := range []Kind{SignInCode, MobileCode, MobileChanged} {
+		for _, result := range []string{"sent", "retried", "failed", "expired"} {
+			m.messages.WithLabelValues(string(kind), result)
+		}
 	}
 	return m
 }

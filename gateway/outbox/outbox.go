@@ -15,9 +15,16 @@ import (
 // Kind says what a message is, and so how it is sent.
 type Kind string
 
-// SignInCode is a code for signing in. The recipient is a mobile number, the
-// payload the code.
-const SignInCode Kind = "sign-in-code"
+// The kinds of messages. Their recipients are mobile numbers.
+const (
+	// SignInCode is a code for signing in: the payload.
+	SignInCode Kind = "sign-in-code"
+	// MobileCode is a code that confirms the number which it goes to.
+	MobileCode Kind = "mobile-code"
+	// MobileChanged tells a number that it is its account's no longer. The payload is
+	// the new one with its middle hidden.
+	MobileChanged Kind = "mobile-changed"
+)
 
 // The states of a message. They stand in the database.
 const (

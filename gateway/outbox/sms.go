@@ -12,31 +12,49 @@ import (
 	"qiao/gateway/config"
 )
 
-// SMS hands codes to an SMS gateway by HTTP.
+// SMS hands messages of a kind to an SMS gateway by HTTP.
 type SMS struct {
 	settings config.Messages
 	client   *http.Client
+	template template
 }
 
-// NewSMS returns a sender for the gateway that the settings name.
+// template is the body for messages of a kind.
+type template struct {
+	body  string
+	place string         // where the payload goes
+	fits  *regexp.Regexp // what a payload looks like
+}
+
+// NewSMS returns a sender of codes for the gateway that the settings name.
 func NewSMS(settings config.Messages) *SMS {
+	return newSMS(settings, template{settings.SMSBody, "{code}", codeText})
+}
+
+// NewChangedSMS returns a sender of MobileChanged.
+func NewChangedSMS(settings config.Messages) *SMS {
+	return newSMS(settings, template{settings.SMSChangedBody, "{new}", maskedText})
+}
+
+func newSMS(settings config.Messages, template template) *SMS {
 	// A redirect would carry the code and the key elsewhere.
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &SMS{settings: settings, client: &http.Client{CheckRedirect: stay, Timeout: sendTime}}
+	return &SMS{settings: settings, client: &http.Client{CheckRedirect: stay, Timeout: sendTime}, template: template}
 }
 
 // What is put into the body has no character that any format would have to escape.
 var (
 	mobileText = regexp.MustCompile(`^\+?[0-9]{5,20}$`)
 	codeText   = regexp.MustCompile(`^[0-9]{4,10}$`)
+	maskedText = regexp.MustCompile(`^[0-9]{3}\*{4}[0-9]{4}$`)
 )
 
 // Send implements Sender.
 func (s *SMS) Send(ctx context.Context, recipient, payload string) error {
-	if !mobileText.MatchString(recipient) || !codeText.MatchString(payload) {
-		return errors.New("the recipient is no mobile number, or the text is no code")
+	if !mobileText.MatchString(recipient) || !s.template.fits.MatchString(payload) {
+		return errors.New("the recipient is no mobile number, or the text is not what it should be")
 	}
-	body := strings.NewReplacer("{mobile}", recipient, "{code}", payload).Replace(s.settings.SMSBody)
+	body := strings.NewReplacer("{mobile}", recipient, s.template.place, payload).Replace(s.template.body)
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.settings.SMSURL, strings.NewReader(body))
 	if err != nil {
 		return errors.New("messages.sms_url cannot be called")

@@ -30,6 +30,22 @@ func TestACodeReachesTheSMSGateway(t *testing.T) {
 	}
 }
 
+func TestTheFormerNumberIsToldByTheSMSGateway(t *testing.T) {
+	var got string
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		got = string(body)
+	}))
+	defer server.Close()
+	sender := outbox.NewChangedSMS(config.Messages{SMSURL: server.URL, SMSBody: "{mobile} {code}", SMSChangedBody: `{"to":"{mobile}","new":"{new}"}`})
+	if err := sender.Send(t.Context(), "13800000001", "139****0001"); err != nil || got != `{"to":"13800000001","new":"139****0001"}` {
+		t.Errorf("%v, got %s", err, got)
+	}
+	if err := sender.Send(t.Context(), "13800000001", "13900000001"); err == nil {
+		t.Error("the whole new number was told")
+	}
+}
+
 // The reason is kept in the database: it names neither code nor key.
 func TestWhatTheSMSGatewayDoesNotTakeIsAnError(t *testing.T) {
 	elsewhere := 0
@@ -50,8 +66,8 @@ func TestWhatTheSMSGatewayDoesNotTakeIsAnError(t *testing.T) {
 		{server.URL + "/moved", "13800000001", "123456", "the SMS gateway answered with status 307"},
 		{server.URL + "/ok", "13800000001", "123456", "the SMS gateway's answer does not hold messages.sms_accepted"},
 		{"http://127.0.0.1:1/?key=k-secret", "13800000001", "123456", "the SMS gateway cannot be reached, or did not answer in time"},
-		{server.URL, `138","x":"`, "123456", "the recipient is no mobile number, or the text is no code"},
-		{server.URL, "13800000001", `1"`, "the recipient is no mobile number, or the text is no code"},
+		{server.URL, `138","x":"`, "123456", "the recipient is no mobile number, or the text is not what it should be"},
+		{server.URL, "13800000001", `1"`, "the recipient is no mobile number, or the text is not what it should be"},
 	} {
 		settings := config.Messages{SMSURL: test.url, SMSBody: "{mobile} {code}", SMSAccepted: "OK"}
 		err := outbox.NewSMS(settings).Send(t.Context(), test.mobile, test.code)

@@ -34,7 +34,7 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
-	Kept   any       // what Check leaves for Written, or a handler such as AddWith for Check
+	Kept   any       // what Check leaves for Written, or a handler such as AddWith and SetOf for Check
 
 	origin   audit.Origin
 	version  int64  // of the record before, then after

@@ -88,28 +88,35 @@ func (h *Handlers) updateFrom(r *gateway.Request, sent map[string]json.RawMessag
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	return h.change(r, in, kept, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+	c := h.begin(r, Updated, r.Param("id"))
+	c.Kept = kept
+	return h.change(r, c, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
 }
 
 // Set changes fields of the record that the path names, for a route of the
 // module's own such as 停用; clients need not be able to send them. It is judged,
 // kept in the history and logged as an edit is.
 func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
-	return h.change(r, input{values: values}, nil, audit.RecordUpdated)
+	return h.SetOf(r, r.Param("id"), values, nil)
 }
 
-func (h *Handlers) change(r *gateway.Request, in input, kept any, event audit.Event) (any, error) {
-	c := h.begin(r, Updated, r.Param("id"))
+// SetOf is Set for a record that the path does not name: Check finds kept in Change.Kept.
+func (h *Handlers) SetOf(r *gateway.Request, key string, values Row, kept any) (any, error) {
+	c := h.begin(r, Updated, key)
 	c.Kept = kept
+	return h.change(r, c, values, nil, audit.RecordUpdated)
+}
+
+func (h *Handlers) change(r *gateway.Request, c *Change, values Row, version *int64, event audit.Event) (any, error) {
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err
 		}
-		c.merge(in.values)
+		c.merge(values)
 		if len(h.changed(c)) == 0 {
 			return nil
 		}
-		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
+		if err := h.checkVersion(r.Context(), tx, c, version); err != nil {
 			return err
 		}
 		return h.edit(r.Context(), tx, c, event)

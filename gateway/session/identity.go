@@ -3,6 +3,7 @@
 package session
 
 import (
+	"regexp"
 	"slices"
 	"time"
 
@@ -114,3 +115,11 @@ func MaskMobile(mobile string) string {
 	}
 	return mobile[:3] + "****" + mobile[len(mobile)-4:]
 }
+
+var mobileForm = regexp.MustCompile(`^1[0-9]{10}$`)
+
+// MobileForm says what a mobile number looks like.
+const MobileForm = "手机号须为 11 位数字，以 1 开头"
+
+// ValidMobile reports whether a text is a mobile number.
+func ValidMobile(text string) bool { return mobileForm.MatchString(text) }

@@ -24,6 +24,10 @@ type Handlers struct {
 	Policy   password.Policy
 	Guard    *Guard
 	Codes    *Codes
+	// SendsMobileCodes says that a code can go to a new mobile number.
+	SendsMobileCodes bool
+	// SetMobile makes a number that has been confirmed the caller's.
+	SetMobile func(r *gateway.Request, number string) error
 	// Strangers takes what they make the audit log tell.
 	Strangers *audit.Bounded
 	// Log takes what went wrong after an answer could no longer say so.

@@ -31,7 +31,7 @@ func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	account, number := cmp.Or(user.Account, asked), cmp.Or(user.Mobile, asked)
-	due, err := h.Codes.due(ctx, account, number)
+	due, err := h.Codes.due(ctx, signInPurpose, account, number)
 	if err != nil {
 		return nil, err
 	}
@@ -39,8 +39,8 @@ func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 	if due && user.takesCodes() {
 		recipient = user.Mobile
 	}
-	if err := h.giveCode(r, account, recipient); err != nil {
-		return nil, errors.Join(err, h.Codes.forgive(ctx, account, number))
+	if err := h.giveCode(r, outbox.SignInCode, forSignIn(account), recipient); err != nil {
+		return nil, errors.Join(err, h.Codes.forgive(ctx, signInPurpose, account, number))
 	}
 	return "success", nil
 }
@@ -51,18 +51,18 @@ func (u signInRow) takesCodes() bool { return u.Enabled && u.PasswordHash != "" 
 
 // giveCode makes a code and sends it. A message to nobody is written and taken
 // back in the same transaction, which takes as long.
-func (h *Handlers) giveCode(r *gateway.Request, account, recipient string) error {
+func (h *Handlers) giveCode(r *gateway.Request, kind outbox.Kind, good codeFor, recipient string) error {
 	code, err := newCode()
 	if err != nil {
 		return err
 	}
 	ctx := r.Context()
-	if err := h.Codes.keep(ctx, account, code, recipient != ""); err != nil {
+	if err := h.Codes.keep(ctx, good, code, recipient != ""); err != nil {
 		return err
 	}
 	return h.DB.Tx(ctx, func(tx *store.Tx) error {
 		id, err := outbox.Write(ctx, tx, outbox.Message{
-			Kind: outbox.SignInCode, Key: uuid.NewString(), Recipient: recipient, Payload: code, Now: r.Now(), Expires: r.Now().Add(codeLife),
+			Kind: kind, Key: uuid.NewString(), Recipient: recipient, Payload: code, Now: r.Now(), Expires: r.Now().Add(codeLife),
 		})
 		if err != nil {
 			return err
@@ -82,8 +82,8 @@ func (h *Handlers) CodeLogin(r *gateway.Request) (any, error) {
 	return h.signIn(r, asked, proof{
 		way: "code", wrong: errs.Failf("验证码错误或已失效"),
 		fits: func(user signInRow) (bool, error) {
-			return h.Codes.use(r.Context(), cmp.Or(user.Account, asked), code, user.takesCodes())
+			return h.Codes.use(r.Context(), forSignIn(cmp.Or(user.Account, asked)), code, user.takesCodes())
 		},
-		undo: func(ctx context.Context, user signInRow) error { return h.Codes.giveBack(ctx, user.Account) },
+		undo: func(ctx context.Context, user signInRow) error { return h.Codes.giveBack(ctx, forSignIn(user.Account)) },
 	})
 }

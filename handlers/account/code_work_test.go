@@ -24,12 +24,10 @@ func (s *steps) note(step, key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kind, _, _ := strings.Cut(key, ":")
-	if kind == "sign-in-code" || kind == "sign-in-code-of-nobody" {
+	if kind == "sign-in-code" || kind == "code-of-nobody" {
 		kind = "a code" // the same step, for somebody or nobody
 	}
-	if kind == "sign-in-codes-of-day" || kind == "sign-in-codes-not-sent" {
-		kind = "codes"
-	}
+	kind = strings.NewReplacer("codes-of-day", "codes", "codes-not-sent", "codes").Replace(kind)
 	s.taken = append(s.taken, step+" "+kind)
 }
 

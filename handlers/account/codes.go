@@ -19,18 +19,43 @@ const (
 	codeLife = 5 * time.Minute
 	// codeTries is how often one code may be tried, from wherever.
 	codeTries = 5
-	// codePause is the time between two codes for an account or a mobile number.
+	// codePause is the time between two codes for who asks, or for a mobile number.
 	codePause = time.Minute
-	// maxDayCodes bounds the codes that one mobile number gets in 24 hours, and so
-	// what guessing and annoying it can reach.
+	// maxDayCodes bounds the codes that one mobile number gets in 24 hours, and that
+	// one account asks for, and so what guessing and annoying can reach.
 	maxDayCodes = 10
 	codeDay     = 24 * time.Hour
 	// maxAskedCodes bounds how often an address asks within the window.
 	maxAskedCodes = 30
 )
 
-// Codes keeps the codes for signing in, hashed, until they are used or their
-// time is over, in the cache that all instances share.
+// codeFor says what a code is good for, and nothing else. It is a part of every key,
+// so that a code for signing in confirms no number, and the other way round.
+type codeFor struct{ purpose, whom string }
+
+const (
+	signInPurpose = "sign-in"
+	mobilePurpose = "mobile"
+)
+
+func forSignIn(account string) codeFor { return codeFor{signInPurpose, account} }
+
+func forMobile(userID, number string) codeFor {
+	return codeFor{mobilePurpose, userID + " " + number}
+}
+
+func (f codeFor) key() string { return f.purpose + "-code:" + digest(f.whom) }
+
+func (f codeFor) triesKey(stored string) string {
+	return f.purpose + "-code-tries:" + digest(f.whom+" "+stored)
+}
+
+func (f codeFor) spentKey(stored string) string {
+	return f.purpose + "-code-used:" + digest(f.whom+" "+stored)
+}
+
+// Codes keeps the codes that go to mobile numbers, hashed, until they are used or
+// their time is over, in the cache that all instances share.
 type Codes struct {
 	cache  cache.Cache
 	hasher *password.Hasher
@@ -46,95 +71,96 @@ func NewCodes(c cache.Cache, hasher *password.Hasher, window time.Duration) *Cod
 // admits counts a question of an address; the error of one too many is
 // errs.TooManyRequests.
 func (c *Codes) admits(ctx context.Context, from netip.Addr) error {
-	n, err := c.cache.Count(ctx, "sign-in-code-address:"+gateway.Network(from), c.window)
+	n, err := c.cache.Count(ctx, "code-address:"+gateway.Network(from), c.window)
 	if err == nil && n > maxAskedCodes {
 		return errs.New(errs.TooManyRequests)
 	}
 	return err
 }
 
-// due reports whether the account and its number may have a code now. The steps
-// are the same whatever the answer, so that its time says nothing.
-func (c *Codes) due(ctx context.Context, account, number string) (bool, error) {
-	rested, err := c.cache.Add(ctx, accountPause(account), []byte{1}, codePause)
+// due reports whether an account may have a code for a purpose now, and its number
+// one at all. The steps are the same whatever the answer, so that its time says nothing.
+func (c *Codes) due(ctx context.Context, purpose, account, number string) (bool, error) {
+	rested, err := c.cache.Add(ctx, accountPause(purpose, account), []byte{1}, codePause)
 	quiet, numberErr := c.cache.Add(ctx, numberPause(number), []byte{1}, codePause)
-	day := "sign-in-codes-of-day:" + digest(number)
+	counted := "codes-of-day:"
 	if !rested || !quiet {
-		day = "sign-in-codes-not-sent:" + digest(number)
+		counted = "codes-not-sent:"
 	}
-	n, dayErr := c.cache.Count(ctx, day, codeDay)
-	return rested && quiet && n <= maxDayCodes, errors.Join(err, numberErr, dayErr)
+	got, gotErr := c.cache.Count(ctx, counted+digest(number), codeDay)
+	asked, askedErr := c.cache.Count(ctx, purpose+"-"+counted+digest(account), codeDay)
+	return rested && quiet && max(got, asked) <= maxDayCodes, errors.Join(err, numberErr, gotErr, askedErr)
 }
 
 // forgive lets a code be asked for again at once, when none could be sent.
-func (c *Codes) forgive(ctx context.Context, account, number string) error {
-	return c.cache.Delete(context.WithoutCancel(ctx), accountPause(account), numberPause(number))
+func (c *Codes) forgive(ctx context.Context, purpose, account, number string) error {
+	return c.cache.Delete(context.WithoutCancel(ctx), accountPause(purpose, account), numberPause(number))
 }
 
-// keep stores the code of an account. One that goes to nobody is hashed and
-// stored as well, where nothing reads it.
-func (c *Codes) keep(ctx context.Context, account, code string, goesOut bool) error {
+// keep stores a code. One that goes to nobody is hashed and stored as well, where
+// nothing reads it.
+func (c *Codes) keep(ctx context.Context, good codeFor, code string, goesOut bool) error {
 	hash, err := c.hasher.Hash(ctx, code)
 	if err != nil {
 		return err
 	}
-	key := codeKey(account)
+	key := good.key()
 	if !goesOut {
-		key = "sign-in-code-of-nobody:" + digest(account)
+		key = "code-of-nobody:" + digest(good.whom)
 	}
 	return c.cache.Set(ctx, key, []byte(hash), codeLife)
 }
 
-// use reports whether the code is the account's, and may open a session: it has
-// not been tried too often, and nobody has used it. Whoever may not sign in
-// uses nothing up.
-func (c *Codes) use(ctx context.Context, account, code string, may bool) (bool, error) {
-	stored, err := c.stored(ctx, account)
+// use reports whether the code is the one that was given out, and may be used: it has
+// not been tried too often, and nobody has used it. Whoever may not use one uses
+// nothing up.
+func (c *Codes) use(ctx context.Context, good codeFor, code string, may bool) (bool, error) {
+	stored, err := c.stored(ctx, good)
 	if err != nil {
 		return false, err
 	}
-	tries := "sign-in-code-tries:" + digest(account+" "+stored)
-	n, err := c.cache.Count(ctx, tries, codeLife)
+	n, err := c.cache.Count(ctx, good.triesKey(stored), codeLife)
 	if err != nil {
 		return false, err
 	}
 	ok, _, err := c.hasher.Verify(ctx, stored, code)
 	if err != nil {
-		return false, errors.Join(err, c.cache.Uncount(context.WithoutCancel(ctx), tries))
+		return false, errors.Join(err, c.cache.Uncount(context.WithoutCancel(ctx), good.triesKey(stored)))
 	}
 	if !ok || !may || n > codeTries {
 		return false, nil
 	}
-	return c.cache.Add(ctx, spentKey(account, stored), []byte{1}, codeLife)
+	return c.cache.Add(ctx, good.spentKey(stored), []byte{1}, codeLife)
 }
 
-// giveBack lets a code be used that has opened no session.
-func (c *Codes) giveBack(ctx context.Context, account string) error {
+// giveBack lets a code be used that has led to nothing.
+func (c *Codes) giveBack(ctx context.Context, good codeFor) error {
 	ctx = context.WithoutCancel(ctx)
-	stored, err := c.stored(ctx, account)
+	stored, err := c.stored(ctx, good)
 	if err != nil {
 		return err
 	}
-	return c.cache.Delete(ctx, spentKey(account, stored))
+	return c.cache.Delete(ctx, good.spentKey(stored))
 }
 
-func (c *Codes) stored(ctx context.Context, account string) (string, error) {
-	value, err := c.cache.Get(ctx, codeKey(account))
+// drop ends a code before its time.
+func (c *Codes) drop(ctx context.Context, good codeFor) error {
+	return c.cache.Delete(context.WithoutCancel(ctx), good.key())
+}
+
+func (c *Codes) stored(ctx context.Context, good codeFor) (string, error) {
+	value, err := c.cache.Get(ctx, good.key())
 	if errors.Is(err, cache.ErrMiss) {
 		return "", nil
 	}
 	return string(value), err
 }
 
-func codeKey(account string) string { return "sign-in-code:" + digest(account) }
-
-func spentKey(account, stored string) string {
-	return "sign-in-code-used:" + digest(account+" "+stored)
+func accountPause(purpose, account string) string {
+	return purpose + "-code-pause:" + digest(account)
 }
 
-func accountPause(account string) string { return "sign-in-code-pause:" + digest(account) }
-
-func numberPause(number string) string { return "sign-in-code-number:" + digest(number) }
+func numberPause(number string) string { return "code-number:" + digest(number) }
 
 // newCode is six digits that nobody can foresee.
 func newCode() (string, error) {

@@ -14,29 +14,34 @@ func (h *Handlers) Lock(r *gateway.Request) (any, error) {
 	return nil, h.Sessions.Lock(r.Context(), r.Token)
 }
 
-// Unlock answers unlock: with the password of the person who acts, under
-// whichever account, the session goes on. Tries count like those of a sign-in.
+// Unlock answers unlock: with the password of the person who acts the session goes on.
 func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
 	var in struct{ Password wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
+	if err := h.confirm(r, string(in.Password)); err != nil {
+		return nil, err
+	}
+	return nil, h.Sessions.Unlock(r.Context(), r.Token)
+}
+
+// confirm checks the password of the person who acts, under whichever account. Tries
+// count like those of a sign-in.
+func (h *Handlers) confirm(r *gateway.Request, password string) error {
 	account := r.Caller.Actor().Account
 	err := h.judge(r, account, errs.Failf("密码错误"), func() (bool, error) {
 		user, err := h.find(r.Context(), account)
 		if err != nil {
 			return false, err
 		}
-		ok, _, err := h.Hasher.Verify(r.Context(), user.PasswordHash, string(in.Password))
+		ok, _, err := h.Hasher.Verify(r.Context(), user.PasswordHash, password)
 		return ok, err
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := h.Guard.Succeeded(r.Context(), account, r.Address()); err != nil {
-		return nil, err
-	}
-	return nil, h.Sessions.Unlock(r.Context(), r.Token)
+	return h.Guard.Succeeded(r.Context(), account, r.Address())
 }
 
 // judge tries the password of somebody who is signed in, unless too many tries

@@ -24,6 +24,8 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "POST", Path: index, Action: "switchback", Access: session.Public(), Effect: gateway.Write, SignsIn: true, Handle: h.SwitchBack},
 		{Methods: "POST", Path: "/admin/account/lock", Access: session.AnySession(), Effect: gateway.Write, Handle: h.Lock},
 		{Methods: "POST", Path: "/admin/account/unlock", Access: session.AnySession(), Effect: gateway.Write, Handle: h.Unlock},
+		{Methods: "POST", Path: "/admin/account/mobile/code", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AskMobileCode},
+		{Methods: "POST", Path: "/admin/account/mobile", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.ChangeMobile},
 		{Methods: "GET", Path: "/vue-element-admin/user/info", Access: session.AnySession(), Effect: gateway.Read, Handle: h.Info},
 		{Methods: "POST", Path: "/vue-element-admin/user/logout", Access: session.Public(), Effect: gateway.Write, Handle: h.Logout},
 	}

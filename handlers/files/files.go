@@ -1,12 +1,12 @@
 // Package files receives, serves and deletes the files that staff upload
 // (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes, and the pictures that come with feedback.
+// information centre changes, the pictures that come with feedback, and people's
+// avatars.
 package files
 
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"log/slog"
 
 	"qiao/gateway"
@@ -48,58 +48,6 @@ const framing = 1 << 20
 
 // MaxBody is the largest body of an upload, in bytes.
 func (h *Handlers) MaxBody() int64 { return int64(h.limits.MaxSize) + framing }
-
-// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path
-// may read it, because a browser sends no token for the images and videos of a page.
-func (h *Handlers) Serve(r *gateway.Request) (any, error) {
-	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
-	content, err := h.open(r.Context(), path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errs.New(errs.NotFound)
-	}
-	if err != nil {
-		return nil, err
-	}
-	kind, _ := files.TypeOf(path.Name) // without a type the browser saves the file and does not show it
-	return gateway.Content{
-		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Modified: content.Modified,
-	}, nil
-}
-
-// open opens the content that a file's row names. Where that content is missing,
-// the file may have been replaced after the row was read, so the row is read
-// again until it names the same content twice.
-func (h *Handlers) open(ctx context.Context, path files.Path) (files.Content, error) {
-	var before files.Path
-	for {
-		at, err := h.contentOf(ctx, path)
-		if err != nil {
-			return files.Content{}, err
-		}
-		content, err := h.storage.Open(at)
-		if !errors.Is(err, fs.ErrNotExist) || at == before {
-			return content, err
-		}
-		before = at
-	}
-}
-
-// contentOf returns the path of a file's content. A file without a row is
-// fs.ErrNotExist.
-func (h *Handlers) contentOf(ctx context.Context, path files.Path) (files.Path, error) {
-	if !path.Valid() {
-		return files.Path{}, fs.ErrNotExist
-	}
-	var text string
-	err := h.db.Get(ctx, &text, "files/content", store.Args{"FilePath": path.String(), "FileType": Guide})
-	if errors.Is(err, store.ErrNoRows) {
-		return files.Path{}, fs.ErrNotExist
-	}
-	if err != nil {
-		return files.Path{}, err
-	}
-	return parsePath(text)
-}
 
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.
 // The session says who deletes; a User that differs is only audited.

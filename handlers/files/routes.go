@@ -5,6 +5,8 @@ import (
 	"qiao/gateway/session"
 )
 
+const avatarPath = "/admin/account/avatar"
+
 // Routes are the routes of the files.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
@@ -12,6 +14,8 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: "/api/File/DeleteFile", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Handle: h.Delete},
 		{Methods: "POST", Path: "/api/feedback/picture", Access: session.SignedIn(), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.UploadPicture},
 		{Methods: "GET", Path: "/api/feedback/picture/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServePicture},
+		{Methods: "POST", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Upload: maxAvatar + framing, Handle: h.UploadAvatar},
+		{Methods: "DELETE", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Handle: h.RemoveAvatar},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

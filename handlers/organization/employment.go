@@ -12,13 +12,11 @@ import (
 	"qiao/gateway/authority"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
-var (
-	mobileForm = regexp.MustCompile(`^1[0-9]{10}$`)
-	emailForm  = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
-)
+var emailForm = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 
 // checkStaff has the rules of employment: what an account is called, who has left,
 // and who may decide about whom.
@@ -30,6 +28,9 @@ func checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if err := checkNamesakes(ctx, tx, c); err != nil {
 			return err
 		}
+	}
+	if own, ok := c.Kept.(ownMobile); ok { // he decides about nothing else
+		return own.tell(ctx, tx, c)
 	}
 	if err := checkReach(ctx, tx, c); err != nil {
 		return err
@@ -58,8 +59,8 @@ func nameAccount(c *record.Change) {
 
 // checkContact looks at what is new: what came from elsewhere stays as it is.
 func checkContact(c *record.Change) {
-	if mobile := c.After.Text("Mobile"); mobile != "" && c.Changes("Mobile") && !mobileForm.MatchString(mobile) {
-		c.Invalid("Mobile", "手机号须为 11 位数字，以 1 开头")
+	if mobile := c.After.Text("Mobile"); mobile != "" && c.Changes("Mobile") && !session.ValidMobile(mobile) {
+		c.Invalid("Mobile", session.MobileForm)
 	}
 	if email := c.After.Text("Email"); email != "" && c.Changes("Email") && !emailForm.MatchString(email) {
 		c.Invalid("Email", "邮箱格式不正确，应如 name@example.com")

@@ -16,6 +16,8 @@ import (
 type Handlers struct {
 	DB     *store.DB // main
 	Hasher *password.Hasher
+	// TellsFormer says that a mobile number can be told that it is its account's no longer.
+	TellsFormer bool
 
 	staff *record.Handlers
 }

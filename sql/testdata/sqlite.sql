@@ -427,6 +427,7 @@ LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefaul
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/reset_password.sql: as it is written
 -- sql/query/base/role_id.sql: as it is written
+-- sql/query/base/set_avatar.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
 -- sql/query/base/top_department.sql: as it is written
@@ -515,6 +516,10 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 DELETE FROM Admin_File
 WHERE FilePath = @FilePath AND FileType = @FileType
 RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS ContentPath;
+-- sql/query/files/drop_avatars.sql
+DELETE FROM Admin_File
+WHERE FileType = @FileType AND CreateUserId = @UserId
+RETURNING FilePath;
 -- sql/query/files/drop_pictures.sql: as it is written
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written

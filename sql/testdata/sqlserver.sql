@@ -609,6 +609,7 @@ LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefaul
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/reset_password.sql: as it is written
 -- sql/query/base/role_id.sql: as it is written
+-- sql/query/base/set_avatar.sql: as it is written
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
 -- sql/query/base/top_department.sql: as it is written
@@ -701,6 +702,10 @@ WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserI
 DELETE FROM Admin_File
 OUTPUT CASE WHEN DELETED.ContentPath = '' THEN DELETED.FilePath ELSE DELETED.ContentPath END AS ContentPath
 WHERE FilePath = @FilePath AND FileType = @FileType
+-- sql/query/files/drop_avatars.sql
+DELETE FROM Admin_File
+OUTPUT DELETED.FilePath AS FilePath
+WHERE FileType = @FileType AND CreateUserId = @UserId
 -- sql/query/files/drop_pictures.sql: as it is written
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written

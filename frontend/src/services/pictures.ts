@@ -18,7 +18,7 @@ export async function fittingPicture(file: File, most: number, type = file.type)
   const longer = Math.max(picture.width, picture.height);
   try {
     for (let scale = Math.min(1, longest / longer); longer * scale >= least; scale *= step) {
-      const made = await draw(picture, scale, type);
+      const made = await scaled(picture, scale, type);
       // A browser makes a PNG of what it cannot write, such as a GIF.
       if (made?.type !== type) return undefined;
       if (made.size <= most) return new File([made], nameAs(file, type), { type });
@@ -29,18 +29,52 @@ export async function fittingPicture(file: File, most: number, type = file.type)
   }
 }
 
-function draw(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
+/** Part of a picture, in its own pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A part of a picture as a JPEG of `side` × `side` pixels; rejects where the file is no picture. */
+export async function squarePicture(file: Blob, part: Area, side: number): Promise<File> {
+  const picture = await createImageBitmap(file);
+  try {
+    const made = await draw(picture, part, side, side, 'image/jpeg');
+    if (!made) throw new Error('the browser cannot draw the picture');
+    return new File([made], 'avatar.jpg', { type: made.type });
+  } finally {
+    picture.close();
+  }
+}
+
+/** Whether the browser can show a file as a picture. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  picture?.close();
+  return picture !== undefined;
+}
+
+function scaled(picture: ImageBitmap, scale: number, type: string): Promise<Blob | null> {
+  const { width, height } = picture;
+  const whole = { x: 0, y: 0, width, height };
+  return draw(picture, whole, Math.round(width * scale), Math.round(height * scale), type);
+}
+
+function draw(picture: ImageBitmap, part: Area, width: number, height: number, type: string) {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(picture.width * scale);
-  canvas.height = Math.round(picture.height * scale);
+  canvas.width = width;
+  canvas.height = height;
   const context = canvas.getContext('2d');
   if (context && type === 'image/jpeg') {
     // A JPEG has nothing to see through.
     context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillRect(0, 0, width, height);
   }
-  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => canvas.toBlob(done, type, quality));
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, width, height);
+  return new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
 }
 
 /** The file's name, with the ending of another type where it has become one. */

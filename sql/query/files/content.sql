@@ -1,4 +1,6 @@
--- Where the content of a file of the type lies.
-SELECT CASE WHEN f.ContentPath = '' THEN f.FilePath ELSE f.ContentPath END
+-- Where the content of a file lies, of which type it is, and whose.
+SELECT CASE WHEN f.ContentPath = '' THEN f.FilePath ELSE f.ContentPath END AS Content,
+       f.FileType,
+       COALESCE(f.CreateUserId, '') AS Owner
 FROM Admin_File f
-WHERE f.FilePath = @FilePath AND f.FileType = @FileType;
+WHERE f.FilePath = @FilePath;

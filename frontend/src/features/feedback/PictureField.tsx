@@ -1,6 +1,7 @@
 import { PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useObjectUrl } from '@/components/useObjectUrl';
 import { longestPicture } from '@/services/feedback';
 import { fittingPicture } from '@/services/pictures';
 import styles from './index.module.css';
@@ -61,16 +62,4 @@ export async function takePicture(file: File | undefined): Promise<{ picture?: F
     return { refusal: '附图只能是 jpg、png、gif 或 webp 图片' };
   const picture = await fittingPicture(file, longestPicture, 'image/jpeg');
   return picture ? { picture } : { refusal: '这张图片太大，请截取需要说明的部分' };
-}
-
-/** An address under which the browser shows a file, as long as it is shown. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

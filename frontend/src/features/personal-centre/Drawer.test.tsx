@@ -45,7 +45,7 @@ it('shows name, department, position, account, masked phone and roles', async ()
   expect(screen.getByText('生产部 · 普通员工')).toBeInTheDocument();
   expect(['账号', '手机号', '部门', '岗位', '角色'].map(value)).toEqual([
     'putong',
-    '138****0007',
+    '138****0007更换',
     '生产部',
     '普通员工',
     info.roles.join(),
@@ -57,7 +57,12 @@ it('shows name, department, position, account, masked phone and roles', async ()
 
 it('says what is not known of somebody without phone, department and post', async () => {
   const { value } = await show({ Mobile: null, DepartmentName: null, PostName: null });
-  expect(['手机号', '部门', '岗位', '角色'].map(value)).toEqual(['未登记', '未设置', '未设置', '普通员工']);
+  expect(['手机号', '部门', '岗位', '角色'].map(value)).toEqual([
+    '未登记登记',
+    '未设置',
+    '未设置',
+    '普通员工',
+  ]);
 });
 
 it('lists what one has said under one’s name, with the answer', async () => {

@@ -1,11 +1,13 @@
 import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
 import { Scroll } from '@/components/Detail';
 import type { DialogState } from '@/components/LazyDialog';
-import { UserAvatar } from '@/components/UserAvatar';
 import { useMobile } from '@/components/useMobile';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import { useSession } from '@/services/session';
+import { Avatar } from './Avatar';
 import styles from './Drawer.module.css';
+import { Mobile } from './Mobile';
 import { MyFeedback } from './MyFeedback';
 import { MySessions } from './MySessions';
 
@@ -13,9 +15,9 @@ import { MySessions } from './MySessions';
 export default function PersonalCentreDrawer({ open, onClose, afterClose }: DialogState) {
   const session = useSession();
   const mobile = useMobile();
-  const fields = [
+  const fields: [string, ReactNode][] = [
     ['账号', session.account],
-    ['手机号', session.mobile || '未登记'],
+    ['手机号', <Mobile key="mobile" />],
     ['部门', session.departmentName || '未设置'],
     ['岗位', session.postName || '未设置'],
     ['角色', session.roles.join('、')],
@@ -30,7 +32,7 @@ export default function PersonalCentreDrawer({ open, onClose, afterClose }: Dial
     >
       <Scroll label="个人资料" className={styles.all}>
         <div className={styles.person}>
-          <UserAvatar name={session.name} src={session.avatar} size={64} />
+          <Avatar />
           <h2 className={styles.name}>{session.name}</h2>
           <p className={styles.place}>
             {[session.departmentName, session.postName].filter(Boolean).join(' · ')}

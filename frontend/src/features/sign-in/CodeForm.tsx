@@ -1,14 +1,15 @@
-import { SafetyOutlined, UserOutlined } from '@ant-design/icons';
+import { UserOutlined } from '@ant-design/icons';
 import { Button, Form, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { CodeField, codePause, codeRules } from '@/components/CodeField';
 import { FailureAlert } from '@/components/FailureAlert';
 import { TextInput } from '@/components/TextInput';
+import { useCountdown } from '@/components/useCountdown';
 import { useFailureCount } from '@/components/useFailureCount';
 import { askForCode } from '@/services/account';
 import { failureText } from '@/services/failure';
 import { signInByCode } from '@/services/session';
 import styles from './SignInForm.module.css';
-import { useCountdown } from './useCountdown';
 
 interface Fields {
   account: string;
@@ -19,9 +20,6 @@ interface Props {
   initial: string;
   onPassword: (account: string) => void;
 }
-
-/** Seconds until another code may be asked for, as long as the gateway pauses. */
-const pause = 60;
 
 /** Signing in with a code that goes to the account's mobile number. */
 export default function CodeForm({ initial, onPassword }: Props) {
@@ -46,7 +44,7 @@ export default function CodeForm({ initial, onPassword }: Props) {
     try {
       await askForCode(fields.account);
       setAsked(true);
-      countDown(pause);
+      countDown(codePause);
       code.current?.focus();
     } catch (error) {
       setFailure(failureText(error));
@@ -93,28 +91,8 @@ export default function CodeForm({ initial, onPassword }: Props) {
           maxLength={50}
         />
       </Form.Item>
-      <Form.Item
-        label="验证码"
-        name="code"
-        rules={[{ required: true, pattern: /^\s*\d{6}\s*$/, message: '请输入 6 位数字的验证码' }]}
-      >
-        <TextInput
-          ref={code}
-          prefix={<SafetyOutlined aria-hidden="true" />}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={8}
-          suffix={
-            <button
-              type="button"
-              className={styles.ask}
-              disabled={left > 0 || busy !== undefined}
-              onClick={() => void ask()}
-            >
-              {left > 0 ? `${left} 秒后可重发` : asked ? '重新获取' : '获取验证码'}
-            </button>
-          }
-        />
+      <Form.Item label="验证码" name="code" rules={codeRules}>
+        <CodeField ref={code} left={left} asked={asked} busy={busy !== undefined} onAsk={() => void ask()} />
       </Form.Item>
       {asked && (
         <p className={styles.sent} role="status">

@@ -10,6 +10,7 @@ export { isLocked, lockSession, unlockSession } from './lock';
 export { inInformationCentre, type Session, type Switched } from './session';
 export { storeTabTitle } from './storage';
 export {
+  changeOwn,
   endSwitch,
   forgetSession,
   renewRights,

@@ -84,6 +84,14 @@ export async function renewRights(): Promise<void> {
   set({ ...state, session });
 }
 
+/** Shows what the user has changed of the own account; the pages stay as they are. */
+export function changeOwn(part: Partial<Pick<Session, 'avatar' | 'mobile'>>): void {
+  if (state.status !== 'signedIn') return;
+  const session = { ...state.session, ...part };
+  storeSession(session, runtimeConfig().placeholderToken);
+  set({ ...state, session });
+}
+
 /** How long loading shows before the session is renewed after a switch, in milliseconds (specification §9). */
 const switchDelay = 200;
 

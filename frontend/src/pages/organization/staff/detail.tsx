@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/EmptyState';
 import { LazyDialog } from '@/components/LazyDialog';
 import { fieldValue } from '@/components/RecordPage/value';
 import { Sessions, SignIns } from '@/components/SignedIn';
+import { UserAvatar } from '@/components/UserAvatar';
 import { useRead } from '@/components/useRead';
 import { WhyDrawer } from '@/features/why';
 import { type User, users } from '@/services/generated/organization';
@@ -51,6 +52,9 @@ export default function StaffDetail() {
         {(found) =>
           found ? (
             <div className={styles.body}>
+              <div className={styles.avatar}>
+                <UserAvatar name={found.RealName} src={found.ThumbAvatar ?? ''} size={64} />
+              </div>
               <Facts
                 facts={Object.values(users.fields).map((field) => [
                   field.label,

@@ -5,6 +5,7 @@ import type { User } from '@/services/generated/organization';
 export interface StaffRow extends Omit<User, 'Mobile'> {
   Mobile?: string | null;
   MobileMasked: string | null;
+  ThumbAvatar: string | null;
 }
 
 export const mobileOf = ({ Mobile, MobileMasked }: StaffRow): string => Mobile ?? MobileMasked ?? '—';

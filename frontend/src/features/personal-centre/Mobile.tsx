@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import { useSession } from '@/services/session';
+import styles from './Mobile.module.css';
+
+const MobileDialog = lazyWithRetry(() => import(/* webpackChunkName: "mobile" */ './MobileDialog'));
+
+/** One's mobile number, and another one in its place, where the gateway can send it a code. */
+export function Mobile() {
+  const { account, mobile, switched } = useSession();
+  const [changing, setChanging] = useState(false);
+  const verb = mobile ? '更换' : '登记';
+  const changeable = !switched && runtimeConfig().signIn.codes;
+  return (
+    <span className={styles.field}>
+      {mobile || '未登记'}
+      {changeable && (
+        <Button type="link" size="small" aria-label={`${verb}手机号`} onClick={() => setChanging(true)}>
+          {verb}
+        </Button>
+      )}
+      <LazyDialog open={changing} onClose={() => setChanging(false)}>
+        {(state) => <MobileDialog account={account} former={mobile} {...state} />}
+      </LazyDialog>
+    </span>
+  );
+}

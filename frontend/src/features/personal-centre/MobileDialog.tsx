@@ -1,0 +1,104 @@
+import { App, Form, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { CodeField, codePause, codeRules } from '@/components/CodeField';
+import { Dialog } from '@/components/Dialog';
+import type { DialogState } from '@/components/LazyDialog';
+import { PasswordInput } from '@/components/PasswordInput';
+import { TextInput } from '@/components/TextInput';
+import { useCountdown } from '@/components/useCountdown';
+import { useSubmission } from '@/components/useSubmission';
+import { askMobileCode, changeMobile } from '@/services/mobile';
+import { changeOwn } from '@/services/session';
+import styles from './Mobile.module.css';
+
+interface Fields {
+  mobile: string;
+  password: string;
+  code: string;
+}
+
+interface Props extends DialogState {
+  account: string;
+  /** The number so far, with its middle hidden; empty without one. */
+  former: string;
+}
+
+const formId = 'own-mobile';
+
+/** Another mobile number for oneself: the password shows who asks, and the code whose number it is. */
+export default function MobileDialog({ account, former, open, onClose, afterClose }: Props) {
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Fields>();
+  const code = useRef<InputRef>(null);
+  const [typed, setTyped] = useState(false);
+  const [askedFor, setAskedFor] = useState('');
+  const [left, countDown] = useCountdown();
+  const asking = useSubmission(({ mobile, password }: Fields) => askMobileCode(mobile, password));
+  const changing = useSubmission(async (fields: Fields) => {
+    changeOwn({ mobile: await changeMobile(fields.mobile, fields.code) });
+  });
+
+  const ask = async () => {
+    const fields = await form.validateFields(['mobile', 'password']).catch(() => undefined);
+    if (!fields || !(await asking.submit(form.getFieldsValue()))) return;
+    setAskedFor(form.getFieldValue('mobile').trim());
+    countDown(codePause);
+    code.current?.focus();
+  };
+  const change = async (fields: Fields) => {
+    if (!(await changing.submit(fields))) return code.current?.focus({ cursor: 'all' });
+    void message.success('手机号已更换');
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      afterClose={afterClose}
+      title={former ? '更换手机号' : '登记手机号'}
+      width={420}
+      form={formId}
+      okText={former ? '更换' : '登记'}
+      pending={changing.saving}
+      failure={asking.failure ?? changing.failure}
+      unsaved={typed && changing.status !== 'saved' ? '手机号' : undefined}
+    >
+      <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
+      <Form<Fields>
+        form={form}
+        id={formId}
+        layout="vertical"
+        requiredMark={false}
+        className={styles.form}
+        onValuesChange={(_, fields) => setTyped(Object.values(fields).some(Boolean))}
+        onFinish={(fields) => void change(fields)}
+      >
+        <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
+        <Form.Item
+          label="新手机号"
+          name="mobile"
+          rules={[{ required: true, pattern: /^\s*1\d{10}\s*$/, message: '请输入 11 位手机号' }]}
+        >
+          <TextInput type="tel" autoComplete="tel" inputMode="numeric" maxLength={13} />
+        </Form.Item>
+        <Form.Item label="登录密码" name="password" rules={[{ required: true, message: '请输入登录密码' }]}>
+          <PasswordInput autoComplete="current-password" maxLength={128} />
+        </Form.Item>
+        <Form.Item label="验证码" name="code" rules={codeRules}>
+          <CodeField
+            ref={code}
+            left={left}
+            asked={askedFor !== ''}
+            busy={asking.saving || changing.saving}
+            onAsk={() => void ask()}
+          />
+        </Form.Item>
+        {askedFor && (
+          <p className={styles.sent} role="status">
+            验证码已发到 {askedFor}，5 分钟有效
+          </p>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

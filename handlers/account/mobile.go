@@ -1,0 +1,96 @@
+package account
+
+import (
+	"errors"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/outbox"
+	"qiao/gateway/session"
+	"qiao/gateway/wire"
+)
+
+// AskMobileCode answers POST mobile/code: a code goes to the number that is to become the
+// caller's. It asks for the password, because with the number one signs in. Whether
+// somebody else has the number is told to nobody before the code shows whose it is.
+func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
+	var in struct{ Mobile, Password wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	number := strings.TrimSpace(string(in.Mobile))
+	if err := h.mayBecome(r, number); err != nil {
+		return nil, err
+	}
+	if err := h.confirm(r, string(in.Password)); err != nil {
+		return nil, err
+	}
+	return "success", h.sendMobileCode(r, number)
+}
+
+// mayBecome refuses what cannot become the caller's number, whoever has it.
+func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
+	switch {
+	case r.Caller.Switched != nil:
+		return errs.Failf("切换账号期间不能更换手机号，请先返回本人账号")
+	case !h.SendsMobileCodes:
+		return errs.Failf("暂时不能发送验证码，请联系信息中心更换手机号")
+	case !session.ValidMobile(number):
+		return errs.Failf(session.MobileForm)
+	case number == r.Caller.Mobile:
+		return errs.Failf("这个手机号已经是您的登记手机号")
+	default:
+		return nil
+	}
+}
+
+func (h *Handlers) sendMobileCode(r *gateway.Request, number string) error {
+	ctx, account := r.Context(), r.Caller.Account
+	if err := h.Codes.admits(ctx, r.Address()); err != nil {
+		return err
+	}
+	due, err := h.Codes.due(ctx, mobilePurpose, account, number)
+	if err != nil {
+		return err
+	}
+	if !due {
+		return errs.Failf("验证码一分钟只发一条，24 小时内最多 %d 条，请稍后再试", maxDayCodes)
+	}
+	if err := h.giveCode(r, outbox.MobileCode, forMobile(r.Caller.UserID, number), number); err != nil {
+		return errors.Join(err, h.Codes.forgive(ctx, mobilePurpose, account, number))
+	}
+	return nil
+}
+
+type ownNumber struct {
+	Mobile string // with its middle hidden
+}
+
+// ChangeMobile answers POST mobile: with the code that went to a number it becomes the
+// caller's. A code for signing in that has gone to the former number is good no longer.
+func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
+	var in struct{ Mobile, VerifyCode wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	number := strings.TrimSpace(string(in.Mobile))
+	if err := h.mayBecome(r, number); err != nil {
+		return nil, err
+	}
+	good := forMobile(r.Caller.UserID, number)
+	ok, err := h.Codes.use(r.Context(), good, strings.TrimSpace(string(in.VerifyCode)), true)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, errs.Failf("验证码错误或已失效")
+	}
+	if err := h.SetMobile(r, number); err != nil {
+		return nil, errors.Join(err, h.Codes.giveBack(r.Context(), good))
+	}
+	if err := h.Codes.drop(r.Context(), forSignIn(r.Caller.Account)); err != nil { // it lives for minutes
+		h.Log.ErrorContext(r.Context(), "mobile number changed, cache not cleaned up", "account", r.Caller.Account, "error", err.Error())
+	}
+	return ownNumber{session.MaskMobile(number)}, nil
+}

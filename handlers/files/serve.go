@@ -1,0 +1,87 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// storedFile is what a file's row says of it.
+type storedFile struct {
+	Content string `db:"Content"` // the path of its content
+	Type    string `db:"FileType"`
+	Owner   string `db:"Owner"` // UserId, empty for nobody
+}
+
+// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path
+// may read it, because a browser sends no token for the images and videos of a page.
+// Avatars are for those who are signed in.
+func (h *Handlers) Serve(r *gateway.Request) (any, error) {
+	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
+	content, err := h.open(r.Context(), path, r.Caller)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errs.New(errs.NotFound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	kind, _ := files.TypeOf(path.Name) // without a type the browser saves the file and does not show it
+	return gateway.Content{
+		ReadSeekCloser: content, Name: path.Name, Type: kind.MIME, Size: content.Size, Modified: content.Modified,
+	}, nil
+}
+
+// open opens the content that a file's row names. Where that content is missing,
+// the file may have been replaced after the row was read, so the row is read
+// again until it names the same content twice.
+func (h *Handlers) open(ctx context.Context, path files.Path, caller *session.Identity) (files.Content, error) {
+	var before files.Path
+	for {
+		at, err := h.contentOf(ctx, path, caller)
+		if err != nil {
+			return files.Content{}, err
+		}
+		content, err := h.storage.Open(at)
+		if !errors.Is(err, fs.ErrNotExist) || at == before {
+			return content, err
+		}
+		before = at
+	}
+}
+
+// contentOf returns the path of a file's content. A file without a row, or that is
+// none of the caller's business, is fs.ErrNotExist.
+func (h *Handlers) contentOf(ctx context.Context, path files.Path, caller *session.Identity) (files.Path, error) {
+	if !path.Valid() {
+		return files.Path{}, fs.ErrNotExist
+	}
+	var file storedFile
+	err := h.db.Get(ctx, &file, "files/content", store.Args{"FilePath": path.String()})
+	switch {
+	case errors.Is(err, store.ErrNoRows) || err == nil && !file.readableBy(caller):
+		return files.Path{}, fs.ErrNotExist
+	case err != nil:
+		return files.Path{}, err
+	default:
+		return parsePath(file.Content)
+	}
+}
+
+// readableBy reports whether somebody may read the file by its path. A session that
+// is locked, or has a one-time password, still shows its owner's own avatar.
+func (f storedFile) readableBy(caller *session.Identity) bool {
+	switch f.Type {
+	case Guide:
+		return true
+	case Avatar:
+		return session.SignedIn().Check(caller) == nil || caller != nil && f.Owner == caller.UserID
+	default:
+		return false
+	}
+}
