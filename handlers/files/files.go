@@ -1,6 +1,6 @@
 // Package files receives, serves and deletes the files that staff upload
 // (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes, and the pictures that come with feedback.
+// information centre changes, and the pictures that come with feedback and repair requests.
 package files
 
 import (

@@ -69,6 +69,7 @@ func Demo(now time.Time) []Table {
 	rooms, roomHistory := roomTables(company)
 	singles := singleStayTable(company, rooms)
 	opinions, opinionHistory := feedbackTables(menu, company)
+	repairs, repairProgress, repairNotices := repairTables(company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
@@ -85,7 +86,7 @@ func Demo(now time.Time) []Table {
 		leaseTable(company),
 		tariffTable(company),
 		readingTable(company, rooms),
-		repairTable(company),
+		repairs, repairProgress, repairNotices,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
 	}

@@ -126,15 +126,51 @@ WHERE 1 = 1
     OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/dormitory/corrections.sql: as it is written
+-- procedures/entries/dormitory/cost_bills.sql: as it is written
+-- procedures/entries/dormitory/cost_months.sql: as it is written
+-- procedures/entries/dormitory/cost_outsource.sql: as it is written
+-- procedures/entries/dormitory/cost_rent.sql: as it is written
+-- procedures/entries/dormitory/cost_rooms.sql: as it is written
+-- procedures/entries/dormitory/cost_summary.sql: as it is written
+-- procedures/entries/dormitory/costs.sql: as it is written
 -- procedures/entries/dormitory/free_beds.sql: as it is written
 -- procedures/entries/dormitory/free_rooms.sql: as it is written
 -- procedures/entries/dormitory/leases.sql: as it is written
+-- procedures/entries/dormitory/meters.sql: as it is written
+-- procedures/entries/dormitory/reading_sheet.sql: as it is written
+-- procedures/entries/dormitory/readings.sql: as it is written
+-- procedures/entries/dormitory/repair_handlers.sql: as it is written
+-- procedures/entries/dormitory/repair_items.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
+-- procedures/entries/dormitory/repairs.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
 -- procedures/entries/dormitory/single_stays.sql: as it is written
 -- procedures/entries/dormitory/staff_all.sql: as it is written
+-- procedures/entries/dormitory/tariffs.sql: as it is written
 -- procedures/entries/feedback/answers_seen.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
@@ -159,19 +195,25 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
     FROM View_UserNotice n
     WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
-SELECT COUNT(*) AS IsRead
-FROM Notice_Read d
-WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND NoticeId = @NoticeId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*) FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId)
+     + (SELECT COUNT(*) FROM Notice_Personal p WHERE p.UserId = @UserId AND p.NoticeId = @NoticeId) AS IsRead;
 -- procedures/entries/notice/notice_read_all.sql
 INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
     SELECT n.NoticeId, @UserId, @Now
     FROM View_UserNotice n
     WHERE n.UserId = @UserId AND n.PublishDate <= @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
-SELECT COUNT(*) AS UnreadCount
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*)
+        FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+     + (SELECT COUNT(*)
+        FROM Notice_Personal p
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql: as it is written
 -- procedures/entries/organization/departments_all.sql: as it is written
@@ -456,9 +498,52 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/add_notice.sql: as it is written
+-- sql/query/dormitory/add_progress.sql: as it is written
+-- sql/query/dormitory/books.sql: as it is written
+-- sql/query/dormitory/books_reserve.sql: as it is written
+-- sql/query/dormitory/books_set.sql: as it is written
+-- sql/query/dormitory/building_rooms.sql: as it is written
 -- sql/query/dormitory/check_in_overlap.sql: as it is written
 -- sql/query/dormitory/check_in_room.sql: as it is written
+-- sql/query/dormitory/cost.sql: as it is written
+-- sql/query/dormitory/meter_name.sql: as it is written
+-- sql/query/dormitory/month_close.sql: as it is written
+-- sql/query/dormitory/month_corrections.sql: as it is written
+-- sql/query/dormitory/month_departments.sql: as it is written
+-- sql/query/dormitory/month_drop_costs.sql: as it is written
+-- sql/query/dormitory/month_drop_departments.sql: as it is written
+-- sql/query/dormitory/month_drop_leases.sql: as it is written
+-- sql/query/dormitory/month_drop_rooms.sql: as it is written
+-- sql/query/dormitory/month_insert.sql: as it is written
+-- sql/query/dormitory/month_leases.sql: as it is written
+-- sql/query/dormitory/month_readings.sql: as it is written
+-- sql/query/dormitory/month_reopen.sql: as it is written
+-- sql/query/dormitory/month_rooms.sql: as it is written
+-- sql/query/dormitory/month_state.sql: as it is written
+-- sql/query/dormitory/month_stays.sql: as it is written
+-- sql/query/dormitory/month_tariffs.sql: as it is written
+-- sql/query/dormitory/month_update.sql: as it is written
+-- sql/query/dormitory/month_used.sql: as it is written
+-- sql/query/dormitory/others_there.sql: as it is written
+-- sql/query/dormitory/own_room.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
+-- sql/query/dormitory/read_notices.sql: as it is written
+-- sql/query/dormitory/readings_around.sql: as it is written
+-- sql/query/dormitory/repair.sql: as it is written
+-- sql/query/dormitory/repair_hours.sql: as it is written
+-- sql/query/dormitory/repair_involved.sql: as it is written
+-- sql/query/dormitory/repair_item.sql: as it is written
+-- sql/query/dormitory/repair_item_names.sql: as it is written
+-- sql/query/dormitory/repair_last_move.sql: as it is written
+-- sql/query/dormitory/repair_number.sql
+SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
+FROM Dorm_Repair r
+WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
+-- sql/query/dormitory/repair_people.sql: as it is written
+-- sql/query/dormitory/repair_photos.sql: as it is written
+-- sql/query/dormitory/repair_progress.sql: as it is written
+-- sql/query/dormitory/repair_room.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/reserve_worker.sql
@@ -468,6 +553,8 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
+-- sql/query/dormitory/take_photo.sql: as it is written
+-- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
@@ -483,6 +570,7 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 -- sql/query/files/insert_picture.sql: as it is written
 -- sql/query/files/is_guide.sql: as it is written
 -- sql/query/files/named.sql: as it is written
+-- sql/query/files/photo.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
@@ -1443,3 +1531,321 @@ DROP TABLE Base_PasswordHistory;
 ALTER TABLE Base_User DROP COLUMN PasswordDate;
 -- sql/schema/00026_dorm_contracts.sql: as it is written
 -- sql/schema/00027_dorm_check_in.sql: as it is written
+-- sql/schema/00029_dorm_repair_record.sql
+CREATE TABLE Dorm_Repair_New (
+    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairNo       NVARCHAR(30)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    Room           NVARCHAR(50)  NOT NULL,
+    Item           NVARCHAR(50)  NOT NULL,
+    Description    NVARCHAR(500) NOT NULL,
+    Reporter       NVARCHAR(50)  NOT NULL,
+    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReportDate     DATETIME2(3)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Urgency        NVARCHAR(20)  NOT NULL,
+    Handler        NVARCHAR(50)  NULL,
+    FinishDate     DATETIME2(3)  NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+    RoomId         NVARCHAR(50)  NULL,
+    HandlerUserId  NVARCHAR(50)  NULL,
+    DueDate        DATETIME2(3)  NULL,
+    AcceptDate     DATETIME2(3)  NULL,
+    CloseDate      DATETIME2(3)  NULL,
+    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+    CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+    CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已确认', '已驳回', '已取消')),
+    CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN ('一般', '紧急', '特急'))
+);
+INSERT INTO Dorm_Repair_New (RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency,
+                             Handler, FinishDate, RowVersion)
+SELECT RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency, Handler, FinishDate, RowVersion
+FROM Dorm_Repair;
+DROP TABLE Dorm_Repair;
+ALTER TABLE Dorm_Repair_New RENAME TO Dorm_Repair;
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+CREATE INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair (ReportDate, RepairId);
+CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
+UPDATE Dorm_Repair
+SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = ReportDate,
+    RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);
+-- What has happened to a request, one step after the other: Step is the RowVersion
+-- that the request then had, and Status its state.
+CREATE TABLE Dorm_RepairProgress (
+    ProgressId NVARCHAR(50)  NOT NULL,
+    RepairId   NVARCHAR(50)  NOT NULL,
+    Step       INT           NOT NULL,
+    Action     NVARCHAR(20)  NOT NULL,
+    Status     NVARCHAR(20)  NOT NULL,
+    Handler    NVARCHAR(50)  NULL,
+    Note       NVARCHAR(500) NULL,
+    UserId     NVARCHAR(50)  NOT NULL,
+    UserName   NVARCHAR(50)  NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
+    CONSTRAINT UQ_Dorm_RepairProgress_Step UNIQUE (RepairId, Step),
+    CONSTRAINT FK_Dorm_RepairProgress_Repair FOREIGN KEY (RepairId) REFERENCES Dorm_Repair (RepairId)
+);
+-- Notices to one person, about a record (ObjectId) of a page (PageId, the readable ID
+-- of its menu entry). They are listed with the announcements until ExpireDate.
+CREATE TABLE Notice_Personal (
+    NoticeId   NVARCHAR(50)   NOT NULL,
+    UserId     NVARCHAR(50)   NOT NULL,
+    Title      NVARCHAR(200)  NOT NULL,
+    Category   NVARCHAR(50)   NOT NULL,
+    Content    NVARCHAR(2000) NOT NULL,
+    Publisher  NVARCHAR(50)   NOT NULL,
+    PageId     NVARCHAR(100)  NOT NULL,
+    ObjectId   NVARCHAR(50)   NOT NULL,
+    CreateDate DATETIME2(3)   NOT NULL,
+    ReadDate   DATETIME2(3)   NULL,
+    ExpireDate DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Notice_Personal PRIMARY KEY (NoticeId),
+    CONSTRAINT FK_Notice_Personal_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Notice_Personal_User ON Notice_Personal (UserId, ExpireDate);
+CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
+-- An installation that has settings gets those of the hours.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, n.Value, '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', n.SortCode
+FROM (SELECT 'RepairHoursNormal' AS Code, '一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
+      UNION ALL SELECT 'RepairHoursUrgent', '紧急报修处理时限', '24', 92
+      UNION ALL SELECT 'RepairHoursCritical', '特急报修处理时限', '4', 93) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('RepairHoursNormal', 'RepairHoursUrgent', 'RepairHoursCritical');
+DROP TABLE Notice_Personal;
+DROP TABLE Dorm_RepairProgress;
+UPDATE Dorm_Repair SET Status = CASE Status WHEN '已确认' THEN '已完成' ELSE '已取消' END WHERE Status IN ('已确认', '已驳回');
+CREATE TABLE Dorm_Repair_Old (
+    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairNo       NVARCHAR(30)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    Room           NVARCHAR(50)  NOT NULL,
+    Item           NVARCHAR(50)  NOT NULL,
+    Description    NVARCHAR(500) NOT NULL,
+    Reporter       NVARCHAR(50)  NOT NULL,
+    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReportDate     DATETIME2(3)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Urgency        NVARCHAR(20)  NOT NULL,
+    Handler        NVARCHAR(50)  NULL,
+    FinishDate     DATETIME2(3)  NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+    CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+    CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+    CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已取消')),
+    CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN ('一般', '紧急', '特急'))
+);
+INSERT INTO Dorm_Repair_Old
+SELECT RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency, Handler, FinishDate, RowVersion
+FROM Dorm_Repair;
+DROP TABLE Dorm_Repair;
+ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+-- sql/schema/00031_dorm_costs.sql
+CREATE TABLE Dorm_Tariff (
+    TariffId       NVARCHAR(50)  NOT NULL,
+    Building       NVARCHAR(50)  COLLATE NOCASE NOT NULL,
+    FromMonth      NVARCHAR(7)   NOT NULL,
+    WaterPrice     DECIMAL(10,4) NOT NULL,
+    PowerPrice     DECIMAL(10,4) NOT NULL,
+    WaterFree      DECIMAL(10,2) NOT NULL,
+    PowerFree      DECIMAL(10,2) NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Tariff_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
+    CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
+);
+-- What is counted: the meters of each room, and the main ones of each building.
+CREATE VIEW View_Meter AS
+SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
+FROM Dorm_Room
+UNION ALL
+SELECT CAST(CONCAT('main/', Building) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
+FROM Dorm_Room
+GROUP BY Building;
+-- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
+-- the last figure of the old meter and NewStart the first of the new one.
+CREATE TABLE Dorm_Reading (
+    ReadingId      NVARCHAR(50)  NOT NULL,
+    Month          NVARCHAR(7)   NOT NULL,
+    MeterId        NVARCHAR(60)  NOT NULL,
+    MeterName      NVARCHAR(80)  NULL,
+    Water          DECIMAL(12,2) NULL,
+    WaterOldEnd    DECIMAL(12,2) NULL,
+    WaterNewStart  DECIMAL(12,2) NULL,
+    Power          DECIMAL(12,2) NULL,
+    PowerOldEnd    DECIMAL(12,2) NULL,
+    PowerNewStart  DECIMAL(12,2) NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Reading_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Reading PRIMARY KEY (ReadingId),
+    CONSTRAINT UQ_Dorm_Reading_Meter UNIQUE (MeterId, Month)
+);
+CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
+-- Until which month the books are closed. Its one row is reserved by whatever
+-- changes what costs are reckoned from, and by closing.
+CREATE TABLE Dorm_Books (
+    BooksId       INT         NOT NULL,
+    ClosedThrough NVARCHAR(7) NULL,
+    CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
+);
+INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
+-- A month that was reckoned. Amounts are in yuan.
+CREATE TABLE Dorm_Month (
+    Month          NVARCHAR(7)   NOT NULL,
+    Rooms          INT           NOT NULL,
+    Persons        INT           NOT NULL,
+    Rent           DECIMAL(14,2) NOT NULL,
+    Water          DECIMAL(14,2) NOT NULL,
+    Power          DECIMAL(14,2) NOT NULL,
+    Correction     DECIMAL(14,2) NOT NULL,
+    Outsource      DECIMAL(14,2) NOT NULL,
+    Total          DECIMAL(14,2) NOT NULL,
+    ComputedBy     NVARCHAR(50)  NOT NULL,
+    ComputedDate   DATETIME2(3)  NOT NULL,
+    ClosedBy       NVARCHAR(50)  NULL,
+    ClosedDate     DATETIME2(3)  NULL,
+    ReopenedBy     NVARCHAR(50)  NULL,
+    ReopenedDate   DATETIME2(3)  NULL,
+    ReopenedReason NVARCHAR(200) NULL,
+    CONSTRAINT PK_Dorm_Month PRIMARY KEY (Month)
+);
+CREATE TABLE Dorm_RoomCost (
+    Month        NVARCHAR(7)   NOT NULL,
+    RoomId       NVARCHAR(50)  NOT NULL,
+    Building     NVARCHAR(50)  NOT NULL,
+    RoomNo       NVARCHAR(20)  NOT NULL,
+    Beds         INT           NOT NULL,
+    RentPerBed   DECIMAL(10,2) NOT NULL,
+    PersonDays   INT           NOT NULL,
+    BedDays      INT           NOT NULL,
+    Rent         DECIMAL(12,2) NOT NULL,
+    WaterUsed    DECIMAL(12,2) NULL,
+    WaterFree    DECIMAL(12,2) NOT NULL,
+    WaterLoss    DECIMAL(12,2) NOT NULL,
+    WaterPrice   DECIMAL(10,4) NOT NULL,
+    Water        DECIMAL(12,2) NOT NULL,
+    PowerUsed    DECIMAL(12,2) NULL,
+    PowerFree    DECIMAL(12,2) NOT NULL,
+    PowerLoss    DECIMAL(12,2) NOT NULL,
+    PowerPrice   DECIMAL(10,4) NOT NULL,
+    Power        DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_RoomCost PRIMARY KEY (Month, RoomId)
+);
+-- What a resident pays for a room; ResidentKey is empty where the company does. The
+-- number of a worker of another company is that of an identity card.
+CREATE TABLE Dorm_Cost (
+    CostId         NVARCHAR(50)  NOT NULL,
+    Month          NVARCHAR(7)   NOT NULL,
+    RoomId         NVARCHAR(50)  NOT NULL,
+    ResidentKey    NVARCHAR(60)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    RoomNo         NVARCHAR(20)  NOT NULL,
+    ResidentNo     NVARCHAR(50)  NULL,
+    ResidentName   NVARCHAR(50)  NOT NULL,
+    OrganizationId NVARCHAR(50)  NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    FirstDay       DATE          NULL,
+    LastDay        DATE          NULL,
+    Days           INT           NOT NULL,
+    BedDays        INT           NOT NULL,
+    Rent           DECIMAL(12,2) NOT NULL,
+    Water          DECIMAL(12,2) NOT NULL,
+    Power          DECIMAL(12,2) NOT NULL,
+    Correction     DECIMAL(12,2) NOT NULL,
+    Total          DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_Cost PRIMARY KEY (CostId)
+);
+CREATE INDEX IX_Dorm_Cost_Order ON Dorm_Cost (Month, Building, RoomNo, CostId);
+CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
+CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
+-- What places rented outside cost by month.
+CREATE TABLE Dorm_LeaseCost (
+    Month          NVARCHAR(7)   NOT NULL,
+    LeaseId        NVARCHAR(50)  NOT NULL,
+    Address        NVARCHAR(200) NOT NULL,
+    Landlord       NVARCHAR(50)  NOT NULL,
+    OrganizationId NVARCHAR(50)  NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Persons        INT           NOT NULL,
+    MonthlyFee     DECIMAL(10,2) NOT NULL,
+    Days           INT           NOT NULL,
+    Amount         DECIMAL(12,2) NOT NULL,
+    CONSTRAINT PK_Dorm_LeaseCost PRIMARY KEY (Month, LeaseId)
+);
+-- What a department pays in a month. The company itself, and other companies whose
+-- workers live here, stand beside the departments.
+CREATE TABLE Dorm_DepartmentCost (
+    Month          NVARCHAR(7)    NOT NULL,
+    DepartmentKey  NVARCHAR(110)  NOT NULL,
+    OrganizationId NVARCHAR(50)   NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Persons        INT            NOT NULL,
+    Days           INT            NOT NULL,
+    Rent           DECIMAL(14,2)  NOT NULL,
+    Water          DECIMAL(14,2)  NOT NULL,
+    Power          DECIMAL(14,2)  NOT NULL,
+    Correction     DECIMAL(14,2)  NOT NULL,
+    Outsource      DECIMAL(14,2)  NOT NULL,
+    Total          DECIMAL(14,2)  NOT NULL,
+    CONSTRAINT PK_Dorm_DepartmentCost PRIMARY KEY (Month, DepartmentKey)
+);
+-- What is put right in an open month of what somebody paid in a closed one.
+CREATE TABLE Dorm_Correction (
+    CorrectionId   NVARCHAR(50)   NOT NULL,
+    CostId         NVARCHAR(50)   NOT NULL,
+    Month          NVARCHAR(7)    NOT NULL,
+    ForMonth       NVARCHAR(7)    NOT NULL,
+    RoomId         NVARCHAR(50)   NOT NULL,
+    ResidentKey    NVARCHAR(60)   NOT NULL,
+    ResidentNo     NVARCHAR(50)   NULL,
+    ResidentName   NVARCHAR(50)   NOT NULL,
+    OrganizationId NVARCHAR(50)   NULL,
+    DepartmentName NVARCHAR(2000) NOT NULL,
+    Amount         DECIMAL(12,2) NOT NULL,
+    Reason         NVARCHAR(200) NOT NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Correction_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)
+);
+CREATE INDEX IX_Dorm_Correction_Month ON Dorm_Correction (Month, CorrectionId);
+-- +goose Down
+DROP TABLE Dorm_Correction;
+DROP TABLE Dorm_DepartmentCost;
+DROP TABLE Dorm_LeaseCost;
+DROP TABLE Dorm_Cost;
+DROP TABLE Dorm_RoomCost;
+DROP TABLE Dorm_Month;
+DROP TABLE Dorm_Books;
+DROP TABLE Dorm_Reading;
+DROP VIEW View_Meter;
+DROP TABLE Dorm_Tariff;

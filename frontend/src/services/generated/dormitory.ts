@@ -254,3 +254,249 @@ export const leases = {
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
 } as const satisfies RecordTable;
+
+/** 报修, a row of Dorm_Repair. */
+export interface Repair {
+  RepairId: string;
+  /** 单号 */
+  RepairNo: string | null;
+  /** 房间 */
+  RoomId: string | null;
+  RoomName: string | null;
+  /** 楼栋 */
+  Building: string | null;
+  /** 房号 */
+  Room: string | null;
+  /** 类别 */
+  Item: string;
+  /** 内容 */
+  Description: string;
+  /** 紧急程度 */
+  Urgency: '一般' | '紧急' | '特急';
+  /** 状态 */
+  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消' | null;
+  /** 报修人 */
+  Reporter: string | null;
+  /** 报修人账号 */
+  ReporterUserId: string | null;
+  /** 报修时间 */
+  ReportDate: string | null;
+  /** 处理期限 */
+  DueDate: string | null;
+  /** 处理人 */
+  Handler: string | null;
+  /** 处理人账号 */
+  HandlerUserId: string | null;
+  /** 受理时间 */
+  AcceptDate: string | null;
+  /** 完成时间 */
+  FinishDate: string | null;
+  /** 结束时间 */
+  CloseDate: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const repairs = {
+  path: '/admin/dormitory/repair',
+  key: 'RepairId',
+  label: '报修',
+  title: ['RepairNo'],
+  fields: {
+    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', max: 30, setBy: 'server' },
+    RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
+    Building: { name: 'Building', label: '楼栋', type: 'text', max: 50 },
+    Room: { name: 'Room', label: '房号', type: 'text', max: 50 },
+    Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50 },
+    Description: { name: 'Description', label: '内容', type: 'text', required: true, max: 500 },
+    Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 20, options: ['一般', '紧急', '特急'], initial: '一般' },
+    Status: { name: 'Status', label: '状态', type: 'text', max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
+    Reporter: { name: 'Reporter', label: '报修人', type: 'text', max: 50, setBy: 'server' },
+    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', max: 50, setBy: 'server' },
+    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', setBy: 'server' },
+    DueDate: { name: 'DueDate', label: '处理期限', type: 'datetime', setBy: 'server' },
+    Handler: { name: 'Handler', label: '处理人', type: 'text', max: 50, setBy: 'server' },
+    HandlerUserId: { name: 'HandlerUserId', label: '处理人账号', type: 'text', max: 50, setBy: 'server' },
+    AcceptDate: { name: 'AcceptDate', label: '受理时间', type: 'datetime', setBy: 'server' },
+    FinishDate: { name: 'FinishDate', label: '完成时间', type: 'datetime', setBy: 'server' },
+    CloseDate: { name: 'CloseDate', label: '结束时间', type: 'datetime', setBy: 'server' },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
+/** 收费标准, a row of Dorm_Tariff. */
+export interface Tariff {
+  TariffId: string;
+  /** 楼栋 */
+  Building: string;
+  /** 起始月份 */
+  FromMonth: string;
+  /** 水价 */
+  WaterPrice: number;
+  /** 电价 */
+  PowerPrice: number;
+  /** 免费用水 */
+  WaterFree: number;
+  /** 免费用电 */
+  PowerFree: number;
+  /** 备注 */
+  Remark: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const tariffs = {
+  path: '/admin/dormitory/tariff',
+  key: 'TariffId',
+  label: '收费标准',
+  title: ['Building', 'FromMonth'],
+  fields: {
+    Building: { name: 'Building', label: '楼栋', type: 'text', required: true, max: 50, initial: '全部', hint: '“全部”用于没有单独标准的楼栋' },
+    FromMonth: { name: 'FromMonth', label: '起始月份', type: 'text', required: true, max: 7, hint: '如 2026-10，从这个月起执行' },
+    WaterPrice: { name: 'WaterPrice', label: '水价', type: 'decimal', required: true, min: 0, max: 9999, scale: 4, hint: '元/吨' },
+    PowerPrice: { name: 'PowerPrice', label: '电价', type: 'decimal', required: true, min: 0, max: 9999, scale: 4, hint: '元/度' },
+    WaterFree: { name: 'WaterFree', label: '免费用水', type: 'decimal', required: true, min: 0, max: 9999, scale: 2, initial: 0.00, hint: '吨/人·月，按住宿天数折算' },
+    PowerFree: { name: 'PowerFree', label: '免费用电', type: 'decimal', required: true, min: 0, max: 9999, scale: 2, initial: 0.00, hint: '度/人·月，按住宿天数折算' },
+    Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
+/** 抄表, a row of Dorm_Reading. */
+export interface Reading {
+  ReadingId: string;
+  /** 表计 */
+  MeterId: string;
+  MeterName: string | null;
+  /** 表计名称 */
+  MeterName: string | null;
+  /** 月份 */
+  Month: string;
+  /** 水表读数 */
+  Water: number | null;
+  /** 旧水表止数 */
+  WaterOldEnd: number | null;
+  /** 新水表起数 */
+  WaterNewStart: number | null;
+  /** 电表读数 */
+  Power: number | null;
+  /** 旧电表止数 */
+  PowerOldEnd: number | null;
+  /** 新电表起数 */
+  PowerNewStart: number | null;
+  /** 备注 */
+  Remark: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const readings = {
+  path: '/admin/dormitory/reading',
+  key: 'ReadingId',
+  label: '抄表',
+  title: ['MeterName', 'Month'],
+  fields: {
+    MeterId: { name: 'MeterId', label: '表计', type: 'text', required: true, max: 60, choice: { path: '/admin/dormitory/reading/meter', key: 'MeterId', name: 'MeterName', shown: 'MeterName', search: true } },
+    MeterName: { name: 'MeterName', label: '表计名称', type: 'text', max: 80, setBy: 'server' },
+    Month: { name: 'Month', label: '月份', type: 'text', required: true, max: 7, hint: '如 2026-10' },
+    Water: { name: 'Water', label: '水表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，吨' },
+    WaterOldEnd: { name: 'WaterOldEnd', label: '旧水表止数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    WaterNewStart: { name: 'WaterNewStart', label: '新水表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    Power: { name: 'Power', label: '电表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，度' },
+    PowerOldEnd: { name: 'PowerOldEnd', label: '旧电表止数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    PowerNewStart: { name: 'PowerNewStart', label: '新电表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+  imports: ['MeterId', 'Month'],
+} as const satisfies RecordTable;
+
+/** 更正, a row of Dorm_Correction. */
+export interface Correction {
+  CorrectionId: string;
+  /** 费用 */
+  CostId: string;
+  /** 金额 */
+  Amount: number;
+  /** 原因 */
+  Reason: string;
+  /** 计入月份 */
+  Month: string | null;
+  /** 更正月份 */
+  ForMonth: string | null;
+  /** 房间 */
+  RoomId: string | null;
+  /** 人员标识 */
+  ResidentKey: string | null;
+  /** 工号 */
+  ResidentNo: string | null;
+  /** 姓名 */
+  ResidentName: string | null;
+  /** 部门编号 */
+  OrganizationId: string | null;
+  /** 部门 */
+  DepartmentName: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const corrections = {
+  path: '/admin/dormitory/correction',
+  key: 'CorrectionId',
+  label: '更正',
+  title: ['ResidentName', 'ForMonth'],
+  fields: {
+    CostId: { name: 'CostId', label: '费用', type: 'text', required: true, max: 50, hint: '个人明细的一行' },
+    Amount: { name: 'Amount', label: '金额', type: 'decimal', required: true, scale: 2, hint: '多收的填负数' },
+    Reason: { name: 'Reason', label: '原因', type: 'text', required: true, max: 200 },
+    Month: { name: 'Month', label: '计入月份', type: 'text', max: 7, setBy: 'server' },
+    ForMonth: { name: 'ForMonth', label: '更正月份', type: 'text', max: 7, setBy: 'server' },
+    RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, setBy: 'server' },
+    ResidentKey: { name: 'ResidentKey', label: '人员标识', type: 'text', max: 60, setBy: 'server' },
+    ResidentNo: { name: 'ResidentNo', label: '工号', type: 'text', max: 50, setBy: 'server' },
+    ResidentName: { name: 'ResidentName', label: '姓名', type: 'text', max: 50, setBy: 'server' },
+    OrganizationId: { name: 'OrganizationId', label: '部门编号', type: 'text', max: 50, setBy: 'server' },
+    DepartmentName: { name: 'DepartmentName', label: '部门', type: 'text', max: 2000, setBy: 'server' },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
