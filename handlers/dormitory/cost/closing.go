@@ -19,8 +19,8 @@ func (h *Handlers) Close(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if asked.Total == nil {
-		return nil, errs.Newf(errs.Invalid, "缺少 Total：请发送核对过的合计金额")
+	if asked.Amount == nil {
+		return nil, errs.Newf(errs.Invalid, "缺少 Amount：请发送核对过的合计金额")
 	}
 	var answer *monthAnswer
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
@@ -37,8 +37,8 @@ func (h *Handlers) Close(r *gateway.Request) (any, error) {
 		if answer, err = monthFigures(r.Context(), tx, month, month); err != nil {
 			return err
 		}
-		if !answer.Total.Equal(*asked.Total) {
-			return errs.Failf("合计已从 %s 变为 %s：有人改了入住、抄表或标准，请重新计算并核对后再关账", asked.Total.StringFixed(2), answer.Total.StringFixed(2))
+		if !answer.Amount.Equal(*asked.Amount) {
+			return errs.Failf("合计已从 %s 变为 %s：有人改了入住、抄表或标准，请重新计算并核对后再关账", asked.Amount.StringFixed(2), answer.Amount.StringFixed(2))
 		}
 		return audit.Write(r.Context(), tx, monthDid(r, audit.MonthClosed, month))
 	})

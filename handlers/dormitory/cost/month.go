@@ -186,14 +186,18 @@ func (r readingRow) power() *decimal.Decimal {
 }
 
 // used is what a meter counted since it was read before, or the old one and the new
-// one of an exchange together; nil when it was not read twice.
+// one of an exchange together, or a new one from its start; nil when that is not known.
 func used(before, now, oldEnd, newStart decimal.NullDecimal) *decimal.Decimal {
-	if !before.Valid || !now.Valid {
+	var sum decimal.Decimal
+	switch {
+	case !now.Valid, !before.Valid && !newStart.Valid:
 		return nil
-	}
-	sum := now.Decimal.Sub(before.Decimal)
-	if oldEnd.Valid && newStart.Valid {
+	case !before.Valid:
+		sum = now.Decimal.Sub(newStart.Decimal)
+	case oldEnd.Valid && newStart.Valid:
 		sum = oldEnd.Decimal.Sub(before.Decimal).Add(now.Decimal.Sub(newStart.Decimal))
+	default:
+		sum = now.Decimal.Sub(before.Decimal)
 	}
 	return &sum
 }

@@ -3,6 +3,7 @@ package cost
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/shopspring/decimal"
 
@@ -18,16 +19,16 @@ var Readings = record.Table{
 	Name: "Dorm_Reading", Key: "ReadingId", Label: "抄表", Title: []string{"MeterName", "Month"}, Path: "/admin/dormitory/reading",
 	Fields: []record.Field{
 		{Name: "MeterId", Label: "表计", Type: "nvarchar(60)", Required: true, Choice: &record.Choice{
-			Table: "View_Meter", Key: "MeterId", Names: []string{"MeterName"}, Shown: "MeterName", Path: "/admin/dormitory/reading/meter", Search: true,
+			Table: "View_Meter", Key: "MeterId", Names: []string{"MeterName"}, Shown: "Meter", Path: "/admin/dormitory/reading/meter", Search: true,
 		}},
 		{Name: "MeterName", Label: "表计名称", Type: "nvarchar(80)", Server: true},
 		{Name: "Month", Label: "月份", Type: "nvarchar(7)", Required: true, Hint: "如 2026-10"},
 		{Name: "Water", Label: "水表读数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "月末读数，吨"},
 		{Name: "WaterOldEnd", Label: "旧水表止数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
-		{Name: "WaterNewStart", Label: "新水表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
+		{Name: "WaterNewStart", Label: "新水表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表或新装时填写"},
 		{Name: "Power", Label: "电表读数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "月末读数，度"},
 		{Name: "PowerOldEnd", Label: "旧电表止数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
-		{Name: "PowerNewStart", Label: "新电表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
+		{Name: "PowerNewStart", Label: "新电表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表或新装时填写"},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
@@ -107,7 +108,8 @@ var supplies = []supply{
 // and to the month after.
 func (s supply) check(c *record.Change, around []counted) {
 	now, oldEnd, newStart := figure(c.After, s.field), figure(c.After, s.field+"OldEnd"), figure(c.After, s.field+"NewStart")
-	if oldEnd.Valid != newStart.Valid {
+	first := !slices.ContainsFunc(around, func(other counted) bool { return s.shown(other).Valid && other.Month < c.After.Text("Month") })
+	if oldEnd.Valid != newStart.Valid && !(first && newStart.Valid) {
 		c.Invalid(s.field+"OldEnd", fmt.Sprintf("换表时请同时填写旧%s止数和新%s起数", s.label, s.label))
 		return
 	}

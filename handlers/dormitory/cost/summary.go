@@ -27,7 +27,7 @@ type monthRow struct {
 	Power          money           `db:"Power"`
 	Correction     money           `db:"Correction"`
 	Outsource      money           `db:"Outsource"`
-	Total          money           `db:"Total"`
+	Amount         money           `db:"Total"` // not Total: the number of departments is "total"
 	ComputedBy     string          `db:"ComputedBy"`
 	ComputedDate   store.LocalTime `db:"ComputedDate"`
 	ClosedBy       *string         `db:"ClosedBy"`
@@ -70,7 +70,7 @@ type monthAnswer struct {
 type monthAsked struct {
 	Month     string
 	Recompute json.RawMessage
-	Total     *decimal.Decimal
+	Amount    *decimal.Decimal
 	Reason    string
 }
 

@@ -18,7 +18,7 @@ page: {}
 export:
   name: 抄表
   columns:
-    MeterName:     {heading: 表计, width: 18}
+    Meter:         {heading: 表计, width: 18}
     Month:         {heading: 月份, width: 10}
     Water:         {heading: 水表读数, width: 12, format: '0.00'}
     WaterOldEnd:   {heading: 旧水表止数, width: 12, format: '0.00'}
@@ -30,7 +30,7 @@ export:
 tests:
   - {name: 总表, as: sushe, in: {query.meterid: main/A栋}, rows: 4}
 ---*/
-SELECT r.ReadingId, r.MeterId, COALESCE(m.MeterName, r.MeterName) AS MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
+SELECT r.ReadingId, r.MeterId, COALESCE(m.MeterName, r.MeterName) AS Meter, r.MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
        r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Dorm_Reading r

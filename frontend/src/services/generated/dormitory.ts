@@ -387,7 +387,7 @@ export interface Reading {
   ReadingId: string;
   /** 表计 */
   MeterId: string;
-  MeterName: string | null;
+  Meter: string | null;
   /** 表计名称 */
   MeterName: string | null;
   /** 月份 */
@@ -423,7 +423,7 @@ export const readings = {
   label: '抄表',
   title: ['MeterName', 'Month'],
   fields: {
-    MeterId: { name: 'MeterId', label: '表计', type: 'text', required: true, max: 60, choice: { path: '/admin/dormitory/reading/meter', key: 'MeterId', name: 'MeterName', shown: 'MeterName', search: true } },
+    MeterId: { name: 'MeterId', label: '表计', type: 'text', required: true, max: 60, choice: { path: '/admin/dormitory/reading/meter', key: 'MeterId', name: 'MeterName', shown: 'Meter', search: true } },
     MeterName: { name: 'MeterName', label: '表计名称', type: 'text', max: 80, setBy: 'server' },
     Month: { name: 'Month', label: '月份', type: 'text', required: true, max: 7, hint: '如 2026-10' },
     Water: { name: 'Water', label: '水表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，吨' },
