@@ -1667,6 +1667,7 @@ DROP TABLE Dorm_Repair;
 ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
 CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
 CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+-- sql/schema/00030_post_description.sql: as it is written
 -- sql/schema/00031_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,
