@@ -324,6 +324,7 @@ LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefaul
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/account_password.sql: as it is written
 -- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql

@@ -506,6 +506,7 @@ OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- sql/query/authorize/name.sql: as it is written
 -- sql/query/authorize/person.sql: as it is written
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/account_password.sql: as it is written
 -- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql
