@@ -41,6 +41,11 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
 		return err
 	}
+	if !demo {
+		if err := a.refuseDemoPasswords(ctx); err != nil {
+			return err
+		}
+	}
 	if err := a.BuildServer(ctx); err != nil {
 		return err
 	}

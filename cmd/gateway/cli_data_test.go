@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -164,6 +165,38 @@ func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() 
 		}
 		return out.String() + errs.String()
 	}
+}
+
+// TestADefaultPasswordIsRefusedOutsideDemo serves a database with demo data as if it were a
+// real one: not before each of its accounts has another password, or is closed.
+func TestADefaultPasswordIsRefusedOutsideDemo(t *testing.T) {
+	folder := t.TempDir()
+	if err := run(t.Context(), []string{"seed", "--demo", "--data-dir", folder}, nil, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	serve := func() string {
+		t.Helper()
+		errs := &gatewaytest.Logbook{}
+		if err := run(t.Context(), []string{"serve", "--addr", "127.0.0.1:0", "--data-dir", folder}, nil, io.Discard, errs); err == nil {
+			t.Fatal("it serves")
+		} else {
+			return err.Error() + errs.String()
+		}
+		return ""
+	}
+	for _, want := range []string{"admin, ", "putong", "gateway user passwd", "--demo"} {
+		if got := serve(); !strings.Contains(got, want) {
+			t.Errorf("%q is not in %s", want, got)
+		}
+	}
+	g := apptest.Start(t, apptest.EmbeddedAt(filepath.Join(folder, "qiao.db")), nil)
+	g.Change(t, "UPDATE Base_User SET PasswordHash = '' WHERE Account <> 'kefu'")
+	if got := serve(); !strings.Contains(got, "the accounts kefu have") {
+		t.Errorf("one of them: %s", got)
+	}
+	g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE Account = 'kefu'")
+	_, stop := serveCommand(t, folder)
+	stop()
 }
 
 func TestTheFirstStartPrintsTheAdministratorsPasswordOnce(t *testing.T) {

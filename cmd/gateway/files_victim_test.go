@@ -37,7 +37,7 @@ func seeded(t *testing.T) string {
 // startVictim starts the gateway of a data folder and signs in.
 func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	t.Helper()
-	p := startProcessIn(t, folder, environ...)
+	p := startCommand(t, serveIn(t, folder, environ, "--demo"))
 	gatewaytest.Eventually(t, "it is ready", func() bool { return readyAt.MatchString(p.printed.String()) || p.hasEnded(t) })
 	g := &apptest.Gateway{App: &app.App{}, URL: readyAt.FindStringSubmatch(p.printed.String())[1]}
 	g.Config.DataDir = folder

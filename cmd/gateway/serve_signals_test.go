@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -31,9 +32,16 @@ func startProcess(t *testing.T, environ ...string) *gatewayProcess {
 
 func startProcessIn(t *testing.T, folder string, environ ...string) *gatewayProcess {
 	t.Helper()
-	command := exec.CommandContext(t.Context(), os.Args[0], "serve", "--addr", "127.0.0.1:0", "--data-dir", folder)
+	return startCommand(t, serveIn(t, folder, environ))
+}
+
+// serveIn is the serve command in a process of its own; the folder is its last word.
+func serveIn(t *testing.T, folder string, environ []string, more ...string) *exec.Cmd {
+	t.Helper()
+	args := slices.Concat([]string{"serve"}, more, []string{"--addr", "127.0.0.1:0", "--data-dir", folder})
+	command := exec.CommandContext(t.Context(), os.Args[0], args...)
 	command.Env = append(append(os.Environ(), asGateway+"=1"), environ...)
-	return startCommand(t, command)
+	return command
 }
 
 func startCommand(t *testing.T, command *exec.Cmd) *gatewayProcess {

@@ -1,5 +1,5 @@
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
-import { roles, users } from '../src/services/generated/organization';
+import { posts, roles, users } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { parameters } from '../src/services/generated/system';
 
@@ -13,8 +13,8 @@ export interface RecordPageCase {
   /** A demo account that has no such page. */
   stranger: string;
   table: RecordTable;
-  /** A choice of the list that leaves some rows out. */
-  filter: { label: string; name: string; value: string };
+  /** A choice of the list that leaves some rows out; `key` is what stands in the address where that is a record. */
+  filter: { label: string; name: string; value: string; key?: string };
   /** What a new record is filled in with, by the names of its fields; `mark` makes it another one than every other. */
   record: (mark: string) => Record<string, string | number>;
   /** What the records are called that fields of `record` name. */
@@ -159,6 +159,20 @@ export const recordPages: RecordPageCase[] = [
     filter: { label: '默认角色', name: 'IsDefault', value: '是' },
     record: (mark) => ({ FullName: mark, SortCode: 90 }),
     totals: false,
+    marked: 'FullName',
+    unique: ['FullName'],
+    remark: 'Description',
+  },
+  {
+    title: '岗位',
+    route: '/organization/post',
+    account: 'admin',
+    stranger: 'sushe',
+    table: posts,
+    filter: { label: '角色', name: 'RoleId', value: '会计', key: 'accountant' },
+    record: (mark) => ({ FullName: mark, RoleId: 'staff', SortCode: 90 }),
+    called: { RoleId: '普通员工' },
+    totals: true,
     marked: 'FullName',
     unique: ['FullName'],
     remark: 'Description',

@@ -78,7 +78,9 @@ func applyEnvironment(v *viper.Viper, keys keySet, environ []string) error {
 			if err != nil {
 				return fmt.Errorf("%s_FILE: cannot read the file that holds %s: %w", name, key, err)
 			}
-			value, set = strings.TrimSpace(string(content)), true
+			if value, set = strings.TrimSpace(string(content)), true; value == "" {
+				return fmt.Errorf("%s_FILE: the file that holds %s is empty; write the value into it, or leave the variable out", name, key)
+			}
 		}
 		switch {
 		case !set:

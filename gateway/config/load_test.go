@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -224,6 +225,17 @@ func TestSecretFromAFile(t *testing.T) {
 	direct := load(t, "", "GATEWAY_REDIS_URL_FILE="+url, "GATEWAY_REDIS_URL=redis://other")
 	if direct.Redis.URL != "redis://other" {
 		t.Errorf("the variable itself loses against its _FILE: %q", direct.Redis.URL)
+	}
+}
+
+// An empty file is a secret that was lost: without it another database, or none of the
+// shared cache, would be used.
+func TestAnEmptySecretIsRefused(t *testing.T) {
+	for _, name := range []string{"GATEWAY_REDIS_URL", "GATEWAY_DATABASES_MAIN_DSN", "GATEWAY_MESSAGES_SMS_URL", "GATEWAY_MESSAGES_SMS_HEADER"} {
+		_, err := config.Load("", []string{name + "_FILE=" + write(t, " \n")})
+		if err == nil || !strings.HasPrefix(err.Error(), name+"_FILE: the file that holds ") || !strings.Contains(err.Error(), "is empty") {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

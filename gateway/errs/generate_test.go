@@ -54,7 +54,9 @@ func frontEnd() string {
 	for _, status := range slices.Sorted(maps.Keys(texts)) {
 		fmt.Fprintf(&b, "  %d: '%s',\n", status, texts[status])
 	}
-	b.WriteString("};\n")
+	b.WriteString("};\n\n")
+	b.WriteString("/** What is said of a session whose time is over, where there is nothing else to say of its end. */\n")
+	fmt.Fprintf(&b, "export const sessionExpiredText = '%s';\n", errs.SessionExpired.Text)
 	return b.String()
 }
 

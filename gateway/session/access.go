@@ -69,6 +69,9 @@ func (a Access) Check(caller *Identity) error {
 		return errs.New(errs.SessionLocked)
 	}
 	if caller.MustChangePassword && a.rule != anySession {
+		if caller.passwordExpired {
+			return errs.Newf(errs.InitialPassword, "密码已过期，请修改密码")
+		}
 		return errs.New(errs.InitialPassword)
 	}
 	if !a.allows(caller) {

@@ -47,7 +47,7 @@ func (m *Manager) makeRoom(ctx context.Context, set, newest string, members []st
 	most := m.settings.PerAccount
 	byUse(live, newest)
 	idlest := live[min(most, len(live)):]
-	if err := m.expire(ctx, idlest); err != nil {
+	if err := m.expire(ctx, idlest, func(listed) string { return "同时登录的设备太多，这里已退出登录" }); err != nil {
 		return err
 	}
 	over = append(over, idlest...)
@@ -91,10 +91,10 @@ func byUse(sessions []listed, newest string) {
 	})
 }
 
-// expire ends sessions as if their time were over.
-func (m *Manager) expire(ctx context.Context, sessions []listed) error {
+// expire ends sessions as if their time were over; why is what their owner is told.
+func (m *Manager) expire(ctx context.Context, sessions []listed, why func(listed) string) error {
 	for _, s := range sessions {
-		if err := m.finish(ctx, s.key, s.record, &ending{Code: errs.SessionExpired.Code}); err != nil {
+		if err := m.finish(ctx, s.key, s.record, expiredBy(why(s))); err != nil {
 			return err
 		}
 	}
@@ -128,9 +128,10 @@ func (m *Manager) finishOutdated(ctx context.Context, userID string) error {
 	}
 	// Read anew, after the sessions: one that was opened since the last look
 	// stands on something newer.
-	_, stamp, _, err := m.directory.lookup(ctx, userID)
+	id, stamp, _, err := m.directory.lookup(ctx, userID)
 	if err != nil {
 		return err
 	}
-	return m.expire(ctx, slices.DeleteFunc(live, func(s listed) bool { return s.Own != "" || s.Stamp == stamp }))
+	outdated := slices.DeleteFunc(live, func(s listed) bool { return s.Own != "" || s.Stamp == stamp })
+	return m.expire(ctx, outdated, func(s listed) string { return s.Footing.lost(id) })
 }

@@ -2,12 +2,8 @@ package session
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/maypok86/otter/v2"
 
@@ -91,17 +87,8 @@ func (r identityRow) identity(may rights) *Identity {
 		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
 		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
 		TopDepartmentID: may.top.ID, TopDepartmentName: may.top.Name,
-		MustChangePassword: r.MustChangePassword, StaffNo: r.StaffNo, passwordDate: r.PasswordDate,
+		MustChangePassword: r.MustChangePassword, StaffNo: r.StaffNo, passwordDate: r.PasswordDate, footing: r.footing(),
 		menus:   may.menus,
 		buttons: may.buttons,
 	}
-}
-
-// stamp changes with the password, the post and the role: whoever changes one
-// of them, also by hand in the database, ends the user's sessions. It comes back
-// when the change is taken back, so what is found ended is noted (see finish); the
-// epoch, which only grows, never does.
-func (r identityRow) stamp() string {
-	sum := sha256.Sum256([]byte(strings.Join([]string{r.PasswordHash, r.PostID, r.RoleID, strconv.Itoa(r.SessionEpoch)}, "\x00")))
-	return hex.EncodeToString(sum[:8])
 }

@@ -25,6 +25,10 @@ func endingOf(err error) *ending {
 	return &ending{Code: known.Kind.Code, Text: known.Text}
 }
 
+// expiredBy is the ending of a session by what its owner is to be told, in the
+// catalogue's words where that is nothing.
+func expiredBy(why string) *ending { return &ending{Code: errs.SessionExpired.Code, Text: why} }
+
 func (e *ending) err() error {
 	kind := errs.SessionUnknown
 	switch e.Code {

@@ -45,7 +45,9 @@ type Identity struct {
 	// Switched is set where somebody else acts under this account.
 	Switched *Switched
 
-	passwordDate store.LocalTime // when it was chosen
+	passwordDate    store.LocalTime // when it was chosen
+	passwordExpired bool            // it is MustChangePassword's reason
+	footing         footing
 
 	menus   map[string]struct{}
 	buttons map[string]struct{}
@@ -56,8 +58,8 @@ func (id *Identity) outlive(age time.Duration, now time.Time) {
 	chosen := id.passwordDate.Time
 	// The database has the company's wall clock without its zone.
 	local := time.Date(chosen.Year(), chosen.Month(), chosen.Day(), chosen.Hour(), chosen.Minute(), chosen.Second(), 0, now.Location())
-	if age > 0 && now.Sub(local) >= age {
-		id.MustChangePassword = true
+	if age > 0 && now.Sub(local) >= age && !id.MustChangePassword {
+		id.MustChangePassword, id.passwordExpired = true, true
 	}
 }
 

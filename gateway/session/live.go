@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
 
@@ -95,7 +94,7 @@ func (m *Manager) SignOut(ctx context.Context, userID string, ids []string, why 
 		if !slices.Contains(ids, sessionID(s.key)) && (s.Own == "" || !slices.Contains(ids, sessionID(s.Own))) {
 			continue
 		}
-		if err := m.finish(ctx, s.key, s.record, &ending{Code: errs.SessionExpired.Code, Text: why}); err != nil {
+		if err := m.finish(ctx, s.key, s.record, expiredBy(why)); err != nil {
 			return err
 		}
 	}

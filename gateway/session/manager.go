@@ -70,7 +70,7 @@ func (m *Manager) Open(ctx context.Context, userID string, at Client) (token str
 	now := m.now()
 	id.outlive(m.age, now)
 	token = newToken()
-	r := record{UserID: userID, Stamp: stamp, Created: now, Seen: now, Device: at.Device, Address: at.Address}
+	r := record{UserID: userID, Stamp: stamp, Footing: id.footing, Created: now, Seen: now, Device: at.Device, Address: at.Address}
 	if err := m.start(ctx, token, r); err != nil {
 		return "", nil, err
 	}
@@ -223,7 +223,7 @@ func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
 	if err := m.finishOutdated(ctx, r.UserID); err != nil {
 		return nil, err
 	}
-	return nil, errs.New(errs.SessionExpired)
+	return nil, expiredBy(r.Footing.lost(id)).err()
 }
 
 func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {

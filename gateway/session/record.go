@@ -19,6 +19,8 @@ type record struct {
 	Seen    time.Time
 	Device  string `json:",omitempty"`
 	Address string `json:",omitempty"`
+	// Footing tells the parts of Stamp apart.
+	Footing footing `json:",omitzero"`
 	// Own is the key of the session from which somebody switched into this
 	// one; empty for a session of one's own.
 	Own string `json:",omitempty"`

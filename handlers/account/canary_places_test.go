@@ -25,7 +25,7 @@ const canaryKey = "canary-key-5b8c1f407f3a9d2e"
 // TestSecretsAreNowhereButAsHashes uses a password, a token and a program's key in
 // every way, and looks for them wherever something is written: byte by byte in the
 // files of the database, and in logs, metrics, answers and exports. Codes for
-// signing in are looked for in TestCodesLeaveNoTrace.
+// signing in are looked for in TestACodeLeavesNoTrace.
 func TestSecretsAreNowhereButAsHashes(t *testing.T) {
 	t.Parallel()
 	log, database := &gatewaytest.Logbook{}, apptest.Embedded(t)

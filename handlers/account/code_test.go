@@ -2,7 +2,6 @@ package account_test
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"net/http"
 	"strings"
@@ -255,79 +254,4 @@ func TestACodeLeavesTheInitialPasswordAsItIs(t *testing.T) {
 	if a := g.TrySignIn(t, "putong", gatewaytest.DemoPassword); a.Code != 0 {
 		t.Errorf("the initial password: %s", a.Body)
 	}
-}
-
-func TestACodeLeavesNoTrace(t *testing.T) {
-	t.Parallel()
-	log := &gatewaytest.Logbook{}
-	g := apptest.StartLogging(t, apptest.Embedded(t), nil, log)
-	// The code is searched for among other numbers: several codes would have to
-	// stand there by accident.
-	var codes []string
-	for range 3 {
-		code := newCodeOf(t, g, "putong")
-		codes = append(codes, code)
-		byCode(t, g, "nobody", code)
-		byCode(t, g, "putong", other(code))
-		if a := byCode(t, g, "putong", code); a.Code != 0 {
-			t.Fatal(a.Body)
-		}
-		byCode(t, g, "putong", code)
-		g.Clock.Advance(time.Minute)
-	}
-	places := map[string]string{"log": log.String(), "metrics": g.Send(t, http.MethodGet, "/metrics", "").Body}
-	for _, table := range []string{"Msg_Outbox", "Audit_Log"} {
-		places[table] = dump(t, g, table)
-	}
-	if !strings.Contains(places["Msg_Outbox"], "已发送") || !strings.Contains(places["Audit_Log"], "code") || !strings.Contains(places["log"], apptest.IndexPath) {
-		t.Fatalf("nothing was looked at: %v", places)
-	}
-	for place, text := range places {
-		found := 0
-		for _, code := range codes {
-			if strings.Contains(text, code) {
-				found++
-			}
-		}
-		if found == len(codes) {
-			t.Errorf("the %s holds the codes", place)
-		}
-	}
-}
-
-// dump is every cell of a table.
-func dump(t *testing.T, g *apptest.Gateway, table string) string {
-	t.Helper()
-	settings := g.Config.Databases["main"]
-	db, err := sql.Open(settings.Driver, settings.DSN)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
-	found, err := db.QueryContext(t.Context(), "SELECT * FROM "+table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer found.Close()
-	columns, err := found.Columns()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text strings.Builder
-	for found.Next() {
-		cells := make([]any, len(columns))
-		for i := range cells {
-			cells[i] = new(any)
-		}
-		if err := found.Scan(cells...); err != nil {
-			t.Fatal(err)
-		}
-		for _, cell := range cells {
-			fmt.Fprintln(&text, *cell.(*any))
-		}
-	}
-	if err := found.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return text.String()
 }

@@ -92,6 +92,14 @@ func TestAnOldPasswordOpensNothingButItsChange(t *testing.T) {
 			own = apptest.Token(apptest.TokenOf(t, a))
 		}
 		calls(403)
+		if a := limited.Call(t, "Int", "待处理报修数量", nil, own); a.Message != "密码已过期，请修改密码" {
+			t.Errorf("told %s", a.Body)
+		}
+		limited.Change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE Account = 'kefu'")
+		initial := apptest.Token(apptest.TokenOf(t, limited.TrySignIn(t, "kefu", gatewaytest.DemoPassword)))
+		if a := limited.Call(t, "Int", "待处理报修数量", nil, initial); a.Message != "请先修改初始密码" {
+			t.Errorf("an initial password: %s", a.Body)
+		}
 		if got := changePassword(t, limited, "putong", "Bridge-77", "Bridge-88"); got != changed {
 			t.Fatal(got)
 		}

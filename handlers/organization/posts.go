@@ -17,6 +17,7 @@ var Posts = record.Table{
 		{Name: "RoleId", Label: "角色", Type: "nvarchar(50)", Required: true, Choice: &record.Choice{
 			Table: "Base_Role", Key: "RoleId", Names: []string{"FullName"}, Shown: "RoleName", Path: Roles.Path,
 		}},
+		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 99999, Initial: "1000"},
 	},
 	Unique: []record.Unique{{Index: "UQ_Base_Post_FullName", Columns: []string{"FullName"}}},

@@ -324,6 +324,7 @@ LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefaul
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId;
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/account_password.sql: as it is written
 -- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql
@@ -1667,6 +1668,7 @@ DROP TABLE Dorm_Repair;
 ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
 CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
 CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+-- sql/schema/00030_post_description.sql: as it is written
 -- sql/schema/00031_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,

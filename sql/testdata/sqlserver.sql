@@ -403,7 +403,7 @@ WHERE 1 = 1
 /*page*/
 -- procedures/entries/organization/departments_all.sql: as it is written
 -- procedures/entries/organization/posts.sql
-SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.SortCode, COALESCE(n.People, 0) AS People,
+SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
        p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
 FROM Base_Post p
 JOIN Base_Role r ON r.RoleId = p.RoleId
@@ -506,6 +506,7 @@ OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- sql/query/authorize/name.sql: as it is written
 -- sql/query/authorize/person.sql: as it is written
 -- sql/query/authorize/take.sql: as it is written
+-- sql/query/base/account_password.sql: as it is written
 -- sql/query/base/forget_password.sql: as it is written
 -- sql/query/base/has_users.sql: as it is written
 -- sql/query/base/identity.sql
@@ -2007,6 +2008,7 @@ ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已取消'));
 ALTER TABLE Dorm_Repair DROP COLUMN RoomId, HandlerUserId, DueDate, AcceptDate, CloseDate,
     CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate;
+-- sql/schema/00030_post_description.sql: as it is written
 -- sql/schema/00031_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,

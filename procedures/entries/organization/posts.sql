@@ -19,6 +19,7 @@ export:
     FullName:       {heading: 名称, width: 18}
     RoleName:       {heading: 角色, width: 18}
     People:         {heading: 在职人数, width: 10, total: true}
+    Description:    {heading: 说明, width: 36}
     SortCode:       {heading: 排序, width: 8}
     ModifyUserName: {heading: 修改人, width: 10}
     ModifyDate:     {heading: 修改时间, width: 18}
@@ -26,7 +27,7 @@ tests:
   - {name: 会计角色的岗位, as: admin, in: {query.roleid: accountant}, rows: 2}
   - {name: 按名称找, as: admin, in: {query.keyword: 检验}, rows: 2}
 ---*/
-SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.SortCode, COALESCE(n.People, 0) AS People,
+SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
        p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
 FROM Base_Post p
 JOIN Base_Role r ON r.RoleId = p.RoleId

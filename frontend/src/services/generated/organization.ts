@@ -53,6 +53,8 @@ export interface Post {
   /** 角色 */
   RoleId: string;
   RoleName: string | null;
+  /** 说明 */
+  Description: string | null;
   /** 排序 */
   SortCode: number;
   RowVersion: number;
@@ -74,6 +76,7 @@ export const posts = {
   fields: {
     FullName: { name: 'FullName', label: '名称', type: 'text', required: true, max: 100 },
     RoleId: { name: 'RoleId', label: '角色', type: 'text', required: true, max: 50, choice: { path: '/api/role', key: 'RoleId', name: 'FullName', shown: 'RoleName' } },
+    Description: { name: 'Description', label: '说明', type: 'text', max: 200 },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 99999, initial: 1000 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },

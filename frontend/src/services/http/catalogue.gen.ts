@@ -17,3 +17,6 @@ export const httpStatusText: Record<number, string> = {
   503: '服务不可用',
   504: '网关超时',
 };
+
+/** What is said of a session whose time is over, where there is nothing else to say of its end. */
+export const sessionExpiredText = '登录已过期，请重新登录';

@@ -115,7 +115,10 @@ describe('newer client, HTTP statuses', () => {
   });
 
   it.each([50008, 50012, 50014])('difference 17: code %i is asked about in Chinese', async (code) => {
-    const { client, toasts, prompts } = setUpClient('main', answer({ code, msg: '登录已失效' }, 401));
+    const { client, toasts, prompts } = setUpClient(
+      'main',
+      answer({ code, msg: code === 50012 ? '' : '登录已过期，请重新登录' }, 401),
+    );
     await end(client.get('/x'));
     expect(prompts).toEqual([
       {
@@ -126,6 +129,21 @@ describe('newer client, HTTP statuses', () => {
       },
     ]);
     expect(toasts).toEqual([]);
+  });
+
+  it.each([
+    [50014, '密码已修改，请用新密码登录', '密码已修改，请用新密码登录'],
+    [50014, '管理员已退出您的登录，请重新登录', '管理员已退出您的登录'],
+    [50012, '账号已在其他地方登录', '账号已在其他地方登录'],
+  ])('the question says why a session was ended from elsewhere: %i %s', async (code, msg, why) => {
+    const { client, prompts } = setUpClient('main', answer({ code, msg }, 401));
+    await end(client.get('/x'));
+    expect(prompts).toMatchObject([
+      {
+        title: '登录已结束',
+        content: `${why}。\n重新登录后会回到本页。如有未保存的内容，可以先留在本页复制。`,
+      },
+    ]);
   });
 
   it('401 is 未授权，请重新登录, which the question about the lost session says', async () => {

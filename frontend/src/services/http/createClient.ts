@@ -11,6 +11,7 @@ import {
   isMissingInterface,
   isSessionLost,
   lockedCode,
+  lossReason,
   MESSAGE_MS,
   transportKind,
 } from './errors';
@@ -135,7 +136,7 @@ export function createClient(
       if (!said) ui.toast(error.msg, MESSAGE_MS);
     } else if (!handlesLostSession)
       void session.ask(ui, {
-        question: profile.lostSession,
+        question: profile.lostSession(lossReason(error)),
         startedAt,
         byUser: !silent || effectOf(call) === 'write',
       });

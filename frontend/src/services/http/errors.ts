@@ -1,7 +1,7 @@
 /** The error catalogue of specification §8: its texts, its codes, and the error that callers catch. */
 
 import axios, { AxiosError } from 'axios';
-import { httpStatusText } from './catalogue.gen';
+import { httpStatusText, sessionExpiredText } from './catalogue.gen';
 
 /** How long an error message stays, in milliseconds (specification §9). */
 export const MESSAGE_MS = 5000;
@@ -87,6 +87,14 @@ export function statusText(status: number, url: string): string {
 /** Whether a call failed because the session is unknown, signed in elsewhere or expired. */
 export function isSessionLost(error: unknown): boolean {
   return error instanceof ApiError && sessionLostCodes.includes(error.code);
+}
+
+/** Why a session is over, as the server tells its owner, beside that it is; empty where it was its time. */
+export function lossReason(error: unknown): string {
+  if (!(error instanceof ApiError)) return '';
+  const { code, said } = error;
+  const told = code === 50012 || (code === 50014 && said !== sessionExpiredText);
+  return told ? said.replace(/，请重新登录$/, '') : '';
 }
 
 /** What a call is refused with before it leaves, because the browser is signed in to another account by now. */

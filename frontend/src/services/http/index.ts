@@ -13,7 +13,7 @@ import { createSigner } from './signature';
 import { type ClientName, clientTable } from './table';
 import type { Client, PageHooks, RuntimeConfig, UiHooks } from './types';
 
-export { ApiError, isCancelled, isSessionLost, lockedCode } from './errors';
+export { ApiError, isCancelled, isSessionLost, lockedCode, lossReason } from './errors';
 export { onFailedCall } from './failedCalls';
 export type { SessionLostHandler } from './session';
 export type { ClientName } from './table';
@@ -75,8 +75,8 @@ export const sessionFound = session.found;
  * The session is lost, which no call of the user's has shown: asks, unless that was cancelled before. `elsewhere`: it
  * is another account's by now, so until `sessionFound` every call is refused as signed in elsewhere (50012).
  */
-export function askAboutSession({ elsewhere }: { elsewhere: boolean }): void {
+export function askAboutSession({ elsewhere, why = '' }: { elsewhere: boolean; why?: string }): void {
   if (elsewhere) session.refuseCalls();
-  const call = { question: newer.lostSession, startedAt: session.answered(), byUser: false };
+  const call = { question: newer.lostSession(why), startedAt: session.answered(), byUser: false };
   if (hooks) void session.ask(hooks, call);
 }

@@ -1,5 +1,13 @@
 import { fetchOwnUser, fetchUserInfo } from '../account';
-import { ApiError, askAboutSession, isSessionLost, lockedCode, onFailedCall, sessionFound } from '../http';
+import {
+  ApiError,
+  askAboutSession,
+  isSessionLost,
+  lockedCode,
+  lossReason,
+  onFailedCall,
+  sessionFound,
+} from '../http';
 import { unsavedOn } from '../unsaved';
 import { followLock } from './lock';
 import { watchOtherTabs } from './otherTabs';
@@ -50,7 +58,7 @@ async function recheck(): Promise<void> {
   } catch (error) {
     // Under another account the end of the time, not a question, leads back.
     const asks = before.status === 'signedIn' && !before.session.switched && sessionState() === before;
-    if (asks && isSessionLost(error)) askAboutSession({ elsewhere: false });
+    if (asks && isSessionLost(error)) askAboutSession({ elsewhere: false, why: lossReason(error) });
   }
 }
 

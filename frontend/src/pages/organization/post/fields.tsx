@@ -17,6 +17,7 @@ export const table = {
 export const fields: PageFields<PostRow> = {
   RoleId: { sort: true, filter: true },
   People: { width: 96 },
+  Description: {},
   SortCode: { sort: true },
   ModifyUserName: { width: 104 },
   ModifyDate: { sort: true },

@@ -8,12 +8,12 @@ export const newer: Profile = {
   retryDelays: [1000, 3000],
   tolerated: toleratedTexts,
   checksPage: true,
-  lostSession: {
-    title: '登录已过期',
-    content: '重新登录后会回到本页。如有未保存的内容，可以先留在本页复制。',
+  lostSession: (why) => ({
+    title: why ? '登录已结束' : '登录已过期',
+    content: `${why && `${why}。\n`}重新登录后会回到本页。如有未保存的内容，可以先留在本页复制。`,
     okText: '重新登录',
     cancelText: '留在本页',
-  },
+  }),
   succeeded: ({ code, success }, codes) => success || (code !== undefined && codes.includes(code)),
   businessText: ({ msg }) => msg || texts.newerBusiness,
   transportText(error, url) {

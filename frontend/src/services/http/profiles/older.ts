@@ -9,12 +9,12 @@ export const older: Profile = {
   tolerated: [],
   checksPage: false,
   // As the specification gives it.
-  lostSession: {
+  lostSession: () => ({
     title: 'Confirm logout',
     content: 'You have been logged out, you can cancel to stay on this page, or log in again',
     okText: 'Re-Login',
     cancelText: 'Cancel',
-  },
+  }),
   succeeded: ({ code }, success) => code !== undefined && success.includes(code),
   businessText: ({ msg }) => msg || texts.olderBusiness,
   transportText: (error) => readEnvelope(error.response?.data).msg || error.message || texts.olderNetwork,

@@ -1,0 +1,53 @@
+package session
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+	"strings"
+)
+
+// footing is what of its account a session stands on, each thing by itself, so that its
+// owner can be told what has changed.
+type footing struct {
+	Password string `json:",omitempty"` // of the hash, shortened
+	Post     string `json:",omitempty"` // post and role, hashed
+	Epoch    int    `json:",omitempty"`
+}
+
+func (r identityRow) footing() footing {
+	return footing{Password: short(r.PasswordHash), Post: short(r.PostID, r.RoleID), Epoch: r.SessionEpoch}
+}
+
+// stamp changes with the password, the post and the role: whoever changes one
+// of them, also by hand in the database, ends the user's sessions. It comes back
+// when the change is taken back, so what is found ended is noted (see finish); the
+// epoch, which only grows, never does.
+func (r identityRow) stamp() string {
+	return short(r.PasswordHash, r.PostID, r.RoleID, strconv.Itoa(r.SessionEpoch))
+}
+
+func short(texts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(texts, "\x00")))
+	return hex.EncodeToString(sum[:8])
+}
+
+// lost says why a session that stood on it is over, now that the account is another
+// one's; nil is one that is closed. It says nothing of sessions that were opened before
+// footings were noted, or that act under another account.
+func (f footing) lost(now *Identity) string {
+	switch {
+	case f == footing{}:
+		return ""
+	case now == nil:
+		return "账号已停用，如有疑问请联系信息中心"
+	case now.footing.Epoch != f.Epoch:
+		return "账号曾被停用，请重新登录"
+	case now.footing.Password != f.Password:
+		return "密码已修改，请用新密码登录"
+	case now.footing.Post != f.Post:
+		return "岗位或角色已调整，请重新登录"
+	default:
+		return ""
+	}
+}

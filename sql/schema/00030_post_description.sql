@@ -1,0 +1,7 @@
+-- What a post is for, as roles have it.
+
+-- +goose Up
+ALTER TABLE Base_Post ADD Description NVARCHAR(200) NULL;
+
+-- +goose Down
+ALTER TABLE Base_Post DROP COLUMN Description;
