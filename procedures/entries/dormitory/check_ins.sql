@@ -26,7 +26,7 @@ sort:
   default: c.FromDate desc, c.CheckInId desc
 page: {}
 export:
-  name: 入住记录
+  name: 入住管理
   columns:
     RoomName:        {heading: 房间, width: 14}
     BedNo:           {heading: 床位, width: 6}
