@@ -264,7 +264,7 @@ test('on mobile the sidebar is closed at first, and closes on every route change
   await signInAs(page, 'sushe');
   await open(page, '/dormitory/into');
   const drawer = page.getByRole('navigation', { name: '全部菜单' });
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '入住管理' })).toBeVisible();
   await expect(drawer).toHaveCount(0);
   await page.getByRole('button', { name: '打开菜单' }).click();
   await drawer.getByRole('link', { name: '房间台账' }).click();

@@ -108,7 +108,7 @@ const states: Record<string, State> = {
   },
   'quick-entries': { account: 'admin', path: '/dashboard', act: press('编辑') },
   workplace: { account: 'jxs', path: '/workplace' },
-  fallback: { account: 'sushe', path: '/dormitory/into' },
+  fallback: { account: 'sushe', path: '/noticeannouncement' },
   'tab-menu': { account: 'sushe', path: '/dashboard', act: manyTabs, only: 'desktop' },
   procedures: { account: 'admin', path: '/system/procedure' },
   procedure: { account: 'admin', path: '/system/procedure', act: press(/P_Dashboard/) },

@@ -44,15 +44,15 @@ test('the menu’s routes are read once in a session, however many pages are vis
   await signInAs(page, 'sushe');
   await open(page, '/dashboard');
   for (const [path, title] of [
-    ['/dormitory/into', '入住管理正在迁移'],
-    ['/dormitory/repair', '宿舍报修正在迁移'],
+    ['/dormitory/into', '入住管理'],
+    ['/noticeannouncement', '公告正在迁移'],
     ['/no/such/page', '页面不存在'],
   ]) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   await tabs(page).getByRole('link', { name: '入住管理' }).click();
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '入住管理' })).toBeVisible();
   expect(reads).toBe(1);
 });
 
@@ -69,15 +69,15 @@ test('the build knows every page of the standard menu', async ({ page }) => {
 });
 
 test('a page without a view yet says so by name and offers its neighbours', async ({ page }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dormitory/into');
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
-  await expect(page).toHaveTitle('入住管理 - 桥 · 办公后台');
+  await signInAs(page, 'kefu');
+  await open(page, '/aftersales/list');
+  await expect(page.getByRole('heading', { name: '售后工单正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle('售后工单 - 桥 · 办公后台');
   await page
-    .getByRole('navigation', { name: '宿舍管理的其他功能' })
-    .getByRole('link', { name: '宿舍报修' })
+    .getByRole('navigation', { name: '售后管理的其他功能' })
+    .getByRole('link', { name: '补件管理' })
     .click();
-  await expect(page.getByRole('heading', { name: '宿舍报修正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '补件管理正在迁移' })).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -46,6 +46,7 @@ var Staff = record.Table{
 		{Table: "Notice_Announcement", By: map[string]string{"CreateUserId": "UserId"}, Text: "发布过 %d 条公告"},
 		{Table: "Notice_Read", By: map[string]string{"UserId": "UserId"}, Text: "读过 %d 条公告"},
 		{Table: "Dorm_Repair", By: map[string]string{"ReporterUserId": "UserId"}, Text: "报过 %d 次修"},
+		{Table: "Dorm_CheckIn", By: map[string]string{"UserId": "UserId"}, Text: "有 %d 条入住记录"},
 		{Table: "Dorm_SingleStay", By: map[string]string{"UserId": "UserId"}, Text: "有 %d 条单间住宿记录"},
 		{Table: "Dorm_SingleStay", By: map[string]string{"ApproverId": "UserId"}, Text: "批准过 %d 条单间住宿"},
 	},

@@ -53,14 +53,15 @@ CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId
 
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person.
+-- staff call the person. Staff numbers have a collation of their own, so that it is said
+-- here which one the columns have.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
-       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo COLLATE Latin1_General_CI_AS END AS NVARCHAR(30)) AS ResidentNo,
        CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
-                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS NVARCHAR(160)) AS Resident,
+                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo COLLATE Latin1_General_CI_AS, '）') END AS NVARCHAR(160)) AS Resident,
        u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
 FROM Dorm_CheckIn c
 LEFT JOIN Base_User u ON u.UserId = c.UserId;

@@ -106,8 +106,8 @@ WHERE (p.Status = N'在职' OR p.UserId = @UserId)
 -- procedures/entries/dormitory/check_ins.sql
 SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
        CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
-            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
-       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS Person,
        c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
        c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
@@ -1911,14 +1911,15 @@ CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
 CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person.
+-- staff call the person. Staff numbers have a collation of their own, so that it is said
+-- here which one the columns have.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
-       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo COLLATE Latin1_General_CI_AS END AS NVARCHAR(30)) AS ResidentNo,
        CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
-                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS NVARCHAR(160)) AS Resident,
+                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS NVARCHAR(160)) AS Resident,
        u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
 FROM Dorm_CheckIn c
 LEFT JOIN Base_User u ON u.UserId = c.UserId;

@@ -1,5 +1,5 @@
 /*---
-summary: 空床位：在所给日期内没有人住、可以住，并与性别和房型相符
+summary: 可以安排的床位：在所给日期内没有人住，并与性别和房型相符
 effect: read
 params:
   RoomId:    {from: query.roomid, type: nvarchar(50), default: ''}

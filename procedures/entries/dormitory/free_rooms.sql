@@ -1,5 +1,5 @@
 /*---
-summary: 有空床位的房间和空床位数，按房号查找，供办理入住和调房选择
+summary: 还能住人的房间和剩余床位数，按房号查找，供办理入住和调房选择
 effect: read
 params:
   RoomId:   {from: query.roomid, type: nvarchar(50), default: ''}

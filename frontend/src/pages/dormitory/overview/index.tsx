@@ -2,6 +2,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { Block } from '@/components/Block';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useNight } from '@/components/theme/night';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -13,6 +14,7 @@ import {
   type PicturedRoom,
 } from '@/services/checkIns';
 import { checkIns } from '@/services/generated/dormitory';
+import { bedColors } from './colors';
 import styles from './index.module.css';
 import { Legend } from './Legend';
 import { type Bed, floorsOf, isPicked, type Picked } from './picture';
@@ -105,7 +107,7 @@ function Building({ rooms, residents, building, picked, onBuilding, onPick, onOp
     .filter(({ rooms: some }) => some.length > 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from bed to bed; each is a button.
-    <div className={styles.picture} onKeyDown={moveFocus}>
+    <div className={styles.picture} style={bedColors(useNight())} onKeyDown={moveFocus}>
       <fieldset className={styles.buildings} aria-label="楼栋">
         {names.map((name) => (
           <button key={name} type="button" aria-pressed={name === building} onClick={() => onBuilding(name)}>
