@@ -26,7 +26,7 @@ func tables() (all []record.Table) {
 // Records are the kinds of records of each module, of which the UI gets types.
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
-		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases, cost.Tariffs, cost.Readings, cost.Corrections},
+		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases, dormitory.Repairs, cost.Tariffs, cost.Readings, cost.Corrections},
 		"organization": {organization.Departments, organization.Posts, organization.Roles, organization.Staff},
 		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}

@@ -12,19 +12,23 @@ import (
 )
 
 // Add answers PUT …/add: it makes a record and answers with its key and version.
-func (h *Handlers) Add(r *gateway.Request) (any, error) {
-	return h.addKeeping(r, h.read(r.Fields(), true), nil)
+func (h *Handlers) Add(r *gateway.Request) (any, error) { return h.AddKeeping(r, nil) }
+
+// AddKeeping is Add for a route that takes more than the fields: Check finds kept in
+// Change.Kept.
+func (h *Handlers) AddKeeping(r *gateway.Request, kept any) (any, error) {
+	return h.addRead(r, h.read(r.Fields(), true), kept)
 }
 
-// AddWith is Add for a route by which another record of the table changes as well
-// (Change.Also): a version that is sent is that one's. Check finds kept in Change.Kept.
+// AddWith is AddKeeping for a route by which another record of the table changes as well
+// (Change.Also): a version that is sent is that one's.
 func (h *Handlers) AddWith(r *gateway.Request, kept any) (any, error) {
 	in := h.read(r.Fields(), true)
 	in.requireVersion(r)
-	return h.addKeeping(r, in, kept)
+	return h.addRead(r, in, kept)
 }
 
-func (h *Handlers) addKeeping(r *gateway.Request, in input, kept any) (any, error) {
+func (h *Handlers) addRead(r *gateway.Request, in input, kept any) (any, error) {
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
@@ -34,7 +38,7 @@ func (h *Handlers) addKeeping(r *gateway.Request, in input, kept any) (any, erro
 	c := h.begin(r, Added, newKey())
 	c.Kept, c.seen = kept, in.version
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
-		c.After, c.version = maps.Clone(in.values), 1
+		c.After, c.version, c.Kept = maps.Clone(in.values), 1, kept
 		return h.add(r.Context(), tx, c)
 	})
 	if err != nil {

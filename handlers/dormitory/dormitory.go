@@ -17,6 +17,7 @@ type Handlers struct {
 	DB   *store.DB // main
 
 	checkIns *record.Handlers
+	repairs  *record.Handlers
 }
 
 type pendingRepairs struct {

@@ -1,7 +1,7 @@
 // Package files receives, serves and deletes the files that staff upload
 // (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes, the pictures that come with feedback, and people's
-// avatars.
+// information centre changes, the pictures that come with feedback and repair requests,
+// and people's avatars.
 package files
 
 import (

@@ -1,7 +1,6 @@
 package files
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"path"
@@ -12,64 +11,78 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
-
-// Picture is the FileType of pictures that come with feedback. A picture is
-// uploaded first; the opinion that names it then takes it (see feedback.Write).
-const Picture = "反馈附图"
 
 // maxPicture is the largest picture, in bytes. Our own UI makes larger ones smaller.
 const maxPicture = 1 << 20
 
-// pictureName stands in for the name that was sent: that of an anonymous opinion
-// might tell who has written it.
-const pictureName = "附图"
+// pictures are uploaded before what they come with, which then takes them (see
+// feedback.Write and dormitory.ReportRepair). Until then nobody is shown them.
+type pictures struct {
+	fileType string
+	name     string // stands in for the name that was sent
+	waiting  int    // how many of an account may wait to be taken; the oldest go
+}
+
+var (
+	// feedbackPictures come with opinions. Their name might tell who has written an
+	// anonymous one.
+	feedbackPictures = pictures{fileType: "反馈附图", name: "附图", waiting: 1}
+	repairPhotos     = pictures{fileType: "报修照片", name: "照片", waiting: 6}
+)
 
 type storedPicture struct {
 	Picture string
 }
 
-// UploadPicture answers POST /api/feedback/picture. What the user has uploaded
-// before and not sent with an opinion goes.
-func (h *Handlers) UploadPicture(r *gateway.Request) (any, error) {
-	release, err := h.reserveSlot()
-	if err != nil {
-		return nil, err
+// uploads answers POST …/picture for pictures of a kind. What the user has uploaded
+// before and not used goes.
+func (h *Handlers) uploads(p pictures) gateway.HandlerFunc {
+	return func(r *gateway.Request) (any, error) {
+		release, err := h.reserveSlot()
+		if err != nil {
+			return nil, err
+		}
+		defer release()
+		content, size, err := h.storePicture(r, p)
+		if err != nil {
+			return nil, err
+		}
+		return h.commitPicture(r, p, content, size)
 	}
-	defer release()
+}
+
+func (h *Handlers) storePicture(r *gateway.Request, p pictures) (content files.Path, size int64, err error) {
 	sentName, sent, err := r.File()
 	if err != nil {
-		return nil, err
+		return content, 0, err
 	}
 	kind, err := files.TypeOf(sentName)
 	if err == nil && !strings.HasPrefix(kind.MIME, "image/") {
 		err = errs.Failf("只能上传图片（jpg、png、gif、webp）")
 	}
 	if err != nil {
-		return nil, err
+		return content, 0, err
 	}
-	content := files.NewPath(r.Now(), pictureName+strings.ToLower(path.Ext(sentName)))
-	size, err := h.store(content, kind, sent, maxPicture)
+	content = files.NewPath(r.Now(), p.name+strings.ToLower(path.Ext(sentName)))
+	size, err = h.store(content, kind, sent, maxPicture)
 	if errors.Is(err, files.ErrTooLarge) {
-		return nil, errs.Newf(errs.TooLarge, "图片不能超过 1 MiB")
+		err = errs.Newf(errs.TooLarge, "图片不能超过 1 MiB")
 	}
-	if err != nil {
-		return nil, err
-	}
-	return h.commitPicture(r, content, size)
+	return content, size, err
 }
 
 // commitPicture writes the row. A content whose row is not written is left to the sweep.
-func (h *Handlers) commitPicture(r *gateway.Request, content files.Path, size int64) (any, error) {
+func (h *Handlers) commitPicture(r *gateway.Request, p pictures, content files.Path, size int64) (any, error) {
 	id, caller := uuid.NewString(), r.Caller
 	err := h.db.Tx(r.Context(), func(tx *store.Tx) error {
-		if _, err := tx.Exec(r.Context(), "files/drop_pictures", store.Args{"FileType": Picture, "UserId": caller.UserID}); err != nil {
+		waiting := store.Args{"FileType": p.fileType, "UserId": caller.UserID, "Most": p.waiting}
+		if _, err := tx.Exec(r.Context(), "files/drop_pictures", waiting); err != nil {
 			return err
 		}
 		_, err := tx.Exec(r.Context(), "files/insert_picture", store.Args{
-			"FileId": id, "FilePath": content.String(), "FileName": content.Name, "FileType": Picture, "FileSize": size,
+			"FileId": id, "FilePath": content.String(), "FileName": content.Name, "FileType": p.fileType, "FileSize": size,
 			"UserId": caller.UserID, "UserName": caller.Name, "Now": store.LocalTime{Time: r.Now()},
 		})
 		return err
@@ -77,17 +90,50 @@ func (h *Handlers) commitPicture(r *gateway.Request, content files.Path, size in
 	return storedPicture{id}, err
 }
 
-// pictureRow is the picture of an opinion.
+// pictureRow is a picture, and whose it is with what it belongs to.
 type pictureRow struct {
 	FilePath string `db:"FilePath"`
-	Account  string `db:"Account"` // who gave the opinion, empty where it is anonymous
+	Owner    string `db:"Owner"` // empty where nobody is known
 }
 
 // ServePicture answers GET /api/feedback/picture/{id}: the picture of an opinion,
 // for who gave it and for those who read feedback. It does not say when it came,
 // which would lead to the writer of an anonymous one.
 func (h *Handlers) ServePicture(r *gateway.Request) (any, error) {
-	at, err := h.findPicture(r.Context(), r.Caller, r.Param("id"))
+	row, err := h.findPicture(r, "files/picture")
+	if err != nil {
+		return nil, err
+	}
+	own := row.Owner != "" && strings.EqualFold(row.Owner, r.Caller.Account)
+	return h.servePicture(row, own || r.Caller.MayMenu("feedback"))
+}
+
+// ServePhoto answers GET /admin/dormitory/repair/photo/{id}: a photo of a repair request,
+// for its reporter and for those who handle repairs.
+func (h *Handlers) ServePhoto(r *gateway.Request) (any, error) {
+	row, err := h.findPicture(r, "files/photo")
+	if err != nil {
+		return nil, err
+	}
+	return h.servePicture(row, row.Owner == r.Caller.UserID || r.Caller.MayButton("dormitory-repair.handle"))
+}
+
+// findPicture finds the picture that the path names.
+func (h *Handlers) findPicture(r *gateway.Request, query string) (row pictureRow, err error) {
+	err = h.db.Get(r.Context(), &row, query, store.Args{"Id": r.Param("id")})
+	if errors.Is(err, store.ErrNoRows) {
+		err = errs.New(errs.NotFound)
+	}
+	return row, err
+}
+
+// servePicture answers with the picture; one that is not for the caller is as if it were
+// not there.
+func (h *Handlers) servePicture(row pictureRow, may bool) (any, error) {
+	if !may {
+		return nil, errs.New(errs.NotFound)
+	}
+	at, err := parsePath(row.FilePath)
 	if err != nil {
 		return nil, err
 	}
@@ -100,18 +146,4 @@ func (h *Handlers) ServePicture(r *gateway.Request) (any, error) {
 	}
 	kind, _ := files.TypeOf(at.Name)
 	return gateway.Content{ReadSeekCloser: content, Name: at.Name, Type: kind.MIME, Size: content.Size}, nil
-}
-
-func (h *Handlers) findPicture(ctx context.Context, caller *session.Identity, opinion string) (files.Path, error) {
-	var row pictureRow
-	err := h.db.Get(ctx, &row, "files/picture", store.Args{"EvaluationId": opinion})
-	own := row.Account != "" && strings.EqualFold(row.Account, caller.Account)
-	switch {
-	case errors.Is(err, store.ErrNoRows) || err == nil && !own && !caller.MayMenu("feedback"):
-		return files.Path{}, errs.New(errs.NotFound)
-	case err != nil:
-		return files.Path{}, err
-	default:
-		return parsePath(row.FilePath)
-	}
 }

@@ -12,10 +12,12 @@ func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "POST", Path: "/api/File/UploadFilePost", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Upload: h.MaxBody(), Handle: h.Upload},
 		{Methods: "GET", Path: "/api/File/DeleteFile", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Handle: h.Delete},
-		{Methods: "POST", Path: "/api/feedback/picture", Access: session.SignedIn(), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.UploadPicture},
+		{Methods: "POST", Path: "/api/feedback/picture", Access: session.SignedIn(), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(feedbackPictures)},
 		{Methods: "GET", Path: "/api/feedback/picture/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServePicture},
 		{Methods: "POST", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Upload: maxAvatar + framing, Handle: h.UploadAvatar},
 		{Methods: "DELETE", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Handle: h.RemoveAvatar},
+		{Methods: "POST", Path: "/admin/dormitory/repair/photo", Access: session.Button("dormitory-repair.add"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(repairPhotos)},
+		{Methods: "GET", Path: "/admin/dormitory/repair/photo/:id", Access: session.Menu("dormitory-repair"), Effect: gateway.Read, Handle: h.ServePhoto},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

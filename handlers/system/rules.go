@@ -25,10 +25,15 @@ var settingRules = map[string]rule{
 	"DormitoryFreeElectricity":  amount,
 	"GuideImageLimit":           matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
 	"ServicePhone":              matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001"),
+	"RepairHoursNormal":         hours,
+	"RepairHoursUrgent":         hours,
+	"RepairHoursCritical":       hours,
 	"FeedbackPeriod":            oneOf("月", "季度", "年"),
 }
 
 var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")
+
+var hours = matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数，单位是小时")
 
 func matching(pattern, wrong string) rule {
 	form := regexp.MustCompile(pattern)

@@ -11,6 +11,8 @@ import (
 type repairFile struct {
 	Handlers []string
 	Problems []struct{ Item, Urgency, Text string }
+	Notes    map[string]string // what is said when a repair of a kind is done
+	Reasons  []string          // for which requests are refused
 }
 
 // repairPhase is how many repair requests are in a state, and how old they are.
@@ -24,34 +26,48 @@ type repairPhase struct {
 var repairPhases = []repairPhase{
 	{status: "待处理", count: 18, minDays: 0, maxDays: 6},
 	{status: "处理中", count: 9, minDays: 2, maxDays: 9, handled: true},
-	{status: "已完成", count: 28, minDays: 10, maxDays: 120, handled: true, done: true},
+	{status: "已确认", count: 28, minDays: 10, maxDays: 120, handled: true, done: true},
 	{status: "已取消", count: 5, minDays: 10, maxDays: 90},
 }
 
 // repair is one request before it has its number.
 type repair struct {
-	status            string
-	problem           struct{ Item, Urgency, Text string }
-	building, room    string
-	reporter          *person
-	reported          time.Time
-	handler, finished any
+	status                       string
+	problem                      struct{ Item, Urgency, Text string }
+	building, room               string
+	reporter                     *person
+	handler                      string
+	reported                     time.Time
+	accepted, finished, finality time.Time // zero where it has not come to that
+	note                         string
 }
 
-func repairTable(c *company) Table {
+// repairTables are the requests with what has happened to each, and the notices of that.
+func repairTables(c *company) (requests, progress, notices Table) {
 	repairs := makeRepairs(c)
 	slices.SortStableFunc(repairs, func(a, b repair) int { return a.reported.Compare(b.reported) })
-	t := newTable("Dorm_Repair", "RepairId", "RepairNo", "Building", "Room", "Item", "Description", "Reporter",
-		"ReporterUserId", "ReportDate", "Status", "Urgency", "Handler", "FinishDate")
+	requests = newTable("Dorm_Repair", "RepairId", "RepairNo", "RoomId", "Building", "Room", "Item", "Description", "Reporter",
+		"ReporterUserId", "ReportDate", "DueDate", "Status", "Urgency", "Handler", "HandlerUserId", "AcceptDate", "FinishDate", "CloseDate",
+		"RowVersion", "CreateUserId", "CreateUserName", "CreateDate")
+	progress = newTable("Dorm_RepairProgress", "ProgressId", "RepairId", "Step", "Action", "Status", "Handler", "Note", "UserId", "UserName", "CreateDate")
+	notices = newTable("Notice_Personal", "NoticeId", "UserId", "Title", "Category", "Content", "Publisher", "PageId", "ObjectId",
+		"CreateDate", "ReadDate", "ExpireDate")
 	perDay := map[string]int{}
 	for _, r := range repairs {
 		day := r.reported.Format("20060102")
 		perDay[day]++
 		number := fmt.Sprintf("BX%s%03d", day, perDay[day])
-		t.add(guid("repair", number), number, r.building, r.room, r.problem.Item, r.problem.Text, r.reporter.name,
-			r.reporter.id(), r.reported, r.status, r.problem.Urgency, r.handler, r.finished)
+		id, steps := guid("repair", number), c.stepsOf(r)
+		requests.add(id, number, guid("room", r.building+r.room), r.building, r.room, r.problem.Item, r.problem.Text, r.reporter.name,
+			r.reporter.id(), r.reported, r.reported.Add(repairHours[r.problem.Urgency]*time.Hour), r.status, r.problem.Urgency,
+			orNil(r.handler), c.accountOf(r.handler), orNever(r.accepted), orNever(r.finished), orNever(r.finality),
+			len(steps), r.reporter.id(), r.reporter.name, r.reported)
+		for i, s := range steps {
+			progress.add(guid("repair step", fmt.Sprint(number, i)), id, i+1, s.action, s.status, orNil(s.handler), orNil(s.note), s.by.id(), s.by.name, s.at)
+		}
+		c.addRepairNotices(&notices, id, number, r, steps)
 	}
-	return t
+	return requests, progress, notices
 }
 
 func makeRepairs(c *company) []repair {
@@ -62,6 +78,7 @@ func makeRepairs(c *company) []repair {
 	for _, phase := range repairPhases {
 		for i := range phase.count {
 			r := repair{status: phase.status, problem: pick(random, file.Problems)}
+			r.note = file.Notes[r.problem.Item]
 			building := pick(random, rooms.Buildings)
 			r.building = building.Name
 			r.room = fmt.Sprintf("%d%02d", 1+random.IntN(len(building.Floors)), 1+random.IntN(rooms.PerFloor))
@@ -70,6 +87,9 @@ func makeRepairs(c *company) []repair {
 				r.reporter = c.byAccount["putong"] // who shall find requests of his own
 			}
 			minutes := 24*60*phase.minDays + 30 + random.IntN(24*60*(phase.maxDays-phase.minDays))
+			if phase.done && waitsForConfirmation(i) {
+				minutes = 24*60*4 + minutes%(24*60*4) // of late
+			}
 			r.reported = c.now.Truncate(time.Minute).Add(-time.Duration(minutes) * time.Minute)
 			if phase.handled {
 				r.handler = pick(random, file.Handlers)
@@ -77,6 +97,7 @@ func makeRepairs(c *company) []repair {
 			if phase.done {
 				r.finished = r.reported.Add(time.Duration(2+random.IntN(70)) * time.Hour)
 			}
+			r.proceed(i, file.Reasons)
 			repairs = append(repairs, r)
 		}
 	}

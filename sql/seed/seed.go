@@ -70,6 +70,7 @@ func Demo(now time.Time) []Table {
 	singles := singleStayTable(company, rooms)
 	checkIns := checkInTable(company, rooms, singles)
 	opinions, opinionHistory := feedbackTables(menu, company)
+	repairs, repairProgress, repairNotices := repairTables(company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
@@ -86,7 +87,7 @@ func Demo(now time.Time) []Table {
 		leaseTable(company),
 		tariffTable(company),
 		readingTable(company, rooms, checkIns),
-		repairTable(company),
+		repairs, repairProgress, repairNotices,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
 	}

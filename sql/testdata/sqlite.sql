@@ -97,33 +97,39 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/check_in_staff.sql: as it is written
 -- procedures/entries/dormitory/check_ins.sql
-SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', SUBSTR(c.WorkerIdNumber, -4)) END AS WorkerIdNumberMasked,
        c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
-       CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
+       CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
        c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
-JOIN Dorm_Room r ON r.RoomId = c.RoomId
-JOIN View_RoomName n ON n.RoomId = c.RoomId
-JOIN View_Resident v ON v.CheckInId = c.CheckInId
-LEFT JOIN View_StaffName p ON p.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE 1 = 1
   /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
-  /*if Leaving*/ AND CASE WHEN v.StaffStatus = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Leaving*/ AND @Leaving = '待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = '离职') /*end*/
   /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END = @Kind /*end*/
   /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
   /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
   /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
-    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/corrections.sql: as it is written
@@ -138,10 +144,36 @@ WHERE 1 = 1
 -- procedures/entries/dormitory/free_rooms.sql: as it is written
 -- procedures/entries/dormitory/leases.sql: as it is written
 -- procedures/entries/dormitory/meters.sql: as it is written
+-- procedures/entries/dormitory/overview_residents.sql: as it is written
+-- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/reading_sheet.sql: as it is written
 -- procedures/entries/dormitory/readings.sql: as it is written
+-- procedures/entries/dormitory/repair_handlers.sql: as it is written
+-- procedures/entries/dormitory/repair_items.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
+-- procedures/entries/dormitory/repairs.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
 -- procedures/entries/dormitory/single_stays.sql: as it is written
@@ -171,19 +203,25 @@ INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
     FROM View_UserNotice n
     WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
-SELECT COUNT(*) AS IsRead
-FROM Notice_Read d
-WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND NoticeId = @NoticeId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*) FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId)
+     + (SELECT COUNT(*) FROM Notice_Personal p WHERE p.UserId = @UserId AND p.NoticeId = @NoticeId) AS IsRead;
 -- procedures/entries/notice/notice_read_all.sql
 INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
     SELECT n.NoticeId, @UserId, @Now
     FROM View_UserNotice n
     WHERE n.UserId = @UserId AND n.PublishDate <= @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
-SELECT COUNT(*) AS UnreadCount
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*)
+        FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+     + (SELECT COUNT(*)
+        FROM Notice_Personal p
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql: as it is written
 -- procedures/entries/organization/departments_all.sql: as it is written
@@ -469,6 +507,8 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/add_notice.sql: as it is written
+-- sql/query/dormitory/add_progress.sql: as it is written
 -- sql/query/dormitory/books.sql: as it is written
 -- sql/query/dormitory/books_reserve.sql: as it is written
 -- sql/query/dormitory/books_set.sql: as it is written
@@ -496,8 +536,24 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/month_update.sql: as it is written
 -- sql/query/dormitory/month_used.sql: as it is written
 -- sql/query/dormitory/others_there.sql: as it is written
+-- sql/query/dormitory/own_room.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
+-- sql/query/dormitory/read_notices.sql: as it is written
 -- sql/query/dormitory/readings_around.sql: as it is written
+-- sql/query/dormitory/repair.sql: as it is written
+-- sql/query/dormitory/repair_hours.sql: as it is written
+-- sql/query/dormitory/repair_involved.sql: as it is written
+-- sql/query/dormitory/repair_item.sql: as it is written
+-- sql/query/dormitory/repair_item_names.sql: as it is written
+-- sql/query/dormitory/repair_last_move.sql: as it is written
+-- sql/query/dormitory/repair_number.sql
+SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
+FROM Dorm_Repair r
+WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
+-- sql/query/dormitory/repair_people.sql: as it is written
+-- sql/query/dormitory/repair_photos.sql: as it is written
+-- sql/query/dormitory/repair_progress.sql: as it is written
+-- sql/query/dormitory/repair_room.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/reserve_worker.sql
@@ -507,6 +563,8 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
+-- sql/query/dormitory/take_photo.sql: as it is written
+-- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
@@ -526,6 +584,7 @@ RETURNING FilePath;
 -- sql/query/files/insert_picture.sql: as it is written
 -- sql/query/files/is_guide.sql: as it is written
 -- sql/query/files/named.sql: as it is written
+-- sql/query/files/photo.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
@@ -1486,6 +1545,128 @@ DROP TABLE Base_PasswordHistory;
 ALTER TABLE Base_User DROP COLUMN PasswordDate;
 -- sql/schema/00026_dorm_contracts.sql: as it is written
 -- sql/schema/00027_dorm_check_in.sql: as it is written
+-- sql/schema/00029_dorm_repair_record.sql
+CREATE TABLE Dorm_Repair_New (
+    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairNo       NVARCHAR(30)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    Room           NVARCHAR(50)  NOT NULL,
+    Item           NVARCHAR(50)  NOT NULL,
+    Description    NVARCHAR(500) NOT NULL,
+    Reporter       NVARCHAR(50)  NOT NULL,
+    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReportDate     DATETIME2(3)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Urgency        NVARCHAR(20)  NOT NULL,
+    Handler        NVARCHAR(50)  NULL,
+    FinishDate     DATETIME2(3)  NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+    RoomId         NVARCHAR(50)  NULL,
+    HandlerUserId  NVARCHAR(50)  NULL,
+    DueDate        DATETIME2(3)  NULL,
+    AcceptDate     DATETIME2(3)  NULL,
+    CloseDate      DATETIME2(3)  NULL,
+    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserName NVARCHAR(50)  NULL,
+    CreateDate     DATETIME2(3)  NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+    CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+    CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已确认', '已驳回', '已取消')),
+    CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN ('一般', '紧急', '特急'))
+);
+INSERT INTO Dorm_Repair_New (RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency,
+                             Handler, FinishDate, RowVersion)
+SELECT RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency, Handler, FinishDate, RowVersion
+FROM Dorm_Repair;
+DROP TABLE Dorm_Repair;
+ALTER TABLE Dorm_Repair_New RENAME TO Dorm_Repair;
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
+CREATE INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair (ReportDate, RepairId);
+CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
+UPDATE Dorm_Repair
+SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = ReportDate,
+    RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);
+-- What has happened to a request, one step after the other: Step is the RowVersion
+-- that the request then had, and Status its state.
+CREATE TABLE Dorm_RepairProgress (
+    ProgressId NVARCHAR(50)  NOT NULL,
+    RepairId   NVARCHAR(50)  NOT NULL,
+    Step       INT           NOT NULL,
+    Action     NVARCHAR(20)  NOT NULL,
+    Status     NVARCHAR(20)  NOT NULL,
+    Handler    NVARCHAR(50)  NULL,
+    Note       NVARCHAR(500) NULL,
+    UserId     NVARCHAR(50)  NOT NULL,
+    UserName   NVARCHAR(50)  NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
+    CONSTRAINT UQ_Dorm_RepairProgress_Step UNIQUE (RepairId, Step),
+    CONSTRAINT FK_Dorm_RepairProgress_Repair FOREIGN KEY (RepairId) REFERENCES Dorm_Repair (RepairId)
+);
+-- Notices to one person, about a record (ObjectId) of a page (PageId, the readable ID
+-- of its menu entry). They are listed with the announcements until ExpireDate.
+CREATE TABLE Notice_Personal (
+    NoticeId   NVARCHAR(50)   NOT NULL,
+    UserId     NVARCHAR(50)   NOT NULL,
+    Title      NVARCHAR(200)  NOT NULL,
+    Category   NVARCHAR(50)   NOT NULL,
+    Content    NVARCHAR(2000) NOT NULL,
+    Publisher  NVARCHAR(50)   NOT NULL,
+    PageId     NVARCHAR(100)  NOT NULL,
+    ObjectId   NVARCHAR(50)   NOT NULL,
+    CreateDate DATETIME2(3)   NOT NULL,
+    ReadDate   DATETIME2(3)   NULL,
+    ExpireDate DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Notice_Personal PRIMARY KEY (NoticeId),
+    CONSTRAINT FK_Notice_Personal_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Notice_Personal_User ON Notice_Personal (UserId, ExpireDate);
+CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
+-- An installation that has settings gets those of the hours.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, n.Value, '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', n.SortCode
+FROM (SELECT 'RepairHoursNormal' AS Code, '一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
+      UNION ALL SELECT 'RepairHoursUrgent', '紧急报修处理时限', '24', 92
+      UNION ALL SELECT 'RepairHoursCritical', '特急报修处理时限', '4', 93) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('RepairHoursNormal', 'RepairHoursUrgent', 'RepairHoursCritical');
+DROP TABLE Notice_Personal;
+DROP TABLE Dorm_RepairProgress;
+UPDATE Dorm_Repair SET Status = CASE Status WHEN '已确认' THEN '已完成' ELSE '已取消' END WHERE Status IN ('已确认', '已驳回');
+CREATE TABLE Dorm_Repair_Old (
+    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairNo       NVARCHAR(30)  NOT NULL,
+    Building       NVARCHAR(50)  NOT NULL,
+    Room           NVARCHAR(50)  NOT NULL,
+    Item           NVARCHAR(50)  NOT NULL,
+    Description    NVARCHAR(500) NOT NULL,
+    Reporter       NVARCHAR(50)  NOT NULL,
+    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReportDate     DATETIME2(3)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Urgency        NVARCHAR(20)  NOT NULL,
+    Handler        NVARCHAR(50)  NULL,
+    FinishDate     DATETIME2(3)  NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
+    CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
+    CONSTRAINT UQ_Dorm_Repair_RepairNo UNIQUE (RepairNo),
+    CONSTRAINT FK_Dorm_Repair_User FOREIGN KEY (ReporterUserId) REFERENCES Base_User (UserId),
+    CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已取消')),
+    CONSTRAINT CK_Dorm_Repair_Urgency CHECK (Urgency IN ('一般', '紧急', '特急'))
+);
+INSERT INTO Dorm_Repair_Old
+SELECT RepairId, RepairNo, Building, Room, Item, Description, Reporter, ReporterUserId, ReportDate, Status, Urgency, Handler, FinishDate, RowVersion
+FROM Dorm_Repair;
+DROP TABLE Dorm_Repair;
+ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
+CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
+CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
 -- sql/schema/00031_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,

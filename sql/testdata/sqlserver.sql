@@ -104,33 +104,39 @@ WHERE (p.Status = N'在职' OR p.UserId = @UserId)
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/check_ins.sql
-SELECT c.CheckInId, c.RoomId, n.RoomName, r.Building, c.BedNo, v.Resident, c.UserId, p.Person, c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
        c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
-       CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
+       CASE WHEN u.Status = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
        c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
-JOIN Dorm_Room r ON r.RoomId = c.RoomId
-JOIN View_RoomName n ON n.RoomId = c.RoomId
-JOIN View_Resident v ON v.CheckInId = c.CheckInId
-LEFT JOIN View_StaffName p ON p.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = v.OrganizationId
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
 WHERE 1 = 1
   /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND v.ResidentKey = (SELECT k.ResidentKey FROM View_Resident k WHERE k.CheckInId = @PersonOf) /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
-  /*if Leaving*/ AND CASE WHEN v.StaffStatus = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE '' END = @Leaving /*end*/
+  /*if Leaving*/ AND @Leaving = N'待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = N'离职') /*end*/
   /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END = @Kind /*end*/
   /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
   /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
   /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
   /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR v.Resident LIKE @Keyword ESCAPE '\' OR c.Items LIKE @Keyword ESCAPE '\'
-    OR c.Remark LIKE @Keyword ESCAPE '\' OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/corrections.sql: as it is written
@@ -146,12 +152,14 @@ SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
 FROM View_Bed b
 JOIN Dorm_Room r ON r.RoomId = b.RoomId
 JOIN View_RoomName n ON n.RoomId = b.RoomId
-WHERE r.Status = N'可用'
-  AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                  WHERE c.RoomId = b.RoomId AND c.CheckInId <> @CheckInId
-                    AND (c.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND c.Gender = @Gender)
-                    AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                    AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+-- Two halves, of which each reads an index: who stays on, and who leaves later.
+LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+           UNION ALL
+           SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+  ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND t.Gender = @Gender)
+WHERE r.Status = N'可用' AND t.RoomId IS NULL
   AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                   WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                     AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
@@ -168,11 +176,13 @@ JOIN View_RoomName n ON n.RoomId = r.RoomId
 LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
            FROM View_Bed b
            JOIN Dorm_Room q ON q.RoomId = b.RoomId
-           WHERE q.Status = N'可用'
-             AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
-                             WHERE c.RoomId = b.RoomId AND (c.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND c.Gender = @Gender)
-                               AND (c.ToDate IS NULL OR c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate)
-                               AND (@ToDate IS NULL OR c.FromDate < @ToDate))
+           LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+                      UNION ALL
+                      SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+             ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND t.Gender = @Gender)
+           WHERE q.Status = N'可用' AND t.RoomId IS NULL
              AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
                              WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
                                AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
@@ -206,6 +216,14 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- procedures/entries/dormitory/meters.sql: as it is written
+-- procedures/entries/dormitory/overview_residents.sql
+SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.FromDate, v.ToDate,
+       CASE WHEN v.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
+       CASE WHEN v.StaffStatus = N'离职' THEN N'待退宿' ELSE NULL END AS Leaving
+FROM View_Resident v
+-- In no order, which lets the index by ToDate answer.
+WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
+-- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/reading_sheet.sql
 SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, r.ReadingId, r.RowVersion,
        w.Water AS WaterBefore, r.Water, r.WaterOldEnd, r.WaterNewStart,
@@ -222,6 +240,12 @@ WHERE (o.Status IS NULL OR o.Status <> N'停用')
   /*if Building*/ AND m.Building = @Building /*end*/
 ORDER BY m.Building, CASE WHEN m.RoomId IS NULL THEN 0 ELSE 1 END, o.Floor, m.RoomNo
 -- procedures/entries/dormitory/readings.sql: as it is written
+-- procedures/entries/dormitory/repair_handlers.sql: as it is written
+-- procedures/entries/dormitory/repair_items.sql
+SELECT p.Name AS Category
+FROM Base_Parameter p
+WHERE p.Category = N'报修项目' AND p.Enabled = 1
+ORDER BY p.SortCode, p.Name
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -235,6 +259,28 @@ ORDER BY CASE r.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END, 
 SELECT COUNT(*) AS PendingCount
 FROM Dorm_Repair r
 WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
+-- procedures/entries/dormitory/repairs.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql
 SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
@@ -316,9 +362,10 @@ END TRY
 BEGIN CATCH
     IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
 END CATCH;
-SELECT COUNT(*) AS IsRead
-FROM Notice_Read d
-WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND NoticeId = @NoticeId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*) FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId)
+     + (SELECT COUNT(*) FROM Notice_Personal p WHERE p.UserId = @UserId AND p.NoticeId = @NoticeId) AS IsRead;
 -- procedures/entries/notice/notice_read_all.sql
 BEGIN TRY
     INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
@@ -330,10 +377,15 @@ END TRY
 BEGIN CATCH
     IF ERROR_NUMBER() NOT IN (2601, 2627) THROW;
 END CATCH;
-SELECT COUNT(*) AS UnreadCount
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND ReadDate IS NULL;
+SELECT (SELECT COUNT(*)
+        FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+     + (SELECT COUNT(*)
+        FROM Notice_Personal p
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
@@ -651,6 +703,8 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
+-- sql/query/dormitory/add_notice.sql: as it is written
+-- sql/query/dormitory/add_progress.sql: as it is written
 -- sql/query/dormitory/books.sql: as it is written
 -- sql/query/dormitory/books_reserve.sql: as it is written
 -- sql/query/dormitory/books_set.sql: as it is written
@@ -678,8 +732,39 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/month_update.sql: as it is written
 -- sql/query/dormitory/month_used.sql: as it is written
 -- sql/query/dormitory/others_there.sql: as it is written
+-- sql/query/dormitory/own_room.sql: as it is written
 -- sql/query/dormitory/paid_alone.sql: as it is written
+-- sql/query/dormitory/read_notices.sql: as it is written
 -- sql/query/dormitory/readings_around.sql: as it is written
+-- sql/query/dormitory/repair.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
+       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
+       r.AcceptDate, r.FinishDate, r.CloseDate, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
+FROM Dorm_Repair r
+JOIN Base_User u ON u.UserId = r.ReporterUserId
+WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
+-- sql/query/dormitory/repair_hours.sql: as it is written
+-- sql/query/dormitory/repair_involved.sql: as it is written
+-- sql/query/dormitory/repair_item.sql
+SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Name = @Item AND p.Enabled = 1;
+-- sql/query/dormitory/repair_item_names.sql
+SELECT p.Name FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Enabled = 1 ORDER BY p.SortCode, p.Name;
+-- sql/query/dormitory/repair_last_move.sql
+SELECT p.Action, p.UserName, p.CreateDate
+FROM Dorm_RepairProgress p
+WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
+ORDER BY p.Step DESC;
+-- sql/query/dormitory/repair_number.sql
+SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
+FROM Dorm_Repair r
+WITH (UPDLOCK, HOLDLOCK)
+WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
+-- sql/query/dormitory/repair_people.sql: as it is written
+-- sql/query/dormitory/repair_photos.sql
+SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
+-- sql/query/dormitory/repair_progress.sql: as it is written
+-- sql/query/dormitory/repair_room.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/reserve_worker.sql
@@ -689,6 +774,11 @@ EXEC sp_getapplock @WorkerIdNumber, 'Exclusive', 'Transaction';
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
+-- sql/query/dormitory/take_photo.sql
+UPDATE Admin_File
+SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
+WHERE FileId = @FileId AND FileType = N'报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
+-- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql
 UPDATE Admin_File
@@ -713,6 +803,11 @@ WHERE FileType = @FileType AND CreateUserId = @UserId
 -- sql/query/files/is_guide.sql
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- sql/query/files/named.sql: as it is written
+-- sql/query/files/photo.sql
+SELECT f.FilePath, r.ReporterUserId AS Owner
+FROM Admin_File f
+JOIN Dorm_Repair r ON r.RepairId = f.FileParam
+WHERE f.FileId = @Id AND f.FileType = N'报修照片';
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
@@ -1812,7 +1907,7 @@ CREATE INDEX IX_Dorm_CheckIn_Room ON Dorm_CheckIn (RoomId, BedNo, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_Person ON Dorm_CheckIn (UserId, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_Worker ON Dorm_CheckIn (WorkerIdNumber, FromDate);
 CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
-CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate);
+CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
 -- staff call the person.
@@ -1839,6 +1934,79 @@ JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
 DROP VIEW View_Bed;
 DROP VIEW View_Resident;
 DROP TABLE Dorm_CheckIn;
+-- sql/schema/00029_dorm_repair_record.sql
+ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
+ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已确认', N'已驳回', N'已取消'));
+ALTER TABLE Dorm_Repair ADD RoomId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD HandlerUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD DueDate DATETIME2(3) NULL;
+ALTER TABLE Dorm_Repair ADD AcceptDate DATETIME2(3) NULL;
+ALTER TABLE Dorm_Repair ADD CloseDate DATETIME2(3) NULL;
+ALTER TABLE Dorm_Repair ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD CreateDate DATETIME2(3) NULL;
+ALTER TABLE Dorm_Repair ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD ModifyDate DATETIME2(3) NULL;
+CREATE INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair (ReportDate, RepairId);
+CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
+UPDATE Dorm_Repair
+SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = ReportDate,
+    RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);
+-- What has happened to a request, one step after the other: Step is the RowVersion
+-- that the request then had, and Status its state.
+CREATE TABLE Dorm_RepairProgress (
+    ProgressId NVARCHAR(50)  NOT NULL,
+    RepairId   NVARCHAR(50)  NOT NULL,
+    Step       INT           NOT NULL,
+    Action     NVARCHAR(20)  NOT NULL,
+    Status     NVARCHAR(20)  NOT NULL,
+    Handler    NVARCHAR(50)  NULL,
+    Note       NVARCHAR(500) NULL,
+    UserId     NVARCHAR(50)  NOT NULL,
+    UserName   NVARCHAR(50)  NOT NULL,
+    CreateDate DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
+    CONSTRAINT UQ_Dorm_RepairProgress_Step UNIQUE (RepairId, Step),
+    CONSTRAINT FK_Dorm_RepairProgress_Repair FOREIGN KEY (RepairId) REFERENCES Dorm_Repair (RepairId)
+);
+-- Notices to one person, about a record (ObjectId) of a page (PageId, the readable ID
+-- of its menu entry). They are listed with the announcements until ExpireDate.
+CREATE TABLE Notice_Personal (
+    NoticeId   NVARCHAR(50)   NOT NULL,
+    UserId     NVARCHAR(50)   NOT NULL,
+    Title      NVARCHAR(200)  NOT NULL,
+    Category   NVARCHAR(50)   NOT NULL,
+    Content    NVARCHAR(2000) NOT NULL,
+    Publisher  NVARCHAR(50)   NOT NULL,
+    PageId     NVARCHAR(100)  NOT NULL,
+    ObjectId   NVARCHAR(50)   NOT NULL,
+    CreateDate DATETIME2(3)   NOT NULL,
+    ReadDate   DATETIME2(3)   NULL,
+    ExpireDate DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Notice_Personal PRIMARY KEY (NoticeId),
+    CONSTRAINT FK_Notice_Personal_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Notice_Personal_User ON Notice_Personal (UserId, ExpireDate);
+CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
+-- An installation that has settings gets those of the hours.
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, n.Value, N'宿舍', N'小时，从报修起；超过即为超时，只对之后的报修有效', n.SortCode
+FROM (SELECT 'RepairHoursNormal' AS Code, N'一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
+      UNION ALL SELECT 'RepairHoursUrgent', N'紧急报修处理时限', '24', 92
+      UNION ALL SELECT 'RepairHoursCritical', N'特急报修处理时限', '4', 93) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code IN ('RepairHoursNormal', 'RepairHoursUrgent', 'RepairHoursCritical');
+DROP TABLE Notice_Personal;
+DROP TABLE Dorm_RepairProgress;
+UPDATE Dorm_Repair SET Status = CASE Status WHEN N'已确认' THEN N'已完成' ELSE N'已取消' END WHERE Status IN (N'已确认', N'已驳回');
+DROP INDEX IX_Dorm_Repair_Room ON Dorm_Repair;
+DROP INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair;
+ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
+ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已取消'));
+ALTER TABLE Dorm_Repair DROP COLUMN RoomId, HandlerUserId, DueDate, AcceptDate, CloseDate,
+    CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate;
 -- sql/schema/00031_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,

@@ -2,7 +2,7 @@
 procedure: P_Notice
 cxtype: 公告已读写入
 aliases: ["*"]
-summary: 把一条公告记为本人已读，重复调用结果相同；看不到的公告返回 0
+summary: 把一条公告或消息记为本人已读，重复调用结果相同；看不到的公告返回 0
 effect: write
 access: signed-in
 params:
@@ -28,6 +28,8 @@ BEGIN CATCH
 END CATCH;
 -- @dialect both
 
-SELECT COUNT(*) AS IsRead
-FROM Notice_Read d
-WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId;
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND NoticeId = @NoticeId AND ReadDate IS NULL;
+
+SELECT (SELECT COUNT(*) FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = @NoticeId)
+     + (SELECT COUNT(*) FROM Notice_Personal p WHERE p.UserId = @UserId AND p.NoticeId = @NoticeId) AS IsRead;

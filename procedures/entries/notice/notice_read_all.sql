@@ -2,7 +2,7 @@
 procedure: P_Notice
 cxtype: 公告全部已读写入
 aliases: ["*"]
-summary: 把本人能看到的公告都记为已读，返回此后还未读的数量
+summary: 把本人能看到的公告和消息都记为已读，返回此后还未读的数量
 effect: write
 access: signed-in
 params:
@@ -28,7 +28,13 @@ BEGIN CATCH
 END CATCH;
 -- @dialect both
 
-SELECT COUNT(*) AS UnreadCount
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+UPDATE Notice_Personal SET ReadDate = @Now
+WHERE UserId = @UserId AND ReadDate IS NULL;
+
+SELECT (SELECT COUNT(*)
+        FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+     + (SELECT COUNT(*)
+        FROM Notice_Personal p
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;

@@ -2,7 +2,7 @@
 procedure: P_Notice
 cxtype: 未读公告数量
 aliases: ["*"]
-summary: 公告列表查询 所列的公告中，本人未读的有多少
+summary: 公告列表查询 所列的公告和消息中，本人未读的有多少
 effect: read
 access: signed-in
 params:
@@ -10,7 +10,10 @@ params:
   Now:    {from: now, type: datetime2(3)}
 result: {columns: {UnreadCount: int}}
 ---*/
-SELECT COUNT(*) AS UnreadCount
-FROM View_UserNotice n
-WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-  AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
+SELECT (SELECT COUNT(*)
+        FROM View_UserNotice n
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
+          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+     + (SELECT COUNT(*)
+        FROM Notice_Personal p
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;

@@ -255,6 +255,85 @@ export const leases = {
   },
 } as const satisfies RecordTable;
 
+/** 报修, a row of Dorm_Repair. */
+export interface Repair {
+  RepairId: string;
+  /** 单号 */
+  RepairNo: string | null;
+  /** 房间 */
+  RoomId: string | null;
+  RoomName: string | null;
+  /** 楼栋 */
+  Building: string | null;
+  /** 房号 */
+  Room: string | null;
+  /** 类别 */
+  Item: string;
+  /** 内容 */
+  Description: string;
+  /** 紧急程度 */
+  Urgency: '一般' | '紧急' | '特急';
+  /** 状态 */
+  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消' | null;
+  /** 报修人 */
+  Reporter: string | null;
+  /** 报修人账号 */
+  ReporterUserId: string | null;
+  /** 报修时间 */
+  ReportDate: string | null;
+  /** 处理期限 */
+  DueDate: string | null;
+  /** 处理人 */
+  Handler: string | null;
+  /** 处理人账号 */
+  HandlerUserId: string | null;
+  /** 受理时间 */
+  AcceptDate: string | null;
+  /** 完成时间 */
+  FinishDate: string | null;
+  /** 结束时间 */
+  CloseDate: string | null;
+  RowVersion: number;
+  /** 创建人 */
+  CreateUserName: string;
+  /** 创建时间 */
+  CreateDate: string;
+  /** 修改人 */
+  ModifyUserName: string | null;
+  /** 修改时间 */
+  ModifyDate: string | null;
+}
+
+export const repairs = {
+  path: '/admin/dormitory/repair',
+  key: 'RepairId',
+  label: '报修',
+  title: ['RepairNo'],
+  fields: {
+    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', max: 30, setBy: 'server' },
+    RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
+    Building: { name: 'Building', label: '楼栋', type: 'text', max: 50 },
+    Room: { name: 'Room', label: '房号', type: 'text', max: 50 },
+    Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50 },
+    Description: { name: 'Description', label: '内容', type: 'text', required: true, max: 500 },
+    Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 20, options: ['一般', '紧急', '特急'], initial: '一般' },
+    Status: { name: 'Status', label: '状态', type: 'text', max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
+    Reporter: { name: 'Reporter', label: '报修人', type: 'text', max: 50, setBy: 'server' },
+    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', max: 50, setBy: 'server' },
+    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', setBy: 'server' },
+    DueDate: { name: 'DueDate', label: '处理期限', type: 'datetime', setBy: 'server' },
+    Handler: { name: 'Handler', label: '处理人', type: 'text', max: 50, setBy: 'server' },
+    HandlerUserId: { name: 'HandlerUserId', label: '处理人账号', type: 'text', max: 50, setBy: 'server' },
+    AcceptDate: { name: 'AcceptDate', label: '受理时间', type: 'datetime', setBy: 'server' },
+    FinishDate: { name: 'FinishDate', label: '完成时间', type: 'datetime', setBy: 'server' },
+    CloseDate: { name: 'CloseDate', label: '结束时间', type: 'datetime', setBy: 'server' },
+    CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
+    CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
+    ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
+    ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
+  },
+} as const satisfies RecordTable;
+
 /** 收费标准, a row of Dorm_Tariff. */
 export interface Tariff {
   TariffId: string;

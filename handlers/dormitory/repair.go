@@ -1,0 +1,77 @@
+package dormitory
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+const (
+	repairMenu = "dormitory-repair"
+	// mayHandle is the right to see every request and to deal with it.
+	mayHandle = repairMenu + ".handle"
+)
+
+// Repairs are what is to be repaired in the dormitories: 宿舍报修. Staff report it and see
+// their own; how a request goes on is the business of Operate.
+var Repairs = record.Table{
+	Name: "Dorm_Repair", Key: "RepairId", Label: "报修", Title: []string{"RepairNo"}, Path: "/admin/dormitory/repair",
+	Fields: []record.Field{
+		{Name: "RepairNo", Label: "单号", Type: "nvarchar(30)", Server: true},
+		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Choice: roomChoice},
+		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)"},
+		{Name: "Room", Label: "房号", Type: "nvarchar(50)"},
+		{Name: "Item", Label: "类别", Type: "nvarchar(50)", Required: true},
+		{Name: "Description", Label: "内容", Type: "nvarchar(500)", Required: true},
+		{Name: "Urgency", Label: "紧急程度", Type: "nvarchar(20)", Required: true, Options: []string{"一般", "紧急", "特急"}, Initial: "一般"},
+		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Server: true, Options: repairStates, Initial: pending},
+		{Name: "Reporter", Label: "报修人", Type: "nvarchar(50)", Server: true},
+		{Name: "ReporterUserId", Label: "报修人账号", Type: "nvarchar(50)", Server: true},
+		{Name: "ReportDate", Label: "报修时间", Type: "datetime", Server: true},
+		{Name: "DueDate", Label: "处理期限", Type: "datetime", Server: true},
+		{Name: "Handler", Label: "处理人", Type: "nvarchar(50)", Server: true},
+		{Name: "HandlerUserId", Label: "处理人账号", Type: "nvarchar(50)", Server: true},
+		{Name: "AcceptDate", Label: "受理时间", Type: "datetime", Server: true},
+		{Name: "FinishDate", Label: "完成时间", Type: "datetime", Server: true},
+		{Name: "CloseDate", Label: "结束时间", Type: "datetime", Server: true},
+	},
+	Check: checkRepair, Written: writeProgress,
+}
+
+func (h *Handlers) repairRoutes() []gateway.Route {
+	const list = "dormitory/repairs"
+	path := Repairs.Path
+	h.repairs = record.New(h.DB, Repairs)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(repairMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(repairMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/select", Access: session.Menu(repairMenu), Effect: gateway.Read, Handle: h.SelectRepair},
+		{Methods: "GET", Path: path + "/form", Access: session.Button(repairMenu + ".add"), Effect: gateway.Read, Handle: h.RepairForm},
+		{Methods: "GET", Path: path + "/categories", Access: session.Menu(repairMenu), Effect: gateway.Read, Entry: "dormitory/repair_items"},
+		{Methods: "GET", Path: path + "/handlers", Access: session.Button(mayHandle), Effect: gateway.Read, Entry: "dormitory/repair_handlers"},
+		{Methods: "GET", Path: path + "/treatCount", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.PendingRepairs},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(repairMenu + ".add"), Effect: gateway.Write, Rate: reportRate, Handle: h.ReportRepair},
+		{Methods: "POST", Path: path + "/operator/:id", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.Operate},
+		{Methods: "POST", Path: path + "/receiveMessage", Access: session.Menu(repairMenu), Effect: gateway.Write, Handle: h.ReceiveMessage},
+	}
+}
+
+// reportRate is how often somebody has something to report. An office shares one address.
+var reportRate = gateway.Rate{Account: 20, Address: 600}
+
+// checkRepair completes a new request; how others go on is judged by Operate.
+func checkRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action != record.Added {
+		return nil
+	}
+	if err := placeRepair(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := checkItem(ctx, tx, c); err != nil {
+		return err
+	}
+	return registerRepair(ctx, tx, c)
+}

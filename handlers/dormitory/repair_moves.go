@@ -1,0 +1,214 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf16"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// The states of a request.
+const (
+	pending   = "待处理"
+	working   = "处理中"
+	finished  = "已完成"
+	confirmed = "已确认"
+	rejected  = "已驳回"
+	cancelled = "已取消"
+)
+
+var repairStates = []string{pending, working, finished, confirmed, rejected, cancelled}
+
+// move is one way from state to state.
+type move struct {
+	to       string
+	name     string   // as staff call it
+	from     []string // the states that it leads away from
+	reporter bool     // it is the reporter's; else theirs who handle repairs
+	reason   bool     // it needs a note that says why
+	date     string   // the field that has the time of it
+}
+
+var moves = []move{
+	{to: working, name: "受理", from: []string{pending}, date: "AcceptDate"},
+	{to: finished, name: "完成", from: []string{working}, date: "FinishDate"},
+	{to: confirmed, name: "确认", from: []string{finished}, reporter: true, date: "CloseDate"},
+	{to: rejected, name: "驳回", from: []string{pending, working}, reason: true, date: "CloseDate"},
+	{to: cancelled, name: "取消", from: []string{pending}, reporter: true, date: "CloseDate"},
+}
+
+// open are the states in which somebody is still to do something about a request.
+var open = []string{pending, working}
+
+const (
+	mostNote    = 500 // UTF-16 units
+	mostHandler = 50
+)
+
+// order is what POST operator/{id} asks for: a state to move on to, who is to deal with
+// the request, a note, or several of them.
+type order struct {
+	Status        wire.Text
+	Handler       wire.Text
+	HandlerUserID wire.Text `json:"HandlerUserId"`
+	Note          wire.Text
+}
+
+// step is what happens to a request, for its progress and the notices.
+type step struct {
+	action  string
+	note    string
+	handler string // who is to deal with it from now on; empty where that stays
+}
+
+// Operate answers POST repair/operator/{id}: it moves a request on, gives it to somebody,
+// or adds a note. What is somebody else's request looks as if it were not there.
+func (h *Handlers) Operate(r *gateway.Request) (any, error) {
+	var sent order
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	wanted, err := sent.read()
+	if err != nil {
+		return nil, err
+	}
+	return h.repairs.Step(r, wanted.take)
+}
+
+// read trims and bounds what was sent.
+func (o order) read() (order, error) {
+	for _, field := range []struct {
+		label string
+		text  *wire.Text
+		most  int
+	}{{"说明", &o.Note, mostNote}, {"处理人", &o.Handler, mostHandler}, {"状态", &o.Status, mostHandler}, {"处理人账号", &o.HandlerUserID, mostHandler}} {
+		*field.text = wire.Text(strings.TrimSpace(string(*field.text)))
+		if len(utf16.Encode([]rune(string(*field.text)))) > field.most {
+			return o, errs.Failf("%s超过 %d 个字符", field.label, field.most)
+		}
+	}
+	if o.Status == "" && o.Handler == "" && o.HandlerUserID == "" && o.Note == "" {
+		return o, errs.Failf("请指定 Status（要变更到的状态）、Handler（处理人）或 Note（说明）")
+	}
+	return o, nil
+}
+
+// take judges the order by the request as it is, and lays it over the request.
+func (o order) take(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	own, handles := c.Before.Text("ReporterUserId") == c.Caller.UserID, c.Caller.MayButton(mayHandle)
+	if !own && !handles {
+		return errs.Failf("报修不存在，可能已被删除")
+	}
+	did := &step{action: "说明", note: string(o.Note)}
+	c.Kept = did
+	if err := o.assign(ctx, tx, c, did, handles); err != nil {
+		return err
+	}
+	if o.Status == "" {
+		return o.keep(ctx, tx, c)
+	}
+	wanted, err := o.move()
+	if err != nil {
+		return err
+	}
+	if err := wanted.allow(ctx, tx, c, own, handles); err != nil {
+		return err
+	}
+	if wanted.reason && o.Note == "" {
+		return errs.Failf("%s报修须说明原因", wanted.name)
+	}
+	did.action, c.After["Status"], c.After[wanted.date] = wanted.name, wanted.to, c.Now
+	if wanted.to == working && did.handler == "" && c.Before.Text("Handler") == "" {
+		did.handler, c.After["Handler"], c.After["HandlerUserId"] = c.Caller.Name, c.Caller.Name, c.Caller.UserID
+	}
+	return nil
+}
+
+// keep lets a request stay in its state, which must be an open one.
+func (o order) keep(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if slices.Contains(open, c.Before.Text("Status")) {
+		return nil
+	}
+	if o.Handler != "" || o.HandlerUserID != "" {
+		return refuseMove(ctx, tx, c, "派工")
+	}
+	return refuseMove(ctx, tx, c, "补充说明")
+}
+
+func (o order) move() (move, error) {
+	for _, m := range moves {
+		if m.to == string(o.Status) {
+			return m, nil
+		}
+	}
+	return move{}, errs.Failf("状态须为 %s 之一", strings.Join(repairStates[1:], "、"))
+}
+
+// allow refuses a move that is somebody else's, or none from where the request is.
+func (m move) allow(ctx context.Context, tx *store.Tx, c *record.Change, own, handles bool) error {
+	switch {
+	case m.reporter && !own:
+		return errs.Failf("只有报修人可以%s报修", m.name)
+	case !m.reporter && !handles:
+		return errs.Failf("您没有处理报修的权限，不能%s报修", m.name)
+	case !slices.Contains(m.from, c.Before.Text("Status")):
+		return refuseMove(ctx, tx, c, m.name)
+	default:
+		return nil
+	}
+}
+
+// refuseMove says what the request is, and who has made it that.
+func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string) error {
+	state, again := c.Before.Text("Status"), "再"
+	if state == pending {
+		again = ""
+	}
+	text := fmt.Sprintf("%s的报修不能%s%s", state, again, name)
+	var last []struct {
+		Action string          `db:"Action"`
+		User   string          `db:"UserName"`
+		Date   store.LocalTime `db:"CreateDate"`
+	}
+	err := tx.Select(ctx, &last, "dormitory/repair_last_move", store.Args{"RepairId": c.Key, "Status": state})
+	if len(last) > 0 {
+		text += fmt.Sprintf("：%s 已由 %s 于 %s %s", c.Before.Text("RepairNo"), last[0].User, last[0].Date.Format("2006-01-02 15:04"), last[0].Action)
+	}
+	if err != nil {
+		return err
+	}
+	return errs.Failf("%s", text)
+}
+
+// assign gives the request to one who handles repairs, by the account, or to anybody by
+// name, such as a craftsman from outside.
+func (o order) assign(ctx context.Context, tx *store.Tx, c *record.Change, did *step, handles bool) error {
+	if o.Handler == "" && o.HandlerUserID == "" {
+		return nil
+	}
+	if !handles {
+		return errs.Failf("您没有处理报修的权限，不能派工")
+	}
+	name, account := string(o.Handler), any(nil)
+	if o.HandlerUserID != "" {
+		people, err := handlersOfRepairs(ctx, tx)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(people, func(p person) bool { return p.UserID == string(o.HandlerUserID) })
+		if i < 0 {
+			return errs.Failf("处理人没有处理报修的权限，请重新选择")
+		}
+		name, account = people[i].Name, people[i].UserID
+	}
+	did.action, did.handler = "派工", name
+	c.After["Handler"], c.After["HandlerUserId"] = name, account
+	return nil
+}

@@ -1,0 +1,110 @@
+package dormitory
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// noticeLife is how long a notice is listed.
+const noticeLife = 90 * 24 * time.Hour
+
+// person is somebody whom a request concerns.
+type person struct {
+	UserID string `db:"UserId"`
+	Name   string `db:"RealName"`
+}
+
+// handlersOfRepairs are those with the right to handle repairs.
+func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err error) {
+	err = tx.Select(ctx, &people, "dormitory/repair_people", store.Args{"Button": mayHandle})
+	return people, err
+}
+
+// writeProgress notes a step of a request, and tells the other side of it.
+func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	did, stepped := c.Kept.(*step)
+	if !stepped {
+		did = &step{action: "报修"}
+		if sent, reported := c.Kept.(*report); reported {
+			if err := takePhotos(ctx, tx, c, sent.photos); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := tx.Exec(ctx, "dormitory/add_progress", store.Args{
+		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": orNull(did.handler),
+		"Note": orNull(did.note), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
+	})
+	if err != nil {
+		return err
+	}
+	return tellOthers(ctx, tx, c, did)
+}
+
+func orNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// tellOthers writes a notice for everybody on the other side: what the reporter does
+// concerns those who deal with the request, what they do concerns the reporter.
+func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did *step) error {
+	people, err := othersOf(ctx, tx, c)
+	if err != nil {
+		return err
+	}
+	title, content := noticeOf(c.After, did)
+	for _, who := range people {
+		if who.UserID == c.Caller.UserID {
+			continue
+		}
+		_, err := tx.Exec(ctx, "dormitory/add_notice", store.Args{
+			"NoticeId": uuid.Must(uuid.NewV7()).String(), "UserId": who.UserID, "Title": title, "Category": "宿舍报修", "Content": content,
+			"Publisher": c.Caller.Name, "PageId": repairMenu, "ObjectId": c.Key,
+			"Now": store.LocalTime{Time: c.Now}, "ExpireDate": store.LocalTime{Time: c.Now.Add(noticeLife)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// othersOf are all whom a step of the caller concerns. Until somebody deals with a
+// request, these are all who could.
+func othersOf(ctx context.Context, tx *store.Tx, c *record.Change) (people []person, err error) {
+	err = tx.Select(ctx, &people, "dormitory/repair_involved", store.Args{"RepairId": c.Key})
+	reporter := func(p person) bool { return p.UserID == c.After.Text("ReporterUserId") }
+	if err != nil || slices.ContainsFunc(people, func(p person) bool { return !reporter(p) }) {
+		return people, err
+	}
+	handlers, err := handlersOfRepairs(ctx, tx)
+	return append(people, slices.DeleteFunc(handlers, reporter)...), err
+}
+
+// doneTexts are the actions as they are told of.
+var doneTexts = map[string]string{
+	"报修": "等待处理", "受理": "已受理", "完成": "已完成，请确认", "确认": "已确认", "驳回": "已驳回", "取消": "已取消", "派工": "已派工", "说明": "有新的说明",
+}
+
+// noticeOf is what people read about a step.
+func noticeOf(repair record.Row, did *step) (title, content string) {
+	lines := []string{fmt.Sprintf("%s %s · %s · %s", repair.Text("Building"), repair.Text("Room"), repair.Text("Item"), repair.Text("Urgency")), repair.Text("Description")}
+	if handler := repair.Text("Handler"); handler != "" {
+		lines = append(lines, "处理人："+handler)
+	}
+	if did.note != "" {
+		lines = append(lines, "说明："+did.note)
+	}
+	return fmt.Sprintf("报修 %s %s", repair.Text("RepairNo"), doneTexts[did.action]), strings.Join(lines, "\n")
+}

@@ -1,0 +1,149 @@
+package dormitory
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// repairDetail is one request with all that is known of it.
+type repairDetail struct {
+	RepairID      string           `db:"RepairId" json:"RepairId"`
+	RepairNo      string           `db:"RepairNo"`
+	RoomID        *string          `db:"RoomId" json:"RoomId"`
+	Building      string           `db:"Building"`
+	Room          string           `db:"Room"`
+	Item          string           `db:"Item"`
+	Description   string           `db:"Description"`
+	Urgency       string           `db:"Urgency"`
+	Status        string           `db:"Status"`
+	Overdue       bool             `db:"Overdue"`
+	Reporter      string           `db:"Reporter"`
+	ReporterPhone *string          `db:"Mobile"` // for those who handle repairs
+	ReportDate    store.LocalTime  `db:"ReportDate"`
+	DueDate       *store.LocalTime `db:"DueDate"`
+	Handler       *string          `db:"Handler"`
+	HandlerUserID *string          `db:"HandlerUserId" json:"HandlerUserId"`
+	AcceptDate    *store.LocalTime `db:"AcceptDate"`
+	FinishDate    *store.LocalTime `db:"FinishDate"`
+	CloseDate     *store.LocalTime `db:"CloseDate"`
+	RowVersion    int64            `db:"RowVersion"`
+	Own           bool             `db:"Own"` // the caller has reported it
+	Photos        []string         // FileIds, for GET photo/{id}
+	Progress      []progress       // the first step first
+}
+
+// progress is one step of a request.
+type progress struct {
+	Action     string          `db:"Action"`
+	Status     string          `db:"Status"` // after it
+	Handler    *string         `db:"Handler"`
+	Note       *string         `db:"Note"`
+	UserName   string          `db:"UserName"`
+	CreateDate store.LocalTime `db:"CreateDate"`
+}
+
+// named is how a call says which request or notice it is about.
+type named struct {
+	ID       wire.Text `json:"Id"`
+	RepairID wire.Text `json:"RepairId"`
+	NoticeID wire.Text `json:"NoticeId"`
+}
+
+func (n named) repair() string {
+	if n.RepairID != "" {
+		return string(n.RepairID)
+	}
+	return string(n.ID)
+}
+
+// SelectRepair answers GET repair/select: one request, its photos and its progress.
+func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
+	var wanted named
+	if err := r.Bind(&wanted); err != nil {
+		return nil, err
+	}
+	if wanted.repair() == "" {
+		return nil, errs.Failf("请指定 RepairId（报修编号）")
+	}
+	args := store.Args{
+		"RepairId": wanted.repair(), "UserId": r.Caller.UserID, "MayHandle": r.Caller.MayButton(mayHandle), "Now": store.LocalTime{Time: r.Now()},
+	}
+	found := repairDetail{Photos: []string{}, Progress: []progress{}}
+	err := h.DB.Get(r.Context(), &found, "dormitory/repair", args)
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, errs.Failf("报修不存在，可能已被删除")
+	}
+	if err == nil {
+		err = h.DB.Select(r.Context(), &found.Photos, "dormitory/repair_photos", store.Args{"RepairId": found.RepairID})
+	}
+	if err == nil {
+		err = h.DB.Select(r.Context(), &found.Progress, "dormitory/repair_progress", store.Args{"RepairId": found.RepairID})
+	}
+	return found, err
+}
+
+// repairForm is what a new request begins with: the room in which its reporter seems to live.
+type repairForm struct {
+	RoomID   string `db:"RoomId" json:"RoomId"`
+	RoomName string `db:"RoomName"`
+	Items    []string
+	Hours    map[string]int // until a request is to be dealt with, by urgency
+}
+
+// RepairForm answers GET repair/form.
+func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
+	form := repairForm{Items: []string{}, Hours: map[string]int{}}
+	err := h.DB.Get(r.Context(), &form, "dormitory/own_room", store.Args{"UserId": r.Caller.UserID, "Today": r.Now().Format(time.DateOnly)})
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return nil, err
+	}
+	if err := h.DB.Select(r.Context(), &form.Items, "dormitory/repair_item_names", nil); err != nil {
+		return nil, err
+	}
+	for urgency := range deadlines {
+		if form.Hours[urgency], err = hoursOf(r.Context(), h.DB, urgency); err != nil {
+			return nil, err
+		}
+	}
+	return form, nil
+}
+
+// getter is the database or an open transaction.
+type getter interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+// unread is how many notices about repairs somebody has not read.
+type unread struct {
+	Count int64 `json:"count"`
+}
+
+// ReceiveMessage answers POST repair/receiveMessage: it marks one notice as read, or all
+// that one has about a request, and answers how many are left.
+func (h *Handlers) ReceiveMessage(r *gateway.Request) (any, error) {
+	var about named
+	if err := r.Bind(&about); err != nil {
+		return nil, err
+	}
+	if about.NoticeID == "" && about.repair() == "" {
+		return nil, errs.Failf("请指定 NoticeId（消息编号）或 RepairId（报修编号）")
+	}
+	var left unread
+	err := h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		now := store.LocalTime{Time: r.Now()}
+		_, err := tx.Exec(r.Context(), "dormitory/read_notices", store.Args{
+			"UserId": r.Caller.UserID, "PageId": repairMenu, "NoticeId": string(about.NoticeID), "RepairId": about.repair(), "Now": now,
+		})
+		if err != nil {
+			return err
+		}
+		return tx.Get(r.Context(), &left.Count, "dormitory/unread_notices", store.Args{"UserId": r.Caller.UserID, "PageId": repairMenu, "Now": now})
+	})
+	return left, err
+}

@@ -1,0 +1,136 @@
+package dormitory
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// mostPhotos is how many photos a request may have.
+const mostPhotos = 6
+
+// report is what a request brings beside its fields: the photos that were sent before it.
+type report struct{ photos []string }
+
+// ReportRepair answers PUT repair/add.
+func (h *Handlers) ReportRepair(r *gateway.Request) (any, error) {
+	photos, err := readPhotos(r.Fields()["photos"])
+	if err != nil {
+		return nil, err
+	}
+	return h.repairs.AddKeeping(r, &report{photos})
+}
+
+func readPhotos(sent json.RawMessage) (ids []string, err error) {
+	var texts []wire.Text
+	if len(sent) > 0 && json.Unmarshal(sent, &texts) != nil {
+		return nil, errs.Failf("Photos 应为照片编号的列表")
+	}
+	if len(texts) > mostPhotos {
+		return nil, errs.Failf("照片最多 %d 张", mostPhotos)
+	}
+	for _, text := range texts {
+		ids = append(ids, string(text))
+	}
+	return ids, nil
+}
+
+// namedRoom is a room as requests name it.
+type namedRoom struct {
+	RoomID   string `db:"RoomId"`
+	Building string `db:"Building"`
+	RoomNo   string `db:"RoomNo"`
+}
+
+// placeRepair finds the room by its key, or by the names that inhabitants know it by.
+func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	id, building, number := c.After.Text("RoomId"), c.After.Text("Building"), c.After.Text("Room")
+	if id == "" && (building == "" || number == "") {
+		c.Invalid("RoomId", "请选择房间")
+		return nil
+	}
+	var found namedRoom
+	err := tx.Get(ctx, &found, "dormitory/repair_room", store.Args{"RoomId": id, "Building": building, "RoomNo": number})
+	if errors.Is(err, store.ErrNoRows) {
+		if id == "" { // of a key that is wrong the declaration tells
+			c.Invalid("RoomId", fmt.Sprintf("没有房间 %s %s，请核对楼栋和房号", building, number))
+		}
+		return nil
+	}
+	c.After["RoomId"], c.After["Building"], c.After["Room"] = found.RoomID, found.Building, found.RoomNo
+	return err
+}
+
+// checkItem takes the kinds of repairs that 参数设置 offers.
+func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var known int64
+	err := tx.Get(ctx, &known, "dormitory/repair_item", store.Args{"Item": c.After.Text("Item")})
+	if err == nil && known == 0 {
+		c.Invalid("Item", "没有报修类别 "+errs.Shorten(c.After.Text("Item"))+"，请重新选择")
+	}
+	return err
+}
+
+// registerRepair gives the request its number, and notes who reports it and until when it
+// is to be dealt with.
+func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var last int64
+	day := "BX" + c.Now.Format("20060102")
+	if err := tx.Get(ctx, &last, "dormitory/repair_number", store.Args{"Day": day, "After": day + ":"}); err != nil {
+		return err
+	}
+	hours, err := hoursOf(ctx, tx, c.After.Text("Urgency"))
+	c.After["RepairNo"] = fmt.Sprintf("%s%03d", day, last+1)
+	c.After["Reporter"], c.After["ReporterUserId"], c.After["ReportDate"] = c.Caller.Name, c.Caller.UserID, c.Now
+	c.After["DueDate"] = c.Now.Add(time.Duration(hours) * time.Hour)
+	return err
+}
+
+// deadlines are the settings of how many hours a request may take, and the hours where
+// one is missing.
+var deadlines = map[string]struct {
+	setting string
+	hours   int
+}{
+	"一般": {"RepairHoursNormal", 72},
+	"紧急": {"RepairHoursUrgent", 24},
+	"特急": {"RepairHoursCritical", 4},
+}
+
+func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
+	deadline := deadlines[urgency]
+	var text string
+	err := db.Get(ctx, &text, "dormitory/repair_hours", store.Args{"Code": deadline.setting})
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return 0, err
+	}
+	if hours, wrong := strconv.Atoi(text); wrong == nil && hours > 0 {
+		return hours, nil
+	}
+	return deadline.hours, nil
+}
+
+// takePhotos gives the request the photos that its reporter has sent.
+func takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
+	for i, id := range photos {
+		n, err := tx.Exec(ctx, "dormitory/take_photo", store.Args{
+			"FileId": id, "RepairId": c.Key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,
+		})
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return errs.Failf("第 %d 张照片已失效，请重新添加", i+1)
+		}
+	}
+	return nil
+}

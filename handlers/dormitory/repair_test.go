@@ -1,0 +1,169 @@
+package dormitory_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/config"
+)
+
+const repairs = "/admin/dormitory/repair/"
+
+// report makes a request of putong's in A栋 103 and returns its key.
+func report(t *testing.T, g *apptest.Gateway, who apptest.Option, text string) string {
+	t.Helper()
+	body := fmt.Sprintf(`{"RoomId":%q,"Item":"水路","Description":%q,"Urgency":"紧急"}`, someRoom, text)
+	var data struct{ RepairID string }
+	a := g.Send(t, http.MethodPut, repairs+"add", body, who)
+	if err := json.Unmarshal(a.Data, &data); err != nil || data.RepairID == "" {
+		t.Fatal(a.Body)
+	}
+	return data.RepairID
+}
+
+// order asks for a move.
+func order(t *testing.T, g *apptest.Gateway, who apptest.Option, id, body string) apptest.Answer {
+	t.Helper()
+	return g.Send(t, http.MethodPost, repairs+"operator/"+id, body, who)
+}
+
+// ways lead a request, as its reporter and one who handles it go them, to each state.
+var ways = map[string][]string{
+	"待处理": {},
+	"处理中": {"处理中"},
+	"已完成": {"处理中", "已完成"},
+	"已确认": {"处理中", "已完成", "已确认"},
+	"已驳回": {"已驳回"},
+	"已取消": {"已取消"},
+}
+
+const notThere = "报修不存在，可能已被删除"
+
+// moved is what becomes of every move: nothing where it is taken, else why it is not.
+func moved(caller, from, to string) string {
+	name := map[string]string{"处理中": "受理", "已完成": "完成", "已确认": "确认", "已驳回": "驳回", "已取消": "取消"}[to]
+	ofReporter := to == "已确认" || to == "已取消"
+	switch {
+	case caller == "stranger":
+		return notThere
+	case to == "待处理":
+		return "状态须为 处理中、已完成、已确认、已驳回、已取消 之一"
+	case ofReporter && caller == "handler":
+		return "只有报修人可以" + name + "报修"
+	case !ofReporter && caller == "reporter":
+		return "您没有处理报修的权限，不能" + name + "报修"
+	}
+	legal := map[string]string{"待处理": "处理中 已驳回 已取消", "处理中": "已完成 已驳回", "已完成": "已确认"}
+	switch {
+	case strings.Contains(legal[from], to):
+		return ""
+	case from == "待处理":
+		return from + "的报修不能" + name + "："
+	default:
+		return from + "的报修不能再" + name + "："
+	}
+}
+
+// Every state, every move out of it, and everybody who may ask for it: the reporter, who
+// handles repairs, one who is both, and somebody else.
+func TestEveryMoveOfARepairByEverybody(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		reporter, handler, stranger := apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "pinzhi"))
+		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
+			"SELECT 'pinzhi-repair', 'user', u.UserId, 'menu', m.MenuId FROM Base_User u, Base_Module m WHERE u.Account = 'pinzhi' AND m.ID = 'dormitory-repair'")
+		n := 0
+		make := func(who apptest.Option, state string) string {
+			n++
+			id := report(t, g, who, fmt.Sprint("漏水 ", n))
+			for _, to := range ways[state] {
+				by := handler
+				if to == "已确认" || to == "已取消" {
+					by = who
+				}
+				if a := order(t, g, by, id, `{"Status":"`+to+`","Note":"原因"}`); a.Code != 0 {
+					t.Fatalf("to %s: %s", to, a.Body)
+				}
+			}
+			return id
+		}
+		for from := range ways {
+			for to := range ways {
+				for caller, who := range map[string]apptest.Option{"reporter": reporter, "handler": handler, "both": handler, "stranger": stranger} {
+					owner := reporter
+					if caller == "both" {
+						owner = handler
+					}
+					id := make(owner, from)
+					a, want := order(t, g, who, id, `{"status":"`+to+`","note":"因为"}`), moved(caller, from, to)
+					if (a.Code == 0) != (want == "") || !strings.HasPrefix(a.Message, want) {
+						t.Errorf("%s, %s → %s: %s, want %q", caller, from, to, a.Body, want)
+					}
+					g.Clock.Advance(30 * time.Second) // how many one reports in a minute is bounded
+				}
+			}
+		}
+	})
+}
+
+// Of many moves at once over two gateways one is taken, and the others read what the
+// request has become, and by whom.
+func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
+	unbounded := func(cfg *config.Config) { cfg.Limits.Writes, cfg.Limits.AddressWrites = 10000, 10000 }
+	one, two := apptest.StartTwo(t, unbounded)
+	id := report(t, one, apptest.Token(one.Session(t, "putong")), "花洒不出水")
+	who := []apptest.Option{apptest.Token(one.Session(t, "sushe")), apptest.Token(one.Session(t, "admin"))}
+	answers := make([]apptest.Answer, 200)
+	var wait sync.WaitGroup
+	for i := range answers {
+		wait.Go(func() {
+			g := []*apptest.Gateway{one, two}[i/2%2]
+			answers[i] = order(t, g, who[i%2], id, fmt.Sprintf(`{"Status":"处理中","Note":"第 %d 次"}`, i))
+		})
+	}
+	wait.Wait()
+	taken := 0
+	for _, a := range answers {
+		switch {
+		case a.Code == 0:
+			taken++
+		case !strings.HasPrefix(a.Message, "处理中的报修不能再受理：BX20261120003 已由 "):
+			t.Errorf("refused with %s", a.Body)
+		}
+	}
+	if taken != 1 {
+		t.Errorf("%d moves were taken", taken)
+	}
+	var found struct{ Progress []struct{ Action string } }
+	two.ReadInto(t, who[0], repairs+"select?id="+id, &found)
+	if len(found.Progress) != 2 {
+		t.Errorf("its progress: %v", found.Progress)
+	}
+}
+
+// A number is given once, however many report at once.
+func TestNumbersOfRepairsAreGivenOnce(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := apptest.Token(g.Session(t, "putong"))
+		var wait sync.WaitGroup
+		for i := range 12 {
+			wait.Go(func() { report(t, g, who, fmt.Sprint("第 ", i, " 处漏水")) })
+		}
+		wait.Wait()
+		var data struct{ List []struct{ RepairNo string } }
+		g.ReadInto(t, who, repairs+"index?keyword=BX20261120&sort=RepairNo&order=asc&pageSize=50", &data)
+		for i, found := range data.List {
+			if want := fmt.Sprintf("BX20261120%03d", i+3); found.RepairNo != want { // the demo has two
+				t.Errorf("%s, want %s", found.RepairNo, want)
+			}
+		}
+		if len(data.List) != 12 {
+			t.Errorf("%d requests", len(data.List))
+		}
+	})
+}

@@ -1,0 +1,74 @@
+/*---
+summary: 宿舍报修，按状态、楼栋、类别、紧急程度、是否超时、报修时间筛选；有处理权限的看全部，其他人只看自己的
+effect: read
+params:
+  RepairId:    {from: query.repairid, type: nvarchar(50), default: ''}
+  RoomId:      {from: query.roomid, type: nvarchar(50), default: ''}
+  Keyword:     {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Status:      {from: query.status, type: nvarchar(20), default: ''}
+  Building:    {from: query.building, type: nvarchar(50), default: ''}
+  Item:        {from: query.item, type: nvarchar(50), default: ''}
+  Urgency:     {from: query.urgency, type: nvarchar(20), default: ''}
+  Overdue:     {from: query.overdue, type: bit, default: null}
+  Own:         {from: query.own, type: bit, default: null}
+  ReportFrom:  {from: query.reportdatefrom, type: date, default: null}
+  ReportUntil: {from: query.reportdateto, type: date, default: null}
+  UserId:      {from: session.userid, type: nvarchar(50), default: ''}
+  MayHandle:   {from: session.can.dormitory-repair.handle, type: int, default: 0}
+  Now:         {from: now, type: datetime2(3)}
+result: {columns: {Overdue: bit, Own: bit, PhotoCount: int}}
+sort:
+  allow:
+    RepairNo: r.RepairNo
+    ReportDate: r.ReportDate
+    DueDate: r.DueDate
+    FinishDate: r.FinishDate
+  default: r.ReportDate desc, r.RepairId
+page: {}
+export:
+  name: 宿舍报修
+  columns:
+    RepairNo:    {heading: 单号, width: 18}
+    Status:      {heading: 状态, width: 10}
+    Urgency:     {heading: 紧急程度, width: 10}
+    Overdue:     {heading: 超时, width: 8}
+    Building:    {heading: 楼栋, width: 10}
+    Room:        {heading: 房号, width: 8}
+    Item:        {heading: 类别, width: 12}
+    Description: {heading: 内容, width: 50}
+    Reporter:    {heading: 报修人, width: 12}
+    ReportDate:  {heading: 报修时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    DueDate:     {heading: 处理期限, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    Handler:     {heading: 处理人, width: 12}
+    AcceptDate:  {heading: 受理时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    FinishDate:  {heading: 完成时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    CloseDate:   {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+tests:
+  - {name: 待处理的, as: sushe, in: {query.status: 待处理, query.pageSize: 200}, rows: 18}
+  - {name: 只有自己的, as: putong, in: {query.pageSize: 200}, rows: 5}
+---*/
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+-- @dialect sqlite
+  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
+-- @dialect sqlserver
+  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
+-- @dialect both
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
