@@ -41,18 +41,18 @@ test('the menu’s routes are read once in a session, however many pages are vis
   page.on('request', (call) => {
     if (call.postData()?.includes('模块权限含角色查询')) reads += 1;
   });
-  await signInAs(page, 'sushe');
+  await signInAs(page, 'kefu');
   await open(page, '/dashboard');
   for (const [path, title] of [
-    ['/dormitory/into', '入住管理正在迁移'],
-    ['/dormitory/repair', '宿舍报修正在迁移'],
+    ['/contract/list', '合同列表正在迁移'],
+    ['/contract/template', '合同模板正在迁移'],
     ['/no/such/page', '页面不存在'],
   ]) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
-  await tabs(page).getByRole('link', { name: '入住管理' }).click();
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await tabs(page).getByRole('link', { name: '合同列表' }).click();
+  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
   expect(reads).toBe(1);
 });
 
@@ -69,15 +69,15 @@ test('the build knows every page of the standard menu', async ({ page }) => {
 });
 
 test('a page without a view yet says so by name and offers its neighbours', async ({ page }) => {
-  await signInAs(page, 'sushe');
-  await open(page, '/dormitory/into');
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
-  await expect(page).toHaveTitle('入住管理 - 桥 · 办公后台');
+  await signInAs(page, 'kefu');
+  await open(page, '/contract/list');
+  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle('合同列表 - 桥 · 办公后台');
   await page
-    .getByRole('navigation', { name: '宿舍管理的其他功能' })
-    .getByRole('link', { name: '宿舍报修' })
+    .getByRole('navigation', { name: '合同管理的其他功能' })
+    .getByRole('link', { name: '合同模板' })
     .click();
-  await expect(page.getByRole('heading', { name: '宿舍报修正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '合同模板正在迁移' })).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -507,7 +507,6 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
--- sql/query/dormitory/add_notice.sql: as it is written
 -- sql/query/dormitory/add_progress.sql: as it is written
 -- sql/query/dormitory/books.sql: as it is written
 -- sql/query/dormitory/books_reserve.sql: as it is written
@@ -633,6 +632,7 @@ LIMIT @Most;
 -- sql/query/outbox/finish.sql: as it is written
 -- sql/query/outbox/forget.sql: as it is written
 -- sql/query/outbox/insert.sql: as it is written
+-- sql/query/outbox/notice.sql: as it is written
 -- sql/query/outbox/retry.sql: as it is written
 -- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written

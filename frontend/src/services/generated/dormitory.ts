@@ -259,7 +259,7 @@ export const leases = {
 export interface Repair {
   RepairId: string;
   /** 单号 */
-  RepairNo: string | null;
+  RepairNo: string;
   /** 房间 */
   RoomId: string | null;
   RoomName: string | null;
@@ -274,13 +274,13 @@ export interface Repair {
   /** 紧急程度 */
   Urgency: '一般' | '紧急' | '特急';
   /** 状态 */
-  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消' | null;
+  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消';
   /** 报修人 */
-  Reporter: string | null;
+  Reporter: string;
   /** 报修人账号 */
-  ReporterUserId: string | null;
+  ReporterUserId: string;
   /** 报修时间 */
-  ReportDate: string | null;
+  ReportDate: string;
   /** 处理期限 */
   DueDate: string | null;
   /** 处理人 */
@@ -310,17 +310,17 @@ export const repairs = {
   label: '报修',
   title: ['RepairNo'],
   fields: {
-    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', max: 30, setBy: 'server' },
+    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', required: true, max: 30, setBy: 'server' },
     RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
     Building: { name: 'Building', label: '楼栋', type: 'text', max: 50 },
     Room: { name: 'Room', label: '房号', type: 'text', max: 50 },
     Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50 },
     Description: { name: 'Description', label: '内容', type: 'text', required: true, max: 500 },
     Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 20, options: ['一般', '紧急', '特急'], initial: '一般' },
-    Status: { name: 'Status', label: '状态', type: 'text', max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
-    Reporter: { name: 'Reporter', label: '报修人', type: 'text', max: 50, setBy: 'server' },
-    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', max: 50, setBy: 'server' },
-    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', setBy: 'server' },
+    Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
+    Reporter: { name: 'Reporter', label: '报修人', type: 'text', required: true, max: 50, setBy: 'server' },
+    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', required: true, max: 50, setBy: 'server' },
+    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', required: true, setBy: 'server' },
     DueDate: { name: 'DueDate', label: '处理期限', type: 'datetime', setBy: 'server' },
     Handler: { name: 'Handler', label: '处理人', type: 'text', max: 50, setBy: 'server' },
     HandlerUserId: { name: 'HandlerUserId', label: '处理人账号', type: 'text', max: 50, setBy: 'server' },
