@@ -28,21 +28,19 @@ func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {
 
 // senders are the ways of sending messages, by their kind.
 func (a *App) senders() map[outbox.Kind]outbox.Sender {
-	settings := a.Config.Messages
-	switch {
+	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: a.Main()}}
+	switch settings := a.Config.Messages; {
 	case settings.SMSURL != "":
 		codes := outbox.NewSMS(settings)
-		senders := map[outbox.Kind]outbox.Sender{outbox.SignInCode: codes, outbox.MobileCode: codes}
+		senders[outbox.SignInCode], senders[outbox.MobileCode] = codes, codes
 		if settings.SMSChangedBody != "" {
 			senders[outbox.MobileChanged] = outbox.NewChangedSMS(settings)
 		}
-		return senders
 	case a.demo:
 		log := outbox.LogSender{Log: a.Log}
-		return map[outbox.Kind]outbox.Sender{outbox.SignInCode: log, outbox.MobileCode: log, outbox.MobileChanged: log}
-	default:
-		return nil
+		senders[outbox.SignInCode], senders[outbox.MobileCode], senders[outbox.MobileChanged] = log, log, log
 	}
+	return senders
 }
 
 // sends reports whether there is a way of sending messages of a kind.

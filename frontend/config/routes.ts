@@ -44,6 +44,8 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-single" */ '../src/pages/dormitory/single'),
   'dormitory/outsource/index': () =>
     import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
+  'dormitory/repair/index': () =>
+    import(/* webpackChunkName: "page-repair" */ '../src/pages/dormitory/repair'),
   'organization/staff/index': () =>
     import(/* webpackChunkName: "page-staff" */ '../src/pages/organization/staff'),
   'organization/staff/detail': () =>

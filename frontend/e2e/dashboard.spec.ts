@@ -20,7 +20,7 @@ test('greets by name, department, post and date; each number leads to what it co
   await expect(strip(page).getByRole('heading', { name: /陈建国$/ })).toBeVisible();
   await expect(strip(page)).toContainText(/信息中心 · 系统管理员 · \d{4}年\d+月\d+日 星期/);
   for (const [label, where] of [
-    ['待处理报修', '/dormitory/repair'],
+    ['待处理报修', '/dormitory/repair?Status=待处理'],
     ['待处理反馈', '/system/feedback?Status=待处理'],
     ['未处理错误', '/system/error-log?state=open'],
     // One file of the tests’ gateway is bad.

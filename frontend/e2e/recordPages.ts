@@ -1,4 +1,4 @@
-import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
+import { checkIns, leases, repairs, rooms, singleStays } from '../src/services/generated/dormitory';
 import { posts, roles, users } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { parameters } from '../src/services/generated/system';
@@ -29,6 +29,8 @@ export interface RecordPageCase {
   remark: string;
   /** Whether the page stands for all others with what every page has from the same parts. */
   thorough?: boolean;
+  /** Records go on by steps of their own: nobody edits or deletes them. */
+  stepwise?: boolean;
 }
 
 /** A day in the years from 2100 on that no other mark is likely to have. */
@@ -122,6 +124,25 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Address',
     unique: [],
     remark: 'Remark',
+  },
+  {
+    title: '宿舍报修',
+    route: '/dormitory/repair',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: repairs,
+    filter: { label: '紧急程度', name: 'Urgency', value: '特急' },
+    record: (mark) => ({
+      RoomId: 'bc82f2d2-c9a1-88db-b303-20cc57d01585',
+      Item: '水路',
+      Description: mark,
+    }),
+    called: { RoomId: 'A栋 103' },
+    totals: false,
+    marked: 'Description',
+    unique: [],
+    remark: 'Description',
+    stepwise: true,
   },
   {
     title: '参数设置',

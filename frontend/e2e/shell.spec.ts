@@ -41,18 +41,18 @@ test('the menu’s routes are read once in a session, however many pages are vis
   page.on('request', (call) => {
     if (call.postData()?.includes('模块权限含角色查询')) reads += 1;
   });
-  await signInAs(page, 'sushe');
+  await signInAs(page, 'kefu');
   await open(page, '/dashboard');
   for (const [path, title] of [
-    ['/dormitory/into', '入住管理'],
-    ['/noticeannouncement', '公告正在迁移'],
+    ['/contract/list', '合同列表正在迁移'],
+    ['/contract/template', '合同模板正在迁移'],
     ['/no/such/page', '页面不存在'],
   ]) {
     await page.goto(`/#${path}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
-  await tabs(page).getByRole('link', { name: '入住管理' }).click();
-  await expect(page.getByRole('heading', { name: '入住管理' })).toBeVisible();
+  await tabs(page).getByRole('link', { name: '合同列表' }).click();
+  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
   expect(reads).toBe(1);
 });
 
@@ -70,14 +70,14 @@ test('the build knows every page of the standard menu', async ({ page }) => {
 
 test('a page without a view yet says so by name and offers its neighbours', async ({ page }) => {
   await signInAs(page, 'kefu');
-  await open(page, '/aftersales/list');
-  await expect(page.getByRole('heading', { name: '售后工单正在迁移' })).toBeVisible();
-  await expect(page).toHaveTitle('售后工单 - 桥 · 办公后台');
+  await open(page, '/contract/list');
+  await expect(page.getByRole('heading', { name: '合同列表正在迁移' })).toBeVisible();
+  await expect(page).toHaveTitle('合同列表 - 桥 · 办公后台');
   await page
-    .getByRole('navigation', { name: '售后管理的其他功能' })
-    .getByRole('link', { name: '补件管理' })
+    .getByRole('navigation', { name: '合同管理的其他功能' })
+    .getByRole('link', { name: '合同模板' })
     .click();
-  await expect(page.getByRole('heading', { name: '补件管理正在迁移' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '合同模板正在迁移' })).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
 });

@@ -5,16 +5,14 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
+	"qiao/gateway/errs"
+	"qiao/gateway/outbox"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
-
-// noticeLife is how long a notice is listed.
-const noticeLife = 90 * 24 * time.Hour
 
 // person is somebody whom a request concerns.
 type person struct {
@@ -56,7 +54,7 @@ func orNull(text string) any {
 	return text
 }
 
-// tellOthers writes a notice for everybody on the other side: what the reporter does
+// tellOthers sends a notice to everybody on the other side: what the reporter does
 // concerns those who deal with the request, what they do concerns the reporter.
 func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did *step) error {
 	people, err := othersOf(ctx, tx, c)
@@ -68,10 +66,9 @@ func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did *step) 
 		if who.UserID == c.Caller.UserID {
 			continue
 		}
-		_, err := tx.Exec(ctx, "dormitory/add_notice", store.Args{
-			"NoticeId": uuid.Must(uuid.NewV7()).String(), "UserId": who.UserID, "Title": title, "Category": "宿舍报修", "Content": content,
-			"Publisher": c.Caller.Name, "PageId": repairMenu, "ObjectId": c.Key,
-			"Now": store.LocalTime{Time: c.Now}, "ExpireDate": store.LocalTime{Time: c.Now.Add(noticeLife)},
+		err := outbox.Tell(ctx, tx, outbox.Notice{
+			UserID: who.UserID, Title: title, Category: "宿舍报修", Content: content, Publisher: c.Caller.Name,
+			PageID: repairMenu, ObjectID: c.Key, Created: c.Now,
 		})
 		if err != nil {
 			return err
@@ -97,14 +94,14 @@ var doneTexts = map[string]string{
 	"报修": "等待处理", "受理": "已受理", "完成": "已完成，请确认", "确认": "已确认", "驳回": "已驳回", "取消": "已取消", "派工": "已派工", "说明": "有新的说明",
 }
 
-// noticeOf is what people read about a step.
+// noticeOf is what people read about a step; long texts they read with the request.
 func noticeOf(repair record.Row, did *step) (title, content string) {
-	lines := []string{fmt.Sprintf("%s %s · %s · %s", repair.Text("Building"), repair.Text("Room"), repair.Text("Item"), repair.Text("Urgency")), repair.Text("Description")}
+	lines := []string{fmt.Sprintf("%s %s · %s · %s", repair.Text("Building"), repair.Text("Room"), repair.Text("Item"), repair.Text("Urgency")), errs.Shorten(repair.Text("Description"))}
 	if handler := repair.Text("Handler"); handler != "" {
 		lines = append(lines, "处理人："+handler)
 	}
 	if did.note != "" {
-		lines = append(lines, "说明："+did.note)
+		lines = append(lines, "说明："+errs.Shorten(did.note))
 	}
 	return fmt.Sprintf("报修 %s %s", repair.Text("RepairNo"), doneTexts[did.action]), strings.Join(lines, "\n")
 }

@@ -1,6 +1,6 @@
 import { procedure, type RequestOptions } from './procedure';
 
-/** An announcement addressed to everyone or to the user's organisation. */
+/** An announcement addressed to everyone or to the user's organisation, or a notice to the user alone. */
 export interface Notice {
   NoticeId: string;
   Title: string;
@@ -13,6 +13,9 @@ export interface Notice {
   PublishDate: string;
   IsTop: boolean;
   IsRead: boolean;
+  /** Of a notice: the readable id of the page that it is about, and what it is about there. */
+  PageId?: string | null;
+  ObjectId?: string | null;
 }
 
 /** All announcements for the user, pinned and newest first. */

@@ -82,3 +82,16 @@ const nameAs = ({ name, type: before }: File, type: string): string =>
   type === before
     ? name
     : `${name.replace(/\.\w+$/, '')}.${type === 'image/jpeg' ? 'jpg' : type.replace('image/', '')}`;
+
+/** A chosen or pasted file as it can be sent, in no more bytes than `most`, or why it cannot; `what` is what it is called. */
+export async function takePicture(
+  file: File | undefined,
+  most: number,
+  what: string,
+): Promise<{ picture?: File; refusal?: string }> {
+  if (!file) return {};
+  if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type))
+    return { refusal: `${what}只能是 jpg、png、gif 或 webp 图片` };
+  const picture = await fittingPicture(file, most, 'image/jpeg');
+  return picture ? { picture } : { refusal: '这张图片太大，请截取需要说明的部分' };
+}

@@ -31,6 +31,15 @@ export interface RecordFormProps<Row> extends DialogState {
   onSaved: () => void;
 }
 
+/** Of a page whose address says what stands open, and whose detail is its own. */
+export interface OwnParts {
+  /** Whether the form of a new record is open. */
+  adding: boolean;
+  onAdding: (adding: boolean) => void;
+  /** `changes` counts what was changed on the page, `changed` reads list and detail anew. */
+  detail: (dialog: DialogState, id: string, changes: number, changed: () => void) => ReactNode;
+}
+
 interface Props<Row> {
   /** The server's declaration of the records. */
   table: RecordTable;
@@ -50,6 +59,7 @@ interface Props<Row> {
   nameWidth?: number;
   /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
+  own?: OwnParts;
 }
 
 /**
@@ -57,7 +67,7 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, about, nameWidth, more, form: OwnForm } = props;
+  const { table, page, title, searches, fields, editing, about, nameWidth, more, form: OwnForm, own } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -116,7 +126,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
           <>
             {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
             {add && (
-              <Button type="primary" onClick={() => setForm({ open: true })}>
+              <Button type="primary" onClick={() => (own ? own.onAdding(true) : setForm({ open: true }))}>
                 新增
               </Button>
             )}
@@ -127,7 +137,10 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       />
       <LazyDialog {...detail}>
         {(dialog) =>
-          shown && (
+          shown &&
+          (own ? (
+            own.detail(dialog, shown, changes, changed)
+          ) : (
             <RecordDrawer<Row>
               {...dialog}
               table={table}
@@ -137,13 +150,20 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
               changes={changes}
               actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
             />
-          )
+          ))
         }
       </LazyDialog>
-      <LazyDialog open={form.open} onClose={() => setForm({ ...form, open: false })}>
+      <LazyDialog
+        open={own ? own.adding && add !== undefined : form.open}
+        onClose={() => (own ? own.onAdding(false) : setForm({ ...form, open: false }))}
+      >
         {(dialog) => {
-          const own = { ...dialog, resource, row: form.row, onSaved: changed };
-          return OwnForm ? <OwnForm {...own} /> : <RecordDialog<Row> {...own} table={table} about={about} />;
+          const parts = { ...dialog, resource, row: form.row, onSaved: changed };
+          return OwnForm ? (
+            <OwnForm {...parts} />
+          ) : (
+            <RecordDialog<Row> {...parts} table={table} about={about} />
+          );
         }}
       </LazyDialog>
       <LazyDialog open={importing} onClose={() => setImporting(false)}>

@@ -1,9 +1,10 @@
 import { Button, Checkbox, type GetRef, Input } from 'antd';
 import { type RefObject, useEffect } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
-import { longestOpinion } from '@/services/feedback';
+import { longestOpinion, longestPicture } from '@/services/feedback';
+import { takePicture } from '@/services/pictures';
 import styles from './index.module.css';
-import { PictureField, takePicture } from './PictureField';
+import { PictureField } from './PictureField';
 import { ProblemTags } from './ProblemTags';
 import type { Draft } from './useDrafts';
 
@@ -32,7 +33,7 @@ export default function FeedbackForm({ draft, box, open, onChange, onSubmit }: P
   }, [open, box]);
   const refuse = (failure: string) => onChange({ failure });
   const paste = async (file: File | undefined) => {
-    const { picture, refusal } = await takePicture(file);
+    const { picture, refusal } = await takePicture(file, longestPicture, '附图');
     if (picture) onChange({ picture, failure: undefined });
     if (refusal) refuse(refusal);
   };

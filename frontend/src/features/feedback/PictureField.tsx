@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useRef } from 'react';
 import { useObjectUrl } from '@/components/useObjectUrl';
 import { longestPicture } from '@/services/feedback';
-import { fittingPicture } from '@/services/pictures';
+import { takePicture } from '@/services/pictures';
 import styles from './index.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function PictureField({ picture, onChange, onRefuse }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const url = useObjectUrl(picture);
   const take = async (file: File | undefined) => {
-    const { picture, refusal } = await takePicture(file);
+    const { picture, refusal } = await takePicture(file, longestPicture, '附图');
     if (picture) onChange(picture);
     if (refusal) onRefuse(refusal);
   };
@@ -53,13 +53,4 @@ export function PictureField({ picture, onChange, onRefuse }: Props) {
       )}
     </div>
   );
-}
-
-/** A chosen or pasted file as it can be sent, or why it cannot. */
-export async function takePicture(file: File | undefined): Promise<{ picture?: File; refusal?: string }> {
-  if (!file) return {};
-  if (!/^image\/(jpeg|png|gif|webp)$/.test(file.type))
-    return { refusal: '附图只能是 jpg、png、gif 或 webp 图片' };
-  const picture = await fittingPicture(file, longestPicture, 'image/jpeg');
-  return picture ? { picture } : { refusal: '这张图片太大，请截取需要说明的部分' };
 }

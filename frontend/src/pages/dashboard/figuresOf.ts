@@ -13,15 +13,17 @@ interface Declaration {
   /** The buttons with one of which the number is one's business, and those with which it is not. */
   button?: string;
   without?: string;
-  /** Shown while the page is still to come, because the dashboard itself lists what is counted. */
-  listed?: true;
 }
 
-const repair = { page: 'dormitory-repair', count: ({ PendingRepairs }: Overview) => PendingRepairs };
+const repair = {
+  page: 'dormitory-repair',
+  query: '?Status=待处理',
+  count: ({ PendingRepairs }: Overview) => PendingRepairs,
+};
 
 const declarations: readonly Declaration[] = [
-  { ...repair, label: '待处理报修', button: 'dormitory-repair.handle', listed: true },
-  { ...repair, label: '我的报修', without: 'dormitory-repair.handle', listed: true },
+  { ...repair, label: '待处理报修', button: 'dormitory-repair.handle' },
+  { ...repair, label: '我的报修', without: 'dormitory-repair.handle' },
   {
     label: '待处理反馈',
     count: ({ WaitingFeedback }) => WaitingFeedback,
@@ -55,10 +57,10 @@ export function figuresOf(
   built: (component: string) => boolean,
 ): Figure[] {
   const pages = new Map(pagesOf(menu).map((page) => [page.id, page]));
-  return declarations.flatMap(({ label, count, page, query = '', button, without, listed }) => {
+  return declarations.flatMap(({ label, count, page, query = '', button, without }) => {
     const node = pages.get(page);
     const concerned = (!button || access.canUse(button)) && !(without && access.canUse(without));
-    if (!node || !concerned || !(listed || built(node.component))) return [];
+    if (!node || !concerned || !built(node.component)) return [];
     const known = overview && count(overview);
     return known === null ? [] : [{ label, count: known, to: node.path + query }];
   });

@@ -5,9 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
-	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
 
@@ -26,6 +25,13 @@ func prices(string) Prices {
 }
 
 func person(no string) Resident { return Resident{Key: "key-" + no, No: no, Name: "员工" + no} }
+
+func equal[T any](t *testing.T, want, got T) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got) %s", diff)
+	}
+}
 
 // shown are the costs of the persons as a bill has them.
 func shown(persons []PersonCost) (lines []string) {
@@ -49,13 +55,13 @@ func TestThreePersonsWithTenTwentyAndOneDays(t *testing.T) {
 		},
 	})
 	room := costs.Rooms[0]
-	assert.Equal(t, 31, room.PersonDays)
+	equal(t, 31, room.PersonDays)
 	// 120.37 kWh less 5 free ones of one person and month, at 0.72: 83.0664. 9.5 t less 2, at 3.85: 28.875.
-	assert.Equal(t, "115.37 83.07", room.Power.Charged.String()+" "+room.Power.Amount.StringFixed(2))
-	assert.Equal(t, "7.5 28.88", room.Water.Charged.String()+" "+room.Water.Amount.StringFixed(2))
-	assert.Equal(t, "150.00", room.Rent.StringFixed(2))
+	equal(t, "115.37 83.07", room.Power.Charged.String()+" "+room.Power.Amount.StringFixed(2))
+	equal(t, "7.5 28.88", room.Water.Charged.String()+" "+room.Water.Amount.StringFixed(2))
+	equal(t, "150.00", room.Rent.StringFixed(2))
 	// 83.07 is 26.79|68, 53.59|35 and 2.67|97: the two cents that are left go to 001 and 003.
-	assert.Equal(t, []string{
+	equal(t, []string{
 		"001 10天 房租48.39 水9.32 电26.80 共84.51",
 		"002 20天 房租96.77 水18.63 电53.59 共168.99",
 		"003 1天 房租4.84 水0.93 电2.68 共8.45",
@@ -71,7 +77,7 @@ func TestEqualFractionsGoByTheNumber(t *testing.T) {
 		First: october, Rooms: []Room{{ID: "1", Beds: 3, Power: known("100")}}, Stays: stays,
 		Prices: func(string) Prices { return Prices{Power: num("1")} },
 	})
-	assert.Equal(t, []string{"A 31天 房租0.00 水0.00 电33.34 共33.34", "B 31天 房租0.00 水0.00 电33.33 共33.33", "C 31天 房租0.00 水0.00 电33.33 共33.33"}, shown(costs.Persons))
+	equal(t, []string{"A 31天 房租0.00 水0.00 电33.34 共33.34", "B 31天 房租0.00 水0.00 电33.33 共33.33", "C 31天 房租0.00 水0.00 电33.33 共33.33"}, shown(costs.Persons))
 }
 
 func TestASingleResidentPaysForTheWholeRoom(t *testing.T) {
@@ -85,7 +91,7 @@ func TestASingleResidentPaysForTheWholeRoom(t *testing.T) {
 		},
 	})
 	// 310 a month are 10 a day and bed: ten days of one bed, then 21 days of four.
-	assert.Equal(t, []string{"1 31天 房租940.00 水0.00 电0.00 共940.00", "2 10天 房租100.00 水0.00 电0.00 共100.00"}, shown(costs.Persons))
+	equal(t, []string{"1 31天 房租940.00 水0.00 电0.00 共940.00", "2 10天 房租100.00 水0.00 电0.00 共100.00"}, shown(costs.Persons))
 }
 
 func TestWhatABuildingLosesIsSharedByDays(t *testing.T) {
@@ -101,20 +107,22 @@ func TestWhatABuildingLosesIsSharedByDays(t *testing.T) {
 		},
 	}
 	loss := func(i int) string { return Reckon(month).Rooms[i].Power.Loss.StringFixed(2) }
-	assert.Equal(t, "3.33 6.67 0.00", loss(0)+" "+loss(1)+" "+loss(2))
+	equal(t, "3.33 6.67 0.00", loss(0)+" "+loss(1)+" "+loss(2))
 	month.Mains[0].Power = known("29") // less than its rooms: nothing is lost
-	assert.Equal(t, "0.00 0.00", loss(0)+" "+loss(1))
+	equal(t, "0.00 0.00", loss(0)+" "+loss(1))
 	month.Mains[0].Power, month.Rooms[1].Power = known("40"), nil // nobody knows what was lost
-	assert.Equal(t, "0.00 0.00", loss(0)+" "+loss(1))
+	equal(t, "0.00 0.00", loss(0)+" "+loss(1))
 }
 
 func TestTheCompanyBearsWhatNobodyElseDoes(t *testing.T) {
 	costs := Reckon(Month{First: october, Prices: prices, Rooms: []Room{
 		{ID: "1", Beds: 4, RentPerBed: num("150"), Power: known("10")}, {ID: "2", Beds: 4, RentPerBed: num("150"), Power: known("0")},
 	}})
-	require.Len(t, costs.Persons, 1)
-	assert.Equal(t, Company, costs.Persons[0].Resident)
-	assert.Equal(t, "7.20", costs.Persons[0].Total().StringFixed(2))
+	if len(costs.Persons) != 1 {
+		t.Fatalf("paid by %v", costs.Persons)
+	}
+	equal(t, Company, costs.Persons[0].Resident)
+	equal(t, "7.20", costs.Persons[0].Total().StringFixed(2))
 }
 
 func TestTheFreePartIsNoMoreThanWhatWasUsed(t *testing.T) {
@@ -122,7 +130,7 @@ func TestTheFreePartIsNoMoreThanWhatWasUsed(t *testing.T) {
 		First: october, Prices: prices, Rooms: []Room{{ID: "1", Power: known("3")}},
 		Stays: []Stay{{RoomID: "1", Resident: person("1"), From: day(2026, 10, 1)}},
 	})
-	assert.Equal(t, "3 0", costs.Rooms[0].Power.Free.String()+" "+costs.Rooms[0].Power.Charged.String())
+	equal(t, "3 0", costs.Rooms[0].Power.Free.String()+" "+costs.Rooms[0].Power.Charged.String())
 }
 
 func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
@@ -152,9 +160,13 @@ func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
 					within(t, room.Power.Amount, p.Days, room.PersonDays, p.Power)
 				}
 			}
-			assert.True(t, sum.Rent.Equal(room.Rent) && sum.Water.Amount.Equal(room.Water.Amount) && sum.Power.Amount.Equal(room.Power.Amount))
+			if !sum.Rent.Equal(room.Rent) || !sum.Water.Amount.Equal(room.Water.Amount) || !sum.Power.Amount.Equal(room.Power.Amount) {
+				t.Fatalf("room %s costs %v, its persons pay %v", room.Room.ID, room, sum)
+			}
 		}
-		assert.Equal(t, costs, Reckon(month))
+		if diff := cmp.Diff(costs, Reckon(month)); diff != "" {
+			t.Fatal(diff)
+		}
 	})
 }
 
@@ -164,7 +176,9 @@ func within(t *rapid.T, whole decimal.Decimal, weight, all int, got decimal.Deci
 		return
 	}
 	exact := whole.Mul(decimal.NewFromInt(int64(weight))).Div(decimal.NewFromInt(int64(all)))
-	assert.True(t, got.Sub(exact).Abs().LessThan(num("0.01")), "%s of %s", got, exact)
+	if !got.Sub(exact).Abs().LessThan(num("0.01")) {
+		t.Fatalf("%s of %s", got, exact)
+	}
 }
 
 func hundredths(t *rapid.T, label string) decimal.Decimal {

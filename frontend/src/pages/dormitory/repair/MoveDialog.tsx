@@ -1,0 +1,101 @@
+import { App, ConfigProvider, Form, Input } from 'antd';
+import { useId } from 'react';
+import { Dialog } from '@/components/Dialog';
+import type { DialogState } from '@/components/LazyDialog';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { useSubmission } from '@/components/useSubmission';
+import { fetchRepairHandlers, operateRepair, type RepairDetail } from '@/services/repair';
+import styles from './index.module.css';
+import type { Move } from './moves';
+
+interface Props extends DialogState {
+  move: Move;
+  repair: RepairDetail;
+  onMoved: () => void;
+}
+
+interface Values {
+  Handler?: string;
+  Note?: string;
+}
+
+/** The longest note, and the longest name of who deals with a request, in UTF-16 units. */
+const longestNote = 500;
+const longestName = 50;
+
+/** A step with a request: who is to deal with it, and what there is to say. */
+export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) {
+  const id = useId();
+  const names = useId();
+  const mobile = useMobile();
+  const { message } = App.useApp();
+  const [form] = Form.useForm<Values>();
+  const typed = Form.useWatch([], form);
+  const { data: handlers } = useRead(async (options) => (move.assigns ? fetchRepairHandlers(options) : []));
+  const { saving, failure, submit } = useSubmission(async ({ Handler = '', Note = '' }: Values) => {
+    const name = Handler.trim();
+    const account = handlers?.find(({ Name, UserId }) => Name === name && UserId)?.UserId;
+    await operateRepair(
+      repair.RepairId,
+      {
+        ...(move.status && { Status: move.status }),
+        ...(account ? { HandlerUserId: account } : name && { Handler: name }),
+        ...(Note.trim() && { Note: Note.trim() }),
+      },
+      repair.RowVersion,
+    );
+  });
+  const save = async (values: Values) => {
+    const done = await submit(values);
+    // Where somebody else was first, the request is no longer what it was either.
+    onMoved();
+    if (!done) return;
+    void message.success(move.done);
+    dialog.onClose();
+  };
+  const optional = Boolean(move.status) && !move.reason;
+  return (
+    <Dialog
+      {...dialog}
+      title={`${move.text}：${repair.RepairNo}`}
+      width={520}
+      form={id}
+      okText={move.text}
+      pending={saving}
+      failure={failure}
+      unsaved={typed?.Note?.trim() ? '填写的说明' : undefined}
+    >
+      {move.about && <p className={styles.about}>{move.about}</p>}
+      <ConfigProvider componentSize={mobile ? 'large' : undefined}>
+        <Form id={id} form={form} layout="vertical" onFinish={(values: Values) => void save(values)}>
+          {/* The browser's own suggestions: antd's are as large as the whole of the dialog. */}
+          <datalist id={names}>
+            {handlers?.map(({ Name }) => (
+              <option key={Name} value={Name} />
+            ))}
+          </datalist>
+          {move.assigns && (
+            <Form.Item
+              name="Handler"
+              label="处理人"
+              extra={move.status && '不填则由您处理；外请的师傅直接写名字'}
+              rules={[{ required: !move.status, whitespace: true, message: '请填写处理人' }]}
+            >
+              <Input list={names} maxLength={longestName} autoComplete="off" allowClear />
+            </Form.Item>
+          )}
+          <Form.Item
+            name="Note"
+            label={optional || move.assigns ? '说明（可不填）' : move.danger ? '原因' : '说明'}
+            rules={[
+              { required: move.reason, whitespace: true, message: `请填写${move.danger ? '原因' : '说明'}` },
+            ]}
+          >
+            <Input.TextArea maxLength={longestNote} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
+          </Form.Item>
+        </Form>
+      </ConfigProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { shortTime } from '@/components/dates';
+import { StatusTag } from '@/components/StatusTag';
+import type { RepairStep } from '@/services/repair';
+import { statusTones } from './fields';
+import styles from './index.module.css';
+import { timeBetween } from './times';
+
+/** What has happened to a request, the latest step first, each with the time since the one before. */
+export function Progress({ steps }: { steps: readonly RepairStep[] }) {
+  const told = steps.map((step, index) => ({ step, before: steps[index - 1] })).reverse();
+  return (
+    <ol className={styles.steps}>
+      {told.map(({ step, before }) => (
+        <li key={`${step.CreateDate} ${step.Action} ${before?.CreateDate}`}>
+          <p>
+            <strong>{step.Action}</strong>
+            {step.Status !== before?.Status && (
+              <StatusTag tone={statusTones[step.Status]}>{step.Status}</StatusTag>
+            )}
+            <span>{step.UserName}</span>
+            <time dateTime={step.CreateDate}>{shortTime(step.CreateDate)}</time>
+            {before && (
+              <span className={styles.passed}>历时 {timeBetween(before.CreateDate, step.CreateDate)}</span>
+            )}
+          </p>
+          {step.Handler && <p>处理人：{step.Handler}</p>}
+          {step.Note && <p className={styles.note}>{step.Note}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}

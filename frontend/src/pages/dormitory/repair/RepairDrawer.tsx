@@ -1,0 +1,135 @@
+import { Button, Drawer, Skeleton } from 'antd';
+import { useEffect, useState } from 'react';
+import { useAccess } from '@/access';
+import { Facts, Part } from '@/components/Detail';
+import { shortTime } from '@/components/dates';
+import { FailureAlert } from '@/components/FailureAlert';
+import { type DialogState, LazyDialog } from '@/components/LazyDialog';
+import { StatusTag } from '@/components/StatusTag';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { fetchRepair, markRepairRead, type RepairDetail } from '@/services/repair';
+import { Due, roomOf, statusTones, Urgency } from './fields';
+import styles from './index.module.css';
+import MoveDialog from './MoveDialog';
+import { type Move, movesOf } from './moves';
+import { Photos } from './Photos';
+import { Progress } from './Progress';
+
+interface Props extends DialogState {
+  id: string;
+  /** Counts what was changed on the page: after each change the request is read anew. */
+  changes: number;
+  onChanged: () => void;
+}
+
+/** One request: what is broken, where, with photos; what has happened to it, and what can be done. */
+export default function RepairDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
+  const mobile = useMobile();
+  const request = useRead(async (options) => ({ id, repair: await fetchRepair(id, options) }), {
+    deps: [id, changes],
+  });
+  const repair = request.data?.id === id ? request.data.repair : undefined;
+  const handles = useAccess().canUse('dormitory-repair.handle');
+  const moves = repair ? movesOf(repair, handles) : [];
+  const [asked, setAsked] = useState<{ move: Move; open: boolean }>();
+  // What one was told about it is read with it; where that cannot be noted, the bell goes on showing it.
+  useEffect(() => void markRepairRead(id).catch(() => undefined), [id]);
+  return (
+    <Drawer
+      open={open}
+      title={repair ? `报修：${repair.RepairNo}` : '报修'}
+      size={mobile ? '100%' : 640}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+      footer={moves.length > 0 && <Moves moves={moves} onChoose={(move) => setAsked({ move, open: true })} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="详情">
+        <FailureAlert text={request.error && failureText(request.error)} />
+        {repair ? <Detail repair={repair} /> : !request.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      </section>
+      <LazyDialog
+        open={asked?.open ?? false}
+        onClose={() => setAsked((last) => last && { ...last, open: false })}
+      >
+        {(dialog) =>
+          asked && repair && <MoveDialog {...dialog} move={asked.move} repair={repair} onMoved={onChanged} />
+        }
+      </LazyDialog>
+    </Drawer>
+  );
+}
+
+function Detail({ repair }: { repair: RepairDetail }) {
+  const { Status, Reporter, ReporterPhone } = repair;
+  return (
+    <>
+      <Facts
+        facts={[
+          [
+            '状态',
+            <StatusTag key="status" tone={statusTones[Status]}>
+              {Status}
+            </StatusTag>,
+          ],
+          ['紧急程度', <Urgency key="urgency" row={repair} />],
+          ['房间', roomOf(repair)],
+          ['类别', repair.Item],
+          ['报修人', <Who key="reporter" name={Reporter} phone={ReporterPhone} />],
+          ['报修时间', shortTime(repair.ReportDate)],
+          ['处理人', repair.Handler ?? '—'],
+          ['处理期限', <Due key="due" row={repair} />],
+          ['内容', repair.Description, true],
+        ]}
+      />
+      {repair.Photos.length > 0 && (
+        <Part title="照片">
+          <Photos ids={repair.Photos} />
+        </Part>
+      )}
+      <Part title="处理进度">
+        <Progress steps={repair.Progress} />
+      </Part>
+    </>
+  );
+}
+
+/** Who has reported it; whoever deals with it can call from a phone. */
+function Who({ name, phone }: { name: string; phone: string | null }) {
+  return (
+    <>
+      {name}
+      {phone && (
+        <a className={styles.phone} href={`tel:${phone}`}>
+          {phone}
+        </a>
+      )}
+    </>
+  );
+}
+
+interface MovesProps {
+  moves: readonly Move[];
+  onChoose: (move: Move) => void;
+}
+
+function Moves({ moves, onChoose }: MovesProps) {
+  const mobile = useMobile();
+  return (
+    <div className={styles.moves}>
+      {moves.map((move) => (
+        <Button
+          key={move.text}
+          size={mobile ? 'large' : undefined}
+          type={move.primary ? 'primary' : undefined}
+          danger={move.danger}
+          onClick={() => onChoose(move)}
+        >
+          {move.text}
+        </Button>
+      ))}
+    </div>
+  );
+}

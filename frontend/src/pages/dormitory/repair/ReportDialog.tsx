@@ -1,0 +1,63 @@
+import { ConfigProvider } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '@/components/Dialog';
+import { FailureAlert } from '@/components/FailureAlert';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import type { RecordFormProps } from '@/components/RecordPage';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { useSearchParam } from '@/components/useSearchParam';
+import { failureText } from '@/services/failure';
+import { repairs } from '@/services/generated/dormitory';
+import { fetchRepairStart, reportRepair } from '@/services/repair';
+import { anyRoom, type RepairRow } from './fields';
+import { PhotosField } from './PhotosField';
+import { Urgencies } from './Urgencies';
+
+const RecordDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
+) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+const { RoomId, Item, Urgency, Description } = repairs.fields;
+
+/** What one fills in to report, with the kinds of repairs that are offered. */
+const tableOf = (items: readonly string[]) => ({
+  ...repairs,
+  fields: {
+    RoomId: { ...RoomId, required: true as const },
+    Item: { ...Item, options: items },
+    Urgency,
+    Description: { ...Description, hint: '哪里坏了、什么情况、什么时候在房间' },
+    Photos: { name: 'Photos', label: '照片', type: 'text' as const, max: Infinity },
+  },
+});
+
+/**
+ * Something to be repaired: where, what, how urgent, and up to six photos of it. The room is that of the address, else
+ * the one in which the user lives, as far as that is known.
+ */
+export default function ReportDialog({ open, onClose, afterClose, onSaved }: RecordFormProps<RepairRow>) {
+  const dialog = { open, onClose, afterClose };
+  const [asked] = useSearchParam('add');
+  const [room] = useState(asked === anyRoom ? undefined : asked);
+  const mobile = useMobile();
+  const start = useRead(fetchRepairStart);
+  if (!start.data)
+    return (
+      <Dialog {...dialog} title="新增报修">
+        <FailureAlert text={start.error && failureText(start.error)} />
+      </Dialog>
+    );
+  return (
+    <ConfigProvider componentSize={mobile ? 'large' : undefined}>
+      <RecordDialog<RepairRow>
+        {...dialog}
+        table={tableOf(start.data.Items)}
+        resource={{ add: ({ Photos, ...values }) => reportRepair(values, Photos as unknown as File[]) }}
+        preset={{ RoomId: room ?? (start.data.RoomId || undefined), Photos: [] }}
+        controls={{ Urgency: <Urgencies hours={start.data.Hours} />, Photos: <PhotosField /> }}
+        onSaved={onSaved}
+      />
+    </ConfigProvider>
+  );
+}

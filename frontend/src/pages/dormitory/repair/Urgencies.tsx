@@ -1,0 +1,31 @@
+import { repairs } from '@/services/generated/dormitory';
+import styles from './index.module.css';
+
+interface Props {
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+  /** Until when each is to be dealt with. */
+  hours: Readonly<Record<string, number>>;
+}
+
+/** How urgent a request is, and what that means. */
+export function Urgencies({ id, value, onChange, hours }: Props) {
+  return (
+    <div id={id} className={styles.urgencies} role="radiogroup" aria-label={repairs.fields.Urgency.label}>
+      {repairs.fields.Urgency.options.map((option) => (
+        <label key={option}>
+          <input
+            type="radio"
+            name={id}
+            value={option}
+            checked={value === option}
+            onChange={() => onChange?.(option)}
+          />
+          {option}
+          <small>{hours[option]} 小时内</small>
+        </label>
+      ))}
+    </div>
+  );
+}

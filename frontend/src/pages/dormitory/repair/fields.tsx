@@ -1,0 +1,74 @@
+import { shortTime } from '@/components/dates';
+import type { PageFields } from '@/components/RecordPage';
+import { StatusTag, type Tone } from '@/components/StatusTag';
+import { categoriesOf } from '@/services/categories';
+import { type Repair, repairs } from '@/services/generated/dormitory';
+import type { RepairStatus } from '@/services/repair';
+import { buildings } from '@/services/rooms';
+
+/** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
+export const anyRoom = 'new';
+
+/** What the list knows beside the record's own fields. */
+export interface RepairRow extends Repair {
+  Overdue: boolean;
+  Own: boolean;
+  PhotoCount: number;
+}
+
+export const table = {
+  ...repairs,
+  fields: {
+    ...repairs.fields,
+    // Beside its number the list shows the building.
+    Room: { ...repairs.fields.Room, label: '房间' },
+    Overdue: { name: 'Overdue', label: '超时', type: 'boolean', setBy: 'server' },
+    Own: { name: 'Own', label: '我报的', type: 'boolean', setBy: 'server' },
+  },
+} as const;
+
+export const statusTones: Record<RepairStatus, Tone> = {
+  待处理: 'warning',
+  处理中: 'info',
+  已完成: 'success',
+  已确认: 'neutral',
+  已驳回: 'danger',
+  已取消: 'neutral',
+};
+
+const urgencyTones: Record<Repair['Urgency'], Tone> = {
+  特急: 'danger',
+  紧急: 'warning',
+  一般: 'neutral',
+};
+
+export const roomOf = ({ Building, Room }: Pick<Repair, 'Building' | 'Room'>): string =>
+  `${Building ?? ''} ${Room ?? ''}`.trim();
+
+/** No state: on a phone that is what stands at a card's edge. */
+export const Urgency = ({ row }: { row: Pick<RepairRow, 'Urgency'> }) => (
+  <StatusTag tone={urgencyTones[row.Urgency]}>{row.Urgency}</StatusTag>
+);
+
+/** Until when it is to be dealt with, while somebody still has to. */
+export function Due({ row }: { row: Pick<RepairRow, 'Status' | 'DueDate' | 'Overdue'> }) {
+  if (!row.DueDate || (row.Status !== '待处理' && row.Status !== '处理中')) return '—';
+  if (!row.Overdue) return shortTime(row.DueDate);
+  return <StatusTag tone="danger">超时 {shortTime(row.DueDate)}</StatusTag>;
+}
+
+/** Columns and filters of the list; whose requests they are is asked where one sees those of others. */
+export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
+  Status: { filter: true, tones: statusTones },
+  Urgency: { filter: true, text: (row) => <Urgency row={row} /> },
+  Overdue: { column: false, filter: true },
+  ...(handles && { Own: { column: false, filter: true } }),
+  Room: { width: 100, text: roomOf },
+  Building: { column: false, filter: buildings },
+  Item: { width: 88, filter: categoriesOf(repairs) },
+  Description: {},
+  ...(handles && { Reporter: { width: 80 } }),
+  ReportDate: { sort: true, filter: true },
+  DueDate: { width: 146, text: (row) => <Due row={row} /> },
+  Handler: { width: 80 },
+});

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useAccess } from '@/access';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { RecordPage } from '@/components/RecordPage';
+import { useSearchParam } from '@/components/useSearchParam';
+import { anyRoom, fieldsFor, type RepairRow, table } from './fields';
+
+// One chunk for both: each name more is told to every browser.
+const RepairDrawer = lazyWithRetry(() => import(/* webpackChunkName: "repair-parts" */ './RepairDrawer'));
+const ReportDialog = lazyWithRetry(() => import(/* webpackChunkName: "repair-parts" */ './ReportDialog'));
+
+/** 宿舍报修: requests for repairs, of all for who handles them, else one's own. `?add=ROOMID` reports in a room. */
+export default function Repairs() {
+  const handles = useAccess().canUse('dormitory-repair.handle');
+  const fields = useMemo(() => fieldsFor(handles), [handles]);
+  const [room, setRoom] = useSearchParam('add');
+  return (
+    <RecordPage<RepairRow>
+      table={table}
+      page="dormitory-repair"
+      title="宿舍报修"
+      searches="单号、房间、内容、报修人、处理人"
+      fields={fields}
+      form={ReportDialog}
+      own={{
+        adding: room !== undefined,
+        onAdding: (adding) => setRoom(adding ? anyRoom : undefined),
+        detail: (dialog, id, changes, changed) => (
+          <RepairDrawer {...dialog} id={id} changes={changes} onChanged={changed} />
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { RepairDetail, RepairStatus } from '@/services/repair';
+
+/** What one can do with a request. */
+export interface Move {
+  text: string;
+  /** The state that it leads to; left out, the request stays where it is. */
+  status?: RepairStatus;
+  /** What is said once it is done. */
+  done: string;
+  /** What is asked before it is done: who is to deal with it, and whether it has to be said why. */
+  assigns?: true;
+  reason?: true;
+  primary?: true;
+  danger?: true;
+  /** What it means, where that is not plain. */
+  about?: string;
+}
+
+const accept: Move = { text: '受理', status: '处理中', done: '已受理', assigns: true, primary: true };
+const finish: Move = {
+  text: '完成',
+  status: '已完成',
+  done: '已完成，等报修人确认',
+  primary: true,
+  about: '报修人会收到消息，确认后这条报修才算结束。',
+};
+const assign: Move = { text: '转派', done: '已转派', assigns: true };
+const reject: Move = { text: '驳回', status: '已驳回', done: '已驳回', reason: true, danger: true };
+const confirm: Move = {
+  text: '确认修好',
+  status: '已确认',
+  done: '已确认',
+  primary: true,
+  about: '确认后这条报修就结束了；没有修好请先联系处理人。',
+};
+const cancel: Move = {
+  text: '取消报修',
+  status: '已取消',
+  done: '已取消',
+  danger: true,
+  about: '取消后不能恢复，需要时请重新报修。',
+};
+const comment: Move = { text: '补充说明', done: '已补充', reason: true };
+
+/** What the user can do with a request, the next step first; `handles` are those who may handle repairs. */
+export function movesOf({ Status, Own }: Pick<RepairDetail, 'Status' | 'Own'>, handles: boolean): Move[] {
+  const when = (may: boolean, ...moves: Move[]) => (may ? moves : []);
+  if (Status === '待处理')
+    return [...when(handles, accept), comment, ...when(handles, reject), ...when(Own, cancel)];
+  if (Status === '处理中') return [...when(handles, finish, assign), comment, ...when(handles, reject)];
+  return when(Own && Status === '已完成', confirm);
+}
