@@ -14,10 +14,10 @@ import (
 type unit struct{ OrganizationId, ParentId string } //nolint:revive // as on the wire
 
 // organisation is every unit with what it stands below.
-func organisation(t *testing.T, g *apptest.Gateway) map[string]string {
+func organisation(t *testing.T, g *apptest.Gateway, who apptest.Option) map[string]string {
 	t.Helper()
 	var list struct{ List []unit }
-	g.ReadInto(t, g.As(t, "admin")[0], "/api/department/index?pageSize=1000", &list)
+	g.ReadInto(t, who, "/api/department/index?pageSize=1000", &list)
 	above := map[string]string{}
 	for _, u := range list.List {
 		above[u.OrganizationId] = u.ParentId
@@ -26,10 +26,10 @@ func organisation(t *testing.T, g *apptest.Gateway) map[string]string {
 }
 
 // addUnits makes departments below the one of production.
-func addUnits(t *testing.T, g *apptest.Gateway, n int) (ids []string) {
+func addUnits(t *testing.T, g *apptest.Gateway, who apptest.Option, n int) (ids []string) {
 	t.Helper()
 	for i := range n {
-		a := g.Send(t, http.MethodPut, "/api/department/add", fmt.Sprintf(`{"FullName":"并行 %d","ParentId":"10110"}`, i), g.As(t, "admin")...)
+		a := g.Send(t, http.MethodPut, "/api/department/add", fmt.Sprintf(`{"FullName":"并行 %d","ParentId":"10110"}`, i), who)
 		var made unit
 		if err := json.Unmarshal(a.Data, &made); err != nil || made.OrganizationId == "" {
 			t.Fatal(a.Body)
@@ -44,13 +44,18 @@ func addUnits(t *testing.T, g *apptest.Gateway, n int) (ids []string) {
 func TestMovesAtOnceMakeNoCircle(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)
+	// A session for each call: the same call again in one session would be its repeat.
+	var sessions []apptest.Option
+	for range 12 {
+		sessions = append(sessions, one.As(t, "admin")...)
+	}
 	for round := range 5 {
-		ids := addUnits(t, one, 3)
-		moved := moveAll(t, []*apptest.Gateway{one, two}, ids, 4)
+		ids := addUnits(t, one, sessions[0], 3)
+		moved := moveAll(t, []*apptest.Gateway{one, two}, ids, sessions)
 		if moved == 0 || moved == len(ids) {
 			t.Errorf("round %d: %d of %d departments were moved", round, moved, len(ids))
 		}
-		above := organisation(t, one)
+		above := organisation(t, one, sessions[0])
 		for _, id := range ids {
 			at, steps := id, 0
 			for ; at != "10000" && at != "" && steps <= 16; steps++ {
@@ -66,18 +71,17 @@ func TestMovesAtOnceMakeNoCircle(t *testing.T) {
 	}
 }
 
-// moveAll moves each unit below the next one, several times at once, and tells how many
+// moveAll moves each unit below the next one, all sessions at once, and tells how many
 // were moved.
-func moveAll(t *testing.T, gateways []*apptest.Gateway, ids []string, times int) int {
+func moveAll(t *testing.T, gateways []*apptest.Gateway, ids []string, sessions []apptest.Option) int {
 	t.Helper()
 	var running sync.WaitGroup
 	var lock sync.Mutex
 	moved := map[string]bool{}
-	for i := range times * len(ids) {
+	for i, who := range sessions {
 		g, id, below := gateways[i%len(gateways)], ids[i%len(ids)], ids[(i+1)%len(ids)]
-		who := g.As(t, "admin")
 		running.Go(func() {
-			a := g.Send(t, http.MethodPost, "/api/department/update/"+id, `{"ParentId":"`+below+`"}`, who...)
+			a := g.Send(t, http.MethodPost, "/api/department/update/"+id, `{"ParentId":"`+below+`"}`, who)
 			lock.Lock()
 			defer lock.Unlock()
 			switch {
