@@ -15,7 +15,7 @@ import (
 const into = "/admin/dormitory/into/"
 
 func manyWrites(cfg *config.Config) {
-	cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000
+	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 1_000_000, 1_000_000, 1000
 }
 
 // Of 200 who want one bed at once, through two gateways, one gets it, and the others

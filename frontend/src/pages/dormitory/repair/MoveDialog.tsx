@@ -6,6 +6,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { fetchRepairHandlers, operateRepair, type RepairDetail } from '@/services/repair';
+import { useSettings } from '@/services/settings';
 import styles from './index.module.css';
 import type { Move } from './moves';
 
@@ -29,6 +30,8 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
   const id = useId();
   const names = useId();
   const mobile = useMobile();
+  // Never without one: the form would be another one, and empty, when the phone is turned.
+  const { size } = useSettings();
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
@@ -67,7 +70,7 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
       unsaved={typed?.Note?.trim() ? '填写的说明' : undefined}
     >
       {move.about && <p className={styles.about}>{move.about}</p>}
-      <ConfigProvider componentSize={mobile ? 'large' : undefined}>
+      <ConfigProvider componentSize={mobile ? 'large' : size}>
         <Form id={id} form={form} layout="vertical" onFinish={(values: Values) => void save(values)}>
           {/* The browser's own suggestions: antd's are as large as the whole of the dialog. */}
           <datalist id={names}>

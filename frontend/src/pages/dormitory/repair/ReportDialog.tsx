@@ -41,6 +41,8 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
   const [asked] = useSearchParam('add');
   const [room] = useState(asked === anyRoom ? undefined : asked);
   const mobile = useMobile();
+  // Never without one: the form would be another one, and empty, when the phone is turned.
+  const { size } = useSettings();
   const start = useRead(fetchRepairStart);
   if (!start.data)
     return (
@@ -49,7 +51,7 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
       </Dialog>
     );
   return (
-    <ConfigProvider componentSize={mobile ? 'large' : undefined}>
+    <ConfigProvider componentSize={mobile ? 'large' : size}>
       <RecordDialog<RepairRow>
         {...dialog}
         table={tableOf(start.data.Items)}
