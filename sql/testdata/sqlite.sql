@@ -634,6 +634,7 @@ LIMIT @Most;
 -- sql/query/outbox/finish.sql: as it is written
 -- sql/query/outbox/forget.sql: as it is written
 -- sql/query/outbox/insert.sql: as it is written
+-- sql/query/outbox/notice.sql: as it is written
 -- sql/query/outbox/retry.sql: as it is written
 -- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written

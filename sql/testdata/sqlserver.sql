@@ -855,6 +855,7 @@ WHERE CreateDate < @Before AND Status NOT IN (N'待发送', N'发送中');
 INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
 SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, N'待发送', @Now, @ExpireDate, @Now
 WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);
+-- sql/query/outbox/notice.sql: as it is written
 -- sql/query/outbox/retry.sql
 UPDATE Msg_Outbox
 SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END

@@ -259,7 +259,7 @@ export const leases = {
 export interface Repair {
   RepairId: string;
   /** 单号 */
-  RepairNo: string | null;
+  RepairNo: string;
   /** 房间 */
   RoomId: string | null;
   RoomName: string | null;
@@ -274,13 +274,13 @@ export interface Repair {
   /** 紧急程度 */
   Urgency: '一般' | '紧急' | '特急';
   /** 状态 */
-  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消' | null;
+  Status: '待处理' | '处理中' | '已完成' | '已确认' | '已驳回' | '已取消';
   /** 报修人 */
-  Reporter: string | null;
+  Reporter: string;
   /** 报修人账号 */
-  ReporterUserId: string | null;
+  ReporterUserId: string;
   /** 报修时间 */
-  ReportDate: string | null;
+  ReportDate: string;
   /** 处理期限 */
   DueDate: string | null;
   /** 处理人 */
@@ -310,17 +310,17 @@ export const repairs = {
   label: '报修',
   title: ['RepairNo'],
   fields: {
-    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', max: 30, setBy: 'server' },
+    RepairNo: { name: 'RepairNo', label: '单号', type: 'text', required: true, max: 30, setBy: 'server' },
     RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
     Building: { name: 'Building', label: '楼栋', type: 'text', max: 50 },
     Room: { name: 'Room', label: '房号', type: 'text', max: 50 },
     Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50 },
     Description: { name: 'Description', label: '内容', type: 'text', required: true, max: 500 },
     Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 20, options: ['一般', '紧急', '特急'], initial: '一般' },
-    Status: { name: 'Status', label: '状态', type: 'text', max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
-    Reporter: { name: 'Reporter', label: '报修人', type: 'text', max: 50, setBy: 'server' },
-    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', max: 50, setBy: 'server' },
-    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', setBy: 'server' },
+    Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },
+    Reporter: { name: 'Reporter', label: '报修人', type: 'text', required: true, max: 50, setBy: 'server' },
+    ReporterUserId: { name: 'ReporterUserId', label: '报修人账号', type: 'text', required: true, max: 50, setBy: 'server' },
+    ReportDate: { name: 'ReportDate', label: '报修时间', type: 'datetime', required: true, setBy: 'server' },
     DueDate: { name: 'DueDate', label: '处理期限', type: 'datetime', setBy: 'server' },
     Handler: { name: 'Handler', label: '处理人', type: 'text', max: 50, setBy: 'server' },
     HandlerUserId: { name: 'HandlerUserId', label: '处理人账号', type: 'text', max: 50, setBy: 'server' },
@@ -428,10 +428,10 @@ export const readings = {
     Month: { name: 'Month', label: '月份', type: 'text', required: true, max: 7, hint: '如 2026-10' },
     Water: { name: 'Water', label: '水表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，吨' },
     WaterOldEnd: { name: 'WaterOldEnd', label: '旧水表止数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
-    WaterNewStart: { name: 'WaterNewStart', label: '新水表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    WaterNewStart: { name: 'WaterNewStart', label: '新水表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表或新装时填写' },
     Power: { name: 'Power', label: '电表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，度' },
     PowerOldEnd: { name: 'PowerOldEnd', label: '旧电表止数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
-    PowerNewStart: { name: 'PowerNewStart', label: '新电表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
+    PowerNewStart: { name: 'PowerNewStart', label: '新电表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表或新装时填写' },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
