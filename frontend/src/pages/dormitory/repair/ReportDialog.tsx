@@ -10,6 +10,7 @@ import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
 import { repairs } from '@/services/generated/dormitory';
 import { fetchRepairStart, reportRepair } from '@/services/repair';
+import { useSettings } from '@/services/settings';
 import { anyRoom, type RepairRow } from './fields';
 import { PhotosField } from './PhotosField';
 import { Urgencies } from './Urgencies';
