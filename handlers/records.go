@@ -23,11 +23,15 @@ func tables() (all []record.Table) {
 	return all
 }
 
-// Records are the kinds of records of each module, of which the UI gets types.
+// Records are the kinds of records of each part of the UI, which gets types of them: what
+// one page needs, others do not load.
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
-		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases, dormitory.Repairs, cost.Tariffs, cost.Readings, cost.Corrections},
-		"organization": {organization.Departments, organization.Posts, organization.Roles, organization.Staff},
+		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases},
+		"repair":       {dormitory.Repairs},
+		"cost":         {cost.Tariffs, cost.Readings, cost.Corrections},
+		"organization": {organization.Departments, organization.Posts, organization.Roles},
+		"staff":        {organization.Staff},
 		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}
 }

@@ -1,6 +1,8 @@
-import { checkIns, leases, repairs, rooms, singleStays } from '../src/services/generated/dormitory';
-import { posts, roles, users } from '../src/services/generated/organization';
+import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
+import { posts, roles } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
+import { repairs } from '../src/services/generated/repair';
+import { users } from '../src/services/generated/staff';
 import { parameters } from '../src/services/generated/system';
 
 /** A record page, for the suite that all of them share. */

@@ -1619,7 +1619,7 @@ JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
 DROP VIEW View_Bed;
 DROP VIEW View_Resident;
 DROP TABLE Dorm_CheckIn;
--- sql/schema/00029_dorm_repair_record.sql
+-- sql/schema/00028_dorm_repair_record.sql
 CREATE TABLE Dorm_Repair_New (
     RepairId       NVARCHAR(50)  NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,
@@ -1741,8 +1741,8 @@ DROP TABLE Dorm_Repair;
 ALTER TABLE Dorm_Repair_Old RENAME TO Dorm_Repair;
 CREATE INDEX IX_Dorm_Repair_Status ON Dorm_Repair (Status, ReportDate);
 CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
--- sql/schema/00030_post_description.sql: as it is written
--- sql/schema/00031_dorm_costs.sql
+-- sql/schema/00029_post_description.sql: as it is written
+-- sql/schema/00030_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,
     Building       NVARCHAR(50)  COLLATE NOCASE NOT NULL,

@@ -1937,7 +1937,7 @@ JOIN (SELECT 1 AS BedNo UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
 DROP VIEW View_Bed;
 DROP VIEW View_Resident;
 DROP TABLE Dorm_CheckIn;
--- sql/schema/00029_dorm_repair_record.sql
+-- sql/schema/00028_dorm_repair_record.sql
 ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已确认', N'已驳回', N'已取消'));
 ALTER TABLE Dorm_Repair ADD RoomId NVARCHAR(50) NULL;
@@ -2010,8 +2010,8 @@ ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已取消'));
 ALTER TABLE Dorm_Repair DROP COLUMN RoomId, HandlerUserId, DueDate, AcceptDate, CloseDate,
     CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate;
--- sql/schema/00030_post_description.sql: as it is written
--- sql/schema/00031_dorm_costs.sql
+-- sql/schema/00029_post_description.sql: as it is written
+-- sql/schema/00030_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
     TariffId       NVARCHAR(50)  NOT NULL,
     Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,

@@ -1,39 +1,9 @@
-import { type Repair, repairs } from './generated/dormitory';
-import { type CallOptions, clients } from './http';
+import { type Repair, repairs } from './generated/repair';
+import { clients } from './http';
 import { storedFileUrl } from './http/fileUrl';
-import { procedure, type RequestOptions } from './procedure';
+import type { RequestOptions } from './procedure';
 import type { RecordValues } from './resource';
 import { runtimeConfig } from './runtimeConfig';
-
-/** A dormitory repair request that waits to be dealt with. */
-export interface PendingRepair {
-  RepairId: string;
-  RepairNo: string;
-  Building: string;
-  Room: string;
-  Item: string;
-  Description: string | null;
-  Reporter: string;
-  /** Local time, `2026-11-20T08:30:00`. */
-  ReportDate: string;
-  Status: string;
-  /** 一般, 紧急 or 特急. */
-  Urgency: string;
-}
-
-/** Whoever handles repairs gets all pending ones, everyone else his own; the most urgent first. */
-export const fetchPendingRepairs = (options?: RequestOptions): Promise<PendingRepair[]> =>
-  procedure('P_Dormitory_Repair', '待处理报修查询', {}, 'read', options).toDataTable<PendingRepair>();
-
-/** How many pending requests `fetchPendingRepairs` would bring; the shell shows it beside the menu. */
-export async function fetchPendingRepairCount(options?: CallOptions): Promise<number> {
-  const url = '/admin/dormitory/repair/treatCount';
-  const { data } = await clients.main.get<{ count: number }>(url, undefined, {
-    ...options,
-    ofShell: true,
-  });
-  return data.count;
-}
 
 export type RepairStatus = Repair['Status'];
 

@@ -1,4 +1,4 @@
-import { users } from './generated/organization';
+import { users } from './generated/staff';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useCount } from '@/components/useCount';
 import type { MenuNode } from '@/services/menu';
-import { fetchPendingRepairCount } from '@/services/repair';
+import { fetchPendingRepairCount } from '@/services/pendingRepairs';
 import { useSession } from '@/services/session';
 import styles from './PendingRepairs.module.css';
 

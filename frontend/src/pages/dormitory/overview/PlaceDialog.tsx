@@ -51,7 +51,7 @@ export default function PlaceDialog({ room, bed, stays, onChanged, ...dialog }: 
       <Facts facts={factsOf(room, bed)} />
       {repair && (
         <p className={styles.report}>
-          <Link to={`${repair}?add=${encodeURIComponent(room.RoomName)}`} onClick={dialog.onClose}>
+          <Link to={`${repair}?add=${room.RoomId}`} onClick={dialog.onClose}>
             报修这个房间
           </Link>
         </p>

@@ -8,7 +8,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
-import { repairs } from '@/services/generated/dormitory';
+import { repairs } from '@/services/generated/repair';
 import { fetchRepairStart, reportRepair } from '@/services/repair';
 import { useSettings } from '@/services/settings';
 import { anyRoom, type RepairRow } from './fields';

@@ -1,4 +1,4 @@
-import { repairs } from '@/services/generated/dormitory';
+import { repairs } from '@/services/generated/repair';
 import styles from './index.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { shortTime } from '@/components/dates';
 import type { PageFields } from '@/components/RecordPage';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import { categoriesOf } from '@/services/categories';
-import { type Repair, repairs } from '@/services/generated/dormitory';
+import { type Repair, repairs } from '@/services/generated/repair';
 import type { RepairStatus } from '@/services/repair';
 import { buildings } from '@/services/rooms';
 

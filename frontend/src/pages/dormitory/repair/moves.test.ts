@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { repairs } from '@/services/generated/dormitory';
+import { repairs } from '@/services/generated/repair';
 import { movesOf } from './moves';
 
 const texts = (Status: (typeof repairs.fields.Status.options)[number], Own: boolean, handles: boolean) =>

@@ -11,7 +11,7 @@ import { Sessions, SignIns } from '@/components/SignedIn';
 import { UserAvatar } from '@/components/UserAvatar';
 import { useRead } from '@/components/useRead';
 import { WhyDrawer } from '@/features/why';
-import { type User, users } from '@/services/generated/organization';
+import { type User, users } from '@/services/generated/staff';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
 import { fetchSessions, fetchSignIns } from '@/services/signedIn';

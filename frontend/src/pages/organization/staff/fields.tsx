@@ -1,5 +1,5 @@
 import type { PageFields } from '@/components/RecordPage';
-import type { User } from '@/services/generated/organization';
+import type { User } from '@/services/generated/staff';
 
 /** The number in full is for those who may edit staff; others get it with its middle hidden. */
 export interface StaffRow extends Omit<User, 'Mobile'> {

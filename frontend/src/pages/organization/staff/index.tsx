@@ -1,5 +1,5 @@
 import { RecordPage } from '@/components/RecordPage';
-import { users } from '@/services/generated/organization';
+import { users } from '@/services/generated/staff';
 import { fields, type StaffRow } from './fields';
 import { usePersonActions } from './useAccountActions';
 

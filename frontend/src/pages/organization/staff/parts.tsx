@@ -1,6 +1,6 @@
 import { HistoryList } from '@/components/RecordPage/History';
-import { users } from '@/services/generated/organization';
 import type { HistoryRow } from '@/services/generated/record';
+import { users } from '@/services/generated/staff';
 import type { ListAnswer } from '@/services/resource';
 import type { Right } from '@/services/staff';
 import styles from './index.module.css';
