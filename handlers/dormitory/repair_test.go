@@ -114,7 +114,9 @@ func TestEveryMoveOfARepairByEverybody(t *testing.T) {
 // Of many moves at once over two gateways one is taken, and the others read what the
 // request has become, and by whom.
 func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
-	unbounded := func(cfg *config.Config) { cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10000, 10000, 1000 }
+	unbounded := func(cfg *config.Config) {
+		cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10000, 10000, 1000
+	}
 	one, two := apptest.StartTwo(t, unbounded)
 	id := report(t, one, apptest.Token(one.Session(t, "putong")), "花洒不出水")
 	who := []apptest.Option{apptest.Token(one.Session(t, "sushe")), apptest.Token(one.Session(t, "admin"))}

@@ -109,7 +109,7 @@ var supplies = []supply{
 func (s supply) check(c *record.Change, around []counted) {
 	now, oldEnd, newStart := figure(c.After, s.field), figure(c.After, s.field+"OldEnd"), figure(c.After, s.field+"NewStart")
 	first := !slices.ContainsFunc(around, func(other counted) bool { return s.shown(other).Valid && other.Month < c.After.Text("Month") })
-	if oldEnd.Valid != newStart.Valid && !(first && newStart.Valid) {
+	if oldEnd.Valid != newStart.Valid && (!first || !newStart.Valid) {
 		c.Invalid(s.field+"OldEnd", fmt.Sprintf("换表时请同时填写旧%s止数和新%s起数", s.label, s.label))
 		return
 	}
