@@ -67,7 +67,7 @@ test: ## everything: Go with the race detector, front end, browser
 	@./.ci/install
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
 	@# Neither of the two uses both cores of a small machine all the time: side by side they take two thirds of it.
-	@$(MAKE) --no-print-directory --output-sync=line -j2 test-go test-ui
+	@$(MAKE) --no-print-directory -j2 test-go test-ui
 	@echo "== test: browser"
 	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
 	@echo "== all tests passed: Go, front end, browser"
