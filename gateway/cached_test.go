@@ -16,7 +16,7 @@ var cachedFiles = map[string]string{
 		"SELECT @Account AS Who;"),
 	"count.sql":  apptest.EntryText("procedure: P_Cached\ncxtype: 总数\neffect: read\naccess: {roles: [系统管理员]}\ncache: 1h", "SELECT COUNT(*) AS N FROM Dorm_Repair;"),
 	"public.sql": apptest.EntryText("procedure: P_Cached\ncxtype: 公开\neffect: read\naccess: public\ncache: 1h", "SELECT COUNT(*) AS N FROM Dorm_Repair;"),
-	"delete.sql": apptest.EntryText("procedure: P_Cached\ncxtype: 删除\neffect: write\naccess: signed-in\ninvalidates: [P_Cached/总数]", "DELETE FROM Dorm_Repair WHERE 1 = 1;"),
+	"delete.sql": apptest.EntryText("procedure: P_Cached\ncxtype: 删除\neffect: write\naccess: signed-in\ninvalidates: [P_Cached/总数]", "DELETE FROM Dorm_RepairProgress WHERE 1 = 1; DELETE FROM Dorm_Repair WHERE 1 = 1;"),
 }
 
 func cached(t *testing.T, g *apptest.Gateway, shape, cxtype string, options ...apptest.Option) apptest.Answer {
