@@ -28,7 +28,11 @@ CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
 UNION ALL
+-- @dialect sqlite
 SELECT CAST(CONCAT('main/', Building) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
+-- @dialect sqlserver
+SELECT CAST(CONCAT('main/', Building COLLATE DATABASE_DEFAULT) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
+-- @dialect both
 FROM Dorm_Room
 GROUP BY Building;
 

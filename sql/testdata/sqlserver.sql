@@ -2036,7 +2036,7 @@ CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
 UNION ALL
-SELECT CAST(CONCAT('main/', Building) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
+SELECT CAST(CONCAT('main/', Building COLLATE DATABASE_DEFAULT) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
 FROM Dorm_Room
 GROUP BY Building;
 -- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is

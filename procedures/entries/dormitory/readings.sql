@@ -30,7 +30,7 @@ export:
 tests:
   - {name: 总表, as: sushe, in: {query.meterid: main/A栋}, rows: 4}
 ---*/
-SELECT r.ReadingId, r.MeterId, COALESCE(m.MeterName, r.MeterName) AS Meter, r.MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
+SELECT r.ReadingId, r.MeterId, m.MeterName AS Meter, r.MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
        r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Dorm_Reading r
