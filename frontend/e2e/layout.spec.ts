@@ -48,7 +48,7 @@ test('the breadcrumb’s middle crumbs lead to their group', async ({ page }) =>
   await open(page, '/dormitory/repair');
   await expect(crumbs(page).getByRole('link')).toHaveText(['首页', '宿舍管理']);
   await crumbs(page).getByRole('link', { name: '宿舍管理' }).click();
-  await expect(page).toHaveURL(/#\/dormitory\/inventory$/);
+  await expect(page).toHaveURL(/#\/dormitory\/overview$/);
 });
 
 test('a top-level route with one child closes the sidebar, any other opens it', async ({ page, context }) => {

@@ -26,8 +26,8 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await page.evaluate(
     () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
   );
-  await go(page, '/dormitory/into');
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await go(page, '/dormitory/rent');
+  await expect(page.getByRole('heading', { name: '房租汇总正在迁移' })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await tab(page, '存储过程').click();
@@ -35,8 +35,8 @@ test('a page stays as it was left behind its tab: what was typed, opened and scr
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   await search.fill('P_Base');
   await expect(page).toHaveURL(/keyword=P_Base/);
-  await tab(page, '入住管理').click();
-  await expect(page).toHaveTitle(/^入住管理/);
+  await tab(page, '房租汇总').click();
+  await expect(page).toHaveTitle(/^房租汇总/);
   await tab(page, '存储过程').click();
   await expect(search).toHaveValue('P_Base');
   await expect(page).toHaveURL(/#\/system\/procedure\?keyword=P_Base$/);
@@ -56,8 +56,8 @@ test('a hidden tab sends no request, and one that is shown again brings its list
   const polled = page.waitForResponse(/\/admin\/procedures\/list/);
   await page.clock.fastForward(5_000);
   await polled;
-  await go(page, '/dormitory/into');
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await go(page, '/dormitory/rent');
+  await expect(page.getByRole('heading', { name: '房租汇总正在迁移' })).toBeVisible();
   const before = reads();
   for (let round = 0; round < 5; round += 1) await page.clock.fastForward(5_000);
   expect(reads()).toBe(before);
@@ -189,8 +189,8 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   await page.getByRole('button', { name: '编辑' }).click();
   const editor = page.getByRole('dialog', { name: '编辑快捷入口' });
   await editor.getByRole('checkbox').first().click();
-  await go(page, '/dormitory/into');
-  await expect(page.getByRole('heading', { name: '入住管理正在迁移' })).toBeVisible();
+  await go(page, '/dormitory/rent');
+  await expect(page.getByRole('heading', { name: '房租汇总正在迁移' })).toBeVisible();
   await expect(editor).toBeHidden();
 
   const question = page.getByRole('dialog', { name: '有未保存的内容' });
@@ -203,7 +203,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   await goOn();
   await choose(page, '首页', '刷新');
   await goOn();
-  await choose(page, '入住管理', '关闭其他');
+  await choose(page, '房租汇总', '关闭其他');
   await goOn();
   await openUserMenu(page);
   await userMenu(page).getByRole('menuitem', { name: '退出登录' }).click();
@@ -213,7 +213,7 @@ test('closing, refreshing, signing out and F5 ask about what is unsaved, also be
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await expect(titles(page)).toHaveText(['首页', '入住管理']);
+  await expect(titles(page)).toHaveText(['首页', '房租汇总']);
   await tab(page, '首页').click();
   await expect(editor).toBeVisible();
 });
