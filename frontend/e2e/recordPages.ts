@@ -120,7 +120,7 @@ export const recordPages: RecordPageCase[] = [
       Landlord: '何国强',
       Persons: 4,
       MonthlyFee: 950.5,
-      FromDate: '2026-01-01',
+      FromDate: '2100-01-01',
     }),
     totals: true,
     marked: 'Address',
