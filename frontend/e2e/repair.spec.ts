@@ -79,7 +79,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await open(page, '/dashboard');
   await page.getByRole('button', { name: /^公告，\d+ 条未读$/ }).click();
   await page
-    .getByRole('button', { name: /^未读报修 BX\d+ 已完成，请确认/ })
+    .getByRole('button', { name: /^未读 ?报修 BX\d+ 已完成，请确认/ })
     .first()
     .click();
   await page.getByRole('button', { name: '查看宿舍报修' }).click();

@@ -105,9 +105,9 @@ test('a group leads to its first page; the breadcrumb starts with 首页 and its
 }) => {
   await signInAs(page, 'sushe');
   await open(page, '/dormitory');
-  await expect(page).toHaveURL(/#\/dormitory\/inventory$/);
+  await expect(page).toHaveURL(/#\/dormitory\/overview$/);
   const crumbs = page.getByRole('navigation', { name: '面包屑' });
-  await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '宿舍管理', '房间台账']);
+  await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '宿舍管理', '住宿总览']);
   await expect(crumbs.getByRole('link')).toHaveText(['首页']);
   await crumbs.getByRole('link', { name: '首页' }).click();
   await expect(crumbs.getByRole('listitem')).toHaveText(['首页']);
@@ -198,11 +198,11 @@ test('closing tabs moves only from the page that was closed, and never leaves th
 test('redirects keep the query, and the same page in another spelling is the same tab', async ({ page }) => {
   await signInAs(page, 'sushe');
   await open(page, '/dormitory?state=1');
-  await expect(page).toHaveURL(/#\/dormitory\/inventory\?state=1$/);
-  await page.goto('/#/dormitory/inventory/?state=2');
-  await expect(tabs(page).getByRole('link', { name: '房间台账' })).toHaveAttribute(
+  await expect(page).toHaveURL(/#\/dormitory\/overview\?state=1$/);
+  await page.goto('/#/dormitory/overview/?state=2');
+  await expect(tabs(page).getByRole('link', { name: '住宿总览' })).toHaveAttribute(
     'href',
-    '#/dormitory/inventory?state=2',
+    '#/dormitory/overview?state=2',
   );
   await expect(tabs(page).getByRole('link')).toHaveCount(1);
   await open(page, '/?from=chat');
