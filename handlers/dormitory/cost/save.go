@@ -27,7 +27,12 @@ func (c *monthCosts) save(ctx context.Context, tx *store.Tx) error {
 			return err
 		}
 	}
-	return cmp.Or(c.saveRooms(ctx, tx), c.savePersons(ctx, tx), c.saveLeases(ctx, tx), c.saveDepartments(ctx, tx))
+	for _, part := range []func(context.Context, *store.Tx) error{c.saveRooms, c.savePersons, c.saveLeases, c.saveDepartments} {
+		if err := part(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (c *monthCosts) saveRooms(ctx context.Context, tx *store.Tx) error {
