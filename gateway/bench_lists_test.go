@@ -11,13 +11,13 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -90,7 +90,7 @@ func serveStays(b *testing.B, rows int) (address string) {
 	db := storetest.OpenSQLite(b, fmt.Sprintf(staysTable, rows))
 	log, now := slog.New(slog.DiscardHandler), time.Now
 	live, err := registry.NewLive(b.Context(), registry.Options{
-		Config: cfg, Databases: map[string]*store.DB{"main": db}, Shipped: fstest.MapFS{"bench/stays.sql": {Data: []byte(staysEntry)}}, Log: log, Now: now,
+		Config: cfg, Databases: map[string]*store.DB{"main": db}, Shipped: registrytest.ShippedFiles(map[string]string{"bench/stays.sql": staysEntry}), Log: log, Now: now,
 	})
 	if err != nil {
 		b.Fatal(err)

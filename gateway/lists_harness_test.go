@@ -6,12 +6,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
+	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -84,13 +84,13 @@ func serveLists(t *testing.T, g *apptest.Gateway, adjust func(*config.Config)) l
 	if adjust != nil {
 		adjust(&cfg)
 	}
-	shipped := fstest.MapFS{"rooms/list.sql": {Data: []byte(roomsEntry)}}
+	shipped := map[string]string{"rooms/list.sql": roomsEntry}
 	routes := listRoutes[:4]
 	if g.Main().Dialect() == store.SQLite {
-		shipped["rooms/plain.sql"] = &fstest.MapFile{Data: []byte(plainEntry)}
+		shipped["rooms/plain.sql"] = plainEntry
 		routes = listRoutes
 	}
-	live, err := registry.NewLive(t.Context(), registry.Options{Config: cfg, Databases: g.Databases, Shipped: shipped, Log: g.Log, Now: g.Now})
+	live, err := registry.NewLive(t.Context(), registry.Options{Config: cfg, Databases: g.Databases, Shipped: registrytest.ShippedFiles(shipped), Log: g.Log, Now: g.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

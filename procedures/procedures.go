@@ -5,6 +5,7 @@ package procedures
 import (
 	"embed"
 	"io/fs"
+	"sync"
 
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -15,14 +16,18 @@ import (
 //go:embed entries/*/*.sql
 var entries embed.FS
 
-// Entries returns the folder of SQL entries that ship in the binary.
-func Entries() fs.FS {
+// Entries are the SQL entries that ship in the binary.
+var Entries = sync.OnceValue(func() registry.Shipped {
 	folder, err := fs.Sub(entries, "entries")
 	if err != nil {
 		panic(err) // the folder is embedded: a broken build
 	}
-	return folder
-}
+	shipped, err := registry.ReadShipped(folder)
+	if err != nil {
+		panic(err)
+	}
+	return shipped
+})
 
 // anyName serves a query of the specification under every ProcedureName, for
 // clients that know it by its CXType alone.

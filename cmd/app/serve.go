@@ -49,6 +49,9 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	if err := a.BuildServer(ctx); err != nil {
 		return err
 	}
+	if err := a.Live.CheckShipped(ctx); err != nil {
+		return err
+	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
 	defer a.sweepFiles(ctx)()

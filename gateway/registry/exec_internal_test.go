@@ -63,7 +63,7 @@ func TestAStoredProcedureIsChecked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = entryProcedure(t.Context(), e, text, databases{MainDatabase: db}, nil)
+		_, err = checkedProcedure(t.Context(), e, text, databases{MainDatabase: db}, nil)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}

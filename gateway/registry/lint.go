@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"strings"
 
@@ -15,8 +14,8 @@ import (
 
 // Lint finds what is wrong with the entries of a folder as far as that can be
 // found without a database. binary are the procedures that the entries may
-// replace, and shipped is the folder of the binary's own entries.
-func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found []entry.Finding) {
+// replace, and shipped are the binary's own entries.
+func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
@@ -26,23 +25,13 @@ func Lint(dir string, files []string, binary []Procedure, shipped fs.FS) (found 
 			continue
 		}
 		p := placeholderOf(e, file)
-		if p.ofRoute() && !isShipped(shipped, file) {
+		if p.ofRoute() && !shipped.ofRoute(file) {
 			found = append(found, entry.Finding{File: path, Text: errUnread(p.Name).Error()})
 			continue
 		}
 		good = append(good, p)
 	}
 	return append(found, checkConflicts(binary, good)...)
-}
-
-// isShipped reports whether routes read an entry of the binary at the path.
-func isShipped(shipped fs.FS, file string) bool {
-	text, err := fs.ReadFile(shipped, file)
-	if err != nil {
-		return false
-	}
-	e, err := entry.Parse(file, string(text))
-	return err == nil && e.OfRoute()
 }
 
 // parseEntry reads a file below dir; path is the name that the findings give it.

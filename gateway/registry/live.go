@@ -6,15 +6,12 @@ package registry
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io/fs"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
 	"qiao/gateway/store"
 )
 
@@ -23,7 +20,7 @@ type Options struct {
 	Config    config.Config
 	Databases map[string]*store.DB // by configured name, main among them
 	Go        []Procedure          // written in Go; they run on Qiao's own tables
-	Shipped   fs.FS                // the entries of the binary, which do as well; may be nil
+	Shipped   Shipped              // the entries of the binary, which do as well
 	Log       *slog.Logger
 	Now       func() time.Time // company time
 }
@@ -39,8 +36,9 @@ type Live struct {
 	usage     *Usage
 	counters  liveMetrics
 
-	binary   []layer   // the procedures of the binary, which never change
-	base     *Registry // the registry of the binary's layers
+	shipped  []*version // entries of the binary
+	binary   []layer    // the procedures of the binary, which never change
+	base     *Registry  // the registry of the binary's layers
 	snapshot atomic.Pointer[snapshot]
 	awaited  atomic.Pointer[databases] // the databases that some files wait for; nil for none
 
@@ -65,18 +63,18 @@ type snapshot struct {
 }
 
 // NewLive builds the registry and reads procedures.dir once. A problem of a Go
-// procedure or of an entry of the binary is an error; a file of the site that
+// procedure or of an entry of the binary is an error, but whether a database
+// accepts the binary's statements is for CheckShipped; a file of the site that
 // has a problem is quarantined, and the others serve.
-func NewLive(ctx context.Context, o Options) (*Live, error) {
+func NewLive(ctx context.Context, o Options) (_ *Live, err error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
 		usage: newUsage(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
 	}
-	shipped, err := l.loadShipped(ctx, o.Shipped)
-	if err != nil {
-		return nil, fmt.Errorf("entries of this build: %w", err)
+	if l.shipped, err = l.shippedVersions(o.Shipped); err != nil {
+		return nil, err
 	}
-	l.binary = []layer{{LayerGo, l.goVersions(o.Go)}, {LayerShipped, shipped}}
+	l.binary = []layer{{LayerGo, l.goVersions(o.Go)}, {LayerShipped, l.shipped}}
 	var procedures [][]*Procedure
 	for _, layer := range l.binary {
 		procedures = append(procedures, layer.procedures())
@@ -124,32 +122,18 @@ func (l *Live) binaryVersion(p *Procedure, text string) *version {
 	return &version{procedure: p, text: text, loaded: l.now()}
 }
 
-func (l *Live) loadShipped(ctx context.Context, dir fs.FS) ([]*version, error) {
-	if dir == nil {
-		return nil, nil
-	}
+func (l *Live) shippedVersions(entries Shipped) ([]*version, error) {
 	var versions []*version
 	var problems []error
-	err := fs.WalkDir(dir, ".", func(path string, item fs.DirEntry, err error) error {
-		if err != nil || item.IsDir() || !isEntry(path) {
-			return err
-		}
-		text, err := fs.ReadFile(dir, path)
+	for _, e := range entries {
+		p, err := entryProcedure(e.Entry, e.text, l.databases)
 		if err != nil {
-			return err
+			problems = append(problems, located(err, e.File))
+			continue
 		}
-		e, err := entry.Parse(path, string(text))
-		if err == nil {
-			var p *Procedure
-			if p, err = entryProcedure(ctx, e, string(text), l.databases, nil); err == nil {
-				versions = append(versions, l.binaryVersion(p, string(text)))
-				return nil
-			}
-		}
-		problems = append(problems, located(err, path))
-		return nil
-	})
-	return versions, errors.Join(append(problems, err)...)
+		versions = append(versions, l.binaryVersion(p, e.text))
+	}
+	return versions, ofThisBuild(errors.Join(problems...))
 }
 
 func (l layer) procedures() []*Procedure {

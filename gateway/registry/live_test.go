@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -213,8 +214,7 @@ func TestTheBinarysOwnMustBeRight(t *testing.T) {
 		"entries of this build: a.sql:7: ": func(o *registry.Options) {
 			o.Shipped = registrytest.ShippedFiles(map[string]string{"a.sql": strings.Replace(registrytest.EntryFile("P_A", "L", ""), "SELECT", "SELEC", 1)})
 		},
-		"entries of this build: b.sql:1: ": func(o *registry.Options) { o.Shipped = registrytest.ShippedFiles(map[string]string{"b.sql": "x"}) },
-		"has nothing to run":               func(o *registry.Options) { o.Go = []registry.Procedure{{Name: "P", CXType: "L"}} },
+		"has nothing to run": func(o *registry.Options) { o.Go = []registry.Procedure{{Name: "P", CXType: "L"}} },
 		"is answered by a.sql already": func(o *registry.Options) {
 			o.Shipped = registrytest.ShippedFiles(map[string]string{"a.sql": registrytest.EntryFile("P_A", "L", ""), "b.sql": registrytest.EntryFile("P_A", "L", "")})
 		},
@@ -226,8 +226,16 @@ func TestTheBinarysOwnMustBeRight(t *testing.T) {
 	} {
 		o := registry.Options{Databases: map[string]*store.DB{"main": db}, Now: time.Now}
 		adjust(&o)
-		if _, err := registry.NewLive(t.Context(), o); err == nil || !strings.Contains(err.Error(), want) {
+		live, err := registry.NewLive(t.Context(), o)
+		if err == nil {
+			err = live.CheckShipped(t.Context())
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+	_, err := registry.ReadShipped(fstest.MapFS{"b.sql": {Data: []byte("x")}, "c.sql": {Data: []byte("x")}})
+	if err == nil || !strings.Contains(err.Error(), "entries of this build: b.sql:1: ") || !strings.Contains(err.Error(), "c.sql:1: ") {
+		t.Errorf("got %v", err)
 	}
 }

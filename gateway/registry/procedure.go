@@ -93,6 +93,8 @@ type Procedure struct {
 
 	calls []Key  // what it answers; set when it has been found complete
 	meter *meter // set when it enters the live registry
+	// check prepares an entry's statements on its database; nil for a Go procedure.
+	check func(ctx context.Context, db *store.DB) error
 	// explain returns the plan of a call's statements; nil for a Go procedure.
 	explain func(ctx context.Context, call *Call) ([]string, error)
 }

@@ -98,7 +98,7 @@ func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error)
 	if err != nil {
 		return f.setResult(nil, err, false)
 	}
-	p, err := entryProcedure(ctx, e, f.text, l.databases, down)
+	p, err := checkedProcedure(ctx, e, f.text, l.databases, down)
 	switch {
 	case ctx.Err() != nil:
 		return false

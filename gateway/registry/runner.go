@@ -21,32 +21,40 @@ import (
 // does not stop the reload of the other entries.
 const checkTime = 10 * time.Second
 
-// entryProcedure makes the procedure of an entry of this text, checked on its
-// database unless that is known to be down. An error is for entry.Findings.
-func entryProcedure(ctx context.Context, e *entry.Entry, text string, databases databases, down map[*store.DB]error) (*Procedure, error) {
-	db := databases.find(e.Database)
-	if db == nil {
-		return nil, fmt.Errorf("database %q is not configured; write one of %s or leave it out", e.Database, databases.names())
+// checkedProcedure is entryProcedure, checked on its database unless that is
+// known to be down.
+func checkedProcedure(ctx context.Context, e *entry.Entry, text string, databases databases, down map[*store.DB]error) (*Procedure, error) {
+	p, err := entryProcedure(e, text, databases)
+	if err != nil {
+		return nil, err
 	}
+	db := databases.find(e.Database)
 	if err := down[db]; err != nil {
 		return nil, err
+	}
+	if err := p.check(ctx, db); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// entryProcedure makes the procedure of an entry of this text. An error is for
+// entry.Findings.
+func entryProcedure(e *entry.Entry, text string, databases databases) (*Procedure, error) {
+	if databases.find(e.Database) == nil {
+		return nil, fmt.Errorf("database %q is not configured; write one of %s or leave it out", e.Database, databases.names())
 	}
 	columns, err := declared(e.Columns)
 	if err != nil {
 		return nil, err
 	}
 	runner := &entryRunner{entry: e, name: e.Procedure + "/" + e.CXType, identity: sha256.Sum256([]byte(text)), columns: columns}
-	ctx, cancel := context.WithTimeout(ctx, checkTime)
-	defer cancel()
-	if err := runner.check(ctx, db); err != nil {
-		return nil, err
-	}
 	p := &Procedure{
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Summary: e.Summary, Msg: e.Msg,
 		Effect: Read, Access: e.Access, Database: cmp.Or(e.Database, MainDatabase), Timeout: e.Timeout, MaxRows: e.MaxRows,
 		Rate:   Rate{Account: e.Rate, Address: addressRate * e.Rate, Stranger: e.Rate},
 		Source: e.File, Run: runner.run, Cache: e.Cache, Invalidates: e.Invalidates, Talks: e.Talks(), Entry: e,
-		explain: runner.explain,
+		check: runner.check, explain: runner.explain,
 	}
 	if e.Write {
 		p.Effect = Write
@@ -75,6 +83,8 @@ type entryRunner struct {
 // check prepares every text that the entry can have. An error is one that
 // entry.Findings understands.
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
+	ctx, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
 	if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
 		if err := checkExec(ctx, db, r.entry); err != nil {
 			return err

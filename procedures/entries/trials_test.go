@@ -24,6 +24,9 @@ func TestWhatTheEntriesState(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if err := live.CheckShipped(t.Context()); err != nil {
+			t.Error(err)
+		}
 		trials := live.Trials()
 		for _, finding := range live.Findings(cfg.Procedures.Dir) {
 			t.Error(finding.File, finding.Line, finding.Text)

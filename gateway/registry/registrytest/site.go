@@ -6,7 +6,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -204,10 +203,14 @@ func GoText(name, cxtype, text string) registry.Procedure {
 }
 
 // ShippedFiles are entries of the binary.
-func ShippedFiles(files map[string]string) fs.FS {
-	shipped := fstest.MapFS{}
+func ShippedFiles(files map[string]string) registry.Shipped {
+	folder := fstest.MapFS{}
 	for name, text := range files {
-		shipped[name] = &fstest.MapFile{Data: []byte(text)}
+		folder[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	shipped, err := registry.ReadShipped(folder)
+	if err != nil {
+		panic(err)
 	}
 	return shipped
 }
