@@ -27,7 +27,7 @@ func people() int {
 const beds = 6
 
 // plan is what the test does and reckons by itself: who lives where on which days of
-// January 2027, and what the meters count.
+// October 2026, and what the meters count.
 type plan struct {
 	rooms []planned
 }

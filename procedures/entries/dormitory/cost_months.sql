@@ -6,6 +6,7 @@ sort:
     Month: m.Month
   default: m.Month desc
 page: {}
+result: {columns: {Closed: bit}}
 ---*/
 SELECT m.Month, m.Rooms, m.Persons, m.Rent, m.Water, m.Power, m.Correction, m.Outsource, m.Total,
        CAST(CASE WHEN m.Month <= b.ClosedThrough THEN 1 ELSE 0 END AS BIT) AS Closed,
