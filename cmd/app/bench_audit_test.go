@@ -3,8 +3,6 @@ package app_test
 import (
 	"net/url"
 	"testing"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // moreAudit is a million rows of three years: 300 people, sign-ins most of them.
@@ -26,14 +24,7 @@ FROM n JOIN people p ON p.k = i % 300`
 // BenchmarkAudit measures the two views of an audit log with a million rows.
 func BenchmarkAudit(b *testing.B) {
 	a, address, token := startBenchSite(b, nil)
-	db, err := sqlx.Open("sqlite", a.Config.Databases["main"].DSN)
-	if err == nil {
-		_, err = db.ExecContext(b.Context(), moreAudit)
-		db.Close()
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
+	execBench(b, a, moreAudit)
 	operations, signIns := "/admin/system/operation-log/index?", "/admin/system/sign-in-log/index?"
 	for _, page := range []struct{ name, path string }{
 		{"first-page", operations},

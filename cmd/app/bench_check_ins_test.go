@@ -3,8 +3,6 @@ package app_test
 import (
 	"net/url"
 	"testing"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // moreCheckIns are 100,000 check-ins of thirteen years: fifty in each of 2,000 beds, of
@@ -28,14 +26,7 @@ FROM n JOIN beds b ON b.k = i % 2000 JOIN people p ON p.p = i % 300`
 // history of 100,000 check-ins.
 func BenchmarkCheckIns(b *testing.B) {
 	a, address, token := startBenchSite(b, nil)
-	db, err := sqlx.Open("sqlite", a.Config.Databases["main"].DSN)
-	if err == nil {
-		_, err = db.ExecContext(b.Context(), moreCheckIns)
-		db.Close()
-	}
-	if err != nil {
-		b.Fatal(err)
-	}
+	execBench(b, a, moreCheckIns)
 	const into = "/admin/dormitory/into/"
 	for _, page := range []struct{ name, path string }{
 		{"first-page", into + "index"},
