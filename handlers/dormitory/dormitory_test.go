@@ -22,6 +22,7 @@ func TestPendingRepairsAreCountedByTheProceduresRule(t *testing.T) {
 				t.Errorf("%s: the procedure counts %s, the route %d", account, b.Data, data.Count)
 			}
 		}
+		g.Change(t, "DELETE FROM Dorm_RepairProgress")
 		g.Change(t, "DELETE FROM Dorm_Repair")
 		if a := g.Send(t, http.MethodGet, "/admin/dormitory/repair/treatCount", "", apptest.Token(g.Session(t, "sushe"))); string(a.Data) != `{"count":0}` {
 			t.Errorf("with nothing left: %s", a.Body)

@@ -84,8 +84,9 @@ func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // is to be dealt with.
 func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var last int64
-	day := "BX" + c.Now.Format("20060102")
-	if err := tx.Get(ctx, &last, "dormitory/repair_number", store.Args{"Day": day, "After": day + ":"}); err != nil {
+	const format = "BX20060102"
+	day, after := c.Now.Format(format), c.Now.AddDate(0, 0, 1).Format(format)
+	if err := tx.Get(ctx, &last, "dormitory/repair_number", store.Args{"Day": day, "After": after}); err != nil {
 		return err
 	}
 	hours, err := hoursOf(ctx, tx, c.After.Text("Urgency"))
