@@ -3,6 +3,7 @@ package cost_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/big"
 	"net/http"
 	"os"
@@ -240,19 +241,30 @@ func (m *month) compare() {
 }
 
 func (r planned) reckon(want map[string]paid) {
-	stays := slices.DeleteFunc(slices.Clone(r.stays), func(s interval) bool { return s.from == s.to })
-	slices.SortFunc(stays, func(a, b interval) int { return a.person - b.person })
+	lived := map[int]int64{}
+	for _, s := range r.stays {
+		if s.from < s.to {
+			lived[s.person] += int64(s.to - s.from)
+		}
+	}
+	people := slices.Sorted(maps.Keys(lived))
 	var days []int64
 	var all int64
-	for _, s := range stays {
-		days = append(days, int64(s.to-s.from))
-		all += int64(s.to - s.from)
+	for _, person := range people {
+		days = append(days, lived[person])
+		all += lived[person]
+	}
+	if all == 0 { // the company pays, and nothing is free
+		if r.water > 0 || r.power > 0 {
+			want[r.id+" 公司承担"] = paid{0, supply(r.water, 0, 38500, 0), supply(r.power, 0, 7215, 0)}
+		}
+		return
 	}
 	rent := split(half(big.NewRat(12735*all, october)), days, all)
 	water := split(supply(r.water, 150, 38500, all), days, all)
 	power := split(supply(r.power, 725, 7215, all), days, all)
-	for i, s := range stays {
-		want[fmt.Sprintf("%s 外来%d", r.id, s.person)] = paid{rent[i], water[i], power[i]}
+	for i, person := range people {
+		want[fmt.Sprintf("%s 外来%d", r.id, person)] = paid{rent[i], water[i], power[i]}
 	}
 }
 
