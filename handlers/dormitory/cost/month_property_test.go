@@ -30,10 +30,8 @@ func TestNoSequenceBreaksTheSums(t *testing.T) {
 		l.begin()
 		r.Repeat(map[string]func(*rapid.T){"in": l.in, "move": l.move, "out": l.out, "read": l.read})
 		f := l.compute("")
-		l.compare()
-		l.agree(f)
-		if t.Failed() {
-			r.Fatalf("%+v", l.rooms)
+		if wrong := l.compare() + l.agree(f); wrong != "" {
+			r.Fatalf("%s of %+v", wrong, l.rooms)
 		}
 	})
 }

@@ -89,8 +89,9 @@ func TestAMonthAgreesWithAnIndependentReckoning(t *testing.T) {
 	if again := m.compute(""); again.Amount != first.Amount {
 		t.Errorf("computed again: %s and %s", first.Amount, again.Amount)
 	}
-	m.compare()
-	m.agree(first)
+	if wrong := m.compare() + m.agree(first); wrong != "" {
+		t.Error(wrong)
+	}
 	m.close(first.Amount)
 	if a := m.g.Send(t, http.MethodPut, "/admin/dormitory/into/add", m.worker(0, 0, 1, 32), m.as); !strings.Contains(a.Body, "2026年10月及以前已关账") {
 		t.Errorf("a check-in in the closed month: %s", a.Body)
@@ -219,8 +220,8 @@ func (m *month) close(total json.Number) {
 // paid is what somebody pays for a room, in cents.
 type paid struct{ rent, water, power int64 }
 
-// compare reckons what everybody pays, and holds it against the bills.
-func (m *month) compare() {
+// compare reckons what everybody pays, and returns how the bills differ from it.
+func (m *month) compare() (difference string) {
 	var bills struct {
 		List []struct {
 			RoomID, ResidentName string
@@ -236,8 +237,9 @@ func (m *month) compare() {
 		room.reckon(want)
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(paid{})); diff != "" {
-		m.t.Errorf("(-reckoned here +bills) %s", diff)
+		return "(-reckoned here +bills) " + diff
 	}
+	return ""
 }
 
 func (r planned) reckon(want map[string]paid) {
@@ -308,8 +310,8 @@ func inCents(n json.Number) int64 {
 }
 
 // agree holds the month against the sum of its departments, of its persons, and of its
-// rooms with what is corrected and rented outside.
-func (m *month) agree(f figures) {
+// rooms with what is corrected and rented outside. It returns what is another.
+func (m *month) agree(f figures) (difference string) {
 	sum := func(method, path, body string, field string) (all int64) {
 		var rows struct {
 			List []map[string]any `json:"list"`
@@ -332,7 +334,8 @@ func (m *month) agree(f figures) {
 		"departments": departments, "persons": persons + outsource, "rooms": rooms + corrected + outsource,
 	} {
 		if total != inCents(f.Amount) {
-			m.t.Errorf("the month costs %s, its %s %s", f.Amount, of, cents(total))
+			difference += fmt.Sprintf("the month costs %s, its %s %s\n", f.Amount, of, cents(total))
 		}
 	}
+	return difference
 }
