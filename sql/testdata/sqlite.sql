@@ -1939,3 +1939,4 @@ DROP TABLE Dorm_Books;
 DROP TABLE Dorm_Reading;
 DROP VIEW View_Meter;
 DROP TABLE Dorm_Tariff;
+-- sql/schema/00031_dorm_reading_pages.sql: as it is written

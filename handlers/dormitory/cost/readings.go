@@ -40,16 +40,16 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 	const list = "dormitory/readings"
 	path, readings := Readings.Path, record.New(h.DB, Readings)
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},
-		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: readings.History},
-		{Methods: "GET", Path: path + "/template", Access: session.Button(costMenu + ".add"), Effect: gateway.Read, Handle: readings.Template},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Delete},
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(readingMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},
+		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(readingMenu), Effect: gateway.Read, Handle: readings.History},
+		{Methods: "GET", Path: path + "/template", Access: session.Button(readingMenu + ".import"), Effect: gateway.Read, Handle: readings.Template},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(readingMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(readingMenu + ".delete"), Effect: gateway.Write, Handle: readings.Delete},
 	}
 }
 
