@@ -62,6 +62,11 @@ WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('dormitory-cost.add', 'dormitory-cost.price');
 DELETE FROM Base_Button WHERE ButtonId IN ('dormitory-cost.add', 'dormitory-cost.price');
 
+-- Costs are reckoned by what 收费标准 says. Clients that read the settings of earlier
+-- versions still get them.
+UPDATE Base_Setting SET Description = '已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置'
+WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
+
 -- +goose Down
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place

@@ -24,6 +24,10 @@ export interface Reading {
   PowerOldEnd: number | null;
   /** 新电表起数 */
   PowerNewStart: number | null;
+  /** 水表照片 */
+  WaterPhoto: string | null;
+  /** 电表照片 */
+  PowerPhoto: string | null;
   /** 备注 */
   Remark: string | null;
   RowVersion: number;
@@ -52,6 +56,8 @@ export const readings = {
     Power: { name: 'Power', label: '电表读数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '月末读数，度' },
     PowerOldEnd: { name: 'PowerOldEnd', label: '旧电表止数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表时填写' },
     PowerNewStart: { name: 'PowerNewStart', label: '新电表起数', type: 'decimal', min: 0, max: 99999999, scale: 2, hint: '本月换表或新装时填写' },
+    WaterPhoto: { name: 'WaterPhoto', label: '水表照片', type: 'text', max: 50 },
+    PowerPhoto: { name: 'PowerPhoto', label: '电表照片', type: 'text', max: 50 },
     Remark: { name: 'Remark', label: '备注', type: 'text', max: 500 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
