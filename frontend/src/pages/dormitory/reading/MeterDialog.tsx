@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { mayDiscard } from '@/components/mayLeave';
 import { Photos as StoredPhotos } from '@/components/Photos';
 import { PhotosField } from '@/components/Photos/PhotosField';
 import { readingPhotoUrl, type SheetRow, type Supply } from '@/services/reading';
@@ -27,11 +28,13 @@ interface Props extends DialogState {
   onType: (row: SheetRow, field: TypedField, text: string) => void;
   onPhotos: (row: SheetRow, photos: Photos) => void;
   onSave: (id: string) => Promise<void>;
+  /** Shows what the meter showed in all months. */
+  onHistory: (row: SheetRow) => void;
 }
 
 /** What is seldom said of a reading: that the meter was exchanged, a photo of it, a remark. */
 export default function MeterDialog(props: Props) {
-  const { row, entry, month, kinds, readOnly, onType, onPhotos, onSave, ...dialog } = props;
+  const { row, entry, month, kinds, readOnly, onType, onPhotos, onSave, onHistory, ...dialog } = props;
   const [draft, setDraft] = useState<Draft | undefined>(entry?.draft);
   const [photos, setPhotos] = useState<Photos>({ ...entry?.photos });
   const change = (field: TypedField, text: string) => setDraft((last) => typed(row, last, field, text));
@@ -43,14 +46,25 @@ export default function MeterDialog(props: Props) {
     void onSave(row.MeterId);
     dialog.onClose();
   };
+  const unsaved = changed ? `${row.MeterName}的换表、照片和备注` : undefined;
+  const showHistory = async () => {
+    if (!(await mayDiscard(unsaved ? [unsaved] : [], '离开'))) return;
+    dialog.onClose();
+    onHistory(row);
+  };
   return (
     <Dialog
       {...dialog}
       title={`${row.MeterName}，${monthName(month)}`}
       width={560}
       okText="保存"
+      extra={
+        <Button type="link" onClick={() => void showHistory()}>
+          历史读数
+        </Button>
+      }
       onOk={readOnly ? undefined : keep}
-      unsaved={changed ? `${row.MeterName}的换表、照片和备注` : undefined}
+      unsaved={unsaved}
     >
       {kinds.map((supply) => (
         <Meter

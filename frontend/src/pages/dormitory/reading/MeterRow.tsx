@@ -40,7 +40,7 @@ export const MeterRow = memo(function MeterRow(props: Props) {
           row={row}
           draft={entry?.draft}
           supply={supply}
-          refused={entry?.refused?.[supply] ?? entry?.refused?.[`${supply}OldEnd`]}
+          refused={refusalOf(entry, supply)}
           readOnly={readOnly}
           camera={camera && !readOnly}
           hasPhoto={(entry?.photos?.[supply] ?? row[`${supply}Photo`]) !== null}
@@ -61,15 +61,21 @@ export const MeterRow = memo(function MeterRow(props: Props) {
   );
 });
 
+/** What the server has refused of water or power. */
+const refusalOf = (entry: Entry | undefined, supply: Supply): string | undefined =>
+  Object.entries(entry?.refused ?? {}).find(([field]) => field.startsWith(supply))?.[1];
+
 type StatusProps = Pick<Props, 'row' | 'entry' | 'kinds' | 'onReload'>;
 
 /** How the saving of a row stands. */
 function Status({ row, entry, kinds, onReload }: StatusProps) {
+  // What stands beside a reading need not be said twice.
+  const told = kinds.some((supply) => refusalOf(entry, supply) !== undefined);
   if (entry?.saving) return <span role="status">保存中…</span>;
   if (entry?.failure)
     return (
       <span role="alert" className={styles.danger}>
-        未保存{Object.keys(entry.refused ?? {}).length === 0 || entry.stale ? `：${entry.failure}` : ''}
+        未保存{!told && `：${entry.failure}`}
         {entry.stale && (
           <button type="button" className={styles.link} onClick={() => onReload(row.MeterId)}>
             重新读取

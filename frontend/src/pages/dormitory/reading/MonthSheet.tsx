@@ -2,6 +2,7 @@ import { useUpdateEffect } from 'ahooks';
 import type { ReactNode } from 'react';
 import { Block } from '@/components/Block';
 import { useUnsaved } from '@/components/useUnsaved';
+import type { SheetRow } from '@/services/reading';
 import { monthName } from './counting';
 import { SheetBody } from './SheetBody';
 import type { View } from './sheet';
@@ -17,12 +18,13 @@ interface Props {
   onView: (change: Partial<View>) => void;
   /** The choice of the month. */
   months: ReactNode;
+  onHistory: (row: SheetRow) => void;
   /** Stands at the end of the title line. */
   extra: (refresh: () => void) => ReactNode;
 }
 
 /** The sheet of a month: every meter of a building, one below the other. */
-export function MonthSheet({ month, visible, mayEdit, view, onView, months, extra }: Props) {
+export function MonthSheet({ month, visible, mayEdit, view, onView, months, onHistory, extra }: Props) {
   const sheet = useSheet(month);
   useUpdateEffect(() => {
     if (visible) sheet.request.refresh();
@@ -48,6 +50,7 @@ export function MonthSheet({ month, visible, mayEdit, view, onView, months, extr
           mayEdit={mayEdit}
           view={view}
           onView={onView}
+          onHistory={onHistory}
         />
       )}
     </Block>

@@ -26,10 +26,12 @@ interface Props {
   mayEdit: boolean;
   view: View;
   onView: (change: Partial<View>) => void;
+  /** Leads to all readings of a meter. */
+  onHistory: (row: SheetRow) => void;
 }
 
 /** What stands below the title: the choice of what is shown, how far one is, and the rows. */
-export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView }: Props) {
+export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView, onHistory }: Props) {
   const { entries, type, attach, save, leave, saveAll, reload } = sheet;
   const mobile = useMobile();
   const body = useRef<HTMLDivElement>(null);
@@ -106,6 +108,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
               onType={type}
               onPhotos={attach}
               onSave={save}
+              onHistory={onHistory}
             />
           )
         }

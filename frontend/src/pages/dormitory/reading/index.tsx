@@ -65,6 +65,7 @@ export default function Readings() {
           view={view}
           onView={change}
           months={<MonthPicker month={month} onChange={(to) => void changeMonth(to)} />}
+          onHistory={({ MeterName }) => change({ tab: 'records', keyword: MeterName })}
           extra={(refresh) => <SheetActions month={month} building={building} onImported={refresh} />}
         />
       </div>

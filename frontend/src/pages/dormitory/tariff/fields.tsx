@@ -29,7 +29,6 @@ export const tableFor = (buildings: readonly string[]) =>
   }) as const;
 
 export const fields: PageFields<TariffRow> = {
-  Building: { column: false, filter: true },
   State: { filter: true, tones: { 执行中: 'success', 未执行: 'info', 已过期: 'neutral' } },
   WaterPrice: { width: 112 },
   PowerPrice: { width: 112 },
