@@ -16,11 +16,11 @@ const { WaterPhoto, PowerPhoto } = readings.fields;
 export const table = {
   ...readings,
   fields: {
+    Building: { name: 'Building', label: '楼栋', type: 'text', setBy: 'server' },
     ...readings.fields,
     // Photos are taken in the sheet.
     WaterPhoto: { ...WaterPhoto, setBy: 'server' },
     PowerPhoto: { ...PowerPhoto, setBy: 'server' },
-    Building: { name: 'Building', label: '楼栋', type: 'text', setBy: 'server' },
   },
 } as const;
 
