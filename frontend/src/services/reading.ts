@@ -23,7 +23,7 @@ export type SheetRow = {
   Floor: number | null;
   /** Who lives there today. */
   Residents: number;
-  Closed: boolean | number;
+  Closed: boolean;
 } & Optional<
   Omit<Reading, 'MeterId' | 'Meter' | 'MeterName' | 'Month' | `Create${string}` | `Modify${string}`>
 > &

@@ -55,7 +55,7 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
     if (all) void saveAll();
     if (all || moveBy(event.currentTarget, event.key, mobile)) event.preventDefault();
   };
-  const closed = Boolean(rows[0]?.Closed);
+  const closed = rows[0]?.Closed ?? false;
   const readOnly = !mayEdit || closed;
   return (
     <div className={styles.sheet} ref={body}>
