@@ -29,7 +29,9 @@ func Records() map[string][]record.Table {
 	return map[string][]record.Table{
 		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases},
 		"repair":       {dormitory.Repairs},
-		"cost":         {cost.Tariffs, cost.Readings, cost.Corrections},
+		"reading":      {cost.Readings},
+		"tariff":       {cost.Tariffs},
+		"cost":         {cost.Corrections},
 		"organization": {organization.Departments, organization.Posts, organization.Roles},
 		"staff":        {organization.Staff},
 		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},

@@ -12,7 +12,10 @@ const areas: Record<string, readonly string[]> = {
   quotation: ['list', 'price', 'detail/:id'],
   approval: ['todo', 'mine', 'done', 'flow', 'detail/:id'],
   inspection: ['list', 'defect', 'cut', 'category', 'partner', 'detail/:id'],
-  dormitory: ['overview', 'inventory', 'into', 'single', 'cost', 'rent', 'outsource', 'repair'],
+  dormitory: [
+    ...['overview', 'inventory', 'into', 'single', 'reading', 'tariff', 'cost', 'rent', 'outsource'],
+    'repair',
+  ],
   store: ['shop', 'open'],
   message: ['wechat', 'text', 'log'],
   organization: ['staff', 'department', 'role', 'post', 'staff/:id'],

@@ -13,6 +13,10 @@ interface Rule {
 export interface Chain {
   module: { rule(name: string): Rule };
   plugin(name: string): { use(plugin: unknown, args?: unknown[]): unknown };
+  /** How umi splits what several chunks share; only a production build does. */
+  optimization: {
+    splitChunks: { entries(): { cacheGroups: { shared?: { name?: unknown } } } | undefined };
+  };
 }
 
 /** The part of webpack itself that is used here. */
@@ -33,6 +37,8 @@ const antdParts = /node_modules[\\/](@rc-component[\\/][^\\/]+|@ant-design[\\/]c
 /** Leaves out of the build what is never used. */
 export function keepLean(chain: Chain, webpack: Webpack): void {
   chain.module.rule('antd-parts').test(antdParts).sideEffects(false);
+  // umi names what chunks share by hashes, which every browser would be told; their numbers do.
+  delete chain.optimization.splitChunks.entries()?.cacheGroups.shared?.name;
   chain
     .plugin('axios-without-fetch')
     .use(webpack.NormalModuleReplacementPlugin, [

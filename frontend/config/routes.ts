@@ -42,6 +42,10 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-inventory" */ '../src/pages/dormitory/inventory'),
   'dormitory/single/index': () =>
     import(/* webpackChunkName: "page-single" */ '../src/pages/dormitory/single'),
+  'dormitory/reading/index': () =>
+    import(/* webpackChunkName: "page-reading" */ '../src/pages/dormitory/reading'),
+  'dormitory/tariff/index': () =>
+    import(/* webpackChunkName: "page-tariff" */ '../src/pages/dormitory/tariff'),
   'dormitory/outsource/index': () =>
     import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
   'dormitory/repair/index': () =>

@@ -4,6 +4,7 @@ import type { RecordTable } from '../src/services/generated/record';
 import { repairs } from '../src/services/generated/repair';
 import { users } from '../src/services/generated/staff';
 import { parameters } from '../src/services/generated/system';
+import { tariffs } from '../src/services/generated/tariff';
 
 /** A record page, for the suite that all of them share. */
 export interface RecordPageCase {
@@ -125,6 +126,28 @@ export const recordPages: RecordPageCase[] = [
     totals: true,
     marked: 'Address',
     unique: [],
+    remark: 'Remark',
+  },
+  {
+    title: '收费标准',
+    route: '/dormitory/tariff',
+    account: 'sushe',
+    stranger: 'caiwu',
+    table: tariffs,
+    filter: { label: '状态', name: 'State', value: '已过期' },
+    record: (mark) => ({
+      Building: 'A栋',
+      FromMonth: dayOf(mark).slice(0, 7),
+      WaterPrice: 3.95,
+      PowerPrice: 0.7255,
+      WaterFree: 2,
+      PowerFree: 8,
+      Remark: mark,
+    }),
+    called: { Building: 'A栋' },
+    totals: false,
+    marked: 'Remark',
+    unique: ['Building', 'FromMonth'],
     remark: 'Remark',
   },
   {

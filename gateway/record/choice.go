@@ -42,6 +42,9 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	c.names = map[string]fromTo{}
 	for i := range h.fields {
 		f := &h.fields[i]
+		if f.File {
+			c.names[f.Name] = fromTo{named(c.Before[f.Name], "原文件"), named(c.After[f.Name], "新文件")}
+		}
 		if f.Choice == nil || !c.Changes(f.Name) && !slices.Contains(h.table.Title, f.Name) {
 			continue
 		}
@@ -59,6 +62,14 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 		c.names[f.Name] = fromTo{from, to}
 	}
 	return nil
+}
+
+// named is what the key of a file is called, nothing where there is none.
+func named(key any, name string) string {
+	if key == nil {
+		return ""
+	}
+	return name
 }
 
 func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any) (name string, found bool, err error) {

@@ -119,7 +119,7 @@ func readSheet(r *gateway.Request) ([][]string, error) {
 func (h *Handlers) Template(*gateway.Request) (any, error) {
 	var headings, explanations []string
 	for i := range h.fields {
-		if f := &h.fields[i]; !f.Server {
+		if f := &h.fields[i]; !f.Server && !f.File {
 			headings = append(headings, f.Label)
 			explanations = append(explanations, f.explained())
 		}

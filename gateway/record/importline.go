@@ -26,7 +26,7 @@ func (h *Handlers) columns(caller *session.Identity, headings []string) (columns
 	ignored = []string{}
 	for _, heading := range headings {
 		heading = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(heading), "*"))
-		i := slices.IndexFunc(h.fields, func(f field) bool { return f.Label == heading && !f.Server && f.seenBy(caller) })
+		i := slices.IndexFunc(h.fields, func(f field) bool { return f.Label == heading && !f.Server && !f.File && f.seenBy(caller) })
 		switch {
 		case i < 0:
 			columns = append(columns, nil)

@@ -61,6 +61,7 @@ type Field struct {
 	Initial  string   // what an addition has that does not send the field
 	Server   bool     // set by the module alone: what a client sends is dropped
 	Blank    bool     // an empty text is kept as one, not as NULL
+	File     bool     // the key of a stored file, which is no column of an import and has no name in the history
 	Choice   *Choice  // the records of which the field names one
 	// Access, if stated, is of those who see the field: the history hides it from
 	// others. The list's entry hides it by itself (restricted).

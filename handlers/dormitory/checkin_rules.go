@@ -3,11 +3,12 @@ package dormitory
 import (
 	"context"
 	"fmt"
-	"math/big"
 	"regexp"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/shopspring/decimal"
 
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -57,17 +58,15 @@ func checkReturned(c *record.Change) {
 	if back, given := c.After.Int("KeysReturned"), c.After.Int("KeysOut"); back > given {
 		c.Invalid("KeysReturned", fmt.Sprintf("归还的钥匙不能多于发放的 %d 把", given))
 	}
-	if amount(c, "DepositReturned").Cmp(amount(c, "Deposit")) > 0 {
+	if amount(c, "DepositReturned").GreaterThan(amount(c, "Deposit")) {
 		c.Invalid("DepositReturned", "退还的押金不能多于所交的押金")
 	}
 }
 
 // amount is a sum of money of the record, 0 for none.
-func amount(c *record.Change, field string) *big.Rat {
-	sum := new(big.Rat)
-	if text, given := c.After[field].(store.Decimal); given {
-		sum.SetString(string(text))
-	}
+func amount(c *record.Change, field string) decimal.Decimal {
+	text, _ := c.After[field].(store.Decimal)
+	sum, _ := decimal.NewFromString(string(text)) // what the record has is one, or nothing
 	return sum
 }
 

@@ -18,7 +18,7 @@ import (
 const maxPicture = 1 << 20
 
 // pictures are uploaded before what they come with, which then takes them (see
-// feedback.Write and dormitory.ReportRepair). Until then nobody is shown them.
+// feedback.Write, dormitory.ReportRepair and cost.Readings). Until then nobody is shown them.
 type pictures struct {
 	fileType string
 	name     string // stands in for the name that was sent
@@ -30,6 +30,7 @@ var (
 	// anonymous one.
 	feedbackPictures = pictures{fileType: "反馈附图", name: "附图", waiting: 1}
 	repairPhotos     = pictures{fileType: "报修照片", name: "照片", waiting: 6}
+	readingPhotos    = pictures{fileType: "抄表照片", name: "照片", waiting: 6}
 )
 
 type storedPicture struct {
@@ -116,6 +117,16 @@ func (h *Handlers) ServePhoto(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	return h.servePicture(row, row.Owner == r.Caller.UserID || r.Caller.MayButton("dormitory-repair.handle"))
+}
+
+// ServeReadingPhoto answers GET /admin/dormitory/reading/photo/{id}: a photo of a meter, for
+// those who see readings.
+func (h *Handlers) ServeReadingPhoto(r *gateway.Request) (any, error) {
+	row, err := h.findPicture(r, "files/reading_photo")
+	if err != nil {
+		return nil, err
+	}
+	return h.servePicture(row, true)
 }
 
 // findPicture finds the picture that the path names.

@@ -18,6 +18,8 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "DELETE", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Handle: h.RemoveAvatar},
 		{Methods: "POST", Path: "/admin/dormitory/repair/photo", Access: session.Button("dormitory-repair.add"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(repairPhotos)},
 		{Methods: "GET", Path: "/admin/dormitory/repair/photo/:id", Access: session.Menu("dormitory-repair"), Effect: gateway.Read, Handle: h.ServePhoto},
+		{Methods: "POST", Path: "/admin/dormitory/reading/photo", Access: session.Button("dormitory-reading.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(readingPhotos)},
+		{Methods: "GET", Path: "/admin/dormitory/reading/photo/:id", Access: session.Menu("dormitory-reading"), Effect: gateway.Read, Handle: h.ServeReadingPhoto},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

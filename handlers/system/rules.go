@@ -14,7 +14,7 @@ import (
 // rule says what is wrong with the value of a setting, nothing where it is right.
 type rule func(ctx context.Context, tx *store.Tx, value string) (wrong string, err error)
 
-// settingRules are those of the settings that the program reads; a setting of the
+// settingRules are those of the settings that the program or its clients read; one of the
 // site's own takes any text.
 var settingRules = map[string]rule{
 	"ThemeColor":                matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),

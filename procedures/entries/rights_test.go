@@ -23,7 +23,7 @@ func allModules() int {
 func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 	const everyone = "dashboard,"
 	want := map[string]string{
-		"sushe": everyone + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-cost,dormitory-rent," +
+		"sushe": everyone + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
 			"dormitory-outsource,dormitory-repair,nested,noticeannouncement",
 		"pinzhi": everyone + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-partner," +
 			"inspection-detail,nested,noticeannouncement",
@@ -57,7 +57,7 @@ func buttonsOfOrdinaryStaff(t *testing.T, o office) {
 	got := tables["Table"][i]
 	want := row{
 		"Path": "repair", "Mame": "DormitoryRepair", "Redirect": "", "Component": "dormitory/repair/index",
-		"SortCode": 10080.0, "MenuId": got["MenuId"], "ParentId": got["ParentId"], "FullName": "宿舍报修", "ID": "dormitory-repair",
+		"SortCode": 10100.0, "MenuId": got["MenuId"], "ParentId": got["ParentId"], "FullName": "宿舍报修", "ID": "dormitory-repair",
 		"Icon": "ToolOutlined", "Description": "报修、派工与验收", "Img": "",
 		"Selected": "dormitory-repair.add", "NotSelected": "dormitory-repair.handle,dormitory-repair.export",
 		"ButtonId": "dormitory-repair.add,dormitory-repair.handle,dormitory-repair.export",

@@ -518,6 +518,7 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/check_in_room.sql: as it is written
 -- sql/query/dormitory/cost.sql: as it is written
 -- sql/query/dormitory/costs_of_staff.sql: as it is written
+-- sql/query/dormitory/drop_reading_photos.sql: as it is written
 -- sql/query/dormitory/meter_name.sql: as it is written
 -- sql/query/dormitory/month_close.sql: as it is written
 -- sql/query/dormitory/month_corrections.sql: as it is written
@@ -565,6 +566,7 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/dormitory/take_photo.sql: as it is written
+-- sql/query/dormitory/take_reading_photo.sql: as it is written
 -- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
@@ -587,6 +589,7 @@ RETURNING FilePath;
 -- sql/query/files/named.sql: as it is written
 -- sql/query/files/photo.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
+-- sql/query/files/reading_photo.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/menu/button_delete.sql: as it is written
@@ -1939,3 +1942,4 @@ DROP TABLE Dorm_Books;
 DROP TABLE Dorm_Reading;
 DROP VIEW View_Meter;
 DROP TABLE Dorm_Tariff;
+-- sql/schema/00031_dorm_reading_pages.sql: as it is written

@@ -225,19 +225,33 @@ FROM View_Resident v
 WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
 -- procedures/entries/dormitory/overview_rooms.sql: as it is written
 -- procedures/entries/dormitory/reading_sheet.sql
-SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, r.ReadingId, r.RowVersion,
-       w.Water AS WaterBefore, r.Water, r.WaterOldEnd, r.WaterNewStart,
-       p.Power AS PowerBefore, r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
-       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents
+SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.ReadingId, r.RowVersion, r.Remark,
+       r.Water, r.WaterOldEnd, r.WaterNewStart, r.WaterPhoto, w.Water AS WaterBefore, w.Month AS WaterBeforeMonth,
+       ROUND(CASE WHEN w.WaterNewStart IS NULL THEN w.Water - wb.Water ELSE w.WaterOldEnd - wb.Water + w.Water - w.WaterNewStart END, 2) AS WaterUsedBefore,
+       COALESCE(wa.WaterOldEnd, wa.Water) AS WaterAfter, wa.Month AS WaterAfterMonth,
+       r.Power, r.PowerOldEnd, r.PowerNewStart, r.PowerPhoto, p.Power AS PowerBefore, p.Month AS PowerBeforeMonth,
+       ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
+       COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
+       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
+       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed
 FROM View_Meter m
 LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
 LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month
 LEFT JOIN Dorm_Reading w ON w.MeterId = m.MeterId AND w.Month = (
     SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading wb ON wb.MeterId = m.MeterId AND wb.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < w.Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading wa ON wa.MeterId = m.MeterId AND wa.Month = (
+    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.WaterOldEnd, a.Water) IS NOT NULL)
 LEFT JOIN Dorm_Reading p ON p.MeterId = m.MeterId AND p.Month = (
     SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
+LEFT JOIN Dorm_Reading pb ON pb.MeterId = m.MeterId AND pb.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < p.Month AND b.Power IS NOT NULL)
+LEFT JOIN Dorm_Reading pa ON pa.MeterId = m.MeterId AND pa.Month = (
+    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.PowerOldEnd, a.Power) IS NOT NULL)
 WHERE (o.Status IS NULL OR o.Status <> N'停用')
   /*if Building*/ AND m.Building = @Building /*end*/
+  /*if MeterId*/ AND m.MeterId = @MeterId /*end*/
 ORDER BY m.Building, CASE WHEN m.RoomId IS NULL THEN 0 ELSE 1 END, o.Floor, m.RoomNo
 -- procedures/entries/dormitory/readings.sql: as it is written
 -- procedures/entries/dormitory/repair_handlers.sql: as it is written
@@ -322,7 +336,22 @@ WHERE 1 = 1
   /*if Keyword*/ AND p.Status = N'在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
--- procedures/entries/dormitory/tariffs.sql: as it is written
+-- procedures/entries/dormitory/tariffs.sql
+SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
+       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
+       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
+FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN N'未执行'
+                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
+                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN N'已过期'
+                       ELSE N'执行中' END AS State
+      FROM Dorm_Tariff p) t
+WHERE 1 = 1
+  /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
+  /*if Building*/ AND t.Building = @Building /*end*/
+  /*if State*/ AND t.State = @State /*end*/
+  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/feedback/answers_seen.sql
 UPDATE Eva_SystemEvaluation
 SET AnswerSeenDate = @Now
@@ -714,6 +743,9 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/check_in_room.sql: as it is written
 -- sql/query/dormitory/cost.sql: as it is written
 -- sql/query/dormitory/costs_of_staff.sql: as it is written
+-- sql/query/dormitory/drop_reading_photos.sql
+DELETE FROM Admin_File
+WHERE FileType = N'抄表照片' AND FileParam = @ReadingId AND FileId <> @WaterPhoto AND FileId <> @PowerPhoto;
 -- sql/query/dormitory/meter_name.sql: as it is written
 -- sql/query/dormitory/month_close.sql: as it is written
 -- sql/query/dormitory/month_corrections.sql: as it is written
@@ -779,6 +811,10 @@ EXEC sp_getapplock @WorkerIdNumber, 'Exclusive', 'Transaction';
 UPDATE Admin_File
 SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
 WHERE FileId = @FileId AND FileType = N'报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
+-- sql/query/dormitory/take_reading_photo.sql
+UPDATE Admin_File
+SET FileParam = @ReadingId
+WHERE FileId = @FileId AND FileType = N'抄表照片' AND FileParam = @FileId AND CreateUserId = @UserId;
 -- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql
@@ -810,6 +846,11 @@ FROM Admin_File f
 JOIN Dorm_Repair r ON r.RepairId = f.FileParam
 WHERE f.FileId = @Id AND f.FileType = N'报修照片';
 -- sql/query/files/picture.sql: as it is written
+-- sql/query/files/reading_photo.sql
+SELECT f.FilePath, '' AS Owner
+FROM Admin_File f
+JOIN Dorm_Reading r ON r.ReadingId = f.FileParam
+WHERE f.FileId = @Id AND f.FileType = N'抄表照片';
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/menu/button_delete.sql: as it is written
@@ -2208,3 +2249,81 @@ DROP TABLE Dorm_Books;
 DROP TABLE Dorm_Reading;
 DROP VIEW View_Meter;
 DROP TABLE Dorm_Tariff;
+-- sql/schema/00031_dorm_reading_pages.sql
+ALTER TABLE Dorm_Reading ADD WaterPhoto NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Reading ADD PowerPhoto NVARCHAR(50) NULL;
+-- An installation that has the menu gets the pages. A new database gets them as its
+-- first rows.
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
+SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.Path, n.Component, n.Icon, n.Description, e.SortCode - n.Place
+FROM (SELECT 'dormitory-inventory' AS Beside, '83cc68ea-9cb9-898f-94f1-65acd7abe848' AS MenuId, 'dormitory-overview' AS ID, N'住宿总览' AS FullName,
+             'DormitoryOverview' AS Mame, 'overview' AS Path, 'dormitory/overview/index' AS Component, 'AppstoreOutlined' AS Icon,
+             N'每层楼的房间和床位，办理入住、调房与退宿' AS Description, 1 AS Place
+      UNION ALL SELECT 'dormitory-cost', '8faad965-1dba-82b6-958f-dba717eedcc3', 'dormitory-reading', N'抄表',
+             'DormitoryReading', 'reading', 'dormitory/reading/index', 'DashboardOutlined', N'每月的水表与电表读数', 2
+      UNION ALL SELECT 'dormitory-cost', '5099cce9-cb28-8017-b8c1-bec2765e7fcd', 'dormitory-tariff', N'收费标准',
+             'DormitoryTariff', 'tariff', 'dormitory/tariff/index', 'PayCircleOutlined', N'水电价格与免费用量', 1) n
+JOIN Base_Module e ON e.ID = n.Beside
+WHERE NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = n.ID);
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
+FROM (SELECT 'dormitory-reading' AS ID, 'dormitory-reading.edit' AS ButtonId, N'编辑' AS FullName, 'EditOutlined' AS Icon, 10 AS Place
+      UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.delete', N'删除', 'DeleteOutlined', 20
+      UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.import', N'导入', 'ImportOutlined', 30
+      UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.export', N'导出', 'ExportOutlined', 40
+      UNION ALL SELECT 'dormitory-tariff', 'dormitory-tariff.add', N'新增', 'PlusOutlined', 10
+      UNION ALL SELECT 'dormitory-tariff', 'dormitory-tariff.edit', N'编辑', 'EditOutlined', 20
+      UNION ALL SELECT 'dormitory-tariff', 'dormitory-tariff.delete', N'删除', 'DeleteOutlined', 30
+      UNION ALL SELECT 'dormitory-tariff', 'dormitory-tariff.export', N'导出', 'ExportOutlined', 40
+      UNION ALL SELECT 'dormitory-cost', 'dormitory-cost.reopen', N'反关账', 'UnlockOutlined', 40) n
+JOIN Base_Module m ON m.ID = n.ID
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
+-- Whoever sees 费用汇总 sees both pages, and whoever could enter there enters here; 住宿总览
+-- is for those who see 入住管理. Who may open closed months is for the installation to say.
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
+FROM (SELECT 'overview-' AS Prefix, 'dormitory-into' AS Has, 'dormitory-overview' AS Gets
+      UNION ALL SELECT 'reading-', 'dormitory-cost', 'dormitory-reading'
+      UNION ALL SELECT 'tariff-', 'dormitory-cost', 'dormitory-tariff') n
+JOIN Base_Module h ON h.ID = n.Has
+JOIN Base_Authorize a ON a.ItemType = 'menu' AND a.ItemId = h.MenuId
+JOIN Base_Module m ON m.ID = n.Gets
+WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
+FROM (SELECT 'r-edit-' AS Prefix, 'dormitory-cost.add' AS Has, 'dormitory-reading.edit' AS Gets
+      UNION ALL SELECT 'r-delete-', 'dormitory-cost.add', 'dormitory-reading.delete'
+      UNION ALL SELECT 'r-import-', 'dormitory-cost.add', 'dormitory-reading.import'
+      UNION ALL SELECT 'r-export-', 'dormitory-cost.export', 'dormitory-reading.export'
+      UNION ALL SELECT 't-add-', 'dormitory-cost.price', 'dormitory-tariff.add'
+      UNION ALL SELECT 't-edit-', 'dormitory-cost.price', 'dormitory-tariff.edit'
+      UNION ALL SELECT 't-delete-', 'dormitory-cost.price', 'dormitory-tariff.delete'
+      UNION ALL SELECT 't-export-', 'dormitory-cost.export', 'dormitory-tariff.export') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has
+WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.Gets);
+DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN ('dormitory-cost.add', 'dormitory-cost.price');
+DELETE FROM Base_Button WHERE ButtonId IN ('dormitory-cost.add', 'dormitory-cost.price');
+-- Costs are reckoned by what 收费标准 says. Clients that read the settings of earlier
+-- versions still get them.
+UPDATE Base_Setting SET Description = N'已停用，不参与结算；水电价格和免费用量请在“收费标准”中设置'
+WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFreeElectricity');
+-- +goose Down
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
+FROM (SELECT 'dormitory-cost.add' AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
+      UNION ALL SELECT 'dormitory-cost.price', N'收费标准', 'PayCircleOutlined', 6) n
+JOIN Base_Module m ON m.ID = 'dormitory-cost';
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('back-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
+FROM (SELECT 'dormitory-reading.edit' AS Has, 'dormitory-cost.add' AS Gets
+      UNION ALL SELECT 'dormitory-tariff.edit', 'dormitory-cost.price') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has;
+DELETE FROM Base_Authorize WHERE ItemId LIKE 'dormitory-reading.%' OR ItemId LIKE 'dormitory-tariff.%'
+    OR ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID IN ('dormitory-reading', 'dormitory-tariff'));
+DELETE FROM Base_Button WHERE ButtonId LIKE 'dormitory-reading.%' OR ButtonId LIKE 'dormitory-tariff.%';
+DELETE FROM Base_Module WHERE ID IN ('dormitory-reading', 'dormitory-tariff');
+ALTER TABLE Dorm_Reading DROP COLUMN WaterPhoto;
+ALTER TABLE Dorm_Reading DROP COLUMN PowerPhoto;

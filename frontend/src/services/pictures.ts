@@ -7,6 +7,9 @@ const least = 320;
 
 const quality = 0.85;
 
+/** The most bytes of a photo that belongs to a record. */
+export const longestPhoto = 1 << 20;
+
 /**
  * A picture of no more bytes than `most`: as it is where it fits, else with shorter sides and of the type `type`.
  * `undefined` where it is no picture or cannot be made so.

@@ -80,9 +80,8 @@ export async function markRepairRead(id: string): Promise<void> {
   await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
 }
 
-/** The most photos of a request, and the largest of them in bytes. */
+/** The most photos of a request. */
 export const mostPhotos = 6;
-export const longestPhoto = 1 << 20;
 
 /** Where a photo is; only whoever may see the request gets it. */
 export const photoUrl = (id: string): string =>

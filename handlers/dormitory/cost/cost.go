@@ -17,8 +17,10 @@ type Handlers struct {
 }
 
 const (
-	costMenu = "dormitory-cost"
-	rentMenu = "dormitory-rent"
+	costMenu    = "dormitory-cost"
+	rentMenu    = "dormitory-rent"
+	readingMenu = "dormitory-reading"
+	tariffMenu  = "dormitory-tariff"
 )
 
 // Routes are the module's.

@@ -2,10 +2,6 @@ package cost
 
 import (
 	"context"
-	"fmt"
-	"slices"
-
-	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -29,27 +25,30 @@ var Readings = record.Table{
 		{Name: "Power", Label: "电表读数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "月末读数，度"},
 		{Name: "PowerOldEnd", Label: "旧电表止数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表时填写"},
 		{Name: "PowerNewStart", Label: "新电表起数", Type: "decimal(12,2)", Min: 0, Max: 99999999, Hint: "本月换表或新装时填写"},
+		{Name: "WaterPhoto", Label: "水表照片", Type: "nvarchar(50)", File: true},
+		{Name: "PowerPhoto", Label: "电表照片", Type: "nvarchar(50)", File: true},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
 	Imports: true,
 	Check:   checkReading,
+	Written: dropPhotos,
 }
 
 func (h *Handlers) readingRoutes() []gateway.Route {
 	const list = "dormitory/readings"
 	path, readings := Readings.Path, record.New(h.DB, Readings)
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},
-		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: readings.History},
-		{Methods: "GET", Path: path + "/template", Access: session.Button(costMenu + ".add"), Effect: gateway.Read, Handle: readings.Template},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(costMenu + ".add"), Effect: gateway.Write, Handle: readings.Delete},
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(readingMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},
+		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(readingMenu), Effect: gateway.Read, Handle: readings.History},
+		{Methods: "GET", Path: path + "/template", Access: session.Button(readingMenu + ".import"), Effect: gateway.Read, Handle: readings.Template},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(readingMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(readingMenu + ".delete"), Effect: gateway.Write, Handle: readings.Delete},
 	}
 }
 
@@ -78,72 +77,33 @@ func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	for _, supply := range supplies {
 		supply.check(c, around)
+		if err := takePhoto(ctx, tx, c, supply.field+"Photo"); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// counted is what a meter showed in another month: the last before, or the first after.
-type counted struct {
-	Month string              `db:"Month"`
-	Water decimal.NullDecimal `db:"Water"`
-	Power decimal.NullDecimal `db:"Power"`
-	// What the first month after began with, where its meter was exchanged.
-	WaterOldEnd decimal.NullDecimal `db:"WaterOldEnd"`
-	PowerOldEnd decimal.NullDecimal `db:"PowerOldEnd"`
+// takePhoto gives the reading a photo that its reader has sent before.
+func takePhoto(ctx context.Context, tx *store.Tx, c *record.Change, field string) error {
+	photo := c.After.Text(field)
+	if photo == "" || !c.Changes(field) {
+		return nil
+	}
+	taken, err := tx.Exec(ctx, "dormitory/take_reading_photo", store.Args{"FileId": photo, "ReadingId": c.Key, "UserId": c.Caller.UserID})
+	if err == nil && taken == 0 {
+		c.Invalid(field, "照片已失效，请重新添加")
+	}
+	return err
 }
 
-// supply is water or power.
-type supply struct {
-	field, label string
-	shown        func(counted) decimal.NullDecimal
-	oldEnd       func(counted) decimal.NullDecimal
-}
-
-var supplies = []supply{
-	{"Water", "水表", func(c counted) decimal.NullDecimal { return c.Water }, func(c counted) decimal.NullDecimal { return c.WaterOldEnd }},
-	{"Power", "电表", func(c counted) decimal.NullDecimal { return c.Power }, func(c counted) decimal.NullDecimal { return c.PowerOldEnd }},
-}
-
-// check refuses what a meter cannot show: it only counts up, from the month before
-// and to the month after.
-func (s supply) check(c *record.Change, around []counted) {
-	now, oldEnd, newStart := figure(c.After, s.field), figure(c.After, s.field+"OldEnd"), figure(c.After, s.field+"NewStart")
-	first := !slices.ContainsFunc(around, func(other counted) bool { return s.shown(other).Valid && other.Month < c.After.Text("Month") })
-	if oldEnd.Valid != newStart.Valid && (!first || !newStart.Valid) {
-		c.Invalid(s.field+"OldEnd", fmt.Sprintf("换表时请同时填写旧%s止数和新%s起数", s.label, s.label))
-		return
+// dropPhotos drops the photos that a reading has no more.
+func dropPhotos(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Added {
+		return nil
 	}
-	for _, other := range around {
-		shown := s.shown(other)
-		switch {
-		case !shown.Valid:
-		case other.Month < c.After.Text("Month"):
-			last, field := now, s.field
-			if oldEnd.Valid {
-				last, field = oldEnd, s.field+"OldEnd"
-			}
-			if last.Valid && last.Decimal.LessThan(shown.Decimal) {
-				c.Invalid(field, fmt.Sprintf("比 %s 的读数 %s 小；如果换了表，请填写旧%s止数和新%s起数", books.Called(other.Month), shown.Decimal, s.label, s.label))
-			}
-		case s.oldEnd(other).Valid:
-			shown = s.oldEnd(other)
-			fallthrough
-		default:
-			if now.Valid && now.Decimal.GreaterThan(shown.Decimal) {
-				c.Invalid(s.field, fmt.Sprintf("比 %s 的读数 %s 大", books.Called(other.Month), shown.Decimal))
-			}
-		}
-	}
-	if newStart.Valid && now.Valid && now.Decimal.LessThan(newStart.Decimal) {
-		c.Invalid(s.field, "比新"+s.label+"的起数小")
-	}
-}
-
-// figure is a decimal field of a record; NULL is invalid.
-func figure(row record.Row, field string) (d decimal.NullDecimal) {
-	if value, isText := row[field].(store.Decimal); isText {
-		parsed, err := decimal.NewFromString(string(value))
-		d.Decimal, d.Valid = parsed, err == nil
-	}
-	return d
+	_, err := tx.Exec(ctx, "dormitory/drop_reading_photos", store.Args{
+		"ReadingId": c.Key, "WaterPhoto": c.After.Text("WaterPhoto"), "PowerPhoto": c.After.Text("PowerPhoto"),
+	})
+	return err
 }

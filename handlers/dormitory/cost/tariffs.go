@@ -34,12 +34,12 @@ func (h *Handlers) tariffRoutes() []gateway.Route {
 	const list = "dormitory/tariffs"
 	path, tariffs := Tariffs.Path, record.New(h.DB, Tariffs)
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: tariffs.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(costMenu + ".price"), Effect: gateway.Write, Handle: tariffs.Delete},
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(tariffMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(tariffMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(tariffMenu), Effect: gateway.Read, Handle: tariffs.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(tariffMenu + ".add"), Effect: gateway.Write, Handle: tariffs.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(tariffMenu + ".edit"), Effect: gateway.Write, Handle: tariffs.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(tariffMenu + ".delete"), Effect: gateway.Write, Handle: tariffs.Delete},
 	}
 }
 

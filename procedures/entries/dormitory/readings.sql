@@ -13,7 +13,7 @@ sort:
     Month: r.Month
     CreateDate: r.CreateDate
     ModifyDate: r.ModifyDate
-  default: r.Month desc, r.MeterId
+  default: r.Month desc, r.MeterName, r.ReadingId
 page: {}
 export:
   name: 抄表
@@ -31,7 +31,7 @@ tests:
   - {name: 总表, as: sushe, in: {query.meterid: main/A栋}, rows: 4}
 ---*/
 SELECT r.ReadingId, r.MeterId, m.MeterName AS Meter, r.MeterName, m.Building, r.Month, r.Water, r.WaterOldEnd, r.WaterNewStart,
-       r.Power, r.PowerOldEnd, r.PowerNewStart, r.Remark,
+       r.Power, r.PowerOldEnd, r.PowerNewStart, r.WaterPhoto, r.PowerPhoto, r.Remark,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Dorm_Reading r
 LEFT JOIN View_Meter m ON m.MeterId = r.MeterId

@@ -1,10 +1,12 @@
 /*---
-summary: 宿舍水电收费标准，按楼栋筛选
+summary: 宿舍水电收费标准，按楼栋、状态筛选
 effect: read
 params:
   TariffId: {from: query.tariffid, type: nvarchar(50), default: ''}
   Keyword:  {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Building: {from: query.building, type: nvarchar(50), default: ''}
+  State:    {from: query.state, type: nvarchar(20), default: ''}
+  Today:    {from: now, type: date}
 sort:
   allow:
     Building: t.Building
@@ -18,6 +20,7 @@ export:
   columns:
     Building:   {heading: 楼栋, width: 14}
     FromMonth:  {heading: 起始月份, width: 12}
+    State:      {heading: 状态, width: 10}
     WaterPrice: {heading: 水价, width: 10, format: '0.0000'}
     PowerPrice: {heading: 电价, width: 10, format: '0.0000'}
     WaterFree:  {heading: 免费用水, width: 10, format: '0.00'}
@@ -25,13 +28,20 @@ export:
     Remark:     {heading: 备注, width: 40}
 tests:
   - {name: 全部, as: sushe, rows: 3}
+  - {name: 执行中, as: sushe, in: {query.state: 执行中}, rows: 2}
 ---*/
-SELECT t.TariffId, t.Building, t.FromMonth, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
+SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
+       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
        t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
-FROM Dorm_Tariff t
+FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN '未执行'
+                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
+                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN '已过期'
+                       ELSE '执行中' END AS State
+      FROM Dorm_Tariff p) t
 WHERE 1 = 1
   /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
   /*if Building*/ AND t.Building = @Building /*end*/
+  /*if State*/ AND t.State = @State /*end*/
   /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

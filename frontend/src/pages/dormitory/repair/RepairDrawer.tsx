@@ -5,16 +5,16 @@ import { Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { type DialogState, LazyDialog } from '@/components/LazyDialog';
+import { Photos } from '@/components/Photos';
 import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { fetchRepair, markRepairRead, type RepairDetail } from '@/services/repair';
+import { fetchRepair, markRepairRead, photoUrl, type RepairDetail } from '@/services/repair';
 import { Due, roomOf, statusTones, Urgency } from './fields';
 import styles from './index.module.css';
 import MoveDialog from './MoveDialog';
 import { type Move, movesOf } from './moves';
-import { Photos } from './Photos';
 import { Progress } from './Progress';
 
 interface Props extends DialogState {
@@ -86,7 +86,7 @@ function Detail({ repair }: { repair: RepairDetail }) {
       />
       {repair.Photos.length > 0 && (
         <Part title="照片">
-          <Photos ids={repair.Photos} />
+          <Photos urls={repair.Photos.map(photoUrl)} />
         </Part>
       )}
       <Part title="处理进度">

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PhotosField } from '@/components/Photos/PhotosField';
 import type { RecordFormProps } from '@/components/RecordPage';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
 import { repairs } from '@/services/generated/repair';
-import { fetchRepairStart, reportRepair } from '@/services/repair';
+import { fetchRepairStart, mostPhotos, reportRepair } from '@/services/repair';
 import { useSettings } from '@/services/settings';
 import { anyRoom, type RepairRow } from './fields';
-import { PhotosField } from './PhotosField';
 import { Urgencies } from './Urgencies';
 
 const RecordDialog = lazyWithRetry(
@@ -58,7 +58,10 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
         table={tableOf(start.data.Items)}
         resource={{ add: ({ Photos, ...values }) => reportRepair(values, Photos as unknown as File[]) }}
         preset={{ RoomId: room ?? (start.data.RoomId || undefined), Photos: [] }}
-        controls={{ Urgency: <Urgencies hours={start.data.Hours} />, Photos: <PhotosField /> }}
+        controls={{
+          Urgency: <Urgencies hours={start.data.Hours} />,
+          Photos: <PhotosField most={mostPhotos} />,
+        }}
         onSaved={onSaved}
       />
     </ConfigProvider>

@@ -1,26 +1,27 @@
 import { CameraOutlined, CloseOutlined, PictureOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useMobile } from '@/components/useMobile';
-import { useObjectUrl } from '@/components/useObjectUrl';
-import { takePicture } from '@/services/pictures';
-import { longestPhoto, mostPhotos } from '@/services/repair';
+import { longestPhoto, takePicture } from '@/services/pictures';
+import { useMobile } from '../useMobile';
+import { useObjectUrl } from '../useObjectUrl';
 import styles from './index.module.css';
 
 interface Props {
+  /** The most photos that there may be. */
+  most: number;
   value?: File[];
   onChange?: (photos: File[]) => void;
 }
 
-/** Up to six photos, chosen or taken with the camera; large ones are made smaller before they are sent. */
-export function PhotosField({ value = [], onChange }: Props) {
+/** Photos that are chosen or taken with the camera; large ones are made smaller before they are sent. */
+export function PhotosField({ most, value = [], onChange }: Props) {
   const mobile = useMobile();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
   const add = async (files: FileList | null) => {
-    const room = mostPhotos - value.length;
+    const room = most - value.length;
     const chosen = [...(files ?? [])];
-    setRefusal(chosen.length > room ? `最多 ${mostPhotos} 张照片，多出的没有添加` : undefined);
+    setRefusal(chosen.length > room ? `最多 ${most} 张照片，多出的没有添加` : undefined);
     setBusy(true);
     const taken: File[] = [];
     for (const file of chosen.slice(0, room)) {
@@ -44,7 +45,7 @@ export function PhotosField({ value = [], onChange }: Props) {
           />
         ))}
       </ul>
-      {value.length < mostPhotos && (
+      {value.length < most && (
         <div className={styles.adding}>
           {mobile && (
             <Chooser
@@ -61,8 +62,8 @@ export function PhotosField({ value = [], onChange }: Props) {
             busy={busy}
             onChoose={add}
           />
-          <span className={styles.passed}>
-            {value.length}/{mostPhotos} 张
+          <span className={styles.count}>
+            {value.length}/{most} 张
           </span>
         </div>
       )}

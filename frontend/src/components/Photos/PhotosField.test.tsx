@@ -14,6 +14,7 @@ function Form({ onPhotos }: { onPhotos: (names: string[]) => void }) {
   const [photos, setPhotos] = useState<File[]>([]);
   return (
     <PhotosField
+      most={6}
       value={photos}
       onChange={(now) => {
         setPhotos(now);

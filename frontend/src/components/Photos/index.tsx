@@ -1,12 +1,10 @@
 import { Image } from 'antd';
 import { useState } from 'react';
-import { photoUrl } from '@/services/repair';
 import styles from './index.module.css';
 
-/** The photos of a request; pressed, one fills the window and the others are beside it. */
-export function Photos({ ids }: { ids: readonly string[] }) {
+/** Stored photos by their addresses; pressed, one fills the window and the others are beside it. */
+export function Photos({ urls }: { urls: readonly string[] }) {
   const [shown, setShown] = useState<number>();
-  const urls = ids.map(photoUrl);
   return (
     <>
       <ul className={styles.photos}>
@@ -19,7 +17,7 @@ export function Photos({ ids }: { ids: readonly string[] }) {
         ))}
       </ul>
       <Image.PreviewGroup
-        items={urls}
+        items={[...urls]}
         preview={{
           open: shown !== undefined,
           current: shown ?? 0,

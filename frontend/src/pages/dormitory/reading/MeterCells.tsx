@@ -1,0 +1,116 @@
+import { CameraOutlined } from '@ant-design/icons';
+import { type ChangeEvent, useId } from 'react';
+import type { SheetRow, Supply } from '@/services/reading';
+import {
+  countedOf,
+  type Draft,
+  type Mark,
+  markOf,
+  shownFigure,
+  supplyNames,
+  typedOf,
+  usedOf,
+} from './counting';
+import styles from './index.module.css';
+
+interface Props {
+  row: SheetRow;
+  draft: Draft | undefined;
+  supply: Supply;
+  /** What the server has refused of this reading. */
+  refused: string | undefined;
+  /** Why nothing can be typed, or that nobody may. */
+  readOnly: boolean;
+  /** A way to take a photo of the meter at once, on a phone. */
+  camera: boolean;
+  hasPhoto: boolean;
+  onType: (row: SheetRow, supply: Supply, text: string) => void;
+  onPhoto: (row: SheetRow, supply: Supply, photo: File) => void;
+  /** Opens what is seldom said of a reading. */
+  onMore: (row: SheetRow) => void;
+}
+
+const tones: Record<Mark, string | undefined> = {
+  倒走: styles.danger,
+  有误: styles.danger,
+  异常: styles.warning,
+  换表: styles.info,
+  缺失: styles.missing,
+};
+
+/** Water or power of a meter: what it showed, what it shows now, what was used, and what is to be seen of that. */
+export function MeterCells(props: Props) {
+  const { row, draft, supply, refused, readOnly, camera, hasPhoto, onType, onPhoto, onMore } = props;
+  const counted = countedOf(row, draft, supply);
+  const own = markOf(counted);
+  const impossible = own?.mark === '倒走' || own?.mark === '有误';
+  // What the page knows by itself says more: where the exchange is entered.
+  const shown = refused && !impossible ? ({ mark: '有误', text: refused } as const) : own;
+  const wrong = impossible || refused !== undefined;
+  const note = useId();
+  const { meter } = supplyNames[supply];
+  const name = `${row.MeterName} ${meter}`;
+  return (
+    <>
+      <td className={styles.before} data-supply-name={supplyNames[supply].name}>
+        {shownFigure(counted.before)}
+      </td>
+      <td className={styles.now}>
+        <input
+          data-supply={supply}
+          aria-label={`${name}本月读数`}
+          aria-invalid={wrong || undefined}
+          aria-describedby={shown?.text ? note : undefined}
+          inputMode="decimal"
+          enterKeyHint="next"
+          autoComplete="off"
+          readOnly={readOnly}
+          value={typedOf(row, draft, supply)}
+          onChange={({ target }) => onType(row, supply, target.value)}
+        />
+      </td>
+      {camera && (
+        <td className={styles.camera}>
+          <Camera name={name} taken={hasPhoto} onPhoto={(photo) => onPhoto(row, supply, photo)} />
+        </td>
+      )}
+      <td className={styles.used}>{shownFigure(wrong ? undefined : usedOf(counted))}</td>
+      <td className={styles.mark}>
+        {shown && <b className={tones[shown.mark]}>{shown.mark}</b>}
+        {shown?.text && <span id={note}>{shown.text}</span>}
+        {shown?.mark === '倒走' && !readOnly && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={`${name}：换表`}
+            onClick={() => onMore(row)}
+          >
+            换表
+          </button>
+        )}
+      </td>
+    </>
+  );
+}
+
+interface CameraProps {
+  name: string;
+  taken: boolean;
+  onPhoto: (photo: File) => void;
+}
+
+/** The phone's camera at one touch. */
+function Camera({ name, taken, onPhoto }: CameraProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const photo = target.files?.[0];
+    target.value = '';
+    if (photo) onPhoto(photo);
+  };
+  return (
+    <label className={taken ? `${styles.shot} ${styles.taken}` : styles.shot}>
+      <CameraOutlined aria-hidden="true" />
+      <span className="qiao-sr-only">{`${taken ? '重拍' : '拍'}${name}照片`}</span>
+      <input type="file" accept="image/*" capture="environment" className="qiao-sr-only" onChange={choose} />
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { memo } from 'react';
+import type { SheetRow, Supply } from '@/services/reading';
+import styles from './index.module.css';
+import { MeterCells } from './MeterCells';
+import { isMissing } from './sheet';
+import { type Entry, isUnsaved } from './useSheet';
+
+interface Props {
+  row: SheetRow;
+  entry: Entry | undefined;
+  kinds: readonly Supply[];
+  readOnly: boolean;
+  camera: boolean;
+  onType: (row: SheetRow, supply: Supply, text: string) => void;
+  onPhoto: (row: SheetRow, supply: Supply, photo: File) => void;
+  onLeave: (row: SheetRow) => void;
+  onMore: (row: SheetRow) => void;
+  onReload: (id: string) => void;
+}
+
+/** A room, or the main meters of a building. Each is saved when it is left. */
+export const MeterRow = memo(function MeterRow(props: Props) {
+  const { row, entry, kinds, readOnly, camera, onType, onPhoto, onLeave, onMore, onReload } = props;
+  const { MeterName, RoomNo, Residents } = row;
+  return (
+    <tr
+      className={entry?.failure ? styles.failed : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave(row);
+      }}
+    >
+      <th scope="row">
+        {MeterName}
+        {RoomNo !== null && <small>{Residents > 0 ? `${Residents} 人` : '空房'}</small>}
+      </th>
+      {kinds.map((supply) => (
+        <MeterCells
+          key={supply}
+          row={row}
+          draft={entry?.draft}
+          supply={supply}
+          refused={refusalOf(entry, supply)}
+          readOnly={readOnly}
+          camera={camera && !readOnly}
+          hasPhoto={(entry?.photos?.[supply] ?? row[`${supply}Photo`]) !== null}
+          onType={onType}
+          onPhoto={onPhoto}
+          onMore={onMore}
+        />
+      ))}
+      <td className={styles.state}>
+        <Status row={row} entry={entry} kinds={kinds} onReload={onReload} />
+      </td>
+      <td className={styles.more}>
+        <button type="button" aria-label={`${MeterName}：换表、照片、备注`} onClick={() => onMore(row)}>
+          <MoreOutlined aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+});
+
+/** What the server has refused of water or power. */
+const refusalOf = (entry: Entry | undefined, supply: Supply): string | undefined =>
+  Object.entries(entry?.refused ?? {}).find(([field]) => field.startsWith(supply))?.[1];
+
+type StatusProps = Pick<Props, 'row' | 'entry' | 'kinds' | 'onReload'>;
+
+/** How the saving of a row stands. */
+function Status({ row, entry, kinds, onReload }: StatusProps) {
+  // What stands beside a reading need not be said twice.
+  const told = kinds.some((supply) => refusalOf(entry, supply) !== undefined);
+  if (entry?.saving) return <span role="status">保存中…</span>;
+  if (entry?.failure)
+    return (
+      <span role="alert" className={styles.danger}>
+        未保存{!told && `：${entry.failure}`}
+        {entry.stale && (
+          <button type="button" className={styles.link} onClick={() => onReload(row.MeterId)}>
+            重新读取
+          </button>
+        )}
+      </span>
+    );
+  if (isUnsaved(entry)) return <span className={styles.warning}>未保存</span>;
+  if (isMissing(row, kinds)) return null;
+  return (
+    <span className={styles.done}>
+      <span aria-hidden="true">✓</span> 已抄
+    </span>
+  );
+}

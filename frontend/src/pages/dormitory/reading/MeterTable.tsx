@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import type { SheetRow, Supply } from '@/services/reading';
+import { supplyNames } from './counting';
+import styles from './index.module.css';
+import { MeterRow } from './MeterRow';
+import type { Entry } from './useSheet';
+
+interface Props {
+  rows: readonly SheetRow[];
+  entries: Readonly<Record<string, Entry>>;
+  kinds: readonly Supply[];
+  readOnly: boolean;
+  /** On a phone, where a room is a card with a camera. */
+  camera: boolean;
+  onType: (row: SheetRow, supply: Supply, text: string) => void;
+  onPhoto: (row: SheetRow, supply: Supply, photo: File) => void;
+  onLeave: (row: SheetRow) => void;
+  onMore: (row: SheetRow) => void;
+  onReload: (id: string) => void;
+}
+
+/** One row for each meter; only those that change are drawn anew. */
+export const MeterTable = memo(function MeterTable({ rows, entries, kinds, camera, ...row }: Props) {
+  return (
+    <table className={styles.table} data-kinds={kinds.length}>
+      <thead>
+        <tr>
+          <th scope="col">房间</th>
+          {kinds.map((supply) => (
+            <Headings key={supply} supply={supply} />
+          ))}
+          <th scope="col" className={styles.state}>
+            保存
+          </th>
+          <th scope="col" className={styles.more}>
+            更多
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((one) => (
+          <MeterRow
+            key={one.MeterId}
+            {...row}
+            row={one}
+            entry={entries[one.MeterId]}
+            kinds={kinds}
+            camera={camera}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function Headings({ supply }: { supply: Supply }) {
+  const { name, meter, unit } = supplyNames[supply];
+  return (
+    <>
+      <th scope="col" className={styles.number}>{`${meter}上次`}</th>
+      <th scope="col" className={`${styles.number} ${styles.input}`}>{`${meter}本月`}</th>
+      <th scope="col" className={styles.number}>{`用${name}（${unit}）`}</th>
+      <th scope="col">{`${meter}情况`}</th>
+    </>
+  );
+}

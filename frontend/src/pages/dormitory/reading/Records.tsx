@@ -1,0 +1,16 @@
+import { RecordPage } from '@/components/RecordPage';
+import { fields, type ReadingRow, table } from './fields';
+
+/** All readings, of which one meter's are its history. */
+export default function Records() {
+  return (
+    <RecordPage<ReadingRow>
+      table={table}
+      page="dormitory-reading"
+      title="抄表记录"
+      searches="房间、备注"
+      fields={fields}
+      nameWidth={160}
+    />
+  );
+}

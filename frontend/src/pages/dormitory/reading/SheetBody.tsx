@@ -1,0 +1,118 @@
+import { useMemoizedFn } from 'ahooks';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '@/components/EmptyState';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { useMobile } from '@/components/useMobile';
+import { longestPhoto, takePicture } from '@/services/pictures';
+import type { SheetRow, Supply } from '@/services/reading';
+import { monthName } from './counting';
+import styles from './index.module.css';
+import { MeterTable } from './MeterTable';
+import { goToMissing, moveBy } from './movement';
+import { kindsOf, progressOf, rowsIn, type View } from './sheet';
+import { ProgressBar, Tools } from './Tools';
+import type { useSheet } from './useSheet';
+import { useShown } from './useShown';
+
+const MeterDialog = lazyWithRetry(() => import(/* webpackChunkName: "reading-parts" */ './MeterDialog'));
+
+interface Props {
+  rows: SheetRow[];
+  sheet: ReturnType<typeof useSheet>;
+  unsaved: number;
+  month: string;
+  months: ReactNode;
+  mayEdit: boolean;
+  view: View;
+  onView: (change: Partial<View>) => void;
+  /** Leads to all readings of a meter. */
+  onHistory: (row: SheetRow) => void;
+}
+
+/** What stands below the title: the choice of what is shown, how far one is, and the rows. */
+export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView, onHistory }: Props) {
+  const { entries, type, attach, save, leave, saveAll, reload } = sheet;
+  const mobile = useMobile();
+  const body = useRef<HTMLDivElement>(null);
+  const { shown, missingOnly, showMissingOnly } = useShown(rows, view);
+  const kinds = useMemo(() => kindsOf(view), [view]);
+  const [more, setMore] = useState<{ id: string; open: boolean }>();
+  const [refusal, setRefusal] = useState<string>();
+  const onMore = useMemoizedFn(({ MeterId }: SheetRow) => setMore({ id: MeterId, open: true }));
+  const asked = rows.find(({ MeterId }) => MeterId === more?.id);
+
+  const takePhoto = useMemoizedFn(async (row: SheetRow, supply: Supply, file: File) => {
+    const { picture, refusal } = await takePicture(file, longestPhoto, '照片');
+    setRefusal(refusal && `${row.MeterName}：${refusal}`);
+    if (!picture) return;
+    attach(row, { [supply]: picture });
+    leave(row);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const all = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    if (all) void saveAll();
+    if (all || moveBy(event.currentTarget, event.key, mobile)) event.preventDefault();
+  };
+  const closed = rows[0]?.Closed ?? false;
+  const readOnly = !mayEdit || closed;
+  return (
+    <div className={styles.sheet} ref={body}>
+      <Tools rows={rows} view={view} onView={onView}>
+        {months}
+      </Tools>
+      <ProgressBar
+        progress={progressOf(rowsIn(rows, view), kinds)}
+        missingOnly={missingOnly}
+        onMissingOnly={showMissingOnly}
+        onNext={() => body.current && goToMissing(body.current)}
+        unsaved={unsaved}
+        onSave={readOnly ? undefined : () => void saveAll()}
+      />
+      {closed && <p className={styles.note}>{monthName(month)}已关账，读数只能查看。</p>}
+      {refusal && (
+        <p className={styles.note} role="alert">
+          {refusal}
+        </p>
+      )}
+      {shown.length === 0 && <EmptyState text="都已抄完" />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows lead from input to input. */}
+      <div onKeyDown={onKeyDown} hidden={shown.length === 0}>
+        <MeterTable
+          rows={shown}
+          entries={entries}
+          kinds={kinds}
+          readOnly={readOnly}
+          camera={mobile}
+          onType={type}
+          onPhoto={takePhoto}
+          onLeave={leave}
+          onMore={onMore}
+          onReload={reload}
+        />
+      </div>
+      <LazyDialog
+        open={more?.open ?? false}
+        onClose={() => setMore((last) => last && { ...last, open: false })}
+      >
+        {(dialog) =>
+          asked && (
+            <MeterDialog
+              {...dialog}
+              row={asked}
+              entry={entries[asked.MeterId]}
+              month={month}
+              kinds={kinds}
+              readOnly={readOnly}
+              onType={type}
+              onPhotos={attach}
+              onSave={save}
+              onHistory={onHistory}
+            />
+          )
+        }
+      </LazyDialog>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { SheetRow, Supply } from '@/services/reading';
+
+/** What is typed of a meter and not saved yet, by the fields of the reading. */
+export type Draft = Readonly<Partial<Record<TypedField, string>>>;
+
+export type TypedField = Supply | `${Supply}OldEnd` | `${Supply}NewStart` | 'Remark';
+
+export const supplies = ['Water', 'Power'] as const;
+
+export const supplyNames = {
+  Water: { name: '水', meter: '水表', unit: '吨' },
+  Power: { name: '电', meter: '电表', unit: '度' },
+} as const;
+
+/** `2026-10` → `2026年10月` */
+export const monthName = (month: string): string => month.replace(/^(\d+)-0?(\d+)$/, '$1年$2月');
+
+/** What stands in the input of a field. */
+export const typedOf = (row: SheetRow, draft: Draft | undefined, field: TypedField): string =>
+  draft?.[field] ?? (row[field] === null ? '' : String(row[field]));
+
+/** A figure as it is typed: at most two digits behind the point, the comma of a numeric keyboard for one. */
+const figure = /^\d{1,8}([.,]\d{0,2})?$/;
+
+/** The number in a text; null for an empty one, `undefined` for what is none. */
+export function readFigure(text: string): number | null | undefined {
+  const typed = text.trim();
+  if (typed === '') return null;
+  return figure.test(typed) ? Number(typed.replace(',', '.')) : undefined;
+}
+
+/** Water or power of a meter: what it shows, and what it showed before and after. */
+export interface Counted {
+  supply: Supply;
+  now: number | null;
+  oldEnd: number | null;
+  newStart: number | null;
+  before: number | null;
+  beforeMonth: string;
+  usedBefore: number | null;
+  after: number | null;
+  afterMonth: string;
+  /** Fields in which no number stands. */
+  wrong: readonly TypedField[];
+}
+
+export function countedOf(row: SheetRow, draft: Draft | undefined, supply: Supply): Counted {
+  const fields = [supply, `${supply}OldEnd`, `${supply}NewStart`] as const;
+  const read = fields.map((field) => readFigure(typedOf(row, draft, field)));
+  const [now = null, oldEnd = null, newStart = null] = read;
+  return {
+    supply,
+    now,
+    oldEnd,
+    newStart,
+    before: row[`${supply}Before`],
+    beforeMonth: monthName(row[`${supply}BeforeMonth`] ?? ''),
+    usedBefore: row[`${supply}UsedBefore`],
+    after: row[`${supply}After`],
+    afterMonth: monthName(row[`${supply}AfterMonth`] ?? ''),
+    wrong: fields.filter((_, index) => read[index] === undefined),
+  };
+}
+
+/** A figure to be read, such as 870.20; a dash where there is none. */
+export const shownFigure = (value: number | null | undefined): string => value?.toFixed(2) ?? '—';
+
+/** What a meter counted since it was read before, over an exchange too; `undefined` while that is not known. */
+export function usedOf({ now, oldEnd, newStart, before }: Counted): number | undefined {
+  if (now === null || (before === null && newStart === null)) return undefined;
+  const used =
+    before === null
+      ? now - (newStart ?? 0)
+      : oldEnd !== null && newStart !== null
+        ? oldEnd - before + now - newStart
+        : now - before;
+  return Math.round(used * 100) / 100;
+}
+
+/**
+ * What a meter cannot show, by field. The server has the same rules (handlers/dormitory/cost/counting.go) and decides; here
+ * they tell at once.
+ */
+export function faultsOf(counted: Counted): Partial<Record<TypedField, string>> {
+  const { supply, now, oldEnd, newStart, before, beforeMonth, after, afterMonth, wrong } = counted;
+  const { meter } = supplyNames[supply];
+  const faults: Partial<Record<TypedField, string>> = {};
+  for (const field of wrong) faults[field] = '不是最多 2 位小数的数值';
+  if ((oldEnd === null) !== (newStart === null) && (before !== null || newStart === null))
+    faults[`${supply}OldEnd`] = `换表时请同时填写旧${meter}止数和新${meter}起数`;
+  else if (newStart !== null && now !== null && now < newStart) faults[supply] = `比新${meter}的起数小`;
+  const last = oldEnd ?? now;
+  const lastField = oldEnd === null ? supply : (`${supply}OldEnd` as const);
+  if (before !== null && last !== null && last < before)
+    faults[lastField] ??= `比 ${beforeMonth} 的读数 ${before} 小；如果换了表，请点“换表”`;
+  if (after !== null && now !== null && now > after) faults[supply] ??= `比 ${afterMonth} 的读数 ${after} 大`;
+  return faults;
+}
+
+/** How unusual use is told from usual, as the check list before closing a month does. */
+const unusualTimes = 3;
+const little: Record<Supply, number> = { Water: 10, Power: 100 };
+
+export type Mark = '倒走' | '有误' | '换表' | '异常' | '缺失';
+
+/** What is to be seen of a reading at a glance, and why. */
+export function markOf(counted: Counted): { mark: Mark; text?: string } | undefined {
+  const { supply, now, before, oldEnd, usedBefore } = counted;
+  const [fault] = Object.values(faultsOf(counted));
+  const backwards = before !== null && (oldEnd ?? now ?? before) < before;
+  if (fault) return { mark: backwards ? '倒走' : '有误', text: fault };
+  if (now === null) return { mark: '缺失' };
+  const used = usedOf(counted);
+  if (used !== undefined && usedBefore !== null && used > little[supply] && used > usedBefore * unusualTimes)
+    return { mark: '异常', text: `上次用了 ${usedBefore} ${supplyNames[supply].unit}，请核对读数` };
+  return counted.newStart === null ? undefined : { mark: '换表' };
+}

@@ -1,0 +1,41 @@
+import { today } from '@/components/dates';
+import { Photos } from '@/components/Photos';
+import type { PageFields } from '@/components/RecordPage';
+import { type Reading, readings } from '@/services/generated/reading';
+import { readingPhotoUrl } from '@/services/reading';
+import { buildings } from '@/services/rooms';
+import { monthsUntil } from './sheet';
+
+/** What the list knows beside the record's own fields. */
+export interface ReadingRow extends Reading {
+  Building: string | null;
+}
+
+const { WaterPhoto, PowerPhoto } = readings.fields;
+
+export const table = {
+  ...readings,
+  fields: {
+    Building: { name: 'Building', label: '楼栋', type: 'text', setBy: 'server' },
+    ...readings.fields,
+    // Photos are taken in the sheet.
+    WaterPhoto: { ...WaterPhoto, setBy: 'server' },
+    PowerPhoto: { ...PowerPhoto, setBy: 'server' },
+  },
+} as const;
+
+const photo = (id: string | null) => (id ? <Photos urls={[readingPhotoUrl(id)]} /> : '—');
+
+export const fields: PageFields<ReadingRow> = {
+  Month: { column: false, filter: async () => monthsUntil(today()) },
+  Building: { column: false, filter: buildings },
+  Water: {},
+  Power: {},
+  WaterOldEnd: {},
+  WaterNewStart: {},
+  PowerOldEnd: {},
+  PowerNewStart: {},
+  WaterPhoto: { column: false, text: ({ WaterPhoto }) => photo(WaterPhoto) },
+  PowerPhoto: { column: false, text: ({ PowerPhoto }) => photo(PowerPhoto) },
+  Remark: {},
+};

@@ -1,0 +1,79 @@
+import { useLocation } from '@umijs/max';
+import { Suspense, useMemo } from 'react';
+import { useAccess } from '@/access';
+import { today } from '@/components/dates';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { mayLeave } from '@/components/mayLeave';
+import { useChangeQuery } from '@/components/useChangeQuery';
+import { supplies } from './counting';
+import styles from './index.module.css';
+import { MonthPicker } from './MonthPicker';
+import { MonthSheet } from './MonthSheet';
+import { SheetActions } from './SheetActions';
+import { monthToRead, type View } from './sheet';
+
+const Records = lazyWithRetry(() => import(/* webpackChunkName: "reading-parts" */ './Records'));
+
+const tabs = [
+  { key: undefined, text: '抄表单' },
+  { key: 'records', text: '抄表记录' },
+] as const;
+
+/** 抄表: what the meters of a month show, and all readings that there are. The address says what is on screen. */
+export default function Readings() {
+  const { pathname, search } = useLocation();
+  const changeQuery = useChangeQuery();
+  const { canUse } = useAccess();
+  const params = new URLSearchParams(search);
+  const read = (name: string) => params.get(name) ?? undefined;
+  const [tab, building, floor, kind] = ['tab', 'building', 'floor', 'kind'].map(read);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(read('month') ?? '')
+    ? (read('month') ?? '')
+    : monthToRead(today());
+  const view = useMemo<View>(
+    () => ({ building, floor, kind: supplies.find((supply) => supply === kind) }),
+    [building, floor, kind],
+  );
+  const change = (to: Record<string, string | undefined>) => {
+    for (const [name, value] of Object.entries(to)) value ? params.set(name, value) : params.delete(name);
+    const text = params.toString();
+    changeQuery(text && `?${text}`, { replace: true });
+  };
+  const changeMonth = async (to: string) => {
+    if (await mayLeave('切换月份', [pathname])) change({ month: to });
+  };
+  return (
+    <>
+      <nav className={styles.tabs} aria-label="抄表">
+        {tabs.map(({ key, text }) => (
+          <button
+            key={text}
+            type="button"
+            aria-current={tab === key ? 'page' : undefined}
+            onClick={() => change({ tab: key })}
+          >
+            {text}
+          </button>
+        ))}
+      </nav>
+      <div hidden={tab === 'records'}>
+        <MonthSheet
+          key={month}
+          month={month}
+          visible={tab !== 'records'}
+          mayEdit={canUse('dormitory-reading.edit')}
+          view={view}
+          onView={change}
+          months={<MonthPicker month={month} onChange={(to) => void changeMonth(to)} />}
+          onHistory={({ MeterName }) => change({ tab: 'records', keyword: MeterName })}
+          extra={(refresh) => <SheetActions month={month} building={building} onImported={refresh} />}
+        />
+      </div>
+      {tab === 'records' && (
+        <Suspense fallback={null}>
+          <Records />
+        </Suspense>
+      )}
+    </>
+  );
+}

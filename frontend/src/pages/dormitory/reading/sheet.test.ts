@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { SheetRow } from '@/services/reading';
+import { monthsUntil, monthToRead, progressOf, rowsIn, typed, unsent, valuesOf } from './sheet';
+
+const row = (MeterId: string, facts: Partial<SheetRow>): SheetRow =>
+  ({ MeterId, Water: null, Power: null, Remark: null, ...facts }) as SheetRow;
+
+const rows = [
+  row('main', { Building: 'A栋', Floor: null, Water: 9, Power: 9 }),
+  row('101', { Building: 'A栋', Floor: 1, Water: 1 }),
+  row('201', { Building: 'A栋', Floor: 2 }),
+  row('B101', { Building: 'B栋', Floor: 1, Water: 1, Power: 1 }),
+];
+const ids = (found: SheetRow[]) => found.map(({ MeterId }) => MeterId);
+
+it('shows a building, a floor of it, or all', () => {
+  expect(ids(rowsIn(rows, { building: undefined, floor: undefined, kind: undefined }))).toHaveLength(4);
+  expect(ids(rowsIn(rows, { building: 'A栋', floor: undefined, kind: undefined }))).toEqual([
+    'main',
+    '101',
+    '201',
+  ]);
+  expect(ids(rowsIn(rows, { building: 'A栋', floor: '1', kind: undefined }))).toEqual(['101']);
+});
+
+it('counts a room as read when all that is asked for is', () => {
+  expect(progressOf(rows, ['Water', 'Power'])).toEqual({ read: 2, all: 4 });
+  expect(progressOf(rows, ['Water'])).toEqual({ read: 3, all: 4 });
+});
+
+it('has a draft of what differs from what is saved, and none of what is as it was', () => {
+  const [, saved = rows[0] as SheetRow] = rows;
+  expect(typed(saved, undefined, 'Power', '12')).toEqual({ Power: '12' });
+  expect(typed(saved, { Power: '12' }, 'Water', '')).toEqual({ Power: '12', Water: '' });
+  expect(typed(saved, { Water: '2' }, 'Water', '1')).toBeUndefined();
+});
+
+it('sends numbers, null for what was emptied, and what is none for the server to refuse', () => {
+  expect(valuesOf({ Water: '12,50', Power: '', WaterOldEnd: '1x', Remark: ' 表在门后 ' })).toEqual({
+    Water: 12.5,
+    Power: null,
+    WaterOldEnd: '1x',
+    Remark: '表在门后',
+  });
+});
+
+it('keeps what was typed while a row was being saved', () => {
+  expect(unsent({ Water: '12', Power: '7' }, { Water: '12' })).toEqual({ Power: '7' });
+  expect(unsent({ Water: '123' }, { Water: '12' })).toEqual({ Water: '123' });
+  expect(unsent({ Water: '12' }, { Water: '12' })).toBeUndefined();
+  expect(unsent(undefined, { Water: '12' })).toBeUndefined();
+});
+
+it('begins with the last month until the 24th, then with this one', () => {
+  expect(monthToRead('2026-11-24')).toBe('2026-10');
+  expect(monthToRead('2026-11-25')).toBe('2026-11');
+  expect(monthToRead('2027-01-03')).toBe('2026-12');
+});
+
+it('offers this month and those of two years', () => {
+  const months = monthsUntil('2026-01-31');
+  expect(months.slice(0, 2)).toEqual(['2026-01', '2025-12']);
+  expect(months).toHaveLength(25);
+  expect(months.at(-1)).toBe('2024-01');
+});

@@ -1,0 +1,77 @@
+import type { SheetRow, Supply } from '@/services/reading';
+import type { RecordValues } from '@/services/resource';
+import { type Draft, readFigure, supplies, type TypedField, typedOf } from './counting';
+
+/** What of the sheet is on screen. */
+export interface View {
+  building: string | undefined;
+  floor: string | undefined;
+  /** Water, power, or both. */
+  kind: Supply | undefined;
+}
+
+export const kindsOf = ({ kind }: View): readonly Supply[] => (kind ? [kind] : supplies);
+
+/** The meters of a view; a main meter stands on no floor. */
+export const rowsIn = (rows: readonly SheetRow[], { building, floor }: View): SheetRow[] =>
+  rows.filter((row) => (!building || row.Building === building) && (!floor || String(row.Floor) === floor));
+
+/** Whether a reading that was asked for is still to come; what is typed but not saved counts as missing. */
+export const isMissing = (row: SheetRow, kinds: readonly Supply[]): boolean =>
+  kinds.some((supply) => row[supply] === null);
+
+export interface Progress {
+  read: number;
+  all: number;
+}
+
+export const progressOf = (rows: readonly SheetRow[], kinds: readonly Supply[]): Progress => ({
+  read: rows.filter((row) => !isMissing(row, kinds)).length,
+  all: rows.length,
+});
+
+/** What is left of a draft when a field is typed; `undefined` where it says what is saved. */
+export function typed(
+  row: SheetRow,
+  draft: Draft | undefined,
+  field: TypedField,
+  text: string,
+): Draft | undefined {
+  const { [field]: _, ...others } = draft ?? {};
+  const now = text === typedOf(row, undefined, field) ? others : { ...others, [field]: text };
+  return Object.keys(now).length > 0 ? now : undefined;
+}
+
+/** What a draft sends: numbers as numbers, what was emptied as null, and what is no number as it was typed. */
+export const valuesOf = (draft: Draft): RecordValues =>
+  Object.fromEntries(
+    Object.entries(draft).map(([field, text]) => {
+      if (field === 'Remark') return [field, text.trim() || null];
+      const value = readFigure(text);
+      return [field, value === undefined ? text : value];
+    }),
+  );
+
+/** What is left to save when a draft was sent and the user has gone on typing. */
+export function unsent(draft: Draft | undefined, sent: Draft): Draft | undefined {
+  const left = Object.entries(draft ?? {}).filter(([field, text]) => sent[field as TypedField] !== text);
+  return left.length > 0 ? Object.fromEntries(left) : undefined;
+}
+
+/** Meters are read at the end of a month: until the 24th it is still the last one that is written down. */
+export function monthToRead(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
+  return monthBefore(year, month, day >= 25 ? 0 : 1);
+}
+
+/** So many months before one. */
+function monthBefore(year: number, month: number, ago: number): string {
+  const count = year * 12 + month - 1 - ago;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+/** The months that can be chosen: this one, and those of two years. */
+export function monthsUntil(today: string): string[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: 25 }, (_, ago) => monthBefore(year, month, ago));
+}

@@ -1,0 +1,119 @@
+import { useMemoizedFn } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '@/components/useOnline';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { fetchSheet, type SheetRow, type Supply, saveReading, sendReadingPhoto } from '@/services/reading';
+import { conflictOf, invalidFields } from '@/services/refusal';
+import type { RecordValues } from '@/services/resource';
+import { countedOf, type Draft, faultsOf, supplies, type TypedField } from './counting';
+import { typed, unsent, valuesOf } from './sheet';
+
+/** Photos that are not saved yet; null where one is to go. */
+export type Photos = Readonly<Partial<Record<Supply, File | null>>>;
+
+/** What is unsaved of a meter, and how its saving stands. */
+export interface Entry {
+  draft?: Draft | undefined;
+  photos?: Photos | undefined;
+  saving?: boolean;
+  /** Why it could not be saved. */
+  failure?: string;
+  /** What the server has refused, by field. */
+  refused?: Readonly<Record<string, string>>;
+  /** Somebody else has written the reading meanwhile. */
+  stale?: boolean;
+}
+
+type Entries = Readonly<Record<string, Entry>>;
+
+export const isUnsaved = (entry: Entry | undefined): boolean =>
+  entry?.draft !== undefined || entry?.photos !== undefined;
+
+const isSound = (row: SheetRow, { draft }: Entry): boolean =>
+  supplies.every((supply) => Object.keys(faultsOf(countedOf(row, draft, supply))).length === 0);
+
+/** The meters of a month, with what is typed and not saved yet, which a failed save or a lost line leaves as it is. */
+export function useSheet(month: string) {
+  const request = useRead((options) => fetchSheet(month, options));
+  const [entries, setEntries] = useState<Entries>({});
+  // What was typed counts at once, when its input is left in the same moment.
+  const latest = useRef(entries);
+  const change = (id: string, to: (entry: Entry) => Entry | undefined) => {
+    const { [id]: entry = {}, ...others } = latest.current;
+    const now = to(entry);
+    latest.current = now ? { ...others, [id]: now } : others;
+    setEntries(latest.current);
+  };
+
+  const type = useMemoizedFn((row: SheetRow, field: TypedField, text: string) =>
+    change(row.MeterId, ({ photos, saving, draft }) => {
+      const now = { draft: typed(row, draft, field, text), photos, ...(saving && { saving }) };
+      return isUnsaved(now) || saving ? now : undefined;
+    }),
+  );
+  const attach = useMemoizedFn((row: SheetRow, photos: Photos) =>
+    change(row.MeterId, (entry) => ({ ...entry, photos: { ...entry.photos, ...photos } })),
+  );
+
+  const save = useMemoizedFn(async (id: string) => {
+    const row = request.data?.find(({ MeterId }) => MeterId === id);
+    const entry = latest.current[id];
+    if (!row || !entry || entry.saving || !isUnsaved(entry)) return;
+    const { draft = {}, photos = {} } = entry;
+    change(id, (now) => ({ draft: now.draft, photos: now.photos, saving: true }));
+    try {
+      const values = { ...valuesOf(draft), ...(await sendPhotos(photos)) };
+      const state = await saveReading(row, month, values);
+      request.mutate((rows) =>
+        rows?.map((one) => (one.MeterId === id ? ({ ...one, ...values, ...state } as SheetRow) : one)),
+      );
+      change(id, (now) => leftOf(now, draft, photos));
+    } catch (error) {
+      const refused = invalidFields(error);
+      const stale = conflictOf(error) !== undefined || 'Month' in refused || 'MeterId' in refused;
+      change(id, ({ draft, photos }) => ({ draft, photos, failure: failureText(error), refused, stale }));
+    }
+  });
+
+  /** What a row's leaving saves: nothing that cannot be right. */
+  const leave = useMemoizedFn((row: SheetRow) => {
+    const entry = latest.current[row.MeterId];
+    if (entry && isSound(row, entry)) void save(row.MeterId);
+  });
+  /** One after the other: together they would be more writes than one account may have at once. */
+  const saveAll = useMemoizedFn(async () => {
+    for (const [id, entry] of Object.entries(latest.current)) if (isUnsaved(entry)) await save(id);
+  });
+  const reload = useMemoizedFn((id: string) => {
+    request.refresh();
+    change(id, ({ draft, photos }) => ({ draft, photos }));
+  });
+
+  const online = useOnline();
+  useEffect(() => {
+    if (online) void saveAll();
+  }, [online, saveAll]);
+  return { request, entries, type, attach, save, leave, saveAll, reload };
+}
+
+/** What is left when a draft and photos were saved, of what may have changed meanwhile. */
+function leftOf(now: Entry, draft: Draft, sent: Photos): Entry | undefined {
+  const photos = Object.entries(now.photos ?? {}).filter(
+    ([supply, photo]) => sent[supply as Supply] !== photo,
+  );
+  const left: Entry = {
+    draft: unsent(now.draft, draft),
+    photos: photos.length > 0 ? Object.fromEntries(photos) : undefined,
+  };
+  return isUnsaved(left) ? left : undefined;
+}
+
+async function sendPhotos(photos: Photos): Promise<RecordValues> {
+  const values: RecordValues = {};
+  for (const supply of supplies) {
+    const photo = photos[supply];
+    if (photo !== undefined) values[`${supply}Photo`] = photo && (await sendReadingPhoto(photo));
+  }
+  return values;
+}

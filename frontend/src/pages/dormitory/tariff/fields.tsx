@@ -1,0 +1,44 @@
+import type { PageFields } from '@/components/RecordPage';
+import { type Tariff, tariffs } from '@/services/generated/tariff';
+
+/** What the list knows beside the record's own fields. */
+export interface TariffRow extends Tariff {
+  State: '未执行' | '执行中' | '已过期';
+  /** The last month that is closed, `2026-09`. */
+  ClosedThrough: string | null;
+}
+
+/** The prices of all buildings that have none of their own stand under this name. */
+const everyBuilding = '全部';
+
+/** Prices are of one of the buildings that there are, or of all others. */
+export const tableFor = (buildings: readonly string[]) =>
+  ({
+    ...tariffs,
+    fields: {
+      ...tariffs.fields,
+      Building: { ...tariffs.fields.Building, options: [everyBuilding, ...buildings] },
+      State: {
+        name: 'State',
+        label: '状态',
+        type: 'text',
+        options: ['未执行', '执行中', '已过期'],
+        setBy: 'server',
+      },
+    },
+  }) as const;
+
+export const fields: PageFields<TariffRow> = {
+  State: { filter: true, tones: { 执行中: 'success', 未执行: 'info', 已过期: 'neutral' } },
+  WaterPrice: { width: 112 },
+  PowerPrice: { width: 112 },
+  WaterFree: { width: 112 },
+  PowerFree: { width: 112 },
+  Remark: {},
+};
+
+/** Why nothing can be changed of prices by which a closed month was reckoned; `undefined` for others. */
+export function closedText({ FromMonth, ClosedThrough }: TariffRow): string | undefined {
+  if (!ClosedThrough || FromMonth > ClosedThrough) return undefined;
+  return `${ClosedThrough} 及以前已关账，这条标准已用于结算，价格和起始月份不能再改。调价请新增一条标准，从还没有关账的月份起执行。`;
+}
