@@ -44,6 +44,8 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-single" */ '../src/pages/dormitory/single'),
   'dormitory/outsource/index': () =>
     import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
+  'dormitory/cost/index': () => import(/* webpackChunkName: "page-cost" */ '../src/pages/dormitory/cost'),
+  'dormitory/rent/index': () => import(/* webpackChunkName: "page-rent" */ '../src/pages/dormitory/rent'),
   'dormitory/repair/index': () =>
     import(/* webpackChunkName: "page-repair" */ '../src/pages/dormitory/repair'),
   'organization/staff/index': () =>
