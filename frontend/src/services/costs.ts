@@ -107,6 +107,17 @@ export interface LeaseCost {
   Amount: number;
 }
 
+/** How full the dormitories were in a month. */
+export interface Occupancy {
+  Month: string;
+  /** Who lived there on any of its days. */
+  Residents: number;
+  /** Of all residents. */
+  Days: number;
+  /** Of all beds that there are now. */
+  BedDays: number;
+}
+
 /** A thing to look at before a month is closed. */
 export interface CheckItem {
   Name: string;
@@ -162,6 +173,10 @@ export const fetchBills = async (
 
 export const fetchChecklist = async (month: string, options: RequestOptions) =>
   (await read<ListAnswer<CheckItem>>('checklist', { month }, options)).list;
+
+/** The last twelve months, the earliest first. */
+export const fetchOccupancy = async (options: RequestOptions) =>
+  (await read<ListAnswer<Occupancy>>('occupancy', undefined, options)).list;
 
 /** Reckons a month; one that has been closed meanwhile is refused. */
 export async function computeMonth(Month: string) {

@@ -42,6 +42,7 @@ func (h *Handlers) monthRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/rent_export", Access: session.Button(rentMenu + ".export"), Effect: gateway.Read, Entry: "dormitory/cost_rent", Export: true},
 		{Methods: "GET", Path: path + "/outsource", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/cost_outsource"},
 		{Methods: "GET", Path: path + "/outsource_export", Access: export, Effect: gateway.Read, Entry: "dormitory/cost_outsource", Export: true},
+		{Methods: "GET", Path: path + "/occupancy", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: h.Occupancy},
 		{Methods: "GET", Path: path + "/checklist", Access: session.Menu(costMenu), Effect: gateway.Read, Handle: h.Checklist},
 		{Methods: "POST", Path: path + "/close", Access: session.Button(settle), Effect: gateway.Write, Handle: h.Close},
 		{Methods: "POST", Path: path + "/reopen", Access: session.Button(costMenu + ".reopen"), Effect: gateway.Write, Handle: h.Reopen},

@@ -19,6 +19,7 @@ const Rooms = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ '.
 const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Persons'));
 const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'));
 const Corrections = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Corrections'));
+const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
 
 /** What a part of the month's costs is given. */
 export interface PartProps {
@@ -35,6 +36,7 @@ const parts = [
   { value: 'persons', label: '人员', open: false, Part: Persons },
   { value: 'outsource', label: '外租', open: true, Part: Outsource },
   { value: 'corrections', label: '更正', open: false, Part: Corrections },
+  { value: 'charts', label: '图表', open: true, Part: Charts },
 ];
 
 /** 费用汇总: what a month in the dormitories costs whom, from reckoning it to closing it. */

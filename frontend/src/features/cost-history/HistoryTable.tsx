@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scroll } from '@/components/Detail';
 import { yuan } from '@/components/money';
-import styles from './parts.module.css';
+import styles from './index.module.css';
 
 interface Costs {
   Month: string;
@@ -18,12 +18,12 @@ interface Props<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Columns between the month and the amounts. */
-  own: readonly (readonly [title: string, text: (row: Row) => ReactNode])[];
+  own: readonly (readonly [title: string, text: (row: Row) => ReactNode, number?: true])[];
 }
 
 /** Costs of several months, one below the other. */
 export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Props<Row>) {
-  if (rows.length === 0) return <p className={styles.lead}>还没有费用</p>;
+  if (rows.length === 0) return <p className={styles.none}>还没有费用</p>;
   const corrected = rows.some(({ Correction }) => Correction);
   const amounts: [string, (row: Row) => number][] = [
     ['房租', ({ Rent }) => Rent],
@@ -39,8 +39,8 @@ export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Pr
           <thead>
             <tr>
               <th scope="col">月份</th>
-              {own.map(([title]) => (
-                <th key={title} scope="col">
+              {own.map(([title, , number]) => (
+                <th key={title} scope="col" className={number && styles.number}>
                   {title}
                 </th>
               ))}
@@ -55,8 +55,10 @@ export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Pr
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 <td>{row.Month}</td>
-                {own.map(([title, text]) => (
-                  <td key={title}>{text(row)}</td>
+                {own.map(([title, text, number]) => (
+                  <td key={title} className={number && styles.number}>
+                    {text(row)}
+                  </td>
                 ))}
                 {amounts.map(([title, of]) => (
                   <td key={title} className={styles.number}>
