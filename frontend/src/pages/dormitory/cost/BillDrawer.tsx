@@ -15,6 +15,7 @@ import CorrectionDialog from './CorrectionDialog';
 import { firstOpen, stateOf } from './months';
 import { PersonBill } from './PersonBill';
 import { PersonHistory } from './PersonHistory';
+import { isOfCompany } from './words';
 
 interface Props extends DialogState {
   /** A cost of the person in the month. */
@@ -37,6 +38,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
   const [first] = bills ?? [];
   const closed = stateOf(months, month) === '已关账';
   const next = firstOpen(months);
+  const personal = first && !isOfCompany(first);
   const [corrected, setCorrected] = useState<{ bill: Bill; open: boolean }>();
   return (
     <Drawer
@@ -49,7 +51,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
         first && (
           <div className={styles.tools}>
             <PdfExport target={paper} title={`${first.ResidentName} ${monthText(month)}宿舍费用`} />
-            {closed && next && canUse('dormitory-cost.settle') && (
+            {closed && next && personal && canUse('dormitory-cost.settle') && (
               <Corrects bills={bills ?? []} onChoose={(bill) => setCorrected({ bill, open: true })} />
             )}
           </div>
@@ -64,8 +66,7 @@ export default function BillDrawer({ id, month, months, onChanged, open, onClose
         <div ref={paper} className={styles.bills}>
           {bills && <PersonBill bills={bills} closed={closed} />}
         </div>
-        {/* What the company bears is of no person. */}
-        {first && first.DepartmentName !== first.ResidentName && (
+        {personal && (
           <Part title="近 12 个月的费用">
             <PersonHistory id={id} />
           </Part>

@@ -7,6 +7,7 @@ import { useRead } from '@/components/useRead';
 import { fetchCosts, type PersonCost } from '@/services/costs';
 import { monthText } from '@/services/months';
 import styles from './parts.module.css';
+import { isOfCompany } from './words';
 
 interface Props {
   id?: string;
@@ -25,6 +26,7 @@ export function BillPicker({ months, onChange, ...control }: Props) {
     (options) => fetchCosts<PersonCost>('index', { month, keyword, page: 1, pageSize: 50 }, options),
     { deps: [month, keyword] },
   );
+  const personal = data?.list.filter((row) => !isOfCompany(row));
   return (
     <div className={styles.picker}>
       <NativeSelect
@@ -44,7 +46,7 @@ export function BillPicker({ months, onChange, ...control }: Props) {
         placeholder="输入姓名、工号或房号查找"
         notFoundContent={loading ? '正在查找…' : '没有找到'}
         showSearch={{ filterOption: false, onSearch: setTyped }}
-        options={data?.list.map(({ CostId, ResidentName, Building, RoomNo, Total }) => ({
+        options={personal?.map(({ CostId, ResidentName, Building, RoomNo, Total }) => ({
           value: CostId,
           label: `${ResidentName}，${Building} ${RoomNo}，${yuan(Total)} 元`,
         }))}

@@ -3,7 +3,7 @@ import type { Bill } from '@/services/costs';
 import { monthText } from '@/services/months';
 import { runtimeConfig } from '@/services/runtimeConfig';
 import styles from './bill.module.css';
-import { daysText, totalOf } from './words';
+import { daysText, isOfCompany, totalOf } from './words';
 
 interface Props {
   /** Of one person in one month, one for every room. */
@@ -26,7 +26,7 @@ export function PersonBill({ bills, closed }: Props) {
       <p className={styles.who}>
         <b>{ResidentName}</b>
         {ResidentNo && <span>工号 {ResidentNo}</span>}
-        {DepartmentName !== ResidentName && <span>{DepartmentName}</span>}
+        {!isOfCompany(first) && <span>{DepartmentName}</span>}
       </p>
       {bills.map((bill) => (
         <RoomBill key={bill.CostId} bill={bill} />

@@ -16,3 +16,9 @@ export function byPerson(bills: readonly Bill[]): Bill[][] {
 /** What somebody pays in all, to the cent. */
 export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number =>
   Math.round(bills.reduce((sum, { Total }) => sum + Total * 100, 0)) / 100;
+
+/** What nobody pays, the company bears; it is a bill of no person. */
+export const isOfCompany = ({
+  ResidentName,
+  DepartmentName,
+}: Pick<PersonCost, 'ResidentName' | 'DepartmentName'>) => ResidentName === DepartmentName;
