@@ -131,14 +131,12 @@ const silent = { silent: true } as const;
 const read = async <Answer>(below: string, params?: object, options?: RequestOptions): Promise<Answer> =>
   (await clients.main.get<Answer>(`${path}/${below}`, params, { ...silent, ...options })).data;
 
-const post = async <Answer>(below: string, body: object, options?: RequestOptions): Promise<Answer> =>
-  (await clients.main.post<Answer>(`${path}/${below}`, body, { ...silent, ...options, effect: 'read' })).data;
-
 /** The lists of a month's costs that are read and exported in the same way. */
-export type CostList = 'summary' | 'index' | 'outsource' | 'rent';
+export type CostList = 'summary' | 'rooms' | 'index' | 'outsource' | 'rent';
 
 const exports: Record<CostList, string> = {
   summary: 'summary_export',
+  rooms: 'rooms_export',
   index: 'export',
   outsource: 'outsource_export',
   rent: 'rent_export',
@@ -154,22 +152,14 @@ export const exportCosts = (list: CostList, params: ListParams, options?: Downlo
 export const fetchMonths = async (options: RequestOptions) =>
   (await read<ListAnswer<MonthRow>>('months', { page: 1, pageSize: 600 }, options)).list;
 
-/** The server takes the conditions of rooms from the body, and page and order from the address. */
-export function fetchRooms(
-  { page = 1, pageSize = 20, sort, order, ...body }: ListParams,
-  options?: RequestOptions,
-) {
-  const query = new URLSearchParams({ page: `${page}`, pageSize: `${pageSize}` });
-  if (sort) query.set('sort', `${sort}`);
-  if (order) query.set('order', `${order}`);
-  return post<ListAnswer<RoomCost>>(`detail?${query}`, body, options);
-}
-
 /** The bills of a month: of the person of one, or of a department. */
-export const fetchBills = async (
+export async function fetchBills(
   of: { Month: string } & ({ CostId: string } | { DepartmentName: string }),
   options: RequestOptions,
-) => (await post<ListAnswer<Bill>>('person', of, options)).list;
+) {
+  const reads = { ...silent, ...options, effect: 'read' } as const;
+  return (await clients.main.post<ListAnswer<Bill>>(`${path}/person`, of, reads)).data.list;
+}
 
 export const fetchChecklist = async (month: string, options: RequestOptions) =>
   (await read<ListAnswer<CheckItem>>('checklist', { month }, options)).list;

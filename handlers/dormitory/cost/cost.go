@@ -37,6 +37,8 @@ func (h *Handlers) monthRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/months", Access: session.Menu(costMenu), Effect: gateway.Read, Entry: "dormitory/cost_months"},
 		{Methods: "POST", Path: path + "/summary", Access: session.Button(settle), Effect: gateway.Write, Handle: h.Compute},
 		{Methods: "POST", Path: path + "/detail", Access: details, Effect: gateway.Read, Entry: "dormitory/cost_rooms"},
+		{Methods: "GET", Path: path + "/rooms", Access: details, Effect: gateway.Read, Entry: "dormitory/cost_room_list"},
+		{Methods: "GET", Path: path + "/rooms_export", Access: export, Effect: gateway.Read, Entry: "dormitory/cost_room_list", Export: true},
 		{Methods: "POST", Path: path + "/person", Access: details, Effect: gateway.Read, Handle: h.Bills},
 		{Methods: "GET", Path: path + "/rent", Access: session.Menu(rentMenu), Effect: gateway.Read, Entry: "dormitory/cost_rent"},
 		{Methods: "GET", Path: path + "/rent_export", Access: session.Button(rentMenu + ".export"), Effect: gateway.Read, Entry: "dormitory/cost_rent", Export: true},

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useRead } from '@/components/useRead';
-import { fetchRooms } from '@/services/costs';
+import { fetchCosts, type RoomCost } from '@/services/costs';
 import { failureText } from '@/services/failure';
 import { HistoryTable } from './HistoryTable';
 
@@ -18,7 +18,12 @@ const months = 12;
 /** What a room has used and cost in the last months, the latest first. */
 export default function RoomDialog({ id, name, ...dialog }: Props) {
   const { data, error } = useRead(
-    (options) => fetchRooms({ roomId: id, pageSize: months, sort: 'Month', order: 'desc' }, options),
+    (options) =>
+      fetchCosts<RoomCost>(
+        'rooms',
+        { roomId: id, page: 1, pageSize: months, sort: 'Month', order: 'desc' },
+        options,
+      ),
     { deps: [id] },
   );
   return (

@@ -26,7 +26,8 @@ interface Props extends DialogState {
 }
 
 const { CostId, Amount, Reason } = corrections.fields;
-const ofBill = { ...CostId, label: '账单', hint: '已关账月份里的一笔' };
+// As long as a text that has a line of its own: month and person stand side by side.
+const ofBill = { ...CostId, label: '账单', max: 200, hint: '已关账月份里的一笔' };
 
 /** 更正: what somebody paid too much or too little in a closed month. */
 export default function CorrectionDialog({ month, bill, row, closed = [], onSaved, ...dialog }: Props) {

@@ -29,7 +29,7 @@ export function PersonBill({ bills, closed }: Props) {
         {!isOfCompany(first) && <span>{DepartmentName}</span>}
       </p>
       {bills.map((bill) => (
-        <RoomBill key={bill.CostId} bill={bill} />
+        <RoomBill key={bill.CostId} bill={bill} alone={bills.length === 1} />
       ))}
       <p className={styles.total}>
         合计 <b>{yuan(totalOf(bills))}</b> 元
@@ -38,7 +38,8 @@ export function PersonBill({ bills, closed }: Props) {
   );
 }
 
-function RoomBill({ bill }: { bill: Bill }) {
+/** What is paid for one room; `alone` where it is all that is paid. */
+function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
   const { Building, RoomNo, Days, Lines, Total } = bill;
   return (
     <table className={styles.lines}>
@@ -64,14 +65,16 @@ function RoomBill({ bill }: { bill: Bill }) {
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={2}>
-            小计
-          </th>
-          <td>{yuan(Total)}</td>
-        </tr>
-      </tfoot>
+      {!alone && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              小计
+            </th>
+            <td>{yuan(Total)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

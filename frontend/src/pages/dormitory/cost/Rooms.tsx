@@ -1,7 +1,8 @@
+import { useAccess } from '@/access';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
-import { fetchRooms, type RoomCost } from '@/services/costs';
+import { exportCosts, fetchCosts, type RoomCost } from '@/services/costs';
 import { monthText } from '@/services/months';
 import { buildings } from '@/services/rooms';
 import type { PartProps } from './index';
@@ -26,6 +27,7 @@ function nameOf({ Building, RoomNo }: RoomCost): string {
 
 /** What each room has used and costs. */
 export default function Rooms({ month, list }: PartProps) {
+  const exports = useAccess().canUse('dormitory-cost.export');
   const { data } = useRead(buildings);
   return (
     <QueryTable<RoomCost>
@@ -40,7 +42,10 @@ export default function Rooms({ month, list }: PartProps) {
       filters={[
         { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
       ]}
-      fetch={(params, options) => fetchRooms({ ...params, month }, options)}
+      fetch={(params, options) => fetchCosts('rooms', { ...params, month }, options)}
+      exportRows={
+        exports ? (params, options) => exportCosts('rooms', { ...params, month }, options) : undefined
+      }
       emptyText={`${monthText(month)}还没有费用`}
     />
   );
