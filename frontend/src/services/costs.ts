@@ -17,7 +17,7 @@ export interface MonthRow extends Sums {
   Persons: number;
   Outsource: number;
   Total: number;
-  Closed: 0 | 1;
+  Closed: boolean;
   ComputedBy: string;
   ComputedDate: string;
   ClosedBy: string | null;

@@ -3,7 +3,7 @@ import type { Bill, MonthRow } from '@/services/costs';
 import { changesText, closedThrough, firstOpen, monthsToChoose, monthToBegin, stateOf } from './months';
 import { byPerson, daysText, totalOf } from './words';
 
-const month = (Month: string, Closed: 0 | 1, own: Partial<MonthRow> = {}): MonthRow => ({
+const month = (Month: string, Closed: boolean, own: Partial<MonthRow> = {}): MonthRow => ({
   Month,
   Closed,
   Rooms: 432,
@@ -24,7 +24,7 @@ const month = (Month: string, Closed: 0 | 1, own: Partial<MonthRow> = {}): Month
   ...own,
 });
 
-const months = [month('2026-10', 0), month('2026-09', 1), month('2026-08', 1)];
+const months = [month('2026-10', false), month('2026-09', true), month('2026-08', true)];
 
 describe('the state of a month', () => {
   it('is closed also where an earlier month was never reckoned', () => {
@@ -39,7 +39,7 @@ describe('the state of a month', () => {
 
   it('lets corrections go into the month after the last closed one, and into none before the first', () => {
     expect(firstOpen(months)).toBe('2026-10');
-    expect(firstOpen([month('2026-10', 0)])).toBeUndefined();
+    expect(firstOpen([month('2026-10', false)])).toBeUndefined();
     expect(firstOpen([])).toBeUndefined();
   });
 });
@@ -48,7 +48,7 @@ describe('the months to choose from', () => {
   it('are those of a year at least, and all that were reckoned', () => {
     const few = monthsToChoose(months, '2026-11-23', '2026-10');
     expect([few.length, few[0], few.at(-1)]).toEqual([12, '2026-11', '2025-12']);
-    const many = monthsToChoose([...months, month('2025-06', 1)], '2026-11-23', '2027-01');
+    const many = monthsToChoose([...months, month('2025-06', true)], '2026-11-23', '2027-01');
     expect([many.length, many[0], many.at(-1)]).toEqual([20, '2027-01', '2025-06']);
   });
 
@@ -62,7 +62,7 @@ describe('what became of a month that was reckoned again', () => {
   const [before] = months as [MonthRow];
 
   it('names the sums that are others, by how much, and the people', () => {
-    const after = month('2026-10', 0, { Water: 740.2, Total: 46176.73, Persons: 163 });
+    const after = month('2026-10', false, { Water: 740.2, Total: 46176.73, Persons: 163 });
     expect(changesText(before, after)).toBe(
       '计算完成，与上次不同：水费 740.20（+6.00），合计 46,176.73（+6.00），人数 162 → 163',
     );
