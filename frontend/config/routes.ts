@@ -48,6 +48,8 @@ export const menuPages: Record<string, PageLoader> = {
     import(/* webpackChunkName: "page-tariff" */ '../src/pages/dormitory/tariff'),
   'dormitory/outsource/index': () =>
     import(/* webpackChunkName: "page-outsource" */ '../src/pages/dormitory/outsource'),
+  'dormitory/cost/index': () => import(/* webpackChunkName: "page-cost" */ '../src/pages/dormitory/cost'),
+  'dormitory/rent/index': () => import(/* webpackChunkName: "page-rent" */ '../src/pages/dormitory/rent'),
   'dormitory/repair/index': () =>
     import(/* webpackChunkName: "page-repair" */ '../src/pages/dormitory/repair'),
   'organization/staff/index': () =>

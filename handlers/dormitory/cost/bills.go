@@ -52,6 +52,8 @@ type roomBill struct {
 type billCells struct {
 	billRow
 	roomBill
+
+	ResidentKey string `db:"ResidentKey"`
 }
 
 // billLine is one step of how a bill was reckoned.
@@ -64,7 +66,8 @@ type billLine struct {
 // bill is what somebody pays for a room, and how it was reckoned.
 type bill struct {
 	billRow
-	Lines []billLine
+	Person int // tells the bills of one from those of another with the same name
+	Lines  []billLine
 }
 
 // Bills answers POST cost/person: what each person pays in a month, line by line. A
@@ -79,9 +82,12 @@ func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	days := int64(first.AddDate(0, 1, -1).Day())
-	list := make([]bill, len(cells))
+	list, persons := make([]bill, len(cells)), map[string]int{}
 	for i, c := range cells {
-		list[i] = bill{c.billRow, c.lines(days)}
+		if persons[c.ResidentKey] == 0 {
+			persons[c.ResidentKey] = len(persons) + 1
+		}
+		list[i] = bill{c.billRow, persons[c.ResidentKey], c.lines(days)}
 	}
 	return struct {
 		List  []bill `json:"list"`

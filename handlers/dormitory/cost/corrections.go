@@ -78,6 +78,8 @@ func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		c.Invalid("CostId", "没有这笔费用，可能已重新计算，请刷新后再试")
 	case found[0].Month > closed:
 		c.Invalid("CostId", books.Called(found[0].Month)+"还没有关账，请直接改入住、抄表或标准")
+	case found[0].ResidentKey == "":
+		c.Invalid("CostId", "公司承担的费用不向个人收取，不用更正")
 	default:
 		found[0].remember(c, books.After(closed))
 	}

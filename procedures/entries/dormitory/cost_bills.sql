@@ -6,10 +6,11 @@ params:
   CostId:         {from: body.costid, type: nvarchar(50), default: ''}
   RoomId:         {from: body.roomid, type: nvarchar(50), default: ''}
   OrganizationId: {from: body.organizationid, type: nvarchar(50), default: ''}
+  DepartmentName: {from: body.departmentname, type: nvarchar(2000), default: ''}
   Building:       {from: body.building, type: nvarchar(50), default: ''}
   Keyword:        {from: body.keyword, type: nvarchar(50), default: '', like: contains}
 ---*/
-SELECT c.CostId, c.Month, c.RoomId, c.Building, c.RoomNo,
+SELECT c.CostId, c.ResidentKey, c.Month, c.RoomId, c.Building, c.RoomNo,
        CASE WHEN c.ResidentKey LIKE 'worker/%' THEN NULL ELSE c.ResidentNo END AS ResidentNo, c.ResidentName,
        c.DepartmentName, c.FirstDay, c.LastDay, c.Days, c.BedDays, c.Rent, c.Water, c.Power, c.Correction, c.Total,
        r.RentPerBed, r.PersonDays, r.WaterUsed, r.WaterFree, r.WaterLoss, r.WaterPrice, r.Water AS RoomWater,
@@ -20,6 +21,7 @@ WHERE c.Month = @Month
   /*if CostId*/ AND c.ResidentKey = (SELECT k.ResidentKey FROM Dorm_Cost k WHERE k.CostId = @CostId) /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
   /*if OrganizationId*/ AND c.OrganizationId = @OrganizationId /*end*/
+  /*if DepartmentName*/ AND c.DepartmentName = @DepartmentName /*end*/
   /*if Building*/ AND c.Building = @Building /*end*/
   /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.RoomNo LIKE @Keyword ESCAPE '\') /*end*/
 ORDER BY c.DepartmentName, c.ResidentNo, c.ResidentKey, c.Building, c.RoomNo

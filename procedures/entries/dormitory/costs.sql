@@ -9,6 +9,7 @@ params:
   Building:       {from: query.building, type: nvarchar(50), default: ''}
   RoomId:         {from: query.roomid, type: nvarchar(50), default: ''}
   OrganizationId: {from: query.organizationid, type: nvarchar(50), default: ''}
+  DepartmentName: {from: query.departmentname, type: nvarchar(2000), default: ''}
   TotalFrom:      {from: query.totalfrom, type: 'decimal(12,2)', default: null}
   TotalTo:        {from: query.totalto, type: 'decimal(12,2)', default: null}
 sort:
@@ -53,6 +54,7 @@ WHERE 1 = 1
   /*if Building*/ AND c.Building = @Building /*end*/
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
   /*if OrganizationId*/ AND c.OrganizationId = @OrganizationId /*end*/
+  /*if DepartmentName*/ AND c.DepartmentName = @DepartmentName /*end*/
   /*if TotalFrom*/ AND c.Total >= @TotalFrom /*end*/
   /*if TotalTo*/ AND c.Total <= @TotalTo /*end*/
   /*if Keyword*/ AND (c.ResidentName LIKE @Keyword ESCAPE '\' OR c.RoomNo LIKE @Keyword ESCAPE '\' OR c.DepartmentName LIKE @Keyword ESCAPE '\'

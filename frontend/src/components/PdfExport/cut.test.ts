@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calmestRow } from './cut';
+import { calmestRow, endBefore } from './cut';
 
 /** A picture of rows such as `..#.`; every character is a colour. */
 function picture(...rows: string[]) {
@@ -28,5 +28,25 @@ describe('a page is cut', () => {
 
   it('where a photograph is calmest, when there is no gap', () => {
     expect(picture('abcd', 'abbb', 'abca')).toBe(1);
+  });
+});
+
+describe('what is to stay on one page', () => {
+  const bills = [
+    { top: 40, bottom: 340 },
+    { top: 356.4, bottom: 700 },
+    { top: 716, bottom: 1050 },
+    { top: 1066, bottom: 2600 },
+  ];
+
+  it('begins the next page where it would be cut, and only there', () => {
+    expect(endBefore(bills, 0, 1032)).toBe(716);
+    expect(endBefore(bills, 0, 690)).toBe(356);
+    expect(endBefore(bills.slice(0, 3), 0, 1050)).toBeUndefined();
+  });
+
+  it('is cut where no page holds it, and where the page begins with it', () => {
+    expect(endBefore(bills, 716, 1032)).toBeUndefined();
+    expect(endBefore([{ top: 716, bottom: 1800 }], 716, 1032)).toBeUndefined();
   });
 });

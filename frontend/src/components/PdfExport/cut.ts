@@ -21,3 +21,21 @@ function changesIn(colours: Uint32Array, enough: number): number {
     if (colours[at] !== colours[at - 1]) changes += 1;
   return changes;
 }
+
+/** What is not cut while it fits on a page, from the content's top, in CSS pixels. */
+export interface Kept {
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Where a page that begins at `from` and holds `height` ends before something that it would cut in two; `undefined` where
+ * it cuts nothing of that kind, or something that no page holds.
+ */
+export function endBefore(kept: readonly Kept[], from: number, height: number): number | undefined {
+  const cut = kept.find(
+    ({ top, bottom }) =>
+      top > from && top < from + height && bottom > from + height && bottom - top <= height,
+  );
+  return cut && Math.floor(cut.top);
+}

@@ -1,6 +1,6 @@
 import html2canvas from 'html2canvas';
 import { asOnPaper } from '@/components/theme/night';
-import { calmestRow } from './cut';
+import { calmestRow, endBefore, type Kept } from './cut';
 import { mostPages, onPaper, sheet, TooLongError } from './paper';
 
 /** One page's content as a picture as wide as the paper between its margins. */
@@ -60,7 +60,8 @@ async function stripByStrip(element: HTMLElement, options: RenderOptions): Promi
     // What does not fill a page any more begins the next strip.
     while (from < end && (end - from >= sheet.height || top + end === height)) {
       options.onPage(pages.length + 1, Math.max(pages.length + 1, Math.ceil(height / sheet.height)));
-      const rows = end - from <= sheet.height ? end - from : rowsOfPage(strip.canvas, from);
+      const kept = endBefore(strip.kept, top + from, sheet.height);
+      const rows = kept ? kept - top - from : rowsOfPage(strip.canvas, from, end);
       pages.push({ jpeg: await toJpeg(strip.canvas, from, rows), height: onPaper(rows) });
       from += rows;
     }
@@ -70,9 +71,10 @@ async function stripByStrip(element: HTMLElement, options: RenderOptions): Promi
   return pages;
 }
 
-/** A strip's canvas from `top` on, and the height of the whole, in CSS pixels. */
+/** A strip's canvas from `top` on, the height of the whole, and what is not to be cut, in CSS pixels. */
 async function capture(element: HTMLElement, top: number, { title, signal }: RenderOptions) {
   let height = 0;
+  let kept: Kept[] = [];
   const options: Parameters<typeof html2canvas>[1] = {
     y: top,
     width: sheet.width,
@@ -87,6 +89,7 @@ async function capture(element: HTMLElement, top: number, { title, signal }: Ren
     onclone: (copy, copied) => {
       layOut(copied, title);
       height = Math.ceil(copied.getBoundingClientRect().height);
+      kept = keptIn(copied);
       const pages = Math.ceil(height / sheet.height);
       if (pages <= mostPages) return;
       copy.defaultView?.frameElement?.remove();
@@ -95,7 +98,16 @@ async function capture(element: HTMLElement, top: number, { title, signal }: Ren
   };
   // It copies the document at once, and draws the copy later.
   const canvas = await asOnPaper(() => html2canvas(element, options));
-  return { canvas, height };
+  return { canvas, height, kept };
+}
+
+/** The parts that ask to stay on one page. */
+function keptIn(copied: HTMLElement): Kept[] {
+  const { top } = copied.getBoundingClientRect();
+  return [...copied.querySelectorAll('[data-keep-together]')].map((part) => {
+    const place = part.getBoundingClientRect();
+    return { top: place.top - top, bottom: place.bottom - top };
+  });
 }
 
 const isRelated = (other: Element, element: HTMLElement) =>
@@ -120,8 +132,9 @@ function layOut(copied: HTMLElement, title: string): void {
   });
 }
 
-/** How much of a strip a full page takes from `from` on, in CSS pixels. */
-function rowsOfPage(strip: HTMLCanvasElement, from: number): number {
+/** How much of a strip, which ends at `end`, a page takes from `from` on, in CSS pixels. */
+function rowsOfPage(strip: HTMLCanvasElement, from: number, end: number): number {
+  if (end - from <= sheet.height) return end - from;
   const kept = Math.floor(sheet.height * (1 - cutWithin));
   const height = (sheet.height - kept) * scale;
   const { data } = contextOf(strip).getImageData(0, (from + kept) * scale, strip.width, height);

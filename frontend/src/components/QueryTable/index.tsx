@@ -39,8 +39,9 @@ interface Props<Row> {
   ref?: Ref<QueryTableHandle>;
   /** Under it each account's column settings are kept; another one for every table. */
   name: string;
-  /** The page's heading. */
+  /** The page's heading, or with `h2` that of a part of it. */
   title: string;
+  heading?: 'h1' | 'h2';
   /** Stands at the end of the heading's line: what one can do without a row, such as 新增. */
   toolbar?: ReactNode;
   /** The first names the row and is always shown. */
@@ -72,7 +73,7 @@ interface Props<Row> {
  */
 export function QueryTable<Row>(props: Props<Row>) {
   const { ref, name, title, toolbar, columns, searches, filters = [], emptyText, exportRows } = props;
-  const { rowKey, nameOf = rowKey, onOpen, note, actions = none, bulk } = props;
+  const { rowKey, nameOf = rowKey, onOpen, note, actions = none, bulk, heading: Heading = 'h1' } = props;
   const id = useId();
   const mobile = useMobile();
   const { compact } = useSettings();
@@ -97,7 +98,7 @@ export function QueryTable<Row>(props: Props<Row>) {
   return (
     <section className={styles.list} aria-labelledby={id} aria-busy={!current && !failed}>
       <div className={styles.head}>
-        <h1 id={id}>{title}</h1>
+        <Heading id={id}>{title}</Heading>
         {page && <span className={styles.total}>{`共 ${page.total}${page.more ? '+' : ''} 条`}</span>}
         <div className={`${styles.buttons} qiao-screen-only`}>
           {!mobile && tools}

@@ -5,6 +5,7 @@ import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useRead } from '@/components/useRead';
 import type { useStays } from '@/features/check-in/useStays';
+import type { useRoomCosts } from '@/features/cost-history/useRoomCosts';
 import { fetchCheckIn, type PicturedRoom } from '@/services/checkIns';
 import { failureText } from '@/services/failure';
 import styles from './index.module.css';
@@ -16,11 +17,13 @@ interface Props extends DialogState {
   /** Left out for the room as a whole. */
   bed?: Bed | undefined;
   stays: ReturnType<typeof useStays>;
+  /** Left out for who may not see costs. */
+  showCosts: ReturnType<typeof useRoomCosts>['show'];
   onChanged: () => void;
 }
 
 /** A bed with who has it, or a room: what is known, and what one may do about it. */
-export default function PlaceDialog({ room, bed, stays, onChanged, ...dialog }: Props) {
+export default function PlaceDialog({ room, bed, stays, showCosts, onChanged, ...dialog }: Props) {
   const { into, repair } = useDormPages();
   const about = bed?.resident ?? bed?.next;
   const { data, error } = useRead(
@@ -42,11 +45,20 @@ export default function PlaceDialog({ room, bed, stays, onChanged, ...dialog }: 
       title={bed ? `${room.RoomName} ${bed.no} 号床` : room.RoomName}
       width={560}
       failure={error && failureText(error)}
-      extra={buttons.map(({ text, run }) => (
-        <Button key={text} onClick={leave(() => (data ? run(data) : stays.showRoom(room)))}>
-          {text}
-        </Button>
-      ))}
+      extra={
+        <>
+          {buttons.map(({ text, run }) => (
+            <Button key={text} onClick={leave(() => (data ? run(data) : stays.showRoom(room)))}>
+              {text}
+            </Button>
+          ))}
+          {showCosts && !bed && (
+            <Button onClick={leave(() => showCosts({ id: room.RoomId, name: room.RoomName }))}>
+              费用历史
+            </Button>
+          )}
+        </>
+      }
     >
       <Facts facts={factsOf(room, bed)} />
       {repair && (

@@ -7,6 +7,7 @@ import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { useSearchParam } from '@/components/useSearchParam';
 import { useStays } from '@/features/check-in/useStays';
+import { useRoomCosts } from '@/features/cost-history/useRoomCosts';
 import {
   type CheckInRow,
   fetchOverview,
@@ -41,6 +42,7 @@ export default function Overview() {
   const resource = useResource<CheckInRow>(checkIns, 'dormitory-into');
   const pages = useDormPages();
   const stays = useStays();
+  const costs = useRoomCosts();
   const [place, setPlace] = useState<Place>();
   const close = () => setPlace((last) => last && { ...last, open: false });
   const shown = (data: { rooms: PicturedRoom[] }) => building ?? data.rooms[0]?.Building ?? '';
@@ -77,10 +79,20 @@ export default function Overview() {
                 onSaved={request.refresh}
               />
             );
-          return <PlaceDialog {...dialog} room={room} bed={bed} stays={stays} onChanged={request.refresh} />;
+          return (
+            <PlaceDialog
+              {...dialog}
+              room={room}
+              bed={bed}
+              stays={stays}
+              showCosts={costs.show}
+              onChanged={request.refresh}
+            />
+          );
         }}
       </LazyDialog>
       {stays.dialogs}
+      {costs.dialog}
     </>
   );
 }

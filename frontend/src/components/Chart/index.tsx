@@ -1,0 +1,37 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+
+// Lines and bars are what the pages show; each kind more is loaded by all of them.
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
+
+interface Props {
+  /** What the picture shows, for who does not see it; its figures stand in a table beside it. */
+  label: string;
+  option: EChartsCoreOption;
+  /** Pixels. */
+  height: number;
+}
+
+/** A picture of figures, as wide as its place. */
+export function Chart({ label, option, height }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(undefined);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const made = init(element, null, { renderer: 'svg' });
+    chart.current = made;
+    const observer = new ResizeObserver(() => made.resize());
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.dispose();
+      chart.current = undefined;
+    };
+  }, []);
+  useEffect(() => chart.current?.setOption(option, { notMerge: true }), [option]);
+  return <div ref={place} role="img" aria-label={label} style={{ height }} />;
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Scroll } from '@/components/Detail';
+import { yuan } from '@/components/money';
+import styles from './index.module.css';
+
+interface Costs {
+  Month: string;
+  Rent: number;
+  Water: number;
+  Power: number;
+  /** Of persons alone. */
+  Correction?: number;
+  Total: number;
+}
+
+interface Props<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Columns between the month and the amounts. */
+  own: readonly (readonly [title: string, text: (row: Row) => ReactNode, number?: true])[];
+}
+
+/** Costs of several months, one below the other. */
+export function HistoryTable<Row extends Costs>({ label, rows, rowKey, own }: Props<Row>) {
+  if (rows.length === 0) return <p className={styles.none}>还没有费用</p>;
+  const corrected = rows.some(({ Correction }) => Correction);
+  const amounts: [string, (row: Row) => number][] = [
+    ['房租', ({ Rent }) => Rent],
+    ['水费', ({ Water }) => Water],
+    ['电费', ({ Power }) => Power],
+    ...(corrected ? [['更正', (row: Row) => row.Correction ?? 0] as [string, (row: Row) => number]] : []),
+    ['合计', ({ Total }) => Total],
+  ];
+  return (
+    <div className={styles.history}>
+      <Scroll label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">月份</th>
+              {own.map(([title, , number]) => (
+                <th key={title} scope="col" className={number && styles.number}>
+                  {title}
+                </th>
+              ))}
+              {amounts.map(([title]) => (
+                <th key={title} scope="col" className={styles.number}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                <td>{row.Month}</td>
+                {own.map(([title, text, number]) => (
+                  <td key={title} className={number && styles.number}>
+                    {text(row)}
+                  </td>
+                ))}
+                {amounts.map(([title, of]) => (
+                  <td key={title} className={styles.number}>
+                    {yuan(of(row))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { DialogState } from '@/components/LazyDialog';
+import { yuan } from '@/components/money';
+import RecordDialog from '@/components/RecordPage/RecordDialog';
+import type { Bill, PersonCost } from '@/services/costs';
+import { type Correction, corrections } from '@/services/generated/cost';
+import { monthText } from '@/services/months';
+import { resource } from '@/services/resource';
+import { BillPicker } from './BillPicker';
+
+/** A correction as the list has it. */
+export interface CorrectionRow extends Correction {
+  RoomName: string | null;
+}
+
+interface Props extends DialogState {
+  /** The month that it goes into. */
+  month: string;
+  /** What it is about, where that is known. */
+  bill?: Pick<Bill | PersonCost, 'CostId' | 'Month' | 'ResidentName' | 'Building' | 'RoomNo' | 'Total'>;
+  /** The one that is changed; it stays about the same bill. */
+  row?: CorrectionRow | undefined;
+  /** The months that are closed, to choose a bill from where none is given. */
+  closed?: readonly string[];
+  onSaved: () => void;
+}
+
+const { CostId, Amount, Reason } = corrections.fields;
+// As long as a text that has a line of its own: month and person stand side by side.
+const ofBill = { ...CostId, label: '账单', max: 200, hint: '已关账月份里的一笔' };
+
+/** 更正: what somebody paid too much or too little in a closed month. */
+export default function CorrectionDialog({ month, bill, row, closed = [], onSaved, ...dialog }: Props) {
+  const { add, update } = useMemo(() => resource<CorrectionRow>(corrections), []);
+  const chooses = !bill && !row;
+  return (
+    <RecordDialog<CorrectionRow>
+      {...dialog}
+      table={{ ...corrections, fields: { ...(chooses && { CostId: ofBill }), Amount, Reason } }}
+      resource={{ add: (values) => add({ ...values, ...(bill && { CostId: bill.CostId }) }), update }}
+      {...(row && { row })}
+      head={
+        <>
+          {bill &&
+            `${bill.ResidentName}，${bill.Building} ${bill.RoomNo}，${monthText(bill.Month)}，已收 ${yuan(bill.Total)} 元。`}
+          计入{monthText(month)}，重新计算该月后出现在费用里。
+        </>
+      }
+      controls={{ CostId: <BillPicker months={closed} /> }}
+      onSaved={onSaved}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { type QueryColumn, QueryTable } from '@/components/QueryTable';
+import { amount, count, rareAmount } from '@/components/QueryTable/columns';
+import { RowLink } from '@/components/RowText';
+import { type DepartmentCost, exportCosts, fetchCosts } from '@/services/costs';
+import { monthText } from '@/services/months';
+import type { PartProps } from './index';
+import { stateOf } from './months';
+import { usePlace } from './usePlace';
+
+const BillsDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './BillsDialog'));
+
+/** What each department pays; from one of them it goes on to its people. */
+export function Departments({ month, months, list }: PartProps) {
+  const { canUse } = useAccess();
+  const details = canUse('dormitory-cost.detail');
+  const { goPart } = usePlace();
+  const [bills, setBills] = useState<{ department: string; open: boolean }>();
+  const open = details ? (name: string) => goPart('persons', { DepartmentName: name }) : undefined;
+  const columns: QueryColumn<DepartmentCost>[] = [
+    {
+      title: '部门',
+      sort: 'DepartmentName',
+      render: ({ DepartmentName: name }) => (
+        <RowLink id={name} name={`${name}的人员`} open={open}>
+          {name}
+        </RowLink>
+      ),
+    },
+    count('人数', ({ Persons }) => Persons, 'Persons'),
+    count('住宿天数', ({ Days }) => Days),
+    amount('房租', ({ Rent }) => Rent, { sort: 'Rent' }),
+    amount('水费', ({ Water }) => Water, { sort: 'Water' }),
+    amount('电费', ({ Power }) => Power, { sort: 'Power' }),
+    rareAmount('更正', ({ Correction }) => Correction),
+    amount('外租', ({ Outsource }) => Outsource, { sort: 'Outsource' }),
+    amount('合计', ({ Total }) => Total, { sort: 'Total', width: 108 }),
+  ];
+  return (
+    <>
+      <QueryTable<DepartmentCost>
+        ref={list}
+        name="dormitory-cost"
+        title="各部门费用"
+        heading="h2"
+        searches="部门"
+        columns={columns}
+        rowKey={({ OrganizationId, DepartmentName }) => OrganizationId ?? DepartmentName}
+        nameOf={({ DepartmentName }) => DepartmentName}
+        fetch={(params, options) => fetchCosts('summary', { ...params, month }, options)}
+        exportRows={
+          canUse('dormitory-cost.export')
+            ? (params, options) => exportCosts('summary', { ...params, month }, options)
+            : undefined
+        }
+        onOpen={open && (({ DepartmentName }) => open(DepartmentName))}
+        actions={
+          details
+            ? [
+                {
+                  text: '账单',
+                  run: ({ DepartmentName: department }) => setBills({ department, open: true }),
+                },
+              ]
+            : undefined
+        }
+        emptyText={`${monthText(month)}还没有费用`}
+      />
+      <LazyDialog
+        open={bills?.open ?? false}
+        onClose={() => setBills((last) => last && { ...last, open: false })}
+      >
+        {(dialog) =>
+          bills && (
+            <BillsDialog
+              {...dialog}
+              month={month}
+              department={bills.department}
+              closed={stateOf(months, month) === '已关账'}
+            />
+          )
+        }
+      </LazyDialog>
+    </>
+  );
+}

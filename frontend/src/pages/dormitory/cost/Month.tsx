@@ -1,0 +1,98 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { shortTime } from '@/components/dates';
+import { FailureAlert } from '@/components/FailureAlert';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { StatusTag } from '@/components/StatusTag';
+import { useLast } from '@/components/useLast';
+import { useSubmission } from '@/components/useSubmission';
+import { computeMonth, type MonthRow } from '@/services/costs';
+import { later } from '@/services/months';
+import { Figures } from './Figures';
+import styles from './index.module.css';
+import { changesText, closedThrough, stateOf, stateTones } from './months';
+
+const ChecklistDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './ChecklistDialog'));
+const ReopenDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './ReopenDialog'));
+
+interface Props {
+  month: string;
+  months: readonly MonthRow[];
+  /** What came of the last thing that was done here. */
+  note: string | undefined;
+  onChanged: (note?: string) => void;
+}
+
+/** How a month stands: its state and sums, and what can be done about it. */
+export function Month({ month, months, note, onChanged }: Props) {
+  const { canUse } = useAccess();
+  const state = stateOf(months, month);
+  const row = months.find(({ Month: own }) => own === month);
+  const [dialog, setDialog] = useState<'check' | 'close' | 'reopen'>();
+  const close = () => setDialog(undefined);
+  const shown = useLast(dialog);
+  const compute = useSubmission(async () => {
+    const after = await computeMonth(month);
+    onChanged(changesText(row, after));
+  });
+  const settles = canUse('dormitory-cost.settle') && state !== '已关账';
+  const reopens = canUse('dormitory-cost.reopen') && month === closedThrough(months);
+  return (
+    <div className={styles.month}>
+      <div className={styles.state}>
+        <StatusTag tone={stateTones[state]}>{state}</StatusTag>
+        <span>{row ? historyOf(row) : state === '未计算' && '计算后显示各部门、房间和人员的费用'}</span>
+        <div className={`${styles.buttons} qiao-screen-only`}>
+          {state !== '已关账' && <Button onClick={() => setDialog('check')}>检查清单</Button>}
+          {reopens && <Button onClick={() => setDialog('reopen')}>反关账</Button>}
+          {settles && (
+            <Button
+              type={row ? undefined : 'primary'}
+              loading={compute.saving}
+              onClick={() => void compute.submit(undefined)}
+            >
+              {row ? '重新计算' : '计算'}
+            </Button>
+          )}
+          {settles && row && (
+            <Button type="primary" disabled={compute.saving} onClick={() => setDialog('close')}>
+              关账
+            </Button>
+          )}
+        </div>
+      </div>
+      <FailureAlert text={compute.failure} />
+      {note && <Alert type="success" showIcon closable={{ onClose: () => onChanged() }} title={note} />}
+      {row && <Figures row={row} before={months.find(({ Month: own }) => own === later(month, -1))} />}
+      <LazyDialog open={dialog !== undefined} onClose={close}>
+        {(parts) =>
+          shown === 'reopen' ? (
+            <ReopenDialog {...parts} month={month} onDone={onChanged} />
+          ) : (
+            <ChecklistDialog
+              {...parts}
+              month={month}
+              row={shown === 'close' ? row : undefined}
+              onDone={onChanged}
+            />
+          )
+        }
+      </LazyDialog>
+    </div>
+  );
+}
+
+/** Who did what with the month, the last thing first. */
+function historyOf(row: MonthRow): string {
+  const did: [who: string | null, when: string | null, what: string][] = [
+    [row.Closed ? row.ClosedBy : null, row.ClosedDate, '关账'],
+    [row.ReopenedBy, row.ReopenedDate, `反关账（${row.ReopenedReason}）`],
+    [row.ComputedBy, row.ComputedDate, '计算'],
+  ];
+  return did
+    .filter(([who, when]) => who && when)
+    .map(([who, when, what]) => `${who} 于 ${shortTime(when ?? '')} ${what}`)
+    .join('；');
+}

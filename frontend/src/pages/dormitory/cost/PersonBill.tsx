@@ -1,0 +1,80 @@
+import { yuan } from '@/components/money';
+import type { Bill } from '@/services/costs';
+import { monthText } from '@/services/months';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import styles from './bill.module.css';
+import { daysText, isOfCompany, totalOf } from './words';
+
+interface Props {
+  /** Of one person in one month, one for every room. */
+  bills: readonly Bill[];
+  closed: boolean;
+}
+
+/** What somebody pays in a month and how it was reckoned, as it is handed out on paper. */
+export function PersonBill({ bills, closed }: Props) {
+  const [first] = bills;
+  if (!first) return null;
+  const { Month, ResidentName, ResidentNo, DepartmentName } = first;
+  return (
+    <article className={styles.bill} data-keep-together="" aria-label={`${ResidentName}的账单`}>
+      <header>
+        <span>{runtimeConfig().company}</span>
+        <h3>{monthText(Month)} 宿舍费用</h3>
+        {!closed && <span>未关账，仅供核对</span>}
+      </header>
+      <p className={styles.who}>
+        <b>{ResidentName}</b>
+        {ResidentNo && <span>工号 {ResidentNo}</span>}
+        {!isOfCompany(first) && <span>{DepartmentName}</span>}
+      </p>
+      {bills.map((bill) => (
+        <RoomBill key={bill.CostId} bill={bill} alone={bills.length === 1} />
+      ))}
+      <p className={styles.total}>
+        合计 <b>{yuan(totalOf(bills))}</b> 元
+      </p>
+    </article>
+  );
+}
+
+/** What is paid for one room; `alone` where it is all that is paid. */
+function RoomBill({ bill, alone }: { bill: Bill; alone: boolean }) {
+  const { Building, RoomNo, Days, Lines, Total } = bill;
+  return (
+    <table className={styles.lines}>
+      <caption>
+        <b>
+          {Building} {RoomNo}
+        </b>
+        {Days > 0 && <span>{`${daysText(bill)}，${Days} 天`}</span>}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">项目</th>
+          <th scope="col">计算</th>
+          <th scope="col">金额（元）</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Lines.map(({ Item, Text, Amount }) => (
+          <tr key={Item}>
+            <th scope="row">{Item}</th>
+            <td>{Text}</td>
+            <td>{yuan(Amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      {!alone && (
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              小计
+            </th>
+            <td>{yuan(Total)}</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

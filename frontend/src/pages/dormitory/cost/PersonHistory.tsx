@@ -1,0 +1,32 @@
+import { Skeleton } from 'antd';
+import { FailureAlert } from '@/components/FailureAlert';
+import { useRead } from '@/components/useRead';
+import { HistoryTable } from '@/features/cost-history/HistoryTable';
+import { fetchCosts, type PersonCost } from '@/services/costs';
+import { failureText } from '@/services/failure';
+import { daysText } from './words';
+
+/** Months that are looked back on. */
+const months = 12;
+
+/** What the person of a cost paid in the last months, the latest first. */
+export function PersonHistory({ id }: { id: string }) {
+  const { data, error } = useRead(
+    (options) => fetchCosts<PersonCost>('index', { SamePerson: id, page: 1, pageSize: 100 }, options),
+    { deps: [id] },
+  );
+  if (error) return <FailureAlert text={failureText(error)} />;
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const shown = [...new Set(data.list.map(({ Month }) => Month))].slice(0, months);
+  return (
+    <HistoryTable
+      label="近 12 个月的费用"
+      rows={data.list.filter(({ Month }) => shown.includes(Month))}
+      rowKey={({ CostId }) => CostId}
+      own={[
+        ['房间', ({ Building, RoomNo }) => `${Building} ${RoomNo}`],
+        ['住宿日期', daysText],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Input } from 'antd';
+import { Field, FormDialog } from '@/components/Form';
+import type { DialogState } from '@/components/LazyDialog';
+import { reopenMonth } from '@/services/costs';
+import { monthText } from '@/services/months';
+import styles from './parts.module.css';
+
+interface Props extends DialogState {
+  month: string;
+  onDone: (note: string) => void;
+}
+
+/** 反关账: the month that was closed last is opened again, for a reason that stays with it. */
+export default function ReopenDialog({ month, onDone, ...dialog }: Props) {
+  const save = async ({ Reason }: { Reason: string }) => {
+    await reopenMonth(month, Reason);
+    onDone(`${monthText(month)}已反关账，改好后请重新计算并关账`);
+  };
+  return (
+    <FormDialog<{ Reason: string }>
+      {...dialog}
+      scene="update"
+      noun="月份"
+      title="反关账"
+      name={monthText(month)}
+      width={560}
+      onSubmit={save}
+    >
+      <p className={styles.lead}>反关账后，这个月的入住、抄表和标准又可以改，费用可能与已发出的账单不同。</p>
+      <Field
+        name="Reason"
+        label="原因"
+        wide
+        rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
+      >
+        <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Field>
+    </FormDialog>
+  );
+}

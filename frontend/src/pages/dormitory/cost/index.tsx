@@ -1,0 +1,106 @@
+import { Segmented, Skeleton } from 'antd';
+import { type RefObject, Suspense, useRef, useState } from 'react';
+import { useAccess } from '@/access';
+import { Block } from '@/components/Block';
+import { today } from '@/components/dates';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import type { QueryTableHandle } from '@/components/QueryTable';
+import { useRead } from '@/components/useRead';
+import { fetchMonths, type MonthRow } from '@/services/costs';
+import { Departments } from './Departments';
+import styles from './index.module.css';
+import { Month } from './Month';
+import { MonthPicker } from './MonthPicker';
+import { monthsToChoose, monthToBegin } from './months';
+import { usePlace } from './usePlace';
+
+const Rooms = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Rooms'));
+const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Persons'));
+const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'));
+const Corrections = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Corrections'));
+const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
+
+/** What a part of the month's costs is given. */
+export interface PartProps {
+  month: string;
+  months: readonly MonthRow[];
+  /** To be read anew when the month was reckoned. */
+  list: RefObject<QueryTableHandle | null>;
+}
+
+/** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
+const parts = [
+  { value: 'departments', label: '部门', open: true, Part: Departments },
+  { value: 'rooms', label: '房间', open: false, Part: Rooms },
+  { value: 'persons', label: '人员', open: false, Part: Persons },
+  { value: 'outsource', label: '外租', open: true, Part: Outsource },
+  { value: 'corrections', label: '更正', open: false, Part: Corrections },
+  { value: 'charts', label: '图表', open: true, Part: Charts },
+];
+
+/** 费用汇总: what a month in the dormitories costs whom, from reckoning it to closing it. */
+export default function Costs() {
+  const request = useRead(fetchMonths);
+  const { month, part, goMonth, goPart } = usePlace();
+  const details = useAccess().canUse('dormitory-cost.detail');
+  const list = useRef<QueryTableHandle>(null);
+  const [note, setNote] = useState<{ month: string; text: string }>();
+  const own = parts.filter(({ open }) => open || details);
+  const shown = own.find(({ value }) => value === part) ?? parts[0];
+  const months = request.data;
+  const chosen = month ?? (months && monthToBegin(months, today()));
+  const changed = (text?: string) => {
+    if (chosen) setNote(text ? { month: chosen, text } : undefined);
+    request.refresh();
+    list.current?.refresh();
+  };
+  return (
+    <div className={styles.page}>
+      <Block
+        title="费用汇总"
+        heading="h1"
+        request={request}
+        lines={3}
+        extra={
+          months &&
+          chosen && (
+            <MonthPicker
+              month={chosen}
+              choices={monthsToChoose(months, today(), chosen)}
+              onChange={goMonth}
+            />
+          )
+        }
+      >
+        {(known) =>
+          chosen && (
+            <Month
+              key={chosen}
+              month={chosen}
+              months={known}
+              note={note?.month === chosen ? note.text : undefined}
+              onChanged={changed}
+            />
+          )
+        }
+      </Block>
+      {months && chosen && shown && (
+        <>
+          <Segmented
+            className={`${styles.parts} qiao-screen-only`}
+            aria-label="费用的内容"
+            value={shown.value}
+            options={own.map(({ value, label }) => ({ value, label }))}
+            onChange={(value) => goPart(value)}
+          />
+          <ErrorBoundary key={`${shown.value} ${chosen}`}>
+            <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+              <shown.Part month={chosen} months={months} list={list} />
+            </Suspense>
+          </ErrorBoundary>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Bill, PersonCost } from '@/services/costs';
+
+/** From which day to which somebody lived there: 10-16 至 10-31; a dash where there is a correction alone. */
+export function daysText({ FirstDay, LastDay }: Pick<PersonCost, 'FirstDay' | 'LastDay'>): string {
+  if (!FirstDay || !LastDay) return '—';
+  return `${FirstDay.slice(5, 10)} 至 ${LastDay.slice(5, 10)}`;
+}
+
+/** The bills of each person, one for every room, in the order of the list. */
+export function byPerson(bills: readonly Bill[]): Bill[][] {
+  const persons = new Map<number, Bill[]>();
+  for (const bill of bills) persons.set(bill.Person, [...(persons.get(bill.Person) ?? []), bill]);
+  return [...persons.values()];
+}
+
+/** What somebody pays in all, to the cent. */
+export const totalOf = (bills: readonly Pick<Bill, 'Total'>[]): number =>
+  Math.round(bills.reduce((sum, { Total }) => sum + Total * 100, 0)) / 100;
+
+/** What nobody pays, the company bears; it is a bill of no person. */
+export const isOfCompany = ({
+  ResidentName,
+  DepartmentName,
+}: Pick<PersonCost, 'ResidentName' | 'DepartmentName'>) => ResidentName === DepartmentName;

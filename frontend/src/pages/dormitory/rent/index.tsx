@@ -1,0 +1,55 @@
+import { useAccess } from '@/access';
+import { today } from '@/components/dates';
+import { type QueryColumn, QueryTable } from '@/components/QueryTable';
+import { amount, count } from '@/components/QueryTable/columns';
+import { useRead } from '@/components/useRead';
+import { exportCosts, fetchCosts, type RoomCost } from '@/services/costs';
+import { lastMonths, monthText } from '@/services/months';
+import { buildings } from '@/services/rooms';
+
+type RentRow = Pick<
+  RoomCost,
+  'Month' | 'RoomId' | 'Building' | 'RoomNo' | 'Beds' | 'RentPerBed' | 'PersonDays' | 'BedDays' | 'Rent'
+>;
+
+/** How far back a month can be chosen. */
+const months = 36;
+
+const nameOf = ({ Building, RoomNo }: RentRow) => `${Building} ${RoomNo}`;
+
+const columns: QueryColumn<RentRow>[] = [
+  { title: '房间', sort: 'RoomNo', render: nameOf },
+  { title: '月份', width: 104, sort: 'Month', descendFirst: true, render: ({ Month }) => monthText(Month) },
+  count('床位', ({ Beds }) => Beds),
+  amount('床位月租', ({ RentPerBed }) => RentPerBed),
+  count('住宿天数', ({ PersonDays }) => PersonDays),
+  count('床位天数', ({ BedDays }) => BedDays, 'BedDays'),
+  amount('房租', ({ Rent }) => Rent, { sort: 'Rent', width: 112 }),
+];
+
+/** 房租汇总: the rent of every room in every month that was reckoned. */
+export default function Rent() {
+  const exports = useAccess().canUse('dormitory-rent.export');
+  const { data } = useRead(buildings);
+  return (
+    <QueryTable<RentRow>
+      name="dormitory-rent"
+      title="房租汇总"
+      searches="楼栋、房号"
+      columns={columns}
+      rowKey={({ Month, RoomId }) => `${Month} ${RoomId}`}
+      nameOf={nameOf}
+      filters={[
+        {
+          name: 'month',
+          label: '月份',
+          options: lastMonths(today(), months).map((value) => ({ value, label: monthText(value) })),
+        },
+        { name: 'building', label: '楼栋', options: data?.map((value) => ({ value, label: value })) },
+      ]}
+      fetch={(params, options) => fetchCosts('rent', params, options)}
+      exportRows={exports ? (params, options) => exportCosts('rent', params, options) : undefined}
+      emptyText="还没有房租：在费用汇总里计算一个月后，这里列出各房间的房租"
+    />
+  );
+}
