@@ -41,6 +41,8 @@ export default defineConfig({
     unstubGlobals: true,
     // A test waits for facts, not for time; this only keeps a busy machine from failing it.
     testTimeout: 30_000,
+    // As in the browser's tests: on a build machine a test that fails is tried once more, and the report says so.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

@@ -25,7 +25,7 @@ describe('QueryTable’s widths', () => {
     cleanup();
     show(async () => rooms('1'));
     await screen.findByRole('table');
-    expect(width('床位')).toBe('56px');
+    await waitFor(() => expect(width('床位')).toBe('56px'));
   });
 
   it('are set by keyboard in the settings', async () => {
