@@ -117,7 +117,8 @@ WHERE 1 = 1
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
   /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
     OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
-  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
+-- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
+  /*if Building*/ AND +c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
   /*if Leaving*/ AND @Leaving = '待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
     AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = '离职') /*end*/

@@ -124,6 +124,7 @@ WHERE 1 = 1
   /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
   /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
     OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+-- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
   /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
   /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
   /*if Leaving*/ AND @Leaving = N'待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)

@@ -6,7 +6,8 @@ params:
   Building: {from: query.building, type: nvarchar(50), default: ''}
   MeterId:  {from: query.meterid, type: nvarchar(60), default: ''}
   Today:    {from: now, type: date}
-result: {columns: {Closed: bit}}
+result:
+  columns: {WaterUsedBefore: 'decimal(12,2)', WaterAfter: 'decimal(12,2)', PowerUsedBefore: 'decimal(12,2)', PowerAfter: 'decimal(12,2)', Closed: bit}
 tests:
   - {name: 一栋, as: sushe, in: {query.month: '2020-01', query.building: 夫妻楼}, rows: 106}
 ---*/
