@@ -96,6 +96,8 @@ test('Escape, the mask, the cross and 取消 ask before they throw unsaved input
     await expect(chosen).toHaveText(changed);
 
     await close(page);
+    await expect(question(page)).toBeVisible();
+    await settled(page);
     await question(page).getByRole('button', { name: '放弃并继续' }).click();
     await expect(page.locator('.ant-modal')).toHaveCount(0);
     await openDialog(page);

@@ -128,6 +128,8 @@ test('an error arrives at the information centre, which resolves it; it opens ag
   await centre.getByRole('button', { name: `查看 ${message}` }).click();
   await drawer(centre).getByRole('button', { name: '删除' }).click();
   const question = centre.getByRole('dialog', { name: '删除这个错误的记录？' });
+  await expect(question).toBeVisible();
+  await settled(centre);
   await question.getByRole('button', { name: '取消' }).click();
   await expect(question).toBeHidden();
   await drawer(centre).getByRole('button', { name: '删除' }).click();
