@@ -23,7 +23,7 @@ type Request struct {
 }
 
 // NewRequest is a request of texts by where they come from: query.building,
-// body.building or path.id.
+// body.building, sent.building or path.id.
 func NewRequest(sent map[string]string) Request {
 	r := Request{Query: map[string]json.RawMessage{}, Body: map[string]json.RawMessage{}}
 	r.Path = func(name string) string { return sent["path."+name] }
@@ -32,14 +32,15 @@ func NewRequest(sent map[string]string) Request {
 		switch place, name, _ := strings.Cut(from, "."); place {
 		case "query":
 			r.Query[wire.Fold(name)] = text
-		case "body":
+		case "body", "sent":
 			r.Body[wire.Fold(name)] = text
 		}
 	}
 	return r
 }
 
-// requestSource is nil where from is nothing of a request. Names match in any
+// requestSource is nil where from is nothing of a request. What was sent is in the
+// body, or else in the address, where one entry serves routes of both kinds. Names match in any
 // letter case, but those of a path's segments, which are the route's own.
 func requestSource(from string) source {
 	place, name, _ := strings.Cut(from, ".")
@@ -55,6 +56,14 @@ func requestSource(from string) source {
 		}
 	case place == "body":
 		return func(c *call) (string, bool, error) { return scalarText(c.Body[folded]) }
+	case place == "sent":
+		inBody, inAddress := requestSource("body."+name), requestSource("query."+name)
+		return func(c *call) (string, bool, error) {
+			if text, given, err := inBody(c); given || err != nil {
+				return text, given, err
+			}
+			return inAddress(c)
+		}
 	case place == "path":
 		return func(c *call) (string, bool, error) {
 			if c.Path == nil {

@@ -49,19 +49,21 @@ func TestSourcesOfRoutes(t *testing.T) {
   Q: {from: query.building, type: nvarchar(20), default: none}
   B: {from: body.Building, type: nvarchar(20), default: none}
   P: {from: path.id, type: nvarchar(20), default: none}
+  S: {from: sent.building, type: nvarchar(20), default: none}
   A: {from: session.account, type: nvarchar(20)}
-`, "SELECT @Q, @B, @P, @A"))
+`, "SELECT @Q, @B, @P, @S, @A"))
 	for _, test := range []struct {
 		in   entry.Input
 		want string
 	}{
-		{entry.Input{}, "map[A:<nil> B:none P:none Q:none]"},
-		{entry.Input{Caller: caller, Request: entry.Request{Path: func(string) string { return "" }}}, "map[A:zhao B:none P:none Q:none]"},
+		{entry.Input{}, "map[A:<nil> B:none P:none Q:none S:none]"},
+		{entry.Input{Caller: caller, Request: entry.Request{Path: func(string) string { return "" }}}, "map[A:zhao B:none P:none Q:none S:none]"},
 		{entry.Input{Request: entry.Request{
 			Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}, Body: map[string]json.RawMessage{"building": []byte(`17`)},
 			Path: func(name string) string { return "<" + name + ">" },
-		}}, "map[A:<nil> B:17 P:<id> Q:A栋]"},
-		{entry.Input{Request: entry.Request{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}}, `map[A:<nil> B:["a","b"] P:none Q:none]`},
+		}}, "map[A:<nil> B:17 P:<id> Q:A栋 S:17]"},
+		{entry.Input{Request: entry.Request{Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}}}, "map[A:<nil> B:none P:none Q:A栋 S:A栋]"},
+		{entry.Input{Request: entry.Request{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}}, `map[A:<nil> B:["a","b"] P:none Q:none S:["a","b"]]`},
 	} {
 		values, _, err := bind(e, test.in, store.SQLite)
 		if got := fmt.Sprint(values); err != nil || got != test.want {

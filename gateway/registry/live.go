@@ -36,9 +36,8 @@ type Live struct {
 	usage     *Usage
 	counters  liveMetrics
 
-	shipped  []*version // entries of the binary
-	binary   []layer    // the procedures of the binary, which never change
-	base     *Registry  // the registry of the binary's layers
+	binary   []layer   // the procedures of the binary, which never change
+	base     *Registry // the registry of the binary's layers
 	snapshot atomic.Pointer[snapshot]
 	awaited  atomic.Pointer[databases] // the databases that some files wait for; nil for none
 
@@ -66,15 +65,16 @@ type snapshot struct {
 // procedure or of an entry of the binary is an error, but whether a database
 // accepts the binary's statements is for CheckShipped; a file of the site that
 // has a problem is quarantined, and the others serve.
-func NewLive(ctx context.Context, o Options) (_ *Live, err error) {
+func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
 		usage: newUsage(), counters: newLiveMetrics(), site: site{files: map[string]*file{}},
 	}
-	if l.shipped, err = l.shippedVersions(o.Shipped); err != nil {
+	shipped, err := l.shippedVersions(o.Shipped)
+	if err != nil {
 		return nil, err
 	}
-	l.binary = []layer{{LayerGo, l.goVersions(o.Go)}, {LayerShipped, l.shipped}}
+	l.binary = []layer{{LayerGo, l.goVersions(o.Go)}, {LayerShipped, shipped}}
 	var procedures [][]*Procedure
 	for _, layer := range l.binary {
 		procedures = append(procedures, layer.procedures())

@@ -4,10 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"qiao/gateway/config"
-	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/sql/seed"
 )
@@ -48,41 +45,17 @@ var newButtons = []string{
 // Readings and prices have pages of their own, for those who could enter them on 费用汇总.
 func TestAnUpgradeGivesReadingsAndPricesTheirPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		migrateTo(t, cfg, 30)
-		db, err := store.Open(t.Context(), "test", cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
-		err = db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range beforeReading(t) {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range []string{
+		db := openAt(t, cfg, 30, beforeReading(t))
+		runAll(t, db,
 			"INSERT INTO Base_Button (ButtonId, MenuId, FullName, SortCode) SELECT 'dormitory-cost.add', MenuId, '新增', 10 FROM Base_Module WHERE ID = 'dormitory-cost'",
 			"INSERT INTO Base_Button (ButtonId, MenuId, FullName, SortCode) SELECT 'dormitory-cost.price', MenuId, '收费标准', 20 FROM Base_Module WHERE ID = 'dormitory-cost'",
 			"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('1', 'role', 'dormitory', 'button', 'dormitory-cost.add')",
 			"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('2', 'role', 'dormitory', 'button', 'dormitory-cost.price')",
-		} {
-			statement, err := db.Prepare(t.Context(), text, store.Options{Write: true})
-			if err == nil {
-				err = statement.Run(t.Context(), nil, &storetest.Recorder{})
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
+		)
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		for text, want := range map[string]string{
+		expectReads(t, db, map[string]string{
 			"SELECT m.ID, p.ID, m.FullName, m.Component FROM Base_Module m JOIN Base_Module p ON p.MenuId = m.ParentId WHERE m.ID IN ('dormitory-reading', 'dormitory-tariff') ORDER BY m.SortCode": "dormitory-reading|dormitory|抄表|dormitory/reading/index / " +
 				"dormitory-tariff|dormitory|收费标准|dormitory/tariff/index",
 			"SELECT a.ObjectId, m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE m.ID IN ('dormitory-reading', 'dormitory-tariff') ORDER BY a.ObjectId, m.ID": "dormitory|dormitory-reading / dormitory|dormitory-tariff / " +
@@ -92,10 +65,6 @@ func TestAnUpgradeGivesReadingsAndPricesTheirPages(t *testing.T) {
 				"dormitory|dormitory-tariff.delete / dormitory|dormitory-tariff.edit / dormitory|dormitory-tariff.export",
 			"SELECT b.ButtonId, COUNT(a.AuthorizeId) AS n FROM Base_Button b LEFT JOIN Base_Authorize a ON a.ItemId = b.ButtonId WHERE b.ButtonId LIKE 'dormitory-cost.%' GROUP BY b.ButtonId ORDER BY b.ButtonId": "dormitory-cost.detail|1 / " +
 				"dormitory-cost.export|1 / dormitory-cost.reopen|1 / dormitory-cost.settle|1",
-		} {
-			if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
-				t.Errorf("%s:\n%s", text, diff)
-			}
-		}
+		})
 	})
 }

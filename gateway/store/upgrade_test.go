@@ -43,6 +43,53 @@ func migrateTo(t *testing.T, cfg config.Database, version int64) {
 	}
 }
 
+// openAt opens an empty database at an earlier version of the schema, with rows in it.
+func openAt(t *testing.T, cfg config.Database, version int64, tables []seed.Table) *store.DB {
+	t.Helper()
+	migrateTo(t, cfg, version)
+	db, err := store.Open(t.Context(), "test", cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	err = db.Tx(t.Context(), func(tx *store.Tx) error {
+		for _, table := range tables {
+			if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
+// runAll runs statements that change data.
+func runAll(t *testing.T, db *store.DB, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		statement, err := db.Prepare(t.Context(), text, store.Options{Write: true})
+		if err == nil {
+			err = statement.Run(t.Context(), nil, &storetest.Recorder{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// expectReads compares what queries answer, by their texts.
+func expectReads(t *testing.T, db *store.DB, answers map[string]string) {
+	t.Helper()
+	for text, want := range answers {
+		if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
+			t.Errorf("%s:\n%s", text, diff)
+		}
+	}
+}
+
 // later are the buttons that version 7 did not have.
 var later = []string{
 	"error-log.delete", "parameter.export", "setting.export", "guide.edit", "guide.export",
@@ -69,25 +116,11 @@ func firstRows() []seed.Table {
 
 func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		migrateTo(t, cfg, 7)
-		db, err := store.Open(t.Context(), "test", cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
-		err = db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range firstRows() {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			// Somebody who may look and no more keeps to that.
-			return tx.Insert(t.Context(), "Base_Authorize", []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
-				[][]any{{"looks", "user", "u-looks", "button", "error-log.detail"}})
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		// Somebody who may look and no more keeps to that.
+		db := openAt(t, cfg, 7, append(firstRows(), seed.Table{
+			Name: "Base_Authorize", Columns: []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
+			Rows: [][]any{{"looks", "user", "u-looks", "button", "error-log.detail"}},
+		}))
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -114,60 +147,24 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 // what they had.
 func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		migrateTo(t, cfg, 15)
-		db, err := store.Open(t.Context(), "test", cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
-		err = db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range append(firstRows(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))) {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := openAt(t, cfg, 15, append(firstRows(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		for text, want := range map[string]string{
+		expectReads(t, db, map[string]string{
 			"SELECT Account, RealName, Status, RowVersion, SessionEpoch FROM Base_User WHERE StaffNo IS NULL":           "admin|系统管理员|在职|1|0",
 			"SELECT FullName, RowVersion FROM Base_Role WHERE IsDefault = 1 AND CreateUserName IS NULL":                 "普通员工|1",
 			"SELECT FullName, RowVersion FROM Base_Post WHERE PostId = 'buyer'":                                         "采购员|1",
 			"SELECT FullPath, Depth FROM View_OrganizationTree ORDER BY OrderPath":                                      "总部|1 / 总部 / 信息中心|2 / 经销商|1",
 			"SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId IN ('staff.delete', 'role.export') ORDER BY 1, 2": "administrator|role.export / administrator|staff.delete / personnel|staff.delete",
-		} {
-			if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
-				t.Errorf("%s:\n%s", text, diff)
-			}
-		}
+		})
 	})
 }
 
 // A grant from before anybody was noted names nobody, and reaches who it reached.
 func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		migrateTo(t, cfg, 17)
-		db, err := store.Open(t.Context(), "test", cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
-		err = db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))) {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		db := openAt(t, cfg, 17, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
 		const count = "SELECT COUNT(*) AS n FROM View_UserGrant"
 		before := read(t, db, count)
 		if _, err := db.Migrate(t.Context()); err != nil {
@@ -238,12 +235,6 @@ func objects(t *testing.T, db *store.DB) []string {
 // show it, for whoever may give rights.
 func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		migrateTo(t, cfg, 19)
-		db, err := store.Open(t.Context(), "test", cfg)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer db.Close()
 		at := time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)
 		log := seed.Table{
 			Name:    "Audit_Log",
@@ -256,44 +247,22 @@ func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 				{"5", "right.give", "u-1", "chen", "", "", "role/staff/menu/shop", "10.0.0.1", at},
 			},
 		}
-		err = db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range append(seed.Base(), log) {
-				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range []string{
+		db := openAt(t, cfg, 19, append(seed.Base(), log))
+		runAll(t, db,
 			"DELETE FROM Base_Authorize WHERE ItemId IN (SELECT MenuId FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client')) OR ItemId LIKE '%-log.export' OR ItemId = 'operation-log.detail'",
 			"DELETE FROM Base_Button WHERE ButtonId LIKE 'operation-log.%' OR ButtonId LIKE 'sign-in-log.%'",
 			"DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client')",
-		} {
-			statement, err := db.Prepare(t.Context(), text, store.Options{Write: true})
-			if err == nil {
-				err = statement.Run(t.Context(), nil, &storetest.Recorder{})
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
+		)
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		for text, want := range map[string]string{
+		expectReads(t, db, map[string]string{
 			"SELECT AuditId, Category, Action, Kind, Outcome FROM Audit_Log ORDER BY AuditId": "1|sign-in|登录|password|成功 / 2|sign-in|登录|code|成功 / " +
 				"3|sign-in|切换账号|switched|拒绝 / 4|operation|修改|Dorm_Room|成功 / 5|operation|授予权限|right|成功",
 			"SELECT ID, FullName, Component FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client') ORDER BY ID": "client|接口客户端|system/client/index / " +
 				"operation-log|操作日志|system/operation-log/index / sign-in-log|登录日志|system/sign-in-log/index",
 			"SELECT a.ObjectId, m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE m.ID IN ('operation-log', 'sign-in-log', 'client') ORDER BY m.ID": "administrator|client / administrator|operation-log / administrator|sign-in-log",
 			"SELECT ObjectId, ItemId FROM Base_Authorize WHERE ItemId LIKE 'operation-log.%' OR ItemId LIKE 'sign-in-log.%' ORDER BY ItemId":                                 "administrator|operation-log.detail / administrator|operation-log.export / administrator|sign-in-log.export",
-		} {
-			if diff := cmp.Diff(want, read(t, db, text)); diff != "" {
-				t.Errorf("%s:\n%s", text, diff)
-			}
-		}
+		})
 	})
 }

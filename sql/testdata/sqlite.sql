@@ -138,7 +138,6 @@ WHERE 1 = 1
 -- procedures/entries/dormitory/cost_months.sql: as it is written
 -- procedures/entries/dormitory/cost_outsource.sql: as it is written
 -- procedures/entries/dormitory/cost_rent.sql: as it is written
--- procedures/entries/dormitory/cost_room_list.sql: as it is written
 -- procedures/entries/dormitory/cost_rooms.sql: as it is written
 -- procedures/entries/dormitory/cost_summary.sql: as it is written
 -- procedures/entries/dormitory/costs.sql: as it is written
