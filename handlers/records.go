@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"qiao/gateway/record"
+	"qiao/handlers/approval"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/menu"
@@ -27,6 +28,7 @@ func tables() (all []record.Table) {
 // one page needs, others do not load.
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
+		"approval":     {approval.Flows, approval.Deputies},
 		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases},
 		"repair":       {dormitory.Repairs},
 		"reading":      {cost.Readings},

@@ -18,6 +18,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/handlers/account"
 	"qiao/handlers/appinfo"
+	approvalhandlers "qiao/handlers/approval"
 	audithandlers "qiao/handlers/audit"
 	"qiao/handlers/authorize"
 	"qiao/handlers/clienterrors"
@@ -63,6 +64,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 			SendsMobileCodes: p.Sends(outbox.MobileCode), SetMobile: people.SetOwnMobile,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.Sends(outbox.SignInCode), policyOf(p.Config.Password), p.DB),
+		&approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey},
 		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},

@@ -21,6 +21,7 @@ type Config struct {
 	Exports    Exports             `mapstructure:"exports"`
 	Messages   Messages            `mapstructure:"messages"`
 	Audit      Audit               `mapstructure:"audit"`
+	Approval   Approval            `mapstructure:"approval"`
 	Compat     Compat              `mapstructure:"compat"`
 	UI         UI                  `mapstructure:"ui"`
 	Log        Log                 `mapstructure:"log"`

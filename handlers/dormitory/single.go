@@ -48,7 +48,7 @@ func (h *Handlers) singleRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(singleMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: "/admin/dormitory/staff/all", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "dormitory/staff_all"},
+		{Methods: "GET", Path: "/admin/dormitory/staff/all", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(singleMenu), Effect: gateway.Read, Handle: stays.History},
 		{Methods: "PUT", Path: path, Access: session.Button(singleMenu + ".add"), Effect: gateway.Write, Handle: stays.Add},
 		{Methods: "POST", Path: path + "/:id", Access: session.Button(singleMenu + ".edit"), Effect: gateway.Write, Handle: stays.Update},

@@ -97,15 +97,15 @@ func (c *company) hireStaff() {
 // leadingPosts are the posts whose holder is the manager of his organisation.
 var leadingPosts = []string{"general-manager", "manager", "foreman", "inspection-lead", "dealer"}
 
-// managers names who leads each organisation.
-func (c *company) managers() map[string]string {
-	names := map[string]string{}
+// managers are who leads each organisation.
+func (c *company) managers() map[string]*person {
+	leading := map[string]*person{}
 	for _, p := range c.staff {
-		if names[p.organisation] == "" && !c.isDemo(p) && slices.Contains(leadingPosts, p.post) {
-			names[p.organisation] = p.name
+		if leading[p.organisation] == nil && !c.isDemo(p) && slices.Contains(leadingPosts, p.post) {
+			leading[p.organisation] = p
 		}
 	}
-	return names
+	return leading
 }
 
 func (c *company) isDemo(p *person) bool {

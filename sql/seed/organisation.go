@@ -44,13 +44,18 @@ func (o *organisation) place(items []organisationItem, parentID string, above []
 }
 
 // organisationTable makes the rows that every installation has, or those that
-// the demo adds. managers maps an OrganizationId to a name.
-func organisationTable(o organisation, base bool, managers map[string]string) Table {
-	t := newTable("Base_Organization", "OrganizationId", "ParentId", "FullName", "Category", "Manager", "SortCode")
+// the demo adds. managers are by OrganizationId.
+func organisationTable(o organisation, base bool, managers map[string]*person) Table {
+	t := newTable("Base_Organization", "OrganizationId", "ParentId", "FullName", "Category", "Manager", "ManagerUserId", "SortCode")
 	for _, item := range o.items {
-		if item.Base == base {
-			t.add(item.ID, item.parentID, item.Name, item.Category, orNil(managers[item.ID]), item.sortCode)
+		if item.Base != base {
+			continue
 		}
+		var name, id any
+		if manager := managers[item.ID]; manager != nil {
+			name, id = manager.name, manager.id()
+		}
+		t.add(item.ID, item.parentID, item.Name, item.Category, name, id, item.sortCode)
 	}
 	return t
 }

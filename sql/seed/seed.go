@@ -71,6 +71,7 @@ func Demo(now time.Time) []Table {
 	checkIns := checkInTable(company, rooms, singles)
 	opinions, opinionHistory := feedbackTables(menu, company)
 	repairs, repairProgress, repairNotices := repairTables(company)
+	flows, flowVersions := flowTables(company)
 	return []Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
@@ -88,6 +89,7 @@ func Demo(now time.Time) []Table {
 		tariffTable(company),
 		readingTable(company, rooms, checkIns),
 		repairs, repairProgress, repairNotices,
+		flows, flowVersions,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
 	}

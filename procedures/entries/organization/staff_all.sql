@@ -1,5 +1,5 @@
 /*---
-summary: 在职员工，按姓名、工号查找，供宿舍各页面选择
+summary: 在职员工，按姓名、工号查找，供各页面选择
 effect: read
 params:
   UserId:  {from: query.userid, type: nvarchar(50), default: ''}

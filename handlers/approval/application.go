@@ -1,0 +1,192 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// applicationRow is an application as the database has it.
+type applicationRow struct {
+	ApplicationID   string           `db:"ApplicationId"`
+	ApplicationNo   string           `db:"ApplicationNo"`
+	FlowID          string           `db:"FlowId"`
+	FlowName        string           `db:"FlowName"`
+	Version         int              `db:"Version"`
+	Title           string           `db:"Title"`
+	Summary         string           `db:"Summary"`
+	ApplicantUserID string           `db:"ApplicantUserId"`
+	ApplicantName   string           `db:"ApplicantName"`
+	OrganizationID  *string          `db:"OrganizationId"`
+	DepartmentName  *string          `db:"DepartmentName"`
+	State           course.State     `db:"State"`
+	ExamineStatus   int              `db:"ExamineStatus"`
+	Reason          *string          `db:"Reason"`
+	Round           int              `db:"Round"`
+	Form            string           `db:"Form"`
+	Chosen          string           `db:"Chosen"`
+	Facts           string           `db:"Facts"`
+	Subject         *string          `db:"Subject"`
+	SubjectID       *string          `db:"SubjectId"`
+	SubmitDate      *store.LocalTime `db:"SubmitDate"`
+	EndDate         *store.LocalTime `db:"EndDate"`
+	UrgeDate        *store.LocalTime `db:"UrgeDate"`
+	CreateDate      store.LocalTime  `db:"CreateDate"`
+	RowVersion      int64            `db:"RowVersion"`
+	Definition      string           `db:"Definition"`
+}
+
+// taskRow is a task as the database has it.
+type taskRow struct {
+	TaskID      string           `db:"TaskId"`
+	StepID      string           `db:"StepId"`
+	StepName    string           `db:"StepName"`
+	Round       int              `db:"Round"`
+	Seat        int              `db:"Seat"`
+	Place       int              `db:"Place"`
+	UserID      string           `db:"UserId"`
+	UserName    string           `db:"UserName"`
+	Status      course.Status    `db:"Status"`
+	Live        bool             `db:"Live"`
+	AddedBy     *string          `db:"AddedBy"`
+	AskDate     *store.LocalTime `db:"AskDate"`
+	RemindDate  *store.LocalTime `db:"RemindDate"`
+	HandDate    *store.LocalTime `db:"HandDate"`
+	HandTo      *string          `db:"HandTo"`
+	ActedUserID *string          `db:"ActedUserId"`
+	ActedName   *string          `db:"ActedName"`
+	ActedDate   *store.LocalTime `db:"ActedDate"`
+	Opinion     *string          `db:"Opinion"`
+}
+
+// copyRow is somebody who was told.
+type copyRow struct {
+	UserID     string           `db:"UserId"`
+	UserName   string           `db:"UserName"`
+	StepID     string           `db:"StepId"`
+	CreateDate store.LocalTime  `db:"CreateDate"`
+	ReadDate   *store.LocalTime `db:"ReadDate"`
+}
+
+// application is one that was read, with the way that it goes.
+type application struct {
+	applicationRow
+	definition flow.Definition
+	form       flow.Form
+	chosen     map[string][]string // UserIds by step: ByChoice
+	facts      flow.Applicant
+	tasks      map[string]*taskRow
+	copies     []copyRow
+	course     course.Application
+	centre     *Handlers
+}
+
+// reader is a database or a transaction.
+type reader interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+	Select(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+// errGone is what is said of an application that is not there, or not the caller's to see.
+func errGone() error { return errs.Failf("申请不存在，或者您无权查看") }
+
+// reserve reads an application for a change: others wait until the transaction has ended.
+func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string, now time.Time) (*application, error) {
+	n, err := tx.Exec(ctx, "approval/reserve", store.Args{"ApplicationId": id})
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, errGone()
+	}
+	a, err := h.read(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	a.prepare(ctx, tx, now)
+	return a, nil
+}
+
+// read reads an application with its tasks and whom it has told.
+func (h *Handlers) read(ctx context.Context, db reader, id string) (*application, error) {
+	a := &application{tasks: map[string]*taskRow{}, centre: h}
+	err := db.Get(ctx, &a.applicationRow, "approval/application", store.Args{"ApplicationId": id})
+	if errors.Is(err, store.ErrNoRows) {
+		return nil, errGone()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := a.decode(); err != nil {
+		return nil, err
+	}
+	var tasks []*taskRow
+	if err := db.Select(ctx, &tasks, "approval/tasks", store.Args{"ApplicationId": id}); err != nil {
+		return nil, err
+	}
+	if err := db.Select(ctx, &a.copies, "approval/copies", store.Args{"ApplicationId": id}); err != nil {
+		return nil, err
+	}
+	a.follow(tasks)
+	return a, nil
+}
+
+// decode reads what is JSON in the row.
+func (a *application) decode() error {
+	return errors.Join(
+		json.Unmarshal([]byte(a.Definition), &a.definition), json.Unmarshal([]byte(a.Form), &a.form),
+		json.Unmarshal([]byte(a.Chosen), &a.chosen), json.Unmarshal([]byte(a.Facts), &a.facts),
+	)
+}
+
+// follow makes the course of what was read.
+func (a *application) follow(tasks []*taskRow) {
+	a.course = course.Application{
+		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, State: a.State, Round: a.Round,
+		Plan: a.definition.Plan(a.form, a.facts), NewID: a.centre.id,
+	}
+	for _, row := range tasks {
+		a.tasks[row.TaskID] = row
+		a.course.Tasks = append(a.course.Tasks, &course.Task{
+			ID: row.TaskID, StepID: row.StepID, Seat: row.Seat, Place: row.Place, Round: row.Round, UserID: row.UserID,
+			Status: row.Status, Live: row.Live, AddedBy: text(row.AddedBy),
+		})
+	}
+	for _, told := range a.copies {
+		a.course.Copied = append(a.course.Copied, told.StepID)
+	}
+}
+
+// prepare lets the course find people.
+func (a *application) prepare(ctx context.Context, tx reader, now time.Time) {
+	a.course.Ask = people{ctx: ctx, db: tx, definition: a.definition, applicant: a.facts, chosen: a.chosen}.ask
+}
+
+func text(value *string) string {
+	if value == nil {
+		return ""
+	}
+	return *value
+}
+
+func orNull(value string) any {
+	if value == "" {
+		return nil
+	}
+	return value
+}
+
+// asJSON is how the database keeps what has no columns of its own.
+func asJSON(value any) string {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		panic(err) // maps of texts always encode
+	}
+	return string(encoded)
+}

@@ -1,0 +1,50 @@
+// Package approval serves the approval centre: flows, applications, and what is decided on
+// them. What a flow says is package flow's, what a decision leads to package course's.
+package approval
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// The pages of the approval centre, and the path of its routes.
+const (
+	todoMenu = "approval-todo"
+	mineMenu = "approval-mine"
+	doneMenu = "approval-done"
+	flowMenu = "approval-flow"
+	path     = "/admin/approval"
+)
+
+// Handlers serves the approval centre.
+type Handlers struct {
+	DB *store.DB
+	// Key signs the trail of applications; without one its lines are chained only.
+	Key string
+	// Subjects are the areas that ask for approvals of their records.
+	Subjects map[string]approval.Subject
+
+	flows *record.Handlers
+	newID func() string // of demo data; nil for keys that nobody foresees
+	quiet bool          // of demo data: nobody is told
+}
+
+// id makes the key of an application or a task. Keys sort by time.
+func (h *Handlers) id() string {
+	if h.newID != nil {
+		return h.newID()
+	}
+	return uuid.Must(uuid.NewV7()).String()
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	h.flows = record.New(h.DB, Flows)
+	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.legacyRoutes())
+}

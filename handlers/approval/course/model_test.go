@@ -1,0 +1,285 @@
+package course_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// place is where a step stands: of each sequence around it the index, and the lane.
+type place [][2]int
+
+// model is a second account of the same rules: each seat is the queue of those who still
+// have to agree, and what is asked follows from where the steps stand.
+type model struct {
+	places  map[string]place
+	steps   map[string]*flow.Step
+	queues  map[string][][]string // of the steps that were reached, by seat
+	told    map[string]bool
+	state   course.State
+	decided bool
+}
+
+func newModel(nodes []flow.Node) *model {
+	m := &model{places: map[string]place{}, steps: map[string]*flow.Step{}, queues: map[string][][]string{}, told: map[string]bool{}, state: course.Draft}
+	m.locate(nodes, nil)
+	return m
+}
+
+func (m *model) locate(nodes []flow.Node, above place) {
+	for i, node := range nodes {
+		if node.Step != nil {
+			m.places[node.Step.ID], m.steps[node.Step.ID] = append(slices.Clone(above), [2]int{i, 0}), node.Step
+		}
+		for lane, inner := range node.Lanes {
+			m.locate(inner, append(slices.Clone(above), [2]int{i, lane}))
+		}
+	}
+}
+
+// after reports whether a step comes later than another one.
+func (m *model) after(step, other string) bool {
+	a, b := m.places[step], m.places[other]
+	for i := range min(len(a), len(b)) {
+		if a[i][0] != b[i][0] {
+			return a[i][0] > b[i][0]
+		}
+		if a[i][1] != b[i][1] {
+			return false
+		}
+	}
+	return false
+}
+
+func (m *model) done(id string) bool {
+	step, queues := m.steps[id], m.queues[id]
+	if step.Kind == flow.Copy {
+		return m.reached(id)
+	}
+	empty := func(queue []string) bool { return len(queue) == 0 }
+	if step.Mode == flow.Any {
+		return slices.ContainsFunc(queues, empty)
+	}
+	return queues != nil && !slices.ContainsFunc(queues, func(queue []string) bool { return !empty(queue) })
+}
+
+func (m *model) reached(id string) bool {
+	for other := range m.steps {
+		if m.after(id, other) && !m.done(other) {
+			return false
+		}
+	}
+	return true
+}
+
+// settle asks the people of the steps that are reached now.
+func (m *model) settle() {
+	if m.state != course.Running {
+		return
+	}
+	over := true
+	for id, step := range m.steps {
+		switch {
+		case !m.reached(id):
+			over = false
+			continue
+		case step.Kind == flow.Copy:
+			m.told[id] = true
+			continue
+		case m.queues[id] == nil:
+			for _, user := range step.Who[0].IDs {
+				m.queues[id] = append(m.queues[id], []string{user})
+			}
+		}
+		over = over && m.done(id)
+	}
+	if over {
+		m.state = course.Approved
+	}
+}
+
+// asked are who is asked at which step, as text.
+func (m *model) asked() (all []string) {
+	if m.state != course.Running {
+		return nil
+	}
+	for id, step := range m.steps {
+		if step.Kind == flow.Copy || !m.reached(id) || m.done(id) {
+			continue
+		}
+		for seat, queue := range m.queues[id] {
+			if len(queue) == 0 {
+				continue
+			}
+			all = append(all, fmt.Sprintf("%s/%d/%s", id, seat, queue[0]))
+			if step.Mode == flow.Turn {
+				break
+			}
+		}
+	}
+	slices.Sort(all)
+	return all
+}
+
+// refuse goes back to a step, or to the start.
+func (m *model) refuse(step, target string) (refused bool) {
+	if target == "" {
+		m.decided, m.state, m.queues = true, course.Returned, map[string][][]string{}
+		return false
+	}
+	if !m.after(step, target) || m.steps[target].Kind != flow.Approve {
+		return true
+	}
+	m.decided = true
+	for id := range m.steps {
+		if id == target || m.after(id, target) {
+			delete(m.queues, id)
+		}
+	}
+	return false
+}
+
+// add changes the queue of a seat by how somebody is brought in.
+func (m *model) add(how, step string, seat int, to string) (refused bool) {
+	for _, queue := range m.queues[step] {
+		if slices.Contains(queue, to) {
+			return true
+		}
+	}
+	queue := m.queues[step][seat]
+	switch how {
+	case "transfer":
+		queue = append([]string{to}, queue[1:]...)
+	case "before":
+		queue = append([]string{to}, queue...)
+	case "after":
+		queue = slices.Insert(slices.Clone(queue), 1, to)
+	}
+	m.queues[step][seat] = queue
+	return to == applicant
+}
+
+const applicant = "applicant"
+
+// random makes a plan: steps, copies, and lanes beside each other.
+func random(r *rand.Rand, depth int, count *int) (nodes []flow.Node) {
+	for range 1 + r.IntN(3) {
+		if depth < 2 && r.IntN(4) == 0 {
+			node := flow.Node{}
+			for range 2 + r.IntN(2) {
+				node.Lanes = append(node.Lanes, random(r, depth+1, count))
+			}
+			nodes = append(nodes, node)
+			continue
+		}
+		*count++
+		step := &flow.Step{ID: fmt.Sprintf("s%d", *count), Kind: flow.Approve, Mode: []string{flow.All, flow.Any, flow.Turn}[r.IntN(3)]}
+		if r.IntN(5) == 0 {
+			step.Kind = flow.Copy
+		}
+		people := r.Perm(6)[:1+r.IntN(3)]
+		who := flow.Approver{By: flow.ByPerson}
+		for _, n := range people {
+			who.IDs = append(who.IDs, fmt.Sprintf("u%d", n))
+		}
+		step.Who = []flow.Approver{who}
+		nodes = append(nodes, flow.Node{Step: step})
+	}
+	return nodes
+}
+
+func begin(plan []flow.Node) *course.Application {
+	made := 0
+	return &course.Application{
+		ApplicantID: applicant, State: course.Draft, Plan: plan,
+		NewID: func() string { made++; return fmt.Sprintf("t%d", made) },
+		Ask:   func(step *flow.Step) ([]string, error) { return step.Who[0].IDs, nil },
+	}
+}
+
+func active(a *course.Application) (tasks []*course.Task, texts []string) {
+	for _, t := range a.Tasks {
+		if t.Status == course.Active {
+			tasks, texts = append(tasks, t), append(texts, fmt.Sprintf("%s/%d/%s", t.StepID, t.Seat, t.UserID))
+		}
+	}
+	slices.Sort(texts)
+	return tasks, texts
+}
+
+// move makes one random move on both, and returns what it was and whether each refused it.
+func move(r *rand.Rand, a *course.Application, m *model) (name string, refused, expected bool) {
+	if a.State != course.Running {
+		expected = m.state == course.Approved
+		if !expected {
+			m.state, m.decided, m.queues = course.Running, false, map[string][][]string{}
+		}
+		return "submit", a.Submit() != nil, expected
+	}
+	if r.IntN(15) == 0 {
+		if expected = m.decided; !expected {
+			m.state, m.queues = course.Withdrawn, map[string][][]string{}
+		}
+		return "withdraw", a.Withdraw() != nil, expected
+	}
+	tasks, _ := active(a)
+	task := tasks[r.IntN(len(tasks))]
+	to := fmt.Sprintf("u%d", r.IntN(8))
+	switch kind := r.IntN(10); kind {
+	case 0:
+		target := ""
+		if steps := slices.Sorted(maps.Keys(m.steps)); r.IntN(3) > 0 {
+			target = steps[r.IntN(len(steps))]
+		}
+		expected = m.refuse(task.StepID, target)
+		return "refuse " + task.StepID + " to " + target, a.Refuse(task, target) != nil, expected
+	case 1:
+		expected = m.add("transfer", task.StepID, task.Seat, to)
+		return "transfer " + to, a.Transfer(task, to) != nil, expected
+	case 2:
+		expected = m.add("before", task.StepID, task.Seat, to)
+		return "before " + to, a.AddBefore(task, to) != nil, expected
+	case 3:
+		expected = m.add("after", task.StepID, task.Seat, to)
+		return "after " + to, a.AddAfter(task, to) != nil, expected
+	default:
+		m.queues[task.StepID][task.Seat] = m.queues[task.StepID][task.Seat][1:]
+		m.decided = true
+		return "agree " + task.StepID + " " + task.UserID, a.Agree(task) != nil, false
+	}
+}
+
+func TestAgainstTheModel(t *testing.T) {
+	t.Parallel()
+	ended := map[course.State]int{}
+	for seed := range uint64(10_000) {
+		r := rand.New(rand.NewPCG(seed, 13))
+		count := 0
+		plan := random(r, 0, &count)
+		a, m := begin(plan), newModel(plan)
+		var moves []string
+		for range 25 {
+			name, refused, expected := move(r, a, m)
+			m.settle()
+			moves = append(moves, name)
+			_, asked := active(a)
+			told := slices.Sorted(maps.Keys(m.told))
+			if refused != expected || a.State != m.state || !slices.Equal(asked, m.asked()) || !slices.Equal(slices.Sorted(slices.Values(a.Copied)), told) {
+				t.Fatalf("seed %d after %s:\nrefused %v, expected %v\nstate %s, expected %s\nasked %v\nexpected %v\ntold %v\nexpected %v",
+					seed, strings.Join(moves, "; "), refused, expected, a.State, m.state, asked, m.asked(), a.Copied, told)
+			}
+			ended[a.State]++
+		}
+	}
+	for _, state := range []course.State{course.Running, course.Approved, course.Returned, course.Withdrawn} {
+		if ended[state] < 1000 {
+			t.Errorf("only %d moves led to %s", ended[state], state)
+		}
+	}
+}

@@ -1,0 +1,109 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/audit"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// demoSpace is the namespace of the demo's keys, which are the same on every day.
+var demoSpace = uuid.MustParse("5d1f3b1e-7a86-4b8f-9a5e-3f9e5a1c0b77")
+
+// FillDemo adds the demo company's applications by the moves that people make, dated back
+// from now. Nobody is told of them.
+func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
+	made := 0
+	h := &Handlers{quiet: true, newID: func() string {
+		made++
+		return uuid.NewSHA1(demoSpace, fmt.Append(nil, made)).String()
+	}}
+	for i, c := range demoCases {
+		at := now.AddDate(0, 0, -c.days).Truncate(time.Hour).Add(time.Duration(-i) * time.Minute)
+		if err := h.fillCase(ctx, tx, c, at); err != nil {
+			return fmt.Errorf("demo application %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// fillCase submits an application, and has those who are asked make its moves.
+func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, c demoCase, at time.Time) error {
+	who, err := demoPerson(ctx, tx, c.by)
+	if err != nil {
+		return err
+	}
+	row, definition, err := findFlow(ctx, tx, c.flow, "")
+	if err != nil {
+		return err
+	}
+	a, err := h.insert(ctx, tx, row, definition, who, at)
+	if err != nil {
+		return err
+	}
+	sent := map[string]json.RawMessage{}
+	for name, value := range c.form {
+		if days, isDay := value.(daysOn); isDay {
+			value = at.AddDate(0, 0, int(days)).Format(time.DateOnly)
+		}
+		sent[name] = json.RawMessage(asJSON(value))
+	}
+	a.form, _ = definition.Read(sent)
+	a.facts, a.chosen = who.facts, map[string][]string{}
+	for _, account := range c.chosen {
+		chosen, err := demoPerson(ctx, tx, account)
+		if err != nil {
+			return err
+		}
+		a.chosen["chosen"] = append(a.chosen["chosen"], chosen.UserID)
+	}
+	a.describe(who)
+	if c.draft {
+		return a.saveRow(ctx, tx)
+	}
+	if err := h.submit(ctx, tx, a, demoOrigin(who.UserID, who.Name, at), at); err != nil {
+		return err
+	}
+	for _, m := range c.moves {
+		at = at.Add(95 * time.Minute)
+		if err := h.fillMove(ctx, tx, a.ApplicationID, m, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fillMove makes a move of whoever is asked first, or of the applicant.
+func (h *Handlers) fillMove(ctx context.Context, tx *store.Tx, id string, m order, at time.Time) error {
+	a, err := h.reserve(ctx, tx, id, at)
+	if err != nil {
+		return err
+	}
+	origin := demoOrigin(a.ApplicantUserID, a.ApplicantName, at)
+	if m.Action != actWithdraw {
+		asked := slices.IndexFunc(a.course.Tasks, func(t *course.Task) bool { return t.Status == course.Active })
+		task := a.tasks[a.course.Tasks[asked].ID]
+		origin = demoOrigin(task.UserID, task.UserName, at)
+	}
+	return h.act(ctx, tx, a, origin, m, at)
+}
+
+func demoOrigin(userID, name string, at time.Time) audit.Origin {
+	return audit.Origin{Caller: &session.Identity{UserID: userID, Name: name}, Now: at}
+}
+
+func demoPerson(ctx context.Context, tx *store.Tx, account string) (person, error) {
+	var id string
+	if err := tx.Get(ctx, &id, "approval/account", store.Args{"Account": account}); err != nil {
+		return person{}, fmt.Errorf("account %s: %w", account, err)
+	}
+	return findApplicant(ctx, tx, id)
+}

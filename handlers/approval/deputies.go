@@ -1,0 +1,69 @@
+package approval
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Deputies are who decides in the place of somebody who is absent: 审批代理. Everybody names
+// their own.
+var Deputies = record.Table{
+	Name: "Flow_Deputy", Key: "DeputyId", Label: "审批代理", Title: []string{"DeputyUserId"}, Path: path + "/deputy",
+	Fields: []record.Field{
+		{Name: "UserId", Label: "本人", Type: "nvarchar(50)", Server: true},
+		{Name: "DeputyUserId", Label: "代理人", Type: "nvarchar(50)", Required: true, Choice: staffChoice("DeputyName")},
+		{Name: "FromDate", Label: "开始日期", Type: "date", Required: true},
+		{Name: "ToDate", Label: "结束日期", Type: "date", Required: true, Hint: "最后一天"},
+		{Name: "Reason", Label: "原因", Type: "nvarchar(200)"},
+	},
+	Check: checkDeputy,
+}
+
+// staffChoice names one of the staff; lists have the name as shown.
+func staffChoice(shown string) *record.Choice {
+	return &record.Choice{Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: shown, Path: path + "/staff", Search: true}
+}
+
+func (h *Handlers) deputyRoutes() []gateway.Route {
+	const list = "approval/deputies"
+	deputies := record.New(h.DB, Deputies)
+	return []gateway.Route{
+		{Methods: "GET", Path: Deputies.Path + "/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
+		{Methods: "PUT", Path: Deputies.Path + "/add", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Add},
+		{Methods: "POST", Path: Deputies.Path + "/update/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Update},
+		{Methods: "DELETE", Path: Deputies.Path + "/delete/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Delete},
+		{Methods: "GET", Path: path + "/staff/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/staff_all"},
+	}
+}
+
+// checkDeputy lets people name deputies of their own, for days that do not overlap.
+func checkDeputy(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Added {
+		c.After["UserId"] = c.Caller.UserID
+	} else if c.Before.Text("UserId") != c.Caller.UserID {
+		return errs.Failf("审批代理不存在，可能已被删除")
+	}
+	if c.Action == record.Deleted {
+		return nil
+	}
+	if c.After.Text("DeputyUserId") == c.Caller.UserID {
+		c.Invalid("DeputyUserId", "代理人不能是本人")
+	}
+	if c.After.Time("ToDate").Before(c.After.Time("FromDate")) {
+		c.Invalid("ToDate", "结束日期不能早于开始日期")
+	}
+	var others int64
+	err := tx.Get(ctx, &others, "approval/deputy_overlap", store.Args{
+		"DeputyId": c.Key, "UserId": c.Caller.UserID, "FromDate": c.After.Time("FromDate"), "ToDate": c.After.Time("ToDate"),
+	})
+	if others > 0 {
+		c.Invalid("FromDate", "这些日期已设置过代理人")
+	}
+	return err
+}

@@ -1,0 +1,225 @@
+package approval
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// detail is one application with all that those who take part see of it.
+type detail struct {
+	ApplicationID   string `json:"ApplicationId"`
+	ApplicationNo   string
+	FlowID          string `json:"FlowId"`
+	FlowName        string
+	Version         int
+	Title           string
+	ApplicantUserID string `json:"ApplicantUserId"`
+	ApplicantName   string
+	DepartmentName  *string
+	State           course.State
+	ExamineStatus   int
+	Reason          *string
+	Subject         *string
+	SubjectID       *string `json:"SubjectId"`
+	SubmitDate      *store.LocalTime
+	EndDate         *store.LocalTime
+	RowVersion      int64
+	Fields          []flow.Field
+	Form            map[string]any
+	People          map[string]string // the names of persons in the form, by UserId
+	Chosen          map[string][]string
+	Way             []foreseen
+	Copies          []told
+	Trail           []line
+	Signature       string
+	Task            *ownTask // by which the caller decides now; null where there is none
+	Own             bool     // the caller has applied
+	MayEdit         bool     // and submit again
+	MayWithdraw     bool
+	MayUrge         bool
+}
+
+// told is somebody who was told.
+type told struct {
+	UserID   string `json:"UserId"`
+	Name     string
+	ReadDate *store.LocalTime
+}
+
+// ownTask is what the caller is asked.
+type ownTask struct {
+	TaskID   string `json:"TaskId"`
+	StepName string
+	ForName  string // whose deputy the caller is; empty for oneself
+	Targets  []colleagues
+}
+
+// shownTask is somebody who is or was asked.
+type shownTask struct {
+	TaskID    string `json:"TaskId"`
+	UserID    string `json:"UserId"`
+	Name      string
+	Status    course.Status
+	AskDate   *store.LocalTime
+	ActedDate *store.LocalTime
+	ActedBy   string // a deputy's name; empty for oneself
+	Opinion   *string
+	Added     bool // brought in by somebody who was asked
+}
+
+// Detail answers GET detail/{id}. Who was told has read it then.
+func (h *Handlers) Detail(r *gateway.Request) (any, error) {
+	a, err := h.readable(r, r.Param("id"))
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(a.copies, func(c copyRow) bool { return c.UserID == r.Caller.UserID && c.ReadDate == nil }) {
+		args := store.Args{"ApplicationId": a.ApplicationID, "UserId": r.Caller.UserID, "Now": store.LocalTime{Time: r.Now()}}
+		if _, err := h.DB.Exec(r.Context(), "approval/read_copy", args); err != nil {
+			return nil, err
+		}
+	}
+	return h.detail(r, a)
+}
+
+// readable reads an application that the caller takes part in. Those who edit flows see all.
+func (h *Handlers) readable(r *gateway.Request, id string) (*application, error) {
+	a, err := h.read(r.Context(), h.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	a.prepare(r.Context(), h.DB, r.Now())
+	may, err := a.mayRead(r.Context(), h.DB, r.Caller.UserID, r.Now())
+	if err != nil {
+		return nil, err
+	}
+	if !may && (!r.Caller.MayMenu(flowMenu) || a.State == course.Draft) {
+		return nil, errGone()
+	}
+	return a, nil
+}
+
+func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err error) {
+	d = detail{
+		ApplicationID: a.ApplicationID, ApplicationNo: a.ApplicationNo, FlowID: a.FlowID, FlowName: a.FlowName, Version: a.Version, Title: a.Title,
+		ApplicantUserID: a.ApplicantUserID, ApplicantName: a.ApplicantName, DepartmentName: a.DepartmentName, State: a.State, ExamineStatus: a.ExamineStatus,
+		Reason: a.Reason, Subject: a.Subject, SubjectID: a.SubjectID, SubmitDate: a.SubmitDate, EndDate: a.EndDate, RowVersion: a.RowVersion,
+		Fields: a.definition.Fields, Form: a.definition.Sent(a.form), Chosen: a.chosen, Copies: []told{}, Trail: []line{}, Own: a.ApplicantUserID == r.Caller.UserID,
+	}
+	if d.Fields == nil {
+		d.Fields = []flow.Field{}
+	}
+	for _, c := range a.copies {
+		d.Copies = append(d.Copies, told{c.UserID, c.UserName, c.ReadDate})
+	}
+	if err := h.DB.Select(r.Context(), &d.Trail, "approval/trail", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
+		return d, err
+	}
+	d.Signature = h.verify(a.ApplicationID, a.Form, d.Trail)
+	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
+		return d, err
+	}
+	if d.People, err = a.peopleOfForm(r.Context(), h.DB); err != nil {
+		return d, err
+	}
+	d.MayEdit = d.Own && a.State.Editable() && a.Subject == nil
+	d.MayUrge = d.Own && a.State == course.Running
+	d.MayWithdraw = d.MayUrge && !slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool {
+		return t.Round == a.Round && (t.Status == course.Agreed || t.Status == course.Refused)
+	})
+	d.Task, err = a.taskFor(r.Context(), h.DB, r)
+	return d, err
+}
+
+// way is the plan with who was asked; of steps that were not reached, who would be.
+func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
+	find := people{ctx: ctx, db: db, definition: a.definition, applicant: a.facts, chosen: a.chosen}
+	steps, err := find.foresee(a.course.Plan)
+	a.show(steps)
+	return steps, err
+}
+
+func (a *application) show(steps []foreseen) {
+	for i := range steps {
+		s := &steps[i]
+		for _, lane := range s.Lanes {
+			a.show(lane)
+		}
+		s.Tasks = a.shown(s.StepID)
+		if len(s.Tasks) > 0 {
+			s.People, s.Problem = nil, ""
+		}
+	}
+}
+
+// shown are the tasks of a step as it is or was last reached.
+func (a *application) shown(stepID string) (tasks []shownTask) {
+	var rows []*taskRow
+	for _, row := range a.rows() {
+		if row.StepID == stepID && (row.Live || !a.reached(stepID)) && row.Round == a.Round {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortStableFunc(rows, func(x, y *taskRow) int { return 1000*(x.Seat-y.Seat) + x.Place - y.Place })
+	for _, row := range rows {
+		task := shownTask{
+			TaskID: row.TaskID, UserID: row.UserID, Name: row.UserName, Status: row.Status, AskDate: row.AskDate, ActedDate: row.ActedDate,
+			Opinion: row.Opinion, Added: row.AddedBy != nil,
+		}
+		if text(row.ActedUserID) != row.UserID {
+			task.ActedBy = text(row.ActedName)
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+func (a *application) reached(stepID string) bool {
+	return slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool { return t.Live && t.StepID == stepID })
+}
+
+// peopleOfForm are the names of persons that the form has.
+func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]string, error) {
+	named := map[string]string{}
+	for _, f := range a.definition.Fields {
+		if f.Type != flow.Person {
+			continue
+		}
+		for _, id := range a.form[f.Name] {
+			name, err := nameOf(ctx, db, id)
+			if err != nil {
+				return nil, err
+			}
+			named[id] = name
+		}
+	}
+	return named, nil
+}
+
+// taskFor is what the caller is asked now.
+func (a *application) taskFor(ctx context.Context, db reader, r *gateway.Request) (*ownTask, error) {
+	mine, err := a.placesOf(ctx, db, r.Caller.UserID, r.Now())
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range a.course.Tasks {
+		if t.Status != course.Active || !slices.Contains(mine, t.UserID) {
+			continue
+		}
+		row := a.tasks[t.ID]
+		own := &ownTask{TaskID: t.ID, StepName: row.StepName, Targets: []colleagues{}}
+		if t.UserID != r.Caller.UserID {
+			own.ForName = row.UserName
+		}
+		for _, step := range a.course.Targets(t) {
+			own.Targets = append(own.Targets, colleagues{step.ID, step.Name})
+		}
+		return own, nil
+	}
+	return nil, nil
+}

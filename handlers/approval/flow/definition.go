@@ -1,0 +1,129 @@
+// Package flow says what an approval flow is made of: the form that is filled in, and the
+// steps that an application goes through. It knows no database and nobody's name.
+package flow
+
+// Definition is one version of a flow.
+type Definition struct {
+	Fields []Field
+	Steps  []Step
+	// Fallback is the UserId of who is asked where a step would ask nobody.
+	Fallback string
+	// AllowOwn lets people decide on what they have applied for themselves. Else their
+	// place is taken by the head of their department, and by Fallback where that is nobody.
+	AllowOwn bool
+}
+
+// The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
+const (
+	Text      = "text"
+	Paragraph = "paragraph"
+	Number    = "number"
+	Money     = "money"
+	Date      = "date"     // 2006-01-02
+	DateTime  = "datetime" // 2006-01-02T15:04:05
+	Choice    = "choice"
+	Choices   = "choices"
+	Person    = "person" // UserIds
+	Files     = "files"  // FileIds
+)
+
+// Field is one input of a form.
+type Field struct {
+	Name     string // the key of its value
+	Label    string
+	Type     string
+	Required bool     `json:",omitempty"`
+	Options  []string `json:",omitempty"` // of Choice and Choices
+	Unit     string   `json:",omitempty"`
+	Hint     string   `json:",omitempty"`
+	Min      string   `json:",omitempty"` // of Number and Money: the least value
+	Max      string   `json:",omitempty"`
+}
+
+// The kinds of steps.
+const (
+	Approve  = "approve"
+	Copy     = "cc"       // people who are told, and may read
+	Branch   = "branch"   // the first lane whose conditions hold; the last one has none
+	Parallel = "parallel" // all lanes beside each other
+)
+
+// How those who are asked at one step decide together.
+const (
+	All  = "all"  // 会签: everybody has to approve
+	Any  = "any"  // 或签: one is enough
+	Turn = "turn" // 依次: everybody, one after another
+)
+
+// Step is one element of the picture that staff edit, top to bottom.
+type Step struct {
+	ID   string
+	Kind string
+	Name string
+	// Who are those that an Approve asks and a Copy tells.
+	Who  []Approver `json:",omitempty"`
+	Mode string     `json:",omitempty"` // of Approve
+	// RemindHours after somebody was asked they are reminded, once; HandHours after it
+	// their task goes to HandTo. 0 is never.
+	RemindHours int    `json:",omitempty"`
+	HandHours   int    `json:",omitempty"`
+	HandTo      string `json:",omitempty"`
+	Lanes       []Lane `json:",omitempty"` // of Branch and Parallel
+}
+
+// Lane is one way through a Branch, or one of the ways beside each other of a Parallel.
+type Lane struct {
+	Name string
+	// When has groups of conditions: the lane is chosen where all of one group hold.
+	When  [][]Condition `json:",omitempty"`
+	Steps []Step
+}
+
+// How an Approver names people.
+const (
+	ByPerson = "person" // IDs are UserIds
+	ByPost   = "post"   // IDs are PostIds
+	ByRole   = "role"   // IDs are RoleIds
+	ByHead   = "head"   // of the applicant's department, Level 1 for that itself, 2 for the one above
+	ByChoice = "choose" // whom the applicant chooses
+)
+
+// Approver names those who are asked.
+type Approver struct {
+	By    string
+	IDs   []string `json:",omitempty"`
+	Level int      `json:",omitempty"`
+}
+
+// The names by which a condition asks for something about the applicant instead of a field.
+const (
+	OfDepartment = "$department" // Values are OrganizationIds; those below count
+	OfPost       = "$post"       // Values are PostIds
+)
+
+// Condition compares a field with values: eq, ne, lt, le, gt, ge with the first, in with all of them.
+type Condition struct {
+	Field  string
+	Op     string
+	Values []string
+}
+
+// Walk visits all steps, those of lanes after the step that has them.
+func Walk(steps []Step, visit func(s *Step)) {
+	for i := range steps {
+		visit(&steps[i])
+		for j := range steps[i].Lanes {
+			Walk(steps[i].Lanes[j].Steps, visit)
+		}
+	}
+}
+
+// Field finds a field by its name, nil where there is none.
+func (d Definition) Field(name string) *Field {
+	for i := range d.Fields {
+		if d.Fields[i].Name == name {
+			return &d.Fields[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,259 @@
+package approval
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/approval/course"
+)
+
+// handler is the path of the older handler service (specification §3).
+const handler = "/ApprovalModule/ApprovalHandler.ashx"
+
+func (h *Handlers) legacyRoutes() []gateway.Route {
+	signedIn := session.SignedIn()
+	return []gateway.Route{
+		{Methods: "POST", Path: handler, Action: "relevance", Access: signedIn, Effect: gateway.Write, Handle: h.Relate},
+		{Methods: "GET", Path: handler, Action: "sendnotice", Access: signedIn, Effect: gateway.Write, Handle: h.SendNotice},
+		{Methods: "GET", Path: handler, Action: "process", Access: signedIn, Effect: gateway.Read, Handle: h.Process},
+		{Methods: "POST", Path: handler, Action: "update", Access: signedIn, Effect: gateway.Write, Handle: h.Examine},
+		{Methods: "POST", Path: handler, Action: "sendend", Access: signedIn, Effect: gateway.Write, Handle: h.SendEnd},
+		{Methods: "GET", Path: handler, Action: "approver", Access: signedIn, Effect: gateway.Read, Handle: h.Approvers},
+	}
+}
+
+// meant is how a call of an older client says which application it is about: by its key, by
+// its number, or by the record that it belongs to.
+type meant struct {
+	ID            wire.Text `json:"Id"`
+	ApplicationID wire.Text `json:"ApplicationId"`
+	ApplicationNo wire.Text
+	Subject       wire.Text
+	SubjectID     wire.Text `json:"SubjectId"`
+	FlowID        wire.Text `json:"FlowId"`
+	Reason        wire.Text
+	ExamineStatus wire.Text
+	Action        wire.Text
+	TaskID        wire.Text `json:"TaskId"`
+	To            wire.Text
+	Target        wire.Text
+	Opinion       wire.Text
+	Remark        wire.Text
+	Form          map[string]json.RawMessage
+}
+
+func readMeant(r *gateway.Request) (m meant, err error) {
+	err = r.Bind(&m)
+	m.Opinion = cmp.Or(m.Opinion, m.Remark)
+	return m, err
+}
+
+// find is the key of the application that is meant; of a record, of its latest one.
+func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
+	key := cmp.Or(m.ApplicationID, m.ID)
+	if key == "" && m.ApplicationNo == "" && (m.Subject == "" || m.SubjectID == "") {
+		return "", errs.Failf("请指定 ApplicationId、ApplicationNo，或者 Subject 和 SubjectId")
+	}
+	err = h.DB.Get(ctx, &id, "approval/find", store.Args{
+		"ApplicationId": string(key), "ApplicationNo": string(m.ApplicationNo), "Subject": string(m.Subject), "SubjectId": string(m.SubjectID),
+	})
+	if errors.Is(err, store.ErrNoRows) {
+		err = errGone()
+	}
+	return id, err
+}
+
+// Relate answers POST relevance: it asks for the approval of a record of an area, as that
+// area's own page does; without Subject it applies with a flow.
+func (h *Handlers) Relate(r *gateway.Request) (any, error) {
+	m, err := readMeant(r)
+	if err != nil {
+		return nil, err
+	}
+	if m.Subject == "" {
+		return h.fill(r, "", true)
+	}
+	area, known := h.Subjects[string(m.Subject)]
+	if !known {
+		return nil, errs.Failf("没有业务单据 %s", errs.Shorten(string(m.Subject)))
+	}
+	if m.SubjectID == "" {
+		return nil, errs.Failf("请指定 SubjectId（单据编号）")
+	}
+	id, err := area.Ask(r.Context(), r.Origin(), string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion))))
+	if err != nil {
+		return nil, err
+	}
+	a, err := h.read(r.Context(), h.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(), nil
+}
+
+// SendNotice answers GET sendnotice: it reminds those who are asked.
+func (h *Handlers) SendNotice(r *gateway.Request) (any, error) {
+	return h.examine(r, func(meant) (order, error) { return order{Action: actUrge}, nil })
+}
+
+// Examine answers POST update: ExamineStatus 1 approves and -1 sends back to the start;
+// Action names any other move.
+func (h *Handlers) Examine(r *gateway.Request) (any, error) {
+	return h.examine(r, func(m meant) (order, error) {
+		o := order{Action: m.Action, TaskID: m.TaskID, To: m.To, Target: m.Target, Opinion: m.Opinion}
+		if o.Action != "" {
+			return o, nil
+		}
+		switch m.ExamineStatus {
+		case "1":
+			o.Action = actAgree
+		case "-1":
+			o.Action = actRefuse
+		default:
+			return o, errs.Failf("ExamineStatus 须为 1（同意）或 -1（驳回），或者用 Action 指定操作")
+		}
+		return o, nil
+	})
+}
+
+func (h *Handlers) examine(r *gateway.Request, what func(m meant) (order, error)) (any, error) {
+	m, err := readMeant(r)
+	if err != nil {
+		return nil, err
+	}
+	o, err := what(m)
+	if err != nil {
+		return nil, err
+	}
+	id, err := h.find(r.Context(), m)
+	if err != nil {
+		return nil, err
+	}
+	return h.move(r.Context(), r.Origin(), id, o)
+}
+
+// SendEnd answers POST sendend: it tells all who took part what has become of an application.
+func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
+	m, err := readMeant(r)
+	if err != nil {
+		return nil, err
+	}
+	id, err := h.find(r.Context(), m)
+	if err != nil {
+		return nil, err
+	}
+	now := r.Now().Truncate(time.Millisecond)
+	var a *application
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
+		if a, err = h.reserve(r.Context(), tx, id, now); err != nil {
+			return err
+		}
+		return h.sendEnd(r.Context(), tx, a, r.Caller, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(), nil
+}
+
+func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, caller *session.Identity, now time.Time) error {
+	may, err := a.mayRead(ctx, tx, caller.UserID, now)
+	switch {
+	case err != nil:
+		return err
+	case !may:
+		return errGone()
+	case a.State.Editable() && a.State != course.Returned && a.State != course.Withdrawn, a.State == course.Running:
+		return errs.Failf("申请%s，还没有结果", a.State)
+	case a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery:
+		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.UrgeDate.Format("15:04"))
+	}
+	a.UrgeDate = &store.LocalTime{Time: now}
+	for _, user := range a.participants() {
+		if user == caller.UserID {
+			continue
+		}
+		if err := a.tell(ctx, tx, user, doneMenu, "审批结果："+a.Title, string(a.State), now); err != nil {
+			return err
+		}
+	}
+	return a.saveRow(ctx, tx)
+}
+
+// participants are the applicant, those who decided and those who were told.
+func (a *application) participants() []string {
+	users := []string{a.ApplicantUserID}
+	for _, row := range a.rows() {
+		users = append(users, text(row.ActedUserID))
+	}
+	for _, c := range a.copies {
+		users = append(users, c.UserID)
+	}
+	slices.Sort(users)
+	return slices.DeleteFunc(slices.Compact(users), func(user string) bool { return user == "" })
+}
+
+// Process answers GET process: the application with its form, its way and its trail.
+func (h *Handlers) Process(r *gateway.Request) (any, error) {
+	a, err := h.meant(r)
+	if err != nil {
+		return nil, err
+	}
+	return h.detail(r, a)
+}
+
+// approver is somebody who was asked, as older clients read of them.
+type approver struct {
+	StepName      string
+	UserID        string `json:"UserId"`
+	UserName      string
+	Status        course.Status
+	ExamineStatus int // as the enumeration has it, of this person's decision
+	ActedDate     *store.LocalTime
+	Opinion       *string
+}
+
+// Approvers answers GET approver: all who were asked, in the order of the steps.
+func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
+	a, err := h.meant(r)
+	if err != nil {
+		return nil, err
+	}
+	way, err := a.way(r.Context(), h.DB)
+	return approversOf(way, []approver{}), err
+}
+
+func approversOf(way []foreseen, all []approver) []approver {
+	decisions := map[course.Status]int{course.Agreed: 1, course.Refused: -1}
+	for _, step := range way {
+		for _, t := range step.Tasks {
+			all = append(all, approver{step.Name, t.UserID, t.Name, t.Status, decisions[t.Status], t.ActedDate, t.Opinion})
+		}
+		for _, lane := range step.Lanes {
+			all = approversOf(lane, all)
+		}
+	}
+	return all
+}
+
+func (h *Handlers) meant(r *gateway.Request) (*application, error) {
+	m, err := readMeant(r)
+	if err != nil {
+		return nil, err
+	}
+	id, err := h.find(r.Context(), m)
+	if err != nil {
+		return nil, err
+	}
+	return h.readable(r, id)
+}

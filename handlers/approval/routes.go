@@ -1,0 +1,86 @@
+package approval
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/approval/course"
+)
+
+// applicationRoutes are those of the pages 待我审批, 我发起的 and 我已审批. Whoever takes part
+// in an application may see it and do what their part is: the routes ask no more than a
+// session, and the application says the rest.
+func (h *Handlers) applicationRoutes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/todo/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/todo"},
+		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine"},
+		{Methods: "GET", Path: path + "/mine/export", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine", Export: true},
+		{Methods: "GET", Path: path + "/done/index", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/done"},
+		{Methods: "GET", Path: path + "/done/export", Access: session.Button(doneMenu + ".export"), Effect: gateway.Read, Entry: "approval/done", Export: true},
+		{Methods: "GET", Path: path + "/detail/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Detail},
+		{Methods: "PUT", Path: path + "/add", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Apply},
+		{Methods: "PUT", Path: path + "/draft", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.KeepDraft},
+		{Methods: "POST", Path: path + "/submit/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Resubmit},
+		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.ChangeDraft},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Discard},
+		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Move},
+		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AgreeSeveral},
+	}
+}
+
+// mostAtOnce bounds how many applications one call approves.
+const mostAtOnce = 50
+
+// agreed is what has become of one of several.
+type agreed struct {
+	ApplicationID string `json:"ApplicationId"`
+	Done          bool
+	Text          string // why not
+}
+
+// AgreeSeveral answers POST agree: each application for itself, so that one which is not
+// approved keeps no other from being it.
+func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
+	var sent struct {
+		IDs     []wire.Text `json:"Ids"`
+		Opinion wire.Text
+	}
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	if len(sent.IDs) == 0 || len(sent.IDs) > mostAtOnce {
+		return nil, errs.Failf("请选择 1 到 %d 份申请", mostAtOnce)
+	}
+	results := []agreed{}
+	for _, id := range sent.IDs {
+		_, err := h.move(r.Context(), r.Origin(), string(id), order{Action: actAgree, Opinion: sent.Opinion})
+		one := agreed{ApplicationID: string(id), Done: err == nil}
+		if errs.Is(err, errs.Business) {
+			one.Text = errs.As(err).ClientText()
+		} else if err != nil {
+			return nil, err
+		}
+		results = append(results, one)
+	}
+	return results, nil
+}
+
+// Discard answers DELETE delete/{id}: it removes a draft of one's own that was never submitted.
+func (h *Handlers) Discard(r *gateway.Request) (any, error) {
+	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		a, err := h.reserve(r.Context(), tx, r.Param("id"), r.Now())
+		if err != nil {
+			return err
+		}
+		if a.ApplicantUserID != r.Caller.UserID {
+			return errGone()
+		}
+		if a.State != course.Draft {
+			return errs.Failf("提交过的申请不能删除")
+		}
+		_, err = tx.Exec(r.Context(), "approval/discard", store.Args{"ApplicationId": a.ApplicationID})
+		return err
+	})
+}

@@ -1,0 +1,170 @@
+package approval
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"qiao/gateway/outbox"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// examine is the enumeration examineStatus (specification §4) for a state.
+var examine = map[course.State]int{
+	course.Failed: -2, course.Draft: -1, course.Returned: -1, course.Withdrawn: -1, course.Running: 0, course.Approved: 1,
+}
+
+// actor is who makes a move: a person, or the system where a time limit has passed.
+type actor struct {
+	userID  string
+	name    string
+	opinion string
+}
+
+// save writes what a move has changed, and tells those whom it concerns.
+func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
+	a.State, a.Round, a.ExamineStatus = a.course.State, a.course.Round, examine[a.course.State]
+	a.EndDate = nil
+	if a.State != course.Running && a.State != course.Draft && a.State != course.Failed {
+		a.EndDate = &store.LocalTime{Time: now}
+	}
+	if err := a.saveRow(ctx, tx); err != nil {
+		return err
+	}
+	for _, t := range a.course.Tasks {
+		if err := a.saveTask(ctx, tx, t, by, now); err != nil {
+			return err
+		}
+	}
+	for _, e := range a.course.Events {
+		if err := a.announce(ctx, tx, e, by, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
+	_, err := tx.Exec(ctx, "approval/update_application", store.Args{
+		"ApplicationId": a.ApplicationID, "Version": a.Version, "Title": a.Title, "Summary": a.Summary, "OrganizationId": a.OrganizationID,
+		"DepartmentName": a.DepartmentName, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason, "Round": a.Round,
+		"Form": asJSON(a.form), "Chosen": asJSON(a.chosen), "Facts": asJSON(a.facts), "SubmitDate": a.SubmitDate, "EndDate": a.EndDate, "UrgeDate": a.UrgeDate,
+	})
+	return err
+}
+
+// saveTask writes a task that is new or different.
+func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task, by actor, now time.Time) error {
+	row, known := a.tasks[t.ID]
+	if !known {
+		row = &taskRow{TaskID: t.ID, StepID: t.StepID, StepName: a.course.Step(t.StepID).Name, Round: t.Round, Seat: t.Seat, UserID: t.UserID}
+		if t.AddedBy != "" {
+			row.AddedBy = &t.AddedBy
+		}
+	}
+	if known && row.Status == t.Status && row.Place == t.Place && row.Live == t.Live {
+		return nil
+	}
+	if row.Status != t.Status {
+		a.date(row, t.Status, by, now)
+	}
+	row.Status, row.Place, row.Live = t.Status, t.Place, t.Live
+	if known {
+		_, err := tx.Exec(ctx, "approval/update_task", store.Args{
+			"TaskId": row.TaskID, "Place": row.Place, "Status": string(row.Status), "Live": row.Live, "AskDate": row.AskDate, "RemindDate": row.RemindDate,
+			"HandDate": row.HandDate, "HandTo": row.HandTo, "ActedUserId": row.ActedUserID, "ActedDate": row.ActedDate, "Opinion": row.Opinion,
+		})
+		return err
+	}
+	return tx.Insert(ctx, "Flow_Task",
+		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo"},
+		[][]any{{row.TaskID, a.ApplicationID, row.StepID, row.StepName, row.Round, row.Seat, row.Place, row.UserID, string(row.Status), row.Live, row.AddedBy,
+			row.AskDate, row.RemindDate, row.HandDate, row.HandTo}})
+}
+
+// date notes when somebody was asked, until when, and who has decided.
+func (a *application) date(row *taskRow, status course.Status, by actor, now time.Time) {
+	at := &store.LocalTime{Time: now}
+	switch status {
+	case course.Active:
+		row.AskDate, row.RemindDate, row.HandDate, row.HandTo = at, nil, nil, nil
+		step := a.course.Step(row.StepID)
+		if step.RemindHours > 0 {
+			row.RemindDate = &store.LocalTime{Time: now.Add(time.Duration(step.RemindHours) * time.Hour)}
+		}
+		if step.HandHours > 0 && step.HandTo != row.UserID {
+			row.HandDate, row.HandTo = &store.LocalTime{Time: now.Add(time.Duration(step.HandHours) * time.Hour)}, &step.HandTo
+		}
+	case course.Agreed, course.Refused, course.Transferred:
+		row.ActedDate, row.Opinion = at, nil
+		if by.userID != "" {
+			row.ActedUserID = &by.userID
+		}
+		if by.opinion != "" {
+			row.Opinion = &by.opinion
+		}
+	}
+}
+
+// announce writes who was told, and puts the notice of an event into the outbox.
+func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event, by actor, now time.Time) error {
+	switch e.Kind {
+	case course.Asked:
+		deputies, err := deputiesOf(ctx, tx, e.UserID, now)
+		if err != nil {
+			return err
+		}
+		for _, user := range append([]string{e.UserID}, deputies...) {
+			if err := a.tell(ctx, tx, user, todoMenu, "请审批："+a.Title, a.Summary, now); err != nil {
+				return err
+			}
+		}
+	case course.Told:
+		err := tx.Insert(ctx, "Flow_Copy", []string{"ApplicationId", "UserId", "StepId", "CreateDate"},
+			[][]any{{a.ApplicationID, e.UserID, e.StepID, store.LocalTime{Time: now}}})
+		if err != nil {
+			return err
+		}
+		return a.tell(ctx, tx, e.UserID, doneMenu, "抄送给您："+a.Title, a.Summary, now)
+	case course.Released:
+		if a.State == course.Withdrawn {
+			return a.tell(ctx, tx, e.UserID, doneMenu, "申请已撤回："+a.Title, "申请人已撤回，不再需要审批", now)
+		}
+	case course.Concluded:
+		return a.conclude(ctx, tx, by, now)
+	}
+	return nil
+}
+
+// conclude tells the applicant what somebody else has decided.
+func (a *application) conclude(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
+	said := by.name
+	if by.opinion != "" {
+		said += "：" + by.opinion
+	}
+	switch a.State {
+	case course.Approved:
+		return a.tell(ctx, tx, a.ApplicantUserID, mineMenu, "申请已通过："+a.Title, said, now)
+	case course.Returned:
+		return a.tell(ctx, tx, a.ApplicantUserID, mineMenu, "申请被退回："+a.Title, said, now)
+	default:
+		return nil
+	}
+}
+
+func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title, content string, now time.Time) error {
+	if a.centre.quiet {
+		return nil
+	}
+	return outbox.Tell(ctx, tx, outbox.Notice{
+		UserID: user, Title: title, Category: "审批", Content: content, Publisher: a.ApplicantName, PageID: page, ObjectID: a.ApplicationID, Created: now,
+	})
+}
+
+// deputiesOf are those who may decide in the place of a person on this day.
+func deputiesOf(ctx context.Context, db reader, user string, now time.Time) (users []string, err error) {
+	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": now.Format("2006-01-02")})
+	slices.Sort(users)
+	return users, err
+}

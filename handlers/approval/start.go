@@ -1,0 +1,51 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"qiao/gateway/approval"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// Start is approval.Start: it asks for the approval of a record of another area, in that
+// area's transaction.
+func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Request) (string, error) {
+	now := asked.Origin.Now.Truncate(time.Millisecond)
+	row, definition, err := findFlow(ctx, tx, "", asked.Subject)
+	if err != nil {
+		return "", err
+	}
+	who, err := findApplicant(ctx, tx, asked.Origin.Caller.UserID)
+	if err != nil {
+		return "", err
+	}
+	sent := map[string]json.RawMessage{}
+	for name, value := range asked.Form {
+		sent[name] = json.RawMessage(asJSON(value))
+	}
+	form, wrong := definition.Read(sent)
+	if len(wrong) > 0 {
+		return "", invalid(wrong)
+	}
+	a, err := h.insert(ctx, tx, row, definition, who, now)
+	if err != nil {
+		return "", err
+	}
+	a.form, a.facts, a.SubjectID, a.Title = form, who.facts, &asked.SubjectID, asked.Title
+	a.describe(who)
+	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": asked.SubjectID})
+	if err != nil {
+		return "", err
+	}
+	if err := h.submit(ctx, tx, a, asked.Origin, now); err != nil {
+		return "", err
+	}
+	if a.State == course.Failed {
+		return "", errs.Failf("%s", text(a.Reason))
+	}
+	return a.ApplicationID, nil
+}

@@ -1,0 +1,53 @@
+/*---
+summary: 本人审批过的申请，或者抄送给本人的（Kind 为 cc）；新的在前
+effect: read
+params:
+  Keyword:   {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Kind:      {from: query.kind, type: nvarchar(10), default: acted}
+  State:     {from: query.state, type: nvarchar(10), default: ''}
+  FlowId:    {from: query.flowid, type: nvarchar(50), default: ''}
+  ActedFrom: {from: query.acteddatefrom, type: date, default: null}
+  ActedUntil: {from: query.acteddateto, type: date, default: null}
+  UserId:    {from: session.userid, type: nvarchar(50), default: ''}
+sort:
+  allow: {ApplicationNo: x.ApplicationNo, ActedDate: x.ActedDate, SubmitDate: x.SubmitDate}
+  default: x.ActedDate desc, x.RowId
+page: {}
+export:
+  name: 我已审批
+  columns:
+    ApplicationNo:  {heading: 编号, width: 18}
+    Title:          {heading: 标题, width: 30}
+    Summary:        {heading: 摘要, width: 50}
+    ApplicantName:  {heading: 申请人, width: 12}
+    DepartmentName: {heading: 部门, width: 16}
+    Decision:       {heading: 我的处理, width: 10}
+    ActedDate:      {heading: 处理时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    Opinion:        {heading: 意见, width: 40}
+    State:          {heading: 状态, width: 10}
+---*/
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.SubmitDate,
+       x.Decision, x.Opinion, x.ActedDate
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.State,
+             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
+      FROM Flow_Task t
+      JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+      WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
+      UNION ALL
+      SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             a.State, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
+      FROM Flow_Copy c
+      JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
+      WHERE @Kind = 'cc' AND c.UserId = @UserId) x
+WHERE 1 = 1
+  /*if State*/ AND x.State = @State /*end*/
+  /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
+  /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
+-- @dialect sqlite
+  /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
+-- @dialect sqlserver
+  /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
+-- @dialect both
+  /*if Keyword*/ AND (x.ApplicationNo LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

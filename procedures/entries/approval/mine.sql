@@ -1,0 +1,43 @@
+/*---
+summary: 本人发起的申请，按状态、流程、时间筛选
+effect: read
+params:
+  Keyword:       {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  State:         {from: query.state, type: nvarchar(10), default: ''}
+  ExamineStatus: {from: query.examinestatus, type: int, default: null}
+  FlowId:        {from: query.flowid, type: nvarchar(50), default: ''}
+  CreateFrom:    {from: query.createdatefrom, type: date, default: null}
+  CreateUntil:   {from: query.createdateto, type: date, default: null}
+  UserId:        {from: session.userid, type: nvarchar(50), default: ''}
+sort:
+  allow: {ApplicationNo: a.ApplicationNo, CreateDate: a.CreateDate, SubmitDate: a.SubmitDate, EndDate: a.EndDate}
+  default: a.CreateDate desc, a.ApplicationId
+page: {}
+export:
+  name: 我发起的审批
+  columns:
+    ApplicationNo: {heading: 编号, width: 18}
+    Title:         {heading: 标题, width: 30}
+    Summary:       {heading: 摘要, width: 50}
+    State:         {heading: 状态, width: 10}
+    Waiting:       {heading: 当前审批人, width: 20}
+    SubmitDate:    {heading: 提交时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    EndDate:       {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+---*/
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+       (SELECT MIN(u.RealName) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
+       a.RowVersion
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId
+  /*if State*/ AND a.State = @State /*end*/
+  /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
+  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
+  /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
+-- @dialect sqlite
+  /*if CreateUntil*/ AND a.CreateDate < date(@CreateUntil, '+1 day') /*end*/
+-- @dialect sqlserver
+  /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
+-- @dialect both
+  /*if Keyword*/ AND (a.ApplicationNo LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

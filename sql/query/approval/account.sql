@@ -1,0 +1,1 @@
+SELECT u.UserId FROM Base_User u WHERE u.Account = @Account;

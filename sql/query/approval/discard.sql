@@ -1,0 +1,1 @@
+DELETE FROM Flow_Application WHERE ApplicationId = @ApplicationId;

@@ -1,0 +1,1 @@
+SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;

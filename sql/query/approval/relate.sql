@@ -1,0 +1,1 @@
+UPDATE Flow_Application SET SubjectId = @SubjectId WHERE ApplicationId = @ApplicationId;

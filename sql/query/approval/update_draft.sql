@@ -1,0 +1,1 @@
+UPDATE Flow_Version SET Definition = @Definition WHERE FlowId = @FlowId AND Version = 0;
