@@ -57,6 +57,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	defer a.sweepFiles(ctx)()
 	defer a.sendMessages(ctx)()
 	defer a.keepAudit(ctx)()
+	defer a.keepApprovals(ctx)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }

@@ -266,3 +266,36 @@ func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 		})
 	})
 }
+
+// Heads of departments are known by name in earlier versions. Where the name means one of
+// the department's people, approvals ask that person; and whoever is asked may decide,
+// without a button.
+func TestAnUpgradeFindsTheHeadsOfDepartments(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		people := seed.Table{
+			Name:    "Base_User",
+			Columns: []string{"UserId", "Account", "RealName", "OrganizationId", "CreateDate"},
+		}
+		for _, row := range [][]string{{"u-1", "li", "李四", "10101"}, {"u-2", "wang1", "王五", "10001"}, {"u-3", "wang2", "王五", "10001"}} {
+			people.Rows = append(people.Rows, []any{row[0], row[1], row[2], row[3], time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)})
+		}
+		db := openAt(t, cfg, 31, append(seed.Base(), people))
+		runAll(t, db,
+			"UPDATE Base_Organization SET Manager = '李四' WHERE OrganizationId = '10101'",
+			"UPDATE Base_Organization SET Manager = '王五' WHERE OrganizationId = '10001'",
+			"INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode) SELECT 'approval-todo.approve', MenuId, '同意', 'CheckOutlined', 10 FROM Base_Module WHERE ID = 'approval-todo'",
+			"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('a-1', 'role', 'manager', 'button', 'approval-todo.approve')",
+			"DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export'",
+			"DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export'",
+		)
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		expectReads(t, db, map[string]string{
+			"SELECT OrganizationId, ManagerUserId FROM Base_Organization WHERE ManagerUserId IS NOT NULL":   "10101|u-1",
+			"SELECT ButtonId FROM Base_Button WHERE ButtonId LIKE 'approval-todo.%'":                        "",
+			"SELECT ItemId FROM Base_Authorize WHERE ItemType = 'button' AND ItemId LIKE 'approval-todo.%'": "",
+			"SELECT ButtonId FROM Base_Button WHERE ButtonId = 'approval-flow.export'":                      "approval-flow.export",
+		})
+	})
+}

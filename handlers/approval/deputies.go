@@ -38,7 +38,7 @@ func (h *Handlers) deputyRoutes() []gateway.Route {
 		{Methods: "PUT", Path: Deputies.Path + "/add", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Add},
 		{Methods: "POST", Path: Deputies.Path + "/update/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Update},
 		{Methods: "DELETE", Path: Deputies.Path + "/delete/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Delete},
-		{Methods: "GET", Path: path + "/staff/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/staff_all"},
+		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
 	}
 }
 

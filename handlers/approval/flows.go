@@ -22,6 +22,14 @@ const (
 	stopped = "停用"
 )
 
+// The records of other areas that are approved.
+const (
+	Concession = "让步接收"
+	SingleRoom = "单间住宿"
+)
+
+var subjects = []string{Concession, SingleRoom}
+
 // Flows are what can be applied for: 流程设置. What a flow consists of is edited as a draft,
 // and a version is published of it; applications that are under way stay on theirs.
 var Flows = record.Table{
@@ -32,22 +40,16 @@ var Flows = record.Table{
 		{Name: "Description", Label: "说明", Type: "nvarchar(200)"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{enabled, stopped}, Initial: enabled, Hint: "停用后不能再发起，进行中的审批不受影响"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
-		{Name: "Subject", Label: "业务单据", Type: "nvarchar(50)", Server: true},
+		{Name: "Subject", Label: "业务单据", Type: "nvarchar(50)", Options: subjects, Hint: "由哪种业务单据发起；不选则员工自己发起"},
 		{Name: "Version", Label: "版本", Type: "int", Initial: "0", Server: true},
 		{Name: "DraftDate", Label: "草稿时间", Type: "datetime", Server: true},
 	},
-	Unique:     []record.Unique{{Index: "UQ_Flow_Definition_FullName", Columns: []string{"FullName"}}},
+	Unique: []record.Unique{
+		{Index: "UQ_Flow_Definition_FullName", Columns: []string{"FullName"}},
+		{Index: "UX_Flow_Definition_Subject", Columns: []string{"Subject"}},
+	},
 	ReferredBy: []record.Reference{{Table: "Flow_Application", By: map[string]string{"FlowId": "FlowId"}, Text: "已有 %d 份申请"}},
 	Instead:    "请改为停用",
-	Check:      checkFlow,
-}
-
-// checkFlow keeps flows of other areas: those areas rely on them.
-func checkFlow(_ context.Context, _ *store.Tx, c *record.Change) error {
-	if c.Action == record.Deleted && c.Before.Text("Subject") != "" {
-		return errs.Failf("%s由系统的业务单据使用，不能删除，请改为停用", c.Before.Text("FullName"))
-	}
-	return nil
 }
 
 func (h *Handlers) flowRoutes() []gateway.Route {

@@ -86,8 +86,10 @@ func (o order) read() (order, error) {
 		return o, errs.Failf("操作须为 approve、reject、transfer、before、after、withdraw、urge、comment 之一")
 	case len(utf16.Encode([]rune(string(o.Opinion)))) > mostOpinion:
 		return o, errs.Failf("意见超过 %d 个字符", mostOpinion)
-	case o.Opinion == "" && (o.Action == actRefuse || o.Action == actComment):
-		return o, errs.Failf("请填写%s的内容", map[wire.Text]string{actRefuse: "驳回原因", actComment: "评论"}[o.Action])
+	case o.Opinion == "" && o.Action == actRefuse:
+		return o, errs.Failf("请填写驳回原因")
+	case o.Opinion == "" && o.Action == actComment:
+		return o, errs.Failf("请填写评论")
 	case o.To == "" && (o.Action == actTransfer || o.Action == actBefore || o.Action == actAfter):
 		return o, errs.Failf("请选择%s给谁", names[string(o.Action)])
 	}
@@ -274,7 +276,7 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 		return []string{user}, nil
 	}
 	var absent []string
-	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": now.Format("2006-01-02")})
+	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": dayOf(now)})
 	return append([]string{user}, absent...), err
 }
 

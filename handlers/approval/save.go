@@ -164,7 +164,13 @@ func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title,
 
 // deputiesOf are those who may decide in the place of a person on this day.
 func deputiesOf(ctx context.Context, db reader, user string, now time.Time) (users []string, err error) {
-	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": now.Format("2006-01-02")})
+	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": dayOf(now)})
 	slices.Sort(users)
 	return users, err
+}
+
+// dayOf is the day of a time, as dates of the database are compared.
+func dayOf(t time.Time) time.Time {
+	year, month, day := t.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }

@@ -124,7 +124,7 @@ func (p people) foreseeStep(s *flow.Step) (foreseen, error) {
 }
 
 func nameOf(ctx context.Context, db reader, userID string) (name string, err error) {
-	err = db.Get(ctx, &name, "approval/names", store.Args{"UserId": userID})
+	err = db.Get(ctx, &name, "organization/name", store.Args{"UserId": userID})
 	if errors.Is(err, store.ErrNoRows) {
 		err = nil
 	}

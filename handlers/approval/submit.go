@@ -120,12 +120,29 @@ func (h *Handlers) filled(r *gateway.Request, tx *store.Tx, id string, sent fill
 		return nil, err
 	}
 	form, wrong := a.definition.Read(sent.Form)
-	if submit && len(wrong) > 0 {
-		return nil, invalid(wrong)
-	}
 	a.form, a.chosen, a.facts = form, sent.choices(), who.facts
 	a.describe(who)
+	if wrong = append(wrong, a.unchosen()...); submit && len(wrong) > 0 {
+		return nil, invalid(wrong)
+	}
 	return a, nil
+}
+
+// unchosen are the steps for which the applicant has still to choose who is asked.
+func (a *application) unchosen() (wrong []flow.Invalid) {
+	var visit func(nodes []flow.Node)
+	visit = func(nodes []flow.Node) {
+		for _, node := range nodes {
+			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice }) {
+				wrong = append(wrong, flow.Invalid{Field: s.ID, Text: "请选择" + s.Name})
+			}
+			for _, lane := range node.Lanes {
+				visit(lane)
+			}
+		}
+	}
+	visit(a.definition.Plan(a.form, a.facts))
+	return wrong
 }
 
 // begin makes an application with a flow that staff apply with for themselves.

@@ -23,7 +23,10 @@ var Departments = record.Table{
 		{Name: "FullName", Label: "名称", Type: "nvarchar(100)", Required: true},
 		{Name: "ParentId", Label: "上级部门", Type: "nvarchar(50)", Required: true, Choice: unitChoice("ParentName", root, "（最上级）")},
 		{Name: "Category", Label: "类别", Type: "nvarchar(20)", Required: true, Options: []string{company, department, team}, Initial: department},
-		{Name: "Manager", Label: "负责人", Type: "nvarchar(50)"},
+		{Name: "ManagerUserId", Label: "负责人", Type: "nvarchar(50)", Hint: "审批流程中的部门主管", Choice: &record.Choice{
+			Table: "View_StaffName", Key: "UserId", Names: []string{"Person"}, Shown: "Head", Path: "/api/department/staff", Search: true,
+		}},
+		{Name: "Manager", Label: "负责人姓名", Type: "nvarchar(50)", Hint: "负责人没有账号时填写"},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Min: 0, Max: 999999, Initial: "1000"},
 	},
 	ReferredBy: []record.Reference{
@@ -54,6 +57,7 @@ func (h *Handlers) departmentRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/departments_all"},
+		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(menu), Effect: gateway.Read, Entry: "organization/staff_all"},
 		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: departments.History},
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: departments.Add},
 		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: departments.Update},

@@ -27,6 +27,9 @@ func checkDepartment(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	if c.Action == record.Deleted {
 		return checkCentre(c)
 	}
+	if err := nameManager(ctx, tx, c); err != nil {
+		return err
+	}
 	if !c.Changes("FullName") && !c.Changes("ParentId") && !c.Changes("Category") {
 		return nil
 	}
@@ -40,6 +43,22 @@ func checkDepartment(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		return err
 	}
 	return checkPlace(ctx, tx, c)
+}
+
+// nameManager keeps the name of the head and the account together: clients that know of no
+// account send the name alone.
+func nameManager(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	switch {
+	case c.Changes("ManagerUserId") && c.After.Text("ManagerUserId") != "":
+		var name string
+		if err := tx.Get(ctx, &name, "organization/name", store.Args{"UserId": c.After.Text("ManagerUserId")}); err != nil {
+			return err
+		}
+		c.After["Manager"] = name
+	case c.Changes("Manager"):
+		c.After["ManagerUserId"] = nil
+	}
+	return nil
 }
 
 // checkCentre keeps the name by which the gateway knows the information centre.

@@ -116,6 +116,7 @@ CREATE TABLE Flow_Task (
     AddedBy       NVARCHAR(50)  NULL,
     AskDate       DATETIME2(3)  NULL,
     RemindDate    DATETIME2(3)  NULL,
+    RemindedDate  DATETIME2(3)  NULL,
     HandDate      DATETIME2(3)  NULL,
     HandTo        NVARCHAR(50)  NULL,
     ActedUserId   NVARCHAR(50)  NULL,
@@ -201,7 +202,22 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
 DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 
+
+-- Whoever adds flows may export the list of them.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'approval-flow.export', m.MenuId, '导出', 'ExportOutlined', 40
+FROM Base_Module m
+WHERE m.ID = 'approval-flow' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'approval-flow.export');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('flow-export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, 'approval-flow.export'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'approval-flow.add'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'approval-flow.export');
+
 -- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export';
+DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export';
 DROP TABLE Flow_Deputy;
 DROP TABLE Flow_Trail;
 DROP TABLE Flow_Copy;

@@ -44,18 +44,24 @@ func (o *organisation) place(items []organisationItem, parentID string, above []
 }
 
 // organisationTable makes the rows that every installation has, or those that
-// the demo adds. managers are by OrganizationId.
+// the demo adds with who leads them, by OrganizationId.
 func organisationTable(o organisation, base bool, managers map[string]*person) Table {
-	t := newTable("Base_Organization", "OrganizationId", "ParentId", "FullName", "Category", "Manager", "ManagerUserId", "SortCode")
+	t := newTable("Base_Organization", "OrganizationId", "ParentId", "FullName", "Category", "SortCode")
+	if !base {
+		t.Columns = append(t.Columns, "Manager", "ManagerUserId")
+	}
 	for _, item := range o.items {
-		if item.Base != base {
+		row := []any{item.ID, item.parentID, item.Name, item.Category, item.sortCode}
+		switch manager := managers[item.ID]; {
+		case item.Base != base:
 			continue
+		case base:
+			t.add(row...)
+		case manager == nil:
+			t.add(append(row, nil, nil)...)
+		default:
+			t.add(append(row, manager.name, manager.id())...)
 		}
-		var name, id any
-		if manager := managers[item.ID]; manager != nil {
-			name, id = manager.name, manager.id()
-		}
-		t.add(item.ID, item.parentID, item.Name, item.Category, name, id, item.sortCode)
 	}
 	return t
 }

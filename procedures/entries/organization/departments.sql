@@ -25,11 +25,12 @@ tests:
   - {name: 班组, as: admin, in: {query.category: 班组}, rows: 11}
 ---*/
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.SortCode,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = '在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
 LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+LEFT JOIN View_StaffName n ON n.UserId = o.ManagerUserId
 LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
 WHERE 1 = 1
   /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
