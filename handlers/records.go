@@ -28,14 +28,15 @@ func tables() (all []record.Table) {
 // one page needs, others do not load.
 func Records() map[string][]record.Table {
 	return map[string][]record.Table{
-		"approval":     {approval.Flows, approval.Deputies},
-		"dormitory":    {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases},
-		"repair":       {dormitory.Repairs},
-		"reading":      {cost.Readings},
-		"tariff":       {cost.Tariffs},
-		"cost":         {cost.Corrections},
-		"organization": {organization.Departments, organization.Posts, organization.Roles},
-		"staff":        {organization.Staff},
-		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
+		"approval":      {approval.Flows, approval.Deputies},
+		"dormitory":     {dormitory.Rooms, dormitory.CheckIns, dormitory.SingleStays, dormitory.Leases},
+		"singlerequest": {dormitory.SingleRequests},
+		"repair":        {dormitory.Repairs},
+		"reading":       {cost.Readings},
+		"tariff":        {cost.Tariffs},
+		"cost":          {cost.Corrections},
+		"organization":  {organization.Departments, organization.Posts, organization.Roles},
+		"staff":         {organization.Staff},
+		"system":        {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
 	}
 }

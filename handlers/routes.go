@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"qiao/gateway"
+	"qiao/gateway/approval"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
@@ -57,6 +58,11 @@ type Parts struct {
 // modules are all that there are; surface is what all of them serve.
 func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
+	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey}
+	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start}
+	centre.Subjects = map[string]approval.Subject{
+		approvalhandlers.SingleRoom: {Ask: dormitories.AskAgain, Ended: dormitories.RoomDecided},
+	}
 	return []Module{
 		&account.Handlers{
 			DB: p.DB.Urgent(), Sessions: p.Sessions, Hasher: p.Hasher, Guard: account.NewGuard(p.Counters, p.Config.SignIn),
@@ -64,11 +70,11 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 			SendsMobileCodes: p.Sends(outbox.MobileCode), SetMobile: people.SetOwnMobile,
 		},
 		appinfo.New(p.Version, p.Release, p.Config, p.Sends(outbox.SignInCode), policyOf(p.Config.Password), p.DB),
-		&approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey},
+		centre,
 		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
-		&dormitory.Handlers{Live: p.Live, DB: p.DB},
+		dormitories,
 		&cost.Handlers{DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),

@@ -4,7 +4,6 @@ package approval
 
 import (
 	"context"
-	"time"
 
 	"qiao/gateway/audit"
 	"qiao/gateway/store"
@@ -28,11 +27,9 @@ type Start func(ctx context.Context, tx *store.Tx, r Request) (applicationID str
 type End struct {
 	SubjectID     string
 	ApplicationID string
-	Approved      bool   // else it was sent back or withdrawn
-	By            string // the name of who decided last
-	ByUserID      string
+	Approved      bool // else it was sent back or withdrawn
 	Opinion       string
-	Now           time.Time // company time
+	Origin        audit.Origin // of who decided last
 }
 
 // Subject is an area whose records are approved.

@@ -76,6 +76,12 @@ const (
 	MonthReopened Event = "month.reopen"
 )
 
+// The events of applications for approval. The object is the application's key.
+const (
+	ApprovalAsked Event = "approval.submit"
+	ApprovalMoved Event = "approval.move"
+)
+
 // The events of avatars. The object is the path of the picture.
 const (
 	AvatarChanged Event = "account.avatar"
@@ -101,6 +107,7 @@ var actions = map[Event]string{ //nolint:gosec // words for what was done with p
 	FileUploaded: "上传文件", FileReplaced: "替换文件", FileDeleted: "删除文件", RightGiven: "授予权限", RightTaken: "收回权限",
 	PasswordReset: "重置密码", SessionEnded: "结束登录", AvatarChanged: "更换头像", AvatarRemoved: "移除头像", ProcedureWrote: "调用存储过程", WriteRefused: "越权写入", Claimed: "冒用他人名义",
 	MonthComputed: "计算月费用", MonthClosed: "关账", MonthReopened: "反关账",
+	ApprovalAsked: "提交申请", ApprovalMoved: "处理审批",
 	Omitted: "省略记录", Removed: "清理日志",
 }
 
@@ -141,7 +148,7 @@ func Actions(of Category) (all []Option) {
 
 // OtherKinds are the kinds of operations that are none of records, with their words.
 var OtherKinds = []Option{
-	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
+	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"approval", "审批"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
 }
 
 // Kinds beside the tables of records: how somebody signed in, and what else is

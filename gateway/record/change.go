@@ -58,6 +58,9 @@ func (c *Change) row() Row {
 // sentence that staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
+// Origin is the request that the change comes from.
+func (c *Change) Origin() audit.Origin { return c.origin }
+
 // Today is the day of the change, as dates of the database are read.
 func (c *Change) Today() time.Time {
 	year, month, day := c.Now.Date()
@@ -105,9 +108,12 @@ type FieldChange struct {
 
 // begin starts a change. Its time is what both databases keep of one.
 func (h *Handlers) begin(r *gateway.Request, action Action, key string) *Change {
-	origin := r.Origin()
+	return h.beginBy(r.Origin(), action, key)
+}
+
+func (h *Handlers) beginBy(origin audit.Origin, action Action, key string) *Change {
 	origin.Now = origin.Now.Truncate(time.Millisecond)
-	return &Change{Action: action, Key: key, Caller: r.Caller, Now: origin.Now, origin: origin, handlers: h}
+	return &Change{Action: action, Key: key, Caller: origin.Caller, Now: origin.Now, origin: origin, handlers: h}
 }
 
 // newKey makes a key that sorts by time, so that new rows come to stand beside

@@ -47,6 +47,14 @@ func (h *Handlers) addRead(r *gateway.Request, in input, kept any) (any, error) 
 	return h.written(c), nil
 }
 
+// Insert makes a record in the caller's transaction, for what follows from something else,
+// such as an approval. It is judged, kept and logged as an addition by request is.
+func (h *Handlers) Insert(ctx context.Context, tx *store.Tx, origin audit.Origin, values Row) (key string, err error) {
+	c := h.beginBy(origin, Added, newKey())
+	c.After, c.version = maps.Clone(values), 1
+	return c.Key, h.add(ctx, tx, c)
+}
+
 func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err := h.judge(ctx, tx, c); err != nil {
 		return err

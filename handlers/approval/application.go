@@ -109,7 +109,7 @@ func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string, now tim
 	if err != nil {
 		return nil, err
 	}
-	a.prepare(ctx, tx, now)
+	a.prepare(ctx, tx)
 	return a, nil
 }
 
@@ -164,7 +164,7 @@ func (a *application) follow(tasks []*taskRow) {
 }
 
 // prepare lets the course find people.
-func (a *application) prepare(ctx context.Context, tx reader, now time.Time) {
+func (a *application) prepare(ctx context.Context, tx reader) {
 	a.course.Ask = people{ctx: ctx, db: tx, definition: a.definition, applicant: a.facts, chosen: a.chosen}.ask
 }
 

@@ -93,7 +93,7 @@ func (h *Handlers) readable(r *gateway.Request, id string) (*application, error)
 	if err != nil {
 		return nil, err
 	}
-	a.prepare(r.Context(), h.DB, r.Now())
+	a.prepare(r.Context(), h.DB)
 	may, err := a.mayRead(r.Context(), h.DB, r.Caller.UserID, r.Now())
 	if err != nil {
 		return nil, err

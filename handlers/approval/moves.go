@@ -73,7 +73,7 @@ func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o o
 			return err
 		}
 		answer = a.answer()
-		return audit.Write(ctx, tx, a.did(origin, audit.RecordUpdated))
+		return audit.Write(ctx, tx, a.did(origin, audit.ApprovalMoved))
 	})
 	return answer, err
 }
@@ -121,7 +121,7 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	if err := h.note(ctx, tx, a, did, now); err != nil {
 		return err
 	}
-	return h.ended(ctx, tx, a, by, now)
+	return h.ended(ctx, tx, a, origin, by.opinion)
 }
 
 // ownMove is one that only the applicant makes.
@@ -295,7 +295,7 @@ func (a *application) mayRead(ctx context.Context, db reader, user string, now t
 }
 
 // ended tells the area that has asked for the approval what has become of it.
-func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, by actor, now time.Time) error {
+func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, opinion string) error {
 	over := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }) && a.State != course.Running
 	if !over || a.Subject == nil {
 		return nil
@@ -305,7 +305,6 @@ func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, by a
 		return nil
 	}
 	return area.Ended(ctx, tx, approval.End{
-		SubjectID: text(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == course.Approved,
-		By: by.name, ByUserID: by.userID, Opinion: by.opinion, Now: now,
+		SubjectID: text(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == course.Approved, Opinion: opinion, Origin: origin,
 	})
 }

@@ -79,8 +79,10 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 	}
 	return tx.Insert(ctx, "Flow_Task",
 		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo"},
-		[][]any{{row.TaskID, a.ApplicationID, row.StepID, row.StepName, row.Round, row.Seat, row.Place, row.UserID, string(row.Status), row.Live, row.AddedBy,
-			row.AskDate, row.RemindDate, row.HandDate, row.HandTo}})
+		[][]any{{
+			row.TaskID, a.ApplicationID, row.StepID, row.StepName, row.Round, row.Seat, row.Place, row.UserID, string(row.Status), row.Live, row.AddedBy,
+			row.AskDate, row.RemindDate, row.HandDate, row.HandTo,
+		}})
 }
 
 // date notes when somebody was asked, until when, and who has decided.

@@ -192,10 +192,14 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, defini
 	}
 	a.describe(who)
 	err = tx.Insert(ctx, "Flow_Application",
-		[]string{"ApplicationId", "ApplicationNo", "FlowId", "FlowName", "Version", "Title", "Summary", "ApplicantUserId", "ApplicantName", "State", "ExamineStatus",
-			"Round", "Form", "Chosen", "Facts", "Subject", "CreateDate", "RowVersion"},
-		[][]any{{a.ApplicationID, a.ApplicationNo, a.FlowID, a.FlowName, a.Version, a.Title, "", a.ApplicantUserID, a.ApplicantName, string(a.State), a.ExamineStatus,
-			0, "{}", "{}", "{}", a.Subject, a.CreateDate, 1}})
+		[]string{
+			"ApplicationId", "ApplicationNo", "FlowId", "FlowName", "Version", "Title", "Summary", "ApplicantUserId", "ApplicantName", "State", "ExamineStatus",
+			"Round", "Form", "Chosen", "Facts", "Subject", "CreateDate", "RowVersion",
+		},
+		[][]any{{
+			a.ApplicationID, a.ApplicationNo, a.FlowID, a.FlowName, a.Version, a.Title, "", a.ApplicantUserID, a.ApplicantName, string(a.State), a.ExamineStatus,
+			0, "{}", "{}", "{}", a.Subject, a.CreateDate, 1,
+		}})
 	return a, err
 }
 
@@ -226,7 +230,7 @@ func (a *application) describe(who person) {
 func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
 	who := a.actor(origin, "")
 	a.follow(a.rows())
-	a.prepare(ctx, tx, now)
+	a.prepare(ctx, tx)
 	a.Reason, a.SubmitDate = nil, &store.LocalTime{Time: now}
 	did := line{Action: didSubmit, UserID: &who.userID, UserName: who.name}
 	err := a.course.Submit()
@@ -243,19 +247,15 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 	if err := h.note(ctx, tx, a, did, now); err != nil {
 		return err
 	}
-	if err := h.ended(ctx, tx, a, who, now); err != nil {
+	if err := h.ended(ctx, tx, a, origin, ""); err != nil {
 		return err
 	}
-	event := audit.RecordUpdated
-	if a.RowVersion == 1 {
-		event = audit.RecordAdded
-	}
-	return audit.Write(ctx, tx, a.did(origin, event))
+	return audit.Write(ctx, tx, a.did(origin, audit.ApprovalAsked))
 }
 
 // did is the line of the audit log for a move.
 func (a *application) did(origin audit.Origin, event audit.Event) audit.Record {
-	record := origin.Did(event, "Flow_Application/"+a.ApplicationID)
+	record := origin.Did(event, a.ApplicationID)
 	record.Title, record.Version = a.ApplicationNo+" "+a.Title, a.RowVersion
 	return record
 }

@@ -119,6 +119,8 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l lin
 	}
 	return tx.Insert(ctx, "Flow_Trail",
 		[]string{"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ForUserId", "ForUserName", "ToName", "Opinion", "CreateDate", "Form", "FormHash", "Signature"},
-		[][]any{{a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion,
-			l.CreateDate, kept, l.FormHash, sign(h.Key, a.ApplicationID, l, last.Signature)}})
+		[][]any{{
+			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion,
+			l.CreateDate, kept, l.FormHash, sign(h.Key, a.ApplicationID, l, last.Signature),
+		}})
 }

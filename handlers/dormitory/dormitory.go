@@ -4,6 +4,7 @@ package dormitory
 
 import (
 	"qiao/gateway"
+	"qiao/gateway/approval"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/rows"
@@ -15,9 +16,13 @@ type Handlers struct {
 	// Live has the procedures whose rules the routes share.
 	Live *registry.Live
 	DB   *store.DB // main
+	// AskApproval asks for the approval of a room of one's own.
+	AskApproval approval.Start
 
-	checkIns *record.Handlers
-	repairs  *record.Handlers
+	checkIns       *record.Handlers
+	repairs        *record.Handlers
+	stays          *record.Handlers
+	singleRequests *record.Handlers
 }
 
 type pendingRepairs struct {

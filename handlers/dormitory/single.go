@@ -45,6 +45,7 @@ var roomChoice = &record.Choice{
 func (h *Handlers) singleRoutes() []gateway.Route {
 	const list = "dormitory/single_stays"
 	path, stays := SingleStays.Path, record.New(h.DB, SingleStays)
+	h.stays = stays
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(singleMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},

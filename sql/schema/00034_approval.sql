@@ -195,6 +195,30 @@ CREATE TABLE Flow_Deputy (
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
 
+-- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+CREATE TABLE Dorm_SingleRequest (
+    SingleRequestId NVARCHAR(50)  NOT NULL,
+    RoomId          NVARCHAR(50)  NOT NULL,
+    UserId          NVARCHAR(50)  NOT NULL,
+    FromDate        DATE          NOT NULL,
+    ToDate          DATE          NULL,
+    Reason          NVARCHAR(200) NOT NULL,
+    State           NVARCHAR(10)  NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN ('审批中', '已通过', '未通过')),
+    ApplicationId   NVARCHAR(50)  NULL,
+    SingleStayId    NVARCHAR(50)  NULL,
+    RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
+    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateDate      DATETIME2(3)  NOT NULL,
+    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyDate      DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),
+    CONSTRAINT FK_Dorm_SingleRequest_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+    CONSTRAINT FK_Dorm_SingleRequest_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
+
 -- Whose approval is asked for may decide; there are no buttons for that. Everybody may
 -- apply, so the pages of applications need no button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
@@ -218,6 +242,7 @@ WHERE a.ItemType = 'button' AND a.ItemId = 'approval-flow.add'
 -- +goose Down
 DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export';
 DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export';
+DROP TABLE Dorm_SingleRequest;
 DROP TABLE Flow_Deputy;
 DROP TABLE Flow_Trail;
 DROP TABLE Flow_Copy;

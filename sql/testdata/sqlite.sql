@@ -218,6 +218,7 @@ WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
 /*page*/
 -- procedures/entries/dormitory/rooms.sql: as it is written
 -- procedures/entries/dormitory/rooms_all.sql: as it is written
+-- procedures/entries/dormitory/single_requests.sql: as it is written
 -- procedures/entries/dormitory/single_stays.sql: as it is written
 -- procedures/entries/dormitory/tariffs.sql: as it is written
 -- procedures/entries/feedback/answers_seen.sql: as it is written
@@ -309,11 +310,17 @@ WHERE f.FileType = '操作说明'
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/due.sql
+SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
+FROM Flow_Task t
+WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
+ORDER BY t.AskDate
+LIMIT @Most;
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql: as it is written
 -- sql/query/approval/head.sql: as it is written
+-- sql/query/approval/keep_task.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
--- sql/query/approval/names.sql: as it is written
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
@@ -323,6 +330,7 @@ WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
+-- sql/query/approval/remind.sql: as it is written
 -- sql/query/approval/reserve.sql: as it is written
 -- sql/query/approval/role.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
@@ -636,7 +644,11 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
+-- sql/query/dormitory/single_again.sql: as it is written
+-- sql/query/dormitory/single_asked.sql: as it is written
+-- sql/query/dormitory/single_decided.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
+-- sql/query/dormitory/single_request.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/dormitory/take_photo.sql: as it is written
 -- sql/query/dormitory/take_reading_photo.sql: as it is written
@@ -694,6 +706,7 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- sql/query/organization/below.sql: as it is written
 -- sql/query/organization/default_role.sql: as it is written
 -- sql/query/organization/end_sessions.sql: as it is written
+-- sql/query/organization/name.sql: as it is written
 -- sql/query/organization/namesakes.sql: as it is written
 -- sql/query/organization/other_roles.sql: as it is written
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
@@ -2116,6 +2129,7 @@ CREATE TABLE Flow_Task (
     AddedBy       NVARCHAR(50)  NULL,
     AskDate       DATETIME2(3)  NULL,
     RemindDate    DATETIME2(3)  NULL,
+    RemindedDate  DATETIME2(3)  NULL,
     HandDate      DATETIME2(3)  NULL,
     HandTo        NVARCHAR(50)  NULL,
     ActedUserId   NVARCHAR(50)  NULL,
@@ -2186,13 +2200,50 @@ CREATE TABLE Flow_Deputy (
 );
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
+-- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+CREATE TABLE Dorm_SingleRequest (
+    SingleRequestId NVARCHAR(50)  NOT NULL,
+    RoomId          NVARCHAR(50)  NOT NULL,
+    UserId          NVARCHAR(50)  NOT NULL,
+    FromDate        DATE          NOT NULL,
+    ToDate          DATE          NULL,
+    Reason          NVARCHAR(200) NOT NULL,
+    State           NVARCHAR(10)  NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN ('审批中', '已通过', '未通过')),
+    ApplicationId   NVARCHAR(50)  NULL,
+    SingleStayId    NVARCHAR(50)  NULL,
+    RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
+    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateDate      DATETIME2(3)  NOT NULL,
+    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyDate      DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),
+    CONSTRAINT FK_Dorm_SingleRequest_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+    CONSTRAINT FK_Dorm_SingleRequest_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
 -- Whose approval is asked for may decide; there are no buttons for that. Everybody may
 -- apply, so the pages of applications need no button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
+-- Whoever adds flows may export the list of them.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'approval-flow.export', m.MenuId, '导出', 'ExportOutlined', 40
+FROM Base_Module m
+WHERE m.ID = 'approval-flow' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'approval-flow.export');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('flow-export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, 'approval-flow.export'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'approval-flow.add'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'approval-flow.export');
 -- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export';
+DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export';
+DROP TABLE Dorm_SingleRequest;
 DROP TABLE Flow_Deputy;
 DROP TABLE Flow_Trail;
 DROP TABLE Flow_Copy;

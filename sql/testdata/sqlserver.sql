@@ -376,6 +376,7 @@ WHERE r.Status <> N'停用'
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
+-- procedures/entries/dormitory/single_requests.sql: as it is written
 -- procedures/entries/dormitory/single_stays.sql
 SELECT s.SingleStayId, s.RoomId, n.RoomName, r.Building, s.UserId, p.Person, d.FullName AS DepartmentName,
        CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END AS State,
@@ -482,11 +483,12 @@ SELECT (SELECT COUNT(*)
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/entries/organization/departments.sql
 SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.SortCode,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
        (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
        o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
 FROM Base_Organization o
 LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+LEFT JOIN View_StaffName n ON n.UserId = o.ManagerUserId
 LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
 WHERE 1 = 1
   /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
@@ -600,6 +602,12 @@ WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/due.sql
+SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
+FROM Flow_Task t
+WHERE t.Status = N'待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
+ORDER BY t.AskDate
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
@@ -611,8 +619,8 @@ SELECT u.UserId
 FROM Base_Organization o
 JOIN Base_User u ON u.UserId = o.ManagerUserId
 WHERE o.OrganizationId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
+-- sql/query/approval/keep_task.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
--- sql/query/approval/names.sql: as it is written
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
@@ -625,6 +633,8 @@ SELECT u.UserId FROM Base_User u WHERE u.PostId = @Id AND u.Enabled = 1 AND u.St
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
+-- sql/query/approval/remind.sql
+UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'待审批' AND RemindedDate IS NULL;
 -- sql/query/approval/reserve.sql: as it is written
 -- sql/query/approval/role.sql
 SELECT u.UserId
@@ -932,7 +942,17 @@ EXEC sp_getapplock @WorkerIdNumber, 'Exclusive', 'Transaction';
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
+-- sql/query/dormitory/single_again.sql
+UPDATE Dorm_SingleRequest
+SET State = N'审批中', Reason = COALESCE(@Reason, Reason), RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @UserName, ModifyDate = @Now
+WHERE SingleRequestId = @SingleRequestId AND State = N'未通过';
+-- sql/query/dormitory/single_asked.sql: as it is written
+-- sql/query/dormitory/single_decided.sql
+UPDATE Dorm_SingleRequest
+SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
+WHERE SingleRequestId = @SingleRequestId AND State = N'审批中';
 -- sql/query/dormitory/single_overlap.sql: as it is written
+-- sql/query/dormitory/single_request.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/dormitory/take_photo.sql
 UPDATE Admin_File
@@ -996,6 +1016,7 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
        (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = N'班组') AS Teams;
 -- sql/query/organization/default_role.sql: as it is written
 -- sql/query/organization/end_sessions.sql: as it is written
+-- sql/query/organization/name.sql: as it is written
 -- sql/query/organization/namesakes.sql: as it is written
 -- sql/query/organization/other_roles.sql: as it is written
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
@@ -2554,6 +2575,7 @@ CREATE TABLE Flow_Task (
     AddedBy       NVARCHAR(50)  NULL,
     AskDate       DATETIME2(3)  NULL,
     RemindDate    DATETIME2(3)  NULL,
+    RemindedDate  DATETIME2(3)  NULL,
     HandDate      DATETIME2(3)  NULL,
     HandTo        NVARCHAR(50)  NULL,
     ActedUserId   NVARCHAR(50)  NULL,
@@ -2624,13 +2646,50 @@ CREATE TABLE Flow_Deputy (
 );
 CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
+-- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
+CREATE TABLE Dorm_SingleRequest (
+    SingleRequestId NVARCHAR(50)  NOT NULL,
+    RoomId          NVARCHAR(50)  NOT NULL,
+    UserId          NVARCHAR(50)  NOT NULL,
+    FromDate        DATE          NOT NULL,
+    ToDate          DATE          NULL,
+    Reason          NVARCHAR(200) NOT NULL,
+    State           NVARCHAR(10)  NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN (N'审批中', N'已通过', N'未通过')),
+    ApplicationId   NVARCHAR(50)  NULL,
+    SingleStayId    NVARCHAR(50)  NULL,
+    RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
+    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateDate      DATETIME2(3)  NOT NULL,
+    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyDate      DATETIME2(3)  NULL,
+    CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),
+    CONSTRAINT FK_Dorm_SingleRequest_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
+    CONSTRAINT FK_Dorm_SingleRequest_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Dorm_SingleRequest_CreateDate ON Dorm_SingleRequest (CreateDate);
 -- Whose approval is asked for may decide; there are no buttons for that. Everybody may
 -- apply, so the pages of applications need no button either.
 DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
 DELETE FROM Base_Button WHERE ButtonId IN
     ('approval-todo.approve', 'approval-todo.reject', 'approval-todo.transfer', 'approval-todo.detail', 'approval-mine.add', 'approval-mine.withdraw', 'approval-mine.detail', 'approval-done.detail');
+-- Whoever adds flows may export the list of them.
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT 'approval-flow.export', m.MenuId, N'导出', 'ExportOutlined', 40
+FROM Base_Module m
+WHERE m.ID = 'approval-flow' AND NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = 'approval-flow.export');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('flow-export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, 'approval-flow.export'
+FROM Base_Authorize a
+WHERE a.ItemType = 'button' AND a.ItemId = 'approval-flow.add'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = 'approval-flow.export');
 -- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export';
+DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export';
+DROP TABLE Dorm_SingleRequest;
 DROP TABLE Flow_Deputy;
 DROP TABLE Flow_Trail;
 DROP TABLE Flow_Copy;

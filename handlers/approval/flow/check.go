@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // What one flow may have at most.
@@ -59,7 +60,7 @@ func (c *checker) field(i int, f Field) {
 	switch {
 	case !fieldName.MatchString(f.Name):
 		c.say(f.Name, "第 %d 项的字段名须以字母开头，只含字母、数字和下划线", i+1)
-	case slices.ContainsFunc(c.Fields[:i], func(other Field) bool { return other.Name == f.Name || other.Label == f.Label }):
+	case slices.ContainsFunc(c.Fields[:i], func(other Field) bool { return strings.EqualFold(other.Name, f.Name) || other.Label == f.Label }):
 		c.say(f.Name, "“%s”与前面的项重名", f.Label)
 	case f.Label == "":
 		c.say(f.Name, "第 %d 项没有名称", i+1)

@@ -13,6 +13,9 @@ export interface Organization {
   /** 类别 */
   Category: '公司' | '部门' | '班组';
   /** 负责人 */
+  ManagerUserId: string | null;
+  Head: string | null;
+  /** 负责人姓名 */
   Manager: string | null;
   /** 排序 */
   SortCode: number;
@@ -36,7 +39,8 @@ export const organizations = {
     FullName: { name: 'FullName', label: '名称', type: 'text', required: true, max: 100 },
     ParentId: { name: 'ParentId', label: '上级部门', type: 'text', required: true, max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullPath', shown: 'ParentName', other: { value: '10000', label: '（最上级）' } } },
     Category: { name: 'Category', label: '类别', type: 'text', required: true, max: 20, options: ['公司', '部门', '班组'], initial: '部门' },
-    Manager: { name: 'Manager', label: '负责人', type: 'text', max: 50 },
+    ManagerUserId: { name: 'ManagerUserId', label: '负责人', type: 'text', max: 50, choice: { path: '/api/department/staff', key: 'UserId', name: 'Person', shown: 'Head', search: true }, hint: '审批流程中的部门主管' },
+    Manager: { name: 'Manager', label: '负责人姓名', type: 'text', max: 50, hint: '负责人没有账号时填写' },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, min: 0, max: 999999, initial: 1000 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },

@@ -1,0 +1,144 @@
+package dormitory
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/approval"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Approval's name of this area, and the states of a request.
+const (
+	singleRoom  = "单间住宿"
+	asked       = "审批中"
+	granted     = "已通过"
+	notGranted  = "未通过"
+	requestPath = "/admin/dormitory/single/request"
+)
+
+// SingleRequests are rooms of one's own that somebody has asked for: 单间申请. A stay comes of
+// one in the transaction of its approval.
+var SingleRequests = record.Table{
+	Name: "Dorm_SingleRequest", Key: "SingleRequestId", Label: "单间申请", Title: []string{"RoomId", "UserId"}, Path: requestPath,
+	Fields: []record.Field{
+		{Name: "UserId", Label: "员工", Type: "nvarchar(50)", Required: true, Choice: staffChoice("Person")},
+		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Required: true, Choice: roomChoice},
+		{Name: "FromDate", Label: "开始日期", Type: "date", Required: true},
+		{Name: "ToDate", Label: "结束日期", Type: "date", Hint: "最后一天；不填则一直有效"},
+		{Name: "Reason", Label: "原因", Type: "nvarchar(200)", Required: true},
+		{Name: "State", Label: "状态", Type: "nvarchar(10)", Options: []string{asked, granted, notGranted}, Initial: asked, Server: true},
+		{Name: "ApplicationId", Label: "审批", Type: "nvarchar(50)", Server: true},
+		{Name: "SingleStayId", Label: "单间住宿", Type: "nvarchar(50)", Server: true},
+	},
+	Check: checkSingleStay, // as a stay is: what cannot be one is not asked for
+}
+
+func (h *Handlers) singleRequestRoutes() []gateway.Route {
+	table := SingleRequests
+	table.Written = h.askForRoom
+	h.singleRequests = record.New(h.DB, table)
+	return []gateway.Route{
+		{Methods: "GET", Path: requestPath + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "dormitory/single_requests"},
+		{Methods: "GET", Path: requestPath + "/history/:id", Access: session.Menu(singleMenu), Effect: gateway.Read, Handle: h.singleRequests.History},
+		{Methods: "PUT", Path: requestPath + "/add", Access: session.Button(singleMenu + ".add"), Effect: gateway.Write, Handle: h.singleRequests.Add},
+	}
+}
+
+// askForRoom starts the approval of a request that was just written.
+func (h *Handlers) askForRoom(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action != record.Added {
+		return nil
+	}
+	_, err := h.startApproval(ctx, tx, c.Origin(), c.Key)
+	return err
+}
+
+// AskAgain is approval.Subject's Ask: the approval of a request that was not granted is
+// asked for again.
+func (h *Handlers) AskAgain(ctx context.Context, origin audit.Origin, key, reason string) (application string, err error) {
+	if !origin.Caller.MayButton(singleMenu + ".add") {
+		return "", errs.New(errs.Forbidden)
+	}
+	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
+		n, err := tx.Exec(ctx, "dormitory/single_again", store.Args{
+			"SingleRequestId": key, "Reason": orNothing(reason), "UserId": origin.Caller.UserID, "UserName": origin.Caller.Name, "Now": store.LocalTime{Time: origin.Now},
+		})
+		if err == nil && n == 0 {
+			err = errs.Failf("没有这项未通过的单间申请")
+		}
+		if err == nil {
+			application, err = h.startApproval(ctx, tx, origin, key)
+		}
+		return err
+	})
+	return application, err
+}
+
+// orNothing is nil for a text that was not sent.
+func orNothing(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// request is one as approvers read of it.
+type request struct {
+	RoomID string          `db:"RoomId"`
+	UserID string          `db:"UserId"`
+	Room   string          `db:"RoomName"`
+	Person string          `db:"Person"`
+	From   store.LocalTime `db:"FromDate"`
+	To     store.LocalTime `db:"ToDate"`
+	Reason string          `db:"Reason"`
+}
+
+func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, origin audit.Origin, key string) (application string, err error) {
+	var r request
+	if err := tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": key}); err != nil {
+		return "", err
+	}
+	application, err = h.AskApproval(ctx, tx, approval.Request{
+		Subject: singleRoom, SubjectID: key, Title: r.Person + " 单间住宿 " + r.Room, Origin: origin,
+		Form: map[string]string{"Person": r.Person, "Room": r.Room, "Period": span(r.From, r.To), "Reason": r.Reason},
+	})
+	if err != nil {
+		return "", err
+	}
+	_, err = tx.Exec(ctx, "dormitory/single_asked", store.Args{"SingleRequestId": key, "ApplicationId": application})
+	return application, err
+}
+
+// RoomDecided is approval.Subject's Ended: an approved request becomes a stay. Where the room
+// was given to somebody else meanwhile, the last approver is told, and decides otherwise.
+func (h *Handlers) RoomDecided(ctx context.Context, tx *store.Tx, e approval.End) error {
+	args := store.Args{"SingleRequestId": e.SubjectID, "State": notGranted, "SingleStayId": nil}
+	if e.Approved {
+		stay, err := h.becomeStay(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		args["State"], args["SingleStayId"] = granted, stay
+	}
+	_, err := tx.Exec(ctx, "dormitory/single_decided", args)
+	return err
+}
+
+func (h *Handlers) becomeStay(ctx context.Context, tx *store.Tx, e approval.End) (key string, err error) {
+	var r request
+	if err := tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": e.SubjectID}); err != nil {
+		return "", err
+	}
+	stay := record.Row{
+		"RoomId": r.RoomID, "UserId": r.UserID, "FromDate": r.From.Time, "ToDate": nil, "Reason": r.Reason, "ApproverId": e.Origin.Caller.UserID,
+	}
+	if !r.To.IsZero() {
+		stay["ToDate"] = r.To.Time
+	}
+	return h.stays.Insert(ctx, tx, e.Origin, stay)
+}

@@ -1,0 +1,3 @@
+UPDATE Dorm_SingleRequest
+SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
+WHERE SingleRequestId = @SingleRequestId AND State = '审批中';
