@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -97,7 +96,7 @@ type reader interface {
 func errGone() error { return errs.Failf("申请不存在，或者您无权查看") }
 
 // reserve reads an application for a change: others wait until the transaction has ended.
-func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string, now time.Time) (*application, error) {
+func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string) (*application, error) {
 	n, err := tx.Exec(ctx, "approval/reserve", store.Args{"ApplicationId": id})
 	if err != nil {
 		return nil, err

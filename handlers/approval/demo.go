@@ -83,7 +83,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, c demoCase, at ti
 
 // fillMove makes a move of whoever is asked first, or of the applicant.
 func (h *Handlers) fillMove(ctx context.Context, tx *store.Tx, id string, m order, at time.Time) error {
-	a, err := h.reserve(ctx, tx, id, at)
+	a, err := h.reserve(ctx, tx, id)
 	if err != nil {
 		return err
 	}

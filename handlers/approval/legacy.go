@@ -155,7 +155,7 @@ func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
 	now := r.Now().Truncate(time.Millisecond)
 	var a *application
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
-		if a, err = h.reserve(r.Context(), tx, id, now); err != nil {
+		if a, err = h.reserve(r.Context(), tx, id); err != nil {
 			return err
 		}
 		return h.sendEnd(r.Context(), tx, a, r.Caller, now)

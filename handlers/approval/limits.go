@@ -68,7 +68,7 @@ func (l *Limits) Pass(ctx context.Context) error {
 
 // overdue reminds the holder of a task or hands it on, unless somebody was quicker.
 func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now time.Time) error {
-	a, err := h.reserve(ctx, tx, due.ApplicationID, now)
+	a, err := h.reserve(ctx, tx, due.ApplicationID)
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o o
 	}
 	now := origin.Now.Truncate(time.Millisecond)
 	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
-		a, err := h.reserve(ctx, tx, id, now)
+		a, err := h.reserve(ctx, tx, id)
 		if err != nil {
 			return err
 		}

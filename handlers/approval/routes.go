@@ -70,7 +70,7 @@ func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 // Discard answers DELETE delete/{id}: it removes a draft of one's own that was never submitted.
 func (h *Handlers) Discard(r *gateway.Request) (any, error) {
 	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		a, err := h.reserve(r.Context(), tx, r.Param("id"), r.Now())
+		a, err := h.reserve(r.Context(), tx, r.Param("id"))
 		if err != nil {
 			return err
 		}

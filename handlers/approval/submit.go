@@ -114,7 +114,7 @@ func (h *Handlers) filled(r *gateway.Request, tx *store.Tx, id string, sent fill
 	if id == "" {
 		a, err = h.begin(r.Context(), tx, string(sent.FlowID), who, now)
 	} else {
-		a, err = h.reopen(r.Context(), tx, id, who, sent.Version, now)
+		a, err = h.reopen(r.Context(), tx, id, who, sent.Version)
 	}
 	if err != nil {
 		return nil, err
@@ -159,8 +159,8 @@ func (h *Handlers) begin(ctx context.Context, tx *store.Tx, flowID string, who p
 
 // reopen reads an application of one's own that may be submitted again. It goes on with the
 // version of its flow that is applied with now.
-func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, who person, version int64, now time.Time) (*application, error) {
-	a, err := h.reserve(ctx, tx, id, now)
+func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, who person, version int64) (*application, error) {
+	a, err := h.reserve(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}

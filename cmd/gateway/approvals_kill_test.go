@@ -1,0 +1,156 @@
+package main
+
+import (
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+// ownFlow asks an administrator twice, also about what they apply for themselves.
+const ownFlow = `{"AllowOwn":true,"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Steps":[
+	{"ID":"one","Kind":"approve","Name":"初审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
+	{"ID":"told","Kind":"cc","Name":"抄送","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
+	{"ID":"two","Kind":"approve","Name":"复审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]}`
+
+// applicant applies, approves, sends back and applies again, again and again.
+type applicant struct {
+	flow string
+	ids  []string
+}
+
+func (p *applicant) data(t *testing.T, v *victim, method, path, body string) (data struct {
+	FlowID, ApplicationID string
+}, err error,
+) {
+	t.Helper()
+	answer, err := v.try(method, "/admin/approval/"+path, body, "application/json")
+	if err != nil {
+		return data, err
+	}
+	if answer.Code != 0 {
+		t.Errorf("%s %s: %s", path, body, answer.Body)
+	}
+	return data, json.Unmarshal(answer.Data, &data)
+}
+
+// work goes on until the gateway is gone.
+func (p *applicant) work(t *testing.T, v *victim) {
+	for {
+		made, err := p.data(t, v, http.MethodPut, "add", fmt.Sprintf(`{"FlowId":%q}`, p.flow))
+		if err != nil {
+			return
+		}
+		p.ids = append(p.ids, made.ApplicationID)
+		for i, order := range []string{`"approve"`, `"reject","Target":"one","Opinion":"再看"`, `"approve"`, `"approve"`} {
+			if _, err := p.data(t, v, http.MethodPost, "move/"+made.ApplicationID, fmt.Sprintf(`{"Action":%s,"Note":%d}`, order, i)); err != nil {
+				return
+			}
+		}
+	}
+}
+
+// seenApplication is an application as its detail shows it.
+type seenApplication struct {
+	ApplicationID, State, Signature string
+	RowVersion                      int
+	Trail                           []struct{ Action string }
+	Way                             []struct{ Tasks []struct{ Status string } }
+}
+
+// agree reports an application of which a move is half done, and notices that are lost or
+// doubled: of what is asked each time, and of the copy once.
+func (p *applicant) agree(t *testing.T, v *victim) {
+	t.Helper()
+	told := map[string]int{}
+	for _, n := range noticesOf(t, v) {
+		told[n.ObjectID+strings.SplitN(n.Title, "：", 2)[0]]++
+	}
+	for _, id := range p.ids {
+		var s seenApplication
+		v.ReadInto(t, apptest.Token(v.admin), "/admin/approval/detail/"+id, &s)
+		if s.RowVersion != len(s.Trail) || strings.HasPrefix(s.Signature, "签名无效") {
+			t.Errorf("%+v", s)
+		}
+		// moves: submitted, approved, sent back, approved, approved
+		asked := []int{0, 1, 2, 3, 4, 4}[len(s.Trail)]
+		copied := min(1, len(s.Trail)/2)
+		if told[id+"请审批"] != asked || told[id+"抄送给您"] != copied || (s.State == "已通过") != (len(s.Trail) == 5) {
+			t.Errorf("%d lines, %s: asked %d times, copied %d times", len(s.Trail), s.State, told[id+"请审批"], told[id+"抄送给您"])
+		}
+	}
+}
+
+// notice is one to a person: brought, or still in the outbox.
+type notice struct {
+	ID       string
+	Title    string
+	ObjectID string
+}
+
+// noticesOf are all notices of the data folder's database, each once for each time that
+// somebody was to be told.
+func noticesOf(t *testing.T, v *victim) (all []notice) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(v.folder, "qiao.db")+"?mode=ro")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(t.Context(), `
+		SELECT NoticeId, Title, ObjectId FROM Notice_Personal WHERE ObjectId IS NOT NULL
+		UNION
+		SELECT MessageKey, json_extract(Payload, '$.Title'), json_extract(Payload, '$.ObjectID') FROM Msg_Outbox
+		WHERE Kind = 'notice' AND Status IN ('待发送', '发送中')`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n notice
+		if err := rows.Scan(&n.ID, &n.Title, &n.ObjectID); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, n)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone kills a gateway while applications are
+// submitted, approved and sent back. Afterwards each is where its trail says, and everybody
+// was told of each move once.
+func TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone(t *testing.T) {
+	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000"}
+	v := startVictim(t, seeded(t), many...)
+	p := &applicant{}
+	made, err := p.data(t, v, http.MethodPut, "flow/add", `{"FullName":"自审"}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.flow = made.FlowID
+	for _, change := range [][2]string{{"flow/draft/", `{"Flow":` + ownFlow + `}`}, {"flow/publish/", `{}`}} {
+		if _, err := p.data(t, v, http.MethodPost, change[0]+p.flow, change[1]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range kills(t) {
+		var work sync.WaitGroup
+		work.Go(func() { p.work(t, v) })
+		<-time.After(time.Duration(20+rand.IntN(300)) * time.Millisecond) // any moment will do
+		v.kill(t)
+		work.Wait()
+		v = startVictim(t, v.folder, many...)
+		p.agree(t, v)
+	}
+}
