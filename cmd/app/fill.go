@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/files"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/cost"
+	"qiao/handlers/inspection/demo"
 	"qiao/sql/seed"
 )
 
@@ -89,7 +90,10 @@ func (a *App) FillDemo(ctx context.Context) error {
 				return err
 			}
 		}
-		return cost.FillDemo(ctx, tx, now)
+		if err := cost.FillDemo(ctx, tx, now); err != nil {
+			return err
+		}
+		return insert(ctx, tx, demo.Tables(now))
 	})
 	if err != nil {
 		return err
