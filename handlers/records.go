@@ -8,6 +8,7 @@ import (
 	"qiao/handlers/approval"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/dormitory/cost"
+	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
 	"qiao/handlers/organization"
 	"qiao/handlers/system"
@@ -35,6 +36,11 @@ func Records() map[string][]record.Table {
 		"reading":       {cost.Readings},
 		"tariff":        {cost.Tariffs},
 		"cost":          {cost.Corrections},
+		"inspection":    {inspection.Inspections},
+		"cut":           {inspection.CutDefects},
+		"partner":       {inspection.Suppliers},
+		"material":      {inspection.Materials},
+		"category":      {inspection.Categories, inspection.Controls},
 		"organization":  {organization.Departments, organization.Posts, organization.Roles},
 		"staff":         {organization.Staff},
 		"system":        {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},

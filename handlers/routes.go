@@ -27,6 +27,7 @@ import (
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
+	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
 	"qiao/handlers/organization"
 	"qiao/handlers/sessions"
@@ -78,6 +79,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&cost.Handlers{DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
+		&inspection.Handlers{DB: p.DB},
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
 		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},

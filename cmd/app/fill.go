@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/handlers/approval"
 	"qiao/handlers/dormitory/cost"
+	"qiao/handlers/inspection/demo"
 	"qiao/sql/seed"
 )
 
@@ -93,7 +94,10 @@ func (a *App) FillDemo(ctx context.Context) error {
 		if err := cost.FillDemo(ctx, tx, now); err != nil {
 			return err
 		}
-		return approval.FillDemo(ctx, tx, now)
+		if err := approval.FillDemo(ctx, tx, now); err != nil {
+			return err
+		}
+		return insert(ctx, tx, demo.Tables(now))
 	})
 	if err != nil {
 		return err

@@ -5,10 +5,11 @@ import (
 	"time"
 )
 
-// defaultFormats are tried when an entry names none.
-var defaultFormats = []string{"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy/MM/dd"}
+// defaultFormats are tried when an entry names none; the last ones are as .NET writes a
+// time into a query on a Chinese system.
+var defaultFormats = []string{"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy/M/d", "yyyy/M/d HH:mm:ss"}
 
-var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "dd", "02", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
+var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "M", "1", "dd", "02", "d", "2", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
 
 // firstYear is the first one that a type knows.
 var firstYear = map[string]int{"date": 1, "datetime2": 1, "datetime": 1753}

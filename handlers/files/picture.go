@@ -18,7 +18,7 @@ import (
 const maxPicture = 1 << 20
 
 // pictures are uploaded before what they come with, which then takes them (see
-// feedback.Write, dormitory.ReportRepair and cost.Readings). Until then nobody is shown them.
+// feedback.Write, dormitory.ReportRepair, cost.Readings and inspection.SaveEntry). Until then nobody is shown them.
 type pictures struct {
 	fileType string
 	name     string // stands in for the name that was sent
@@ -31,6 +31,8 @@ var (
 	feedbackPictures = pictures{fileType: "反馈附图", name: "附图", waiting: 1}
 	repairPhotos     = pictures{fileType: "报修照片", name: "照片", waiting: 6}
 	readingPhotos    = pictures{fileType: "抄表照片", name: "照片", waiting: 6}
+	// inspectionPhotos may have been taken without a network, and are then sent together.
+	inspectionPhotos = pictures{fileType: "检验照片", name: "照片", waiting: 60}
 )
 
 type storedPicture struct {
@@ -123,6 +125,16 @@ func (h *Handlers) ServePhoto(r *gateway.Request) (any, error) {
 // those who see readings.
 func (h *Handlers) ServeReadingPhoto(r *gateway.Request) (any, error) {
 	row, err := h.findPicture(r, "files/reading_photo")
+	if err != nil {
+		return nil, err
+	}
+	return h.servePicture(row, true)
+}
+
+// ServeInspectionPhoto answers GET /admin/inspection/photo/{id}: a photo of defects, for those
+// who see inspections.
+func (h *Handlers) ServeInspectionPhoto(r *gateway.Request) (any, error) {
+	row, err := h.findPicture(r, "files/inspection_photo")
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,8 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: "/admin/dormitory/repair/photo/:id", Access: session.Menu("dormitory-repair"), Effect: gateway.Read, Handle: h.ServePhoto},
 		{Methods: "POST", Path: "/admin/dormitory/reading/photo", Access: session.Button("dormitory-reading.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(readingPhotos)},
 		{Methods: "GET", Path: "/admin/dormitory/reading/photo/:id", Access: session.Menu("dormitory-reading"), Effect: gateway.Read, Handle: h.ServeReadingPhoto},
+		{Methods: "POST", Path: "/admin/inspection/photo", Access: session.Button("inspection-list.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(inspectionPhotos)},
+		{Methods: "GET", Path: "/admin/inspection/photo/:id", Access: session.Menu("inspection-list"), Effect: gateway.Read, Handle: h.ServeInspectionPhoto},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +18,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
+	"qiao/handlers/inspection/demo"
 	"qiao/procedures"
 	"qiao/sql/seed"
 )
@@ -37,7 +39,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o office)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		err := db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range append(seed.Base(), seed.Demo(now)...) {
+			for _, table := range slices.Concat(seed.Base(), seed.Demo(now), demo.Tables(now)) {
 				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
 					return err
 				}

@@ -25,7 +25,7 @@ func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
 	want := map[string]string{
 		"sushe": everyone + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
 			"dormitory-outsource,dormitory-repair,nested,noticeannouncement",
-		"pinzhi": everyone + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-partner," +
+		"pinzhi": everyone + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
 			"inspection-detail,nested,noticeannouncement",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +
 			"aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," +

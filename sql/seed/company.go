@@ -44,6 +44,7 @@ const (
 	staySeed
 	checkInSeed
 	meterSeed
+	cutSeed
 )
 
 func source(part uint64) *rand.Rand {

@@ -60,8 +60,8 @@ func Administrator(account string, now time.Time) Table {
 
 // Demo returns the demo company, which builds on Base: 300 staff in three
 // levels of organisation, among them the demo accounts, with shops, guides,
-// announcements, rooms, check-ins, single stays, leases, repair requests and feedback, dated back from now. The same
-// now gives the same rows. Every PasswordHash is empty: whoever shall be able
+// announcements, rooms, check-ins, single stays, leases, repair requests, incoming inspections and feedback, dated
+// back from now. The same now gives the same rows. Every PasswordHash is empty: whoever shall be able
 // to sign in gets one from the caller (see DemoAccounts).
 func Demo(now time.Time) []Table {
 	menu := loadMenu()
@@ -72,7 +72,7 @@ func Demo(now time.Time) []Table {
 	opinions, opinionHistory := feedbackTables(menu, company)
 	repairs, repairProgress, repairNotices := repairTables(company)
 	flows, flowVersions := flowTables(company)
-	return []Table{
+	return append([]Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
 		userGrantTable(menu, company),
@@ -92,7 +92,7 @@ func Demo(now time.Time) []Table {
 		flows, flowVersions,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
-	}
+	}, inspectionTables(company)...)
 }
 
 // DemoAccounts lists the accounts of the demo company that are meant to sign

@@ -444,6 +444,120 @@ FROM Eva_SystemEvaluation e
 WHERE e.Account = @Account AND e.Account <> ''
 /*sort*/
 /*page*/
+-- procedures/entries/inspection/categories.sql
+SELECT c.CategoryId, c.FullName, c.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       COALESCE(t.FullPath, c.FullName) AS FullPath, c.Severity, c.SortCode, c.Remark,
+       (SELECT COUNT(*) FROM Insp_Control o WHERE o.CategoryId = c.CategoryId) AS Controls,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Insp_Category c
+LEFT JOIN View_DefectCategory t ON t.CategoryId = c.CategoryId
+LEFT JOIN Insp_Category p ON p.CategoryId = c.ParentId
+WHERE 1 = 1
+  /*if CategoryId*/ AND c.CategoryId = @CategoryId /*end*/
+  /*if Severity*/ AND c.Severity = @Severity /*end*/
+  /*if Keyword*/ AND c.FullName LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/inspection/categories_all.sql: as it is written
+-- procedures/entries/inspection/controls.sql: as it is written
+-- procedures/entries/inspection/cut_defects.sql: as it is written
+-- procedures/entries/inspection/defect_details.sql: as it is written
+-- procedures/entries/inspection/inspections.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
+       m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
+       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective,
+       i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
+       i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
+       i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE 1 = 1
+  /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
+  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Judged*/ AND CASE WHEN i.Status IN (N'合格', N'让步接收', N'退货') THEN 1 ELSE 0 END = @Judged /*end*/
+  /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
+  /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
+  /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
+  /*if Keyword*/ AND (i.InspectionNo LIKE @Keyword ESCAPE '\' OR i.BatchNo LIKE @Keyword ESCAPE '\' OR s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/inspection/materials.sql: as it is written
+-- procedures/entries/inspection/materials_all.sql
+SELECT m.MaterialId, m.FullName, m.MaterialNo, m.Spec, m.Unit
+FROM Insp_Material m
+WHERE 1 = 1
+  /*if MaterialId*/ AND m.MaterialId = @MaterialId /*end*/
+  /*if Keyword*/ AND m.Status = N'启用' AND (m.MaterialNo LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\' OR m.Spec LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/inspection/quality.sql: as it is written
+-- procedures/entries/inspection/summary.sql
+SELECT h.Id, COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) AS Name, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective,
+       h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects
+FROM (
+    SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
+           CASE WHEN g.Inspected = 0 THEN 0.0 ELSE 1.0 * g.Defective / g.Inspected END AS Rate,
+           CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
+    FROM (
+        SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
+               SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
+               SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
+        FROM Insp_MonthLots l
+        WHERE @By <> 'category'
+          /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+          /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+          /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+          /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+          /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+          /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
+        GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
+        UNION ALL
+        SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
+               CASE k.Severity WHEN N'致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN N'严重' THEN d.Quantity ELSE 0 END,
+               CASE k.Severity WHEN N'轻微' THEN d.Quantity ELSE 0 END
+        FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
+              FROM Insp_MonthDefects e
+              WHERE @By = 'category'
+                /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
+                /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
+                /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
+              GROUP BY e.CategoryId) d
+        JOIN Insp_Category k ON k.CategoryId = d.CategoryId
+        CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
+              FROM Insp_MonthLots l
+              WHERE @By = 'category'
+                /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+                /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+                /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
+    ) g
+) h
+LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
+LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
+LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
+LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
+WHERE 1 = 1
+/*sort*/
+/*page*/
+-- procedures/entries/inspection/suppliers.sql: as it is written
+-- procedures/entries/inspection/suppliers_all.sql
+SELECT s.SupplierId, s.FullName, s.SupplierNo
+FROM Insp_Supplier s
+WHERE s.Status = N'合作中'
+ORDER BY s.FullName, s.SupplierId
+-- procedures/entries/inspection/switching.sql: as it is written
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 BEGIN TRY
@@ -984,6 +1098,11 @@ WHERE FileType = @FileType AND CreateUserId = @UserId
 -- sql/query/files/find.sql: as it is written
 -- sql/query/files/insert.sql: as it is written
 -- sql/query/files/insert_picture.sql: as it is written
+-- sql/query/files/inspection_photo.sql
+SELECT f.FilePath, '' AS Owner
+FROM Admin_File f
+JOIN Insp_Defect d ON d.DefectId = f.FileParam
+WHERE f.FileId = @Id AND f.FileType = N'检验照片';
 -- sql/query/files/is_guide.sql
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- sql/query/files/named.sql: as it is written
@@ -1000,6 +1119,66 @@ JOIN Dorm_Reading r ON r.ReadingId = f.FileParam
 WHERE f.FileId = @Id AND f.FileType = N'抄表照片';
 -- sql/query/files/replace.sql: as it is written
 -- sql/query/files/used.sql: as it is written
+-- sql/query/inspection/add_defect.sql: as it is written
+-- sql/query/inspection/add_item.sql: as it is written
+-- sql/query/inspection/add_switching.sql
+INSERT INTO Insp_Switching (SupplierId, MaterialId, Strictness, Score, Recent, Refused)
+SELECT s.SupplierId, @MaterialId, N'正常', 0, '', 0
+FROM Insp_Supplier s
+WHERE s.SupplierId = @SupplierId
+  AND NOT EXISTS (SELECT 1 FROM Insp_Switching o WHERE o.SupplierId = @SupplierId AND o.MaterialId = @MaterialId);
+-- sql/query/inspection/categories_above.sql: as it is written
+-- sql/query/inspection/category_severities.sql: as it is written
+-- sql/query/inspection/controls_of.sql: as it is written
+-- sql/query/inspection/defect_keys.sql: as it is written
+-- sql/query/inspection/defect_sums.sql: as it is written
+-- sql/query/inspection/defects.sql: as it is written
+-- sql/query/inspection/drop_defects.sql: as it is written
+-- sql/query/inspection/drop_items.sql: as it is written
+-- sql/query/inspection/drop_photo.sql
+DELETE FROM Admin_File
+WHERE FileId = @FileId AND FileType = N'检验照片';
+-- sql/query/inspection/drop_values.sql: as it is written
+-- sql/query/inspection/end_concession.sql
+UPDATE Insp_Inspection
+SET ConcessionState = @State, Status = @Status, ConcessionBy = @By, ConcessionNote = CASE WHEN @Said = '' THEN NULL ELSE @Said END,
+    Judge = CASE WHEN @Approved = 1 THEN @By ELSE Judge END, JudgeDate = CASE WHEN @Approved = 1 THEN @Now ELSE JudgeDate END,
+    RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @By, ModifyDate = @Now
+WHERE InspectionId = @InspectionId AND Status = N'待判定' AND ConcessionState = N'审批中';
+-- sql/query/inspection/items.sql: as it is written
+-- sql/query/inspection/levels_below.sql: as it is written
+-- sql/query/inspection/lot.sql: as it is written
+-- sql/query/inspection/material.sql: as it is written
+-- sql/query/inspection/month_defects_add.sql: as it is written
+-- sql/query/inspection/month_defects_begin.sql: as it is written
+-- sql/query/inspection/month_lots_add.sql: as it is written
+-- sql/query/inspection/month_lots_begin.sql: as it is written
+-- sql/query/inspection/number.sql
+SELECT COALESCE(MAX(CAST(SUBSTRING(i.InspectionNo, 12, 10) AS INT)), 0)
+FROM Insp_Inspection i
+WITH (UPDLOCK, HOLDLOCK)
+WHERE i.InspectionNo >= @Day AND i.InspectionNo < @After;
+-- sql/query/inspection/photos.sql
+SELECT f.FileId, d.DefectId
+FROM Admin_File f
+JOIN Insp_Defect d ON d.DefectId = f.FileParam
+WHERE f.FileType = N'检验照片' AND d.InspectionId = @InspectionId
+ORDER BY f.SortCode, f.FileId;
+-- sql/query/inspection/photos_of.sql
+SELECT FileId
+FROM Admin_File
+WHERE FileType = N'检验照片' AND FileParam = @DefectId;
+-- sql/query/inspection/reserve_switching.sql: as it is written
+-- sql/query/inspection/set_item.sql: as it is written
+-- sql/query/inspection/set_switching.sql: as it is written
+-- sql/query/inspection/steady.sql: as it is written
+-- sql/query/inspection/supplier_status.sql: as it is written
+-- sql/query/inspection/switching.sql: as it is written
+-- sql/query/inspection/take_photo.sql
+UPDATE Admin_File
+SET FileParam = @DefectId, FileName = @FileName, SortCode = @SortCode
+WHERE FileId = @FileId AND FileType = N'检验照片' AND (FileParam = @DefectId OR FileParam = @FileId AND CreateUserId = @UserId);
+-- sql/query/inspection/values.sql: as it is written
 -- sql/query/menu/button_delete.sql: as it is written
 -- sql/query/menu/button_insert.sql: as it is written
 -- sql/query/menu/button_update.sql: as it is written
@@ -2475,6 +2654,343 @@ DELETE FROM Base_Button WHERE ButtonId LIKE 'dormitory-reading.%' OR ButtonId LI
 DELETE FROM Base_Module WHERE ID IN ('dormitory-reading', 'dormitory-tariff');
 ALTER TABLE Dorm_Reading DROP COLUMN WaterPhoto;
 ALTER TABLE Dorm_Reading DROP COLUMN PowerPhoto;
+-- sql/schema/00033_inspection.sql
+CREATE TABLE Insp_Supplier (
+    SupplierId       NVARCHAR(50)  NOT NULL,
+    SupplierNo       NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    FullName         NVARCHAR(100) COLLATE Latin1_General_CI_AS NOT NULL,
+    Supplies         NVARCHAR(20)  NOT NULL,
+    Contact          NVARCHAR(50)  NULL,
+    Mobile           NVARCHAR(20)  NULL,
+    Address          NVARCHAR(200) NULL,
+    SteadyProduction BIT           NOT NULL,
+    Status           NVARCHAR(20)  NOT NULL,
+    Remark           NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Supplier_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_Supplier PRIMARY KEY (SupplierId),
+    CONSTRAINT UQ_Insp_Supplier_No UNIQUE (SupplierNo),
+    CONSTRAINT UQ_Insp_Supplier_Name UNIQUE (FullName),
+    CONSTRAINT CK_Insp_Supplier_Supplies CHECK (Supplies IN (N'板材', N'五金', N'封边', N'油漆', N'玻璃', N'石材', N'包材', N'辅料')),
+    CONSTRAINT CK_Insp_Supplier_Status CHECK (Status IN (N'合作中', N'停用'))
+);
+CREATE TABLE Insp_Material (
+    MaterialId     NVARCHAR(50)  NOT NULL,
+    MaterialNo     NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    FullName       NVARCHAR(100) NOT NULL,
+    MaterialClass  NVARCHAR(20)  NOT NULL,
+    Spec           NVARCHAR(100) NULL,
+    Unit           NVARCHAR(20)  NOT NULL,
+    InspectLevel   NVARCHAR(10)  NOT NULL,
+    AqlCritical    NVARCHAR(10)  NOT NULL,
+    AqlMajor       NVARCHAR(10)  NOT NULL,
+    AqlMinor       NVARCHAR(10)  NOT NULL,
+    Status         NVARCHAR(20)  NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Material_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_Material PRIMARY KEY (MaterialId),
+    CONSTRAINT UQ_Insp_Material_No UNIQUE (MaterialNo),
+    CONSTRAINT CK_Insp_Material_Class CHECK (MaterialClass IN (N'板材', N'五金', N'封边', N'油漆', N'玻璃', N'石材', N'包材', N'辅料')),
+    CONSTRAINT CK_Insp_Material_Status CHECK (Status IN (N'启用', N'停用'))
+);
+-- Kinds of defects, a tree; ParentId of the top is 0.
+CREATE TABLE Insp_Category (
+    CategoryId     NVARCHAR(50)  NOT NULL,
+    ParentId       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Severity       NVARCHAR(20)  NOT NULL,
+    SortCode       INT           NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Category_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_Category PRIMARY KEY (CategoryId),
+    CONSTRAINT UQ_Insp_Category_Name UNIQUE (ParentId, FullName),
+    CONSTRAINT CK_Insp_Category_Severity CHECK (Severity IN (N'致命', N'严重', N'轻微'))
+);
+CREATE VIEW View_DefectCategory AS
+WITH down (CategoryId, Depth, FullPath, OrderPath) AS (
+    SELECT c.CategoryId, 1, CAST(c.FullName AS NVARCHAR(500)),
+           CAST(CONCAT(SUBSTRING(CAST(10000000 + c.SortCode AS NVARCHAR(20)), 2, 7), c.CategoryId, '/') AS NVARCHAR(500))
+    FROM Insp_Category c
+    WHERE c.ParentId = '0'
+    UNION ALL
+    SELECT c.CategoryId, down.Depth + 1, CAST(CONCAT(down.FullPath, ' / ', c.FullName) AS NVARCHAR(500)),
+           CAST(CONCAT(down.OrderPath, SUBSTRING(CAST(10000000 + c.SortCode AS NVARCHAR(20)), 2, 7), c.CategoryId, '/') AS NVARCHAR(500))
+    FROM down
+    JOIN Insp_Category c ON c.ParentId = down.CategoryId
+    WHERE down.Depth < 4
+)
+SELECT CategoryId, Depth, FullPath, OrderPath
+FROM down;
+-- What is looked at, or measured, of the materials of a class.
+CREATE TABLE Insp_Control (
+    ControlId      NVARCHAR(50)  NOT NULL,
+    MaterialClass  NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Kind           NVARCHAR(20)  NOT NULL,
+    Requirement    NVARCHAR(200) NOT NULL,
+    Method         NVARCHAR(100) NULL,
+    Tool           NVARCHAR(50)  NULL,
+    Unit           NVARCHAR(20)  NULL,
+    LowerLimit     DECIMAL(12,4) NULL,
+    UpperLimit     DECIMAL(12,4) NULL,
+    Pieces         INT           NULL,
+    CategoryId     NVARCHAR(50)  NOT NULL,
+    SortCode       INT           NOT NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Control_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_Control PRIMARY KEY (ControlId),
+    CONSTRAINT UQ_Insp_Control_Name UNIQUE (MaterialClass, FullName),
+    CONSTRAINT CK_Insp_Control_Kind CHECK (Kind IN (N'计量', N'计数'))
+);
+-- An inspection of a lot, with the plan as it was when the lot came.
+CREATE TABLE Insp_Inspection (
+    InspectionId    NVARCHAR(50)  NOT NULL,
+    InspectionNo    NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    ArrivalDate     DATE          NOT NULL,
+    SupplierId      NVARCHAR(50)  NOT NULL,
+    MaterialId      NVARCHAR(50)  NOT NULL,
+    BatchNo         NVARCHAR(50)  NOT NULL,
+    LotSize         INT           NOT NULL,
+    Resubmitted     BIT           NOT NULL,
+    Strictness      NVARCHAR(20)  NOT NULL,
+    InspectLevel    NVARCHAR(10)  NOT NULL,
+    Letter          NVARCHAR(2)   NOT NULL,
+    SampleSize      INT           NOT NULL,
+    AqlCritical     NVARCHAR(10)  NOT NULL,
+    AqlMajor        NVARCHAR(10)  NOT NULL,
+    AqlMinor        NVARCHAR(10)  NOT NULL,
+    AcCritical      INT           NOT NULL,
+    AcMajor         INT           NOT NULL,
+    AcMinor         INT           NOT NULL,
+    FoundCritical   INT           NOT NULL,
+    FoundMajor      INT           NOT NULL,
+    FoundMinor      INT           NOT NULL,
+    Defective       INT           NOT NULL,
+    Status          NVARCHAR(20)  NOT NULL,
+    Proposal        NVARCHAR(20)  NULL,
+    Inspector       NVARCHAR(50)  NULL,
+    InspectorUserId NVARCHAR(50)  NULL,
+    FinishDate      DATETIME2(3)  NULL,
+    Judge           NVARCHAR(50)  NULL,
+    JudgeDate       DATETIME2(3)  NULL,
+    JudgeNote       NVARCHAR(500) NULL,
+    ConcessionState NVARCHAR(20)  NULL,
+    ConcessionReason NVARCHAR(500) NULL,
+    ConcessionBy    NVARCHAR(50)  NULL,
+    ConcessionNote  NVARCHAR(500) NULL,
+    Remark          NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Inspection_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_Inspection PRIMARY KEY (InspectionId),
+    CONSTRAINT UQ_Insp_Inspection_No UNIQUE (InspectionNo),
+    CONSTRAINT CK_Insp_Inspection_Status CHECK (Status IN (N'待检', N'检验中', N'待判定', N'合格', N'让步接收', N'退货')),
+    CONSTRAINT CK_Insp_Inspection_Sizes CHECK (LotSize >= 2 AND SampleSize > 0 AND SampleSize <= LotSize AND Defective >= 0 AND Defective <= LotSize)
+);
+CREATE INDEX IX_Insp_Inspection_Arrival ON Insp_Inspection (ArrivalDate, InspectionNo, InspectionId);
+CREATE INDEX IX_Insp_Inspection_Supplier ON Insp_Inspection (SupplierId, MaterialId, ArrivalDate);
+CREATE INDEX IX_Insp_Inspection_Status ON Insp_Inspection (Status, ArrivalDate);
+CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, ArrivalDate);
+-- What is looked at in an inspection: as the controls were when it was registered. Found
+-- is how many pieces failed, NULL as long as nobody has looked.
+CREATE TABLE Insp_Item (
+    ItemId       NVARCHAR(50)  NOT NULL,
+    InspectionId NVARCHAR(50)  NOT NULL,
+    ControlId    NVARCHAR(50)  NOT NULL,
+    FullName     NVARCHAR(50)  NOT NULL,
+    Kind         NVARCHAR(20)  NOT NULL,
+    Requirement  NVARCHAR(200) NOT NULL,
+    Method       NVARCHAR(100) NULL,
+    Tool         NVARCHAR(50)  NULL,
+    Unit         NVARCHAR(20)  NULL,
+    LowerLimit   DECIMAL(12,4) NULL,
+    UpperLimit   DECIMAL(12,4) NULL,
+    Pieces       INT           NOT NULL,
+    CategoryId   NVARCHAR(50)  NOT NULL,
+    SortCode     INT           NOT NULL,
+    Found        INT           NULL,
+    CONSTRAINT PK_Insp_Item PRIMARY KEY (ItemId)
+);
+CREATE INDEX IX_Insp_Item_Inspection ON Insp_Item (InspectionId, SortCode, ItemId);
+CREATE INDEX IX_Insp_Item_Control ON Insp_Item (ControlId);
+CREATE TABLE Insp_Value (
+    ItemId NVARCHAR(50)  NOT NULL,
+    Piece  INT           NOT NULL,
+    Value  DECIMAL(12,4) NOT NULL,
+    CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
+);
+-- The defects of a kind in an inspection: Counted beside the items, Quantity with what
+-- failed at them.
+CREATE TABLE Insp_Defect (
+    DefectId     NVARCHAR(50)  NOT NULL,
+    InspectionId NVARCHAR(50)  NOT NULL,
+    CategoryId   NVARCHAR(50)  NOT NULL,
+    Severity     NVARCHAR(20)  NOT NULL,
+    Counted      INT           NOT NULL,
+    Quantity     INT           NOT NULL,
+    Note         NVARCHAR(200) NULL,
+    CONSTRAINT PK_Insp_Defect PRIMARY KEY (DefectId),
+    CONSTRAINT UQ_Insp_Defect_Category UNIQUE (InspectionId, CategoryId)
+);
+CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
+-- How the next lot of a supplier and material is inspected (GB/T 2828.1, clause 9.3).
+-- Recent has a letter for each of the last lots: A accepted, R refused.
+CREATE TABLE Insp_Switching (
+    SupplierId NVARCHAR(50) NOT NULL,
+    MaterialId NVARCHAR(50) NOT NULL,
+    Strictness NVARCHAR(20) NOT NULL,
+    Score      INT          NOT NULL,
+    Recent     NVARCHAR(10) NOT NULL,
+    Refused    INT          NOT NULL,
+    ModifyDate DATETIME2(3) NULL,
+    CONSTRAINT PK_Insp_Switching PRIMARY KEY (SupplierId, MaterialId),
+    CONSTRAINT CK_Insp_Switching_Strictness CHECK (Strictness IN (N'正常', N'加严', N'放宽', N'暂停'))
+);
+-- The judged lots of a month, and their defects, kept by the judgement. They grow with
+-- suppliers and materials, not with lots. In the order in which summaries read them.
+CREATE TABLE Insp_MonthLots (
+    Month           NVARCHAR(7)  NOT NULL,
+    SupplierId      NVARCHAR(50) NOT NULL,
+    MaterialId      NVARCHAR(50) NOT NULL,
+    InspectorUserId NVARCHAR(50) NOT NULL,
+    Lots            INT          NOT NULL,
+    Refused         INT          NOT NULL,
+    Conceded        INT          NOT NULL,
+    Inspected       INT          NOT NULL,
+    Defective       INT          NOT NULL,
+    Critical        INT          NOT NULL,
+    Major           INT          NOT NULL,
+    Minor           INT          NOT NULL,
+    CONSTRAINT PK_Insp_MonthLots PRIMARY KEY (Month, SupplierId, MaterialId, InspectorUserId)
+);
+CREATE TABLE Insp_MonthDefects (
+    Month           NVARCHAR(7)  NOT NULL,
+    CategoryId      NVARCHAR(50) NOT NULL,
+    SupplierId      NVARCHAR(50) NOT NULL,
+    MaterialId      NVARCHAR(50) NOT NULL,
+    InspectorUserId NVARCHAR(50) NOT NULL,
+    Lots            INT          NOT NULL,
+    Quantity        INT          NOT NULL,
+    CONSTRAINT PK_Insp_MonthDefects PRIMARY KEY (Month, CategoryId, SupplierId, MaterialId, InspectorUserId)
+);
+-- Defects that are found at the saw. X and Y say where on the sheet, in per mille of its
+-- length and its width.
+CREATE TABLE Insp_CutDefect (
+    CutDefectId    NVARCHAR(50)  NOT NULL,
+    FoundDate      DATE          NOT NULL,
+    MaterialId     NVARCHAR(50)  NOT NULL,
+    SupplierId     NVARCHAR(50)  NULL,
+    BatchNo        NVARCHAR(50)  NOT NULL,
+    SheetNo        NVARCHAR(30)  NOT NULL,
+    CategoryId     NVARCHAR(50)  NOT NULL,
+    X              INT           NOT NULL,
+    Y              INT           NOT NULL,
+    Area           DECIMAL(10,2) NOT NULL,
+    Cause          NVARCHAR(20)  NOT NULL,
+    Operator       NVARCHAR(50)  NOT NULL,
+    Remark         NVARCHAR(500) NULL,
+    RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_CutDefect_RowVersion DEFAULT 1,
+    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyDate     DATETIME2(3)  NULL,
+    CONSTRAINT PK_Insp_CutDefect PRIMARY KEY (CutDefectId),
+    CONSTRAINT CK_Insp_CutDefect_Place CHECK (X BETWEEN 0 AND 1000 AND Y BETWEEN 0 AND 1000)
+);
+CREATE INDEX IX_Insp_CutDefect_Found ON Insp_CutDefect (FoundDate, CutDefectId);
+CREATE INDEX IX_Insp_CutDefect_Material ON Insp_CutDefect (MaterialId, FoundDate);
+-- An installation that has the menu gets the page of materials, and the buttons of the
+-- others. A new database gets them as its first rows.
+INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
+SELECT 'b8a942fd-7e34-8e80-968e-5d4a9b6755bb', e.ParentId, 'inspection-material', N'物料',
+       'InspectionMaterial', 'material', 'inspection/material/index', 'GoldOutlined', N'来料物料、检验水平与接收质量限', e.SortCode + 1
+FROM Base_Module e
+WHERE e.ID = 'inspection-category' AND NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = 'inspection-material');
+INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
+SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
+FROM (SELECT 'inspection-material' AS ID, 'inspection-material.add' AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 10 AS Place
+      UNION ALL SELECT 'inspection-material', 'inspection-material.edit', N'编辑', 'EditOutlined', 20
+      UNION ALL SELECT 'inspection-material', 'inspection-material.delete', N'删除', 'DeleteOutlined', 30
+      UNION ALL SELECT 'inspection-material', 'inspection-material.export', N'导出', 'ExportOutlined', 40
+      UNION ALL SELECT 'inspection-category', 'inspection-category.export', N'导出', 'ExportOutlined', 40
+      UNION ALL SELECT 'inspection-cut', 'inspection-cut.delete', N'删除', 'DeleteOutlined', 40
+      UNION ALL SELECT 'inspection-partner', 'inspection-partner.add', N'新增', 'PlusOutlined', 20
+      UNION ALL SELECT 'inspection-partner', 'inspection-partner.edit', N'编辑', 'EditOutlined', 30
+      UNION ALL SELECT 'inspection-partner', 'inspection-partner.delete', N'删除', 'DeleteOutlined', 40) n
+JOIN Base_Module m ON m.ID = n.ID
+WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
+-- Whoever sets up 缺陷类别 sets up materials and suppliers too.
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('material-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
+FROM Base_Module h
+JOIN Base_Authorize a ON a.ItemType = 'menu' AND a.ItemId = h.MenuId
+JOIN Base_Module m ON m.ID = 'inspection-material'
+WHERE h.ID = 'inspection-category'
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
+FROM (SELECT 'm-add-' AS Prefix, 'inspection-category.add' AS Has, 'inspection-material.add' AS Gets
+      UNION ALL SELECT 'm-edit-', 'inspection-category.edit', 'inspection-material.edit'
+      UNION ALL SELECT 'm-delete-', 'inspection-category.delete', 'inspection-material.delete'
+      UNION ALL SELECT 'm-export-', 'inspection-category.edit', 'inspection-material.export'
+      UNION ALL SELECT 'c-export-', 'inspection-category.edit', 'inspection-category.export'
+      UNION ALL SELECT 'u-delete-', 'inspection-cut.edit', 'inspection-cut.delete'
+      UNION ALL SELECT 's-add-', 'inspection-category.add', 'inspection-partner.add'
+      UNION ALL SELECT 's-edit-', 'inspection-category.edit', 'inspection-partner.edit'
+      UNION ALL SELECT 's-delete-', 'inspection-category.delete', 'inspection-partner.delete') n
+JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has
+WHERE EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.Gets)
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
+                  WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.Gets);
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ItemId LIKE 'inspection-material.%'
+    OR ItemId IN ('inspection-category.export', 'inspection-cut.delete', 'inspection-partner.add', 'inspection-partner.edit', 'inspection-partner.delete')
+    OR ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'inspection-material');
+DELETE FROM Base_Button WHERE ButtonId LIKE 'inspection-material.%'
+    OR ButtonId IN ('inspection-category.export', 'inspection-cut.delete', 'inspection-partner.add', 'inspection-partner.edit', 'inspection-partner.delete');
+DELETE FROM Base_Module WHERE ID = 'inspection-material';
+DROP TABLE Insp_CutDefect;
+DROP TABLE Insp_MonthDefects;
+DROP TABLE Insp_MonthLots;
+DROP TABLE Insp_Switching;
+DROP TABLE Insp_Defect;
+DROP TABLE Insp_Value;
+DROP TABLE Insp_Item;
+DROP TABLE Insp_Inspection;
+DROP TABLE Insp_Control;
+DROP VIEW View_DefectCategory;
+DROP TABLE Insp_Category;
+DROP TABLE Insp_Material;
+DROP TABLE Insp_Supplier;
 -- sql/schema/00034_approval.sql
 ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) NULL;
 UPDATE Base_Organization

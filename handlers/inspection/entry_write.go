@@ -1,0 +1,184 @@
+package inspection
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+)
+
+// readDefects adds up, by category, what was counted and what failed at the items.
+func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
+	var known []struct {
+		ID       string `db:"CategoryId"`
+		Name     string `db:"FullName"`
+		Severity string `db:"Severity"`
+	}
+	if err := tx.Select(ctx, &known, "inspection/category_severities", nil); err != nil {
+		return err
+	}
+	byCategory := map[string]*defect{}
+	for _, category := range known {
+		byCategory[category.ID] = &defect{category: category.ID, severity: category.Severity}
+	}
+	for _, one := range sent {
+		d := byCategory[string(one.CategoryID)]
+		if d == nil {
+			return errs.Failf("没有缺陷类别 %s，可能已被删除", errs.Shorten(string(one.CategoryID)))
+		}
+		if err := d.read(one, lot); err != nil {
+			return err
+		}
+	}
+	for _, it := range f.items {
+		if d := byCategory[it.CategoryID]; d != nil && it.Found != nil {
+			d.quantity += *it.Found
+		}
+	}
+	for _, category := range known { // in their order, so that the same entry writes the same
+		if d := byCategory[category.ID]; d.quantity > 0 {
+			f.defects = append(f.defects, *d)
+		}
+	}
+	return nil
+}
+
+// read adds what one client line says: a category may come more than once.
+func (d *defect) read(sent sentDefect, lot int) error {
+	n, err := 0, error(nil)
+	if sent.Counted != "" {
+		n, err = count("缺陷数", sent.Counted, lot)
+	}
+	if err != nil {
+		return err
+	}
+	if d.note, err = said("缺陷说明", sent.Note, false); err != nil {
+		return err
+	}
+	if len([]rune(d.note)) > 200 {
+		return errs.Failf("缺陷说明超过 200 个字符")
+	}
+	d.counted, d.quantity = d.counted+n, d.quantity+n
+	for _, id := range sent.Photos {
+		d.photos = append(d.photos, string(id))
+	}
+	if len(d.photos) > mostPhotos {
+		return errs.Failf("一类缺陷的照片最多 %d 张", mostPhotos)
+	}
+	return nil
+}
+
+// write keeps values and defects; what is no longer there goes.
+func (f *found) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if _, err := tx.Exec(ctx, "inspection/drop_values", store.Args{"InspectionId": c.Key}); err != nil {
+		return err
+	}
+	var values [][]any
+	for _, it := range f.items {
+		if _, err := tx.Exec(ctx, "inspection/set_item", store.Args{"ItemId": it.ItemID, "Found": orNil(it.Found)}); err != nil {
+			return err
+		}
+		for i, value := range it.Values {
+			values = append(values, []any{it.ItemID, int64(i + 1), store.Decimal(value.String())})
+		}
+	}
+	if err := tx.Insert(ctx, "Insp_Value", []string{"ItemId", "Piece", "Value"}, values); err != nil {
+		return err
+	}
+	return f.writeDefects(ctx, tx, c)
+}
+
+func orNil(n *int) any {
+	if n == nil {
+		return nil
+	}
+	return *n
+}
+
+// writeDefects keeps the key of the defects of a kind, because their photos have it.
+func (f *found) writeDefects(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var before []struct {
+		DefectID   string `db:"DefectId"`
+		CategoryID string `db:"CategoryId"`
+	}
+	if err := tx.Select(ctx, &before, "inspection/defect_keys", store.Args{"InspectionId": c.Key}); err != nil {
+		return err
+	}
+	keys := map[string]string{}
+	for _, one := range before {
+		keys[one.CategoryID] = one.DefectID
+	}
+	if _, err := tx.Exec(ctx, "inspection/drop_defects", store.Args{"InspectionId": c.Key}); err != nil {
+		return err
+	}
+	for _, d := range f.defects {
+		key := keys[d.category]
+		if key == "" {
+			key = uuid.Must(uuid.NewV7()).String()
+		}
+		delete(keys, d.category)
+		if err := d.write(ctx, tx, c, key); err != nil {
+			return err
+		}
+	}
+	for _, key := range keys {
+		if err := dropPhotos(ctx, tx, key, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
+	var note any
+	if d.note != "" {
+		note = d.note
+	}
+	_, err := tx.Exec(ctx, "inspection/add_defect", store.Args{
+		"DefectId": key, "InspectionId": c.Key, "CategoryId": d.category, "Severity": d.severity,
+		"Counted": d.counted, "Quantity": d.quantity, "Note": note,
+	})
+	if err != nil {
+		return err
+	}
+	return d.takePhotos(ctx, tx, c, key)
+}
+
+// takePhotos gives the defects the photos that were sent before, and drops those that are
+// not named any more.
+func (d *defect) takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
+	for i, id := range d.photos {
+		taken, err := tx.Exec(ctx, "inspection/take_photo", store.Args{
+			"FileId": id, "DefectId": key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,
+		})
+		if err != nil {
+			return err
+		}
+		if taken == 0 {
+			return errs.Failf("第 %d 张照片已失效，请重新添加", i+1)
+		}
+	}
+	return dropPhotos(ctx, tx, key, d.photos)
+}
+
+// dropPhotos drops the photos of defects but those that are kept.
+func dropPhotos(ctx context.Context, tx *store.Tx, key string, kept []string) error {
+	var all []string
+	if err := tx.Select(ctx, &all, "inspection/photos_of", store.Args{"DefectId": key}); err != nil {
+		return err
+	}
+	for _, id := range all {
+		if slices.Contains(kept, id) {
+			continue
+		}
+		if _, err := tx.Exec(ctx, "inspection/drop_photo", store.Args{"FileId": id}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

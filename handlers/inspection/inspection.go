@@ -1,0 +1,60 @@
+// Package inspection serves incoming inspection, 来料检验: suppliers, materials, what is
+// looked at, inspections of lots with their judgement, and what follows from them.
+package inspection
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// Handlers serves the routes below /admin/inspection and InspectHandler.ashx.
+type Handlers struct {
+	DB *store.DB // main
+
+	// StartConcession begins the approval of 让步接收 in the transaction in which it is asked
+	// for; nil where no such approval is set up. Its end is told to ConcessionEnded.
+	StartConcession func(ctx context.Context, tx *store.Tx, asked Concession) error
+
+	inspections *record.Handlers
+}
+
+// The pages, by the ids of their menus.
+const (
+	listMenu     = "inspection-list"
+	summaryMenu  = "inspection-defect"
+	cutMenu      = "inspection-cut"
+	categoryMenu = "inspection-category"
+	materialMenu = "inspection-material"
+	partnerMenu  = "inspection-partner"
+)
+
+const base = "/admin/inspection"
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return slices.Concat(h.supplierRoutes(), h.materialRoutes(), h.categoryRoutes(), h.controlRoutes(), h.inspectionRoutes(),
+		h.cutRoutes(), summaryRoutes(), clientRoutes())
+}
+
+// register are the routes of a record that is kept on a page, but of those who pick from it.
+func (h *Handlers) register(table record.Table, menu, list string) []gateway.Route {
+	path, records := table.Path, record.New(h.DB, table)
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: records.History},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: records.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: records.Update},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: records.Delete},
+	}
+}
+
+// pick is the list that those with a menu choose from.
+func pick(table record.Table, menu, entry string) gateway.Route {
+	return gateway.Route{Methods: "GET", Path: table.Path + "/all", Access: session.Menu(menu), Effect: gateway.Read, Entry: entry}
+}

@@ -1,0 +1,305 @@
+package inspection_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/store"
+	"qiao/handlers/inspection"
+)
+
+const (
+	lots   = "/admin/inspection/list/"
+	maker  = "2a12426d-15df-86f1-b6a2-a9af2fbf2fb9" // 临沂鑫森人造板有限公司
+	other  = "b19f9bf9-cfe9-8648-8c79-9a7ed2b3f1ab" // 广西丰林木业股份有限公司
+	board  = "1664862f-feef-8a9d-8bdc-cf7e8bdf5a41" // 18mm 颗粒板 暖白
+	scrape = "601a5861-5bc5-8ef8-9e1c-d7d89746df2f" // 外观 / 划伤, 轻微
+	warped = "ec1387bc-96f6-8792-9273-b562a09a6e27" // 板材缺陷 / 翘曲, 严重
+)
+
+// do calls a route that must succeed.
+func do(t testing.TB, g *apptest.Gateway, who apptest.Option, method, path, body string) json.RawMessage {
+	t.Helper()
+	a := g.Send(t, method, path, body, who)
+	if a.Code != 0 || a.Status != http.StatusOK {
+		t.Fatalf("%s %s: %s", path, body, a.Body)
+	}
+	return a.Data
+}
+
+// refused calls a route that must refuse with a text.
+func refused(t *testing.T, g *apptest.Gateway, who apptest.Option, path, body, text string) {
+	t.Helper()
+	if a := g.Send(t, http.MethodPost, path, body, who); a.Code != -1 || !strings.Contains(a.Message, text) {
+		t.Errorf("%s %s: %s, want %s", path, body, a.Body, text)
+	}
+}
+
+// batches makes each lot another one: who asks for the same twice at once gets one.
+var batches atomic.Int64
+
+// register registers a lot of boards and returns its key.
+func register(t testing.TB, g *apptest.Gateway, who apptest.Option, supplier string, size int) string {
+	t.Helper()
+	var made struct{ InspectionID string }
+	body := fmt.Sprintf(`{"ArrivalDate":"2026-11-19","SupplierId":%q,"MaterialId":%q,"BatchNo":"T-%d","LotSize":%d}`, supplier, board, batches.Add(1), size)
+	if err := json.Unmarshal(do(t, g, who, http.MethodPut, lots+"add", body), &made); err != nil {
+		t.Fatal(err)
+	}
+	return made.InspectionID
+}
+
+// lot is what the list says of one.
+type lot struct {
+	InspectionNo, Status, Strictness, Proposal string
+
+	SampleSize, AcMajor, AcMinor, Defective, FoundCritical, FoundMajor, FoundMinor, RowVersion int
+	ConcessionState, ConcessionBy, ConcessionNote, Judge, InspectorUserID, SupplierID          string
+}
+
+func find(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) lot {
+	t.Helper()
+	var found struct{ List []lot }
+	g.ReadInto(t, who, lots+"index?inspectionId="+id, &found)
+	if len(found.List) != 1 {
+		t.Fatalf("%d lots %s", len(found.List), id)
+	}
+	return found.List[0]
+}
+
+// inspect hands a lot to who judges, with so many minor and major defects.
+func inspect(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, minor, major int) {
+	t.Helper()
+	var entry struct {
+		Items []struct {
+			ItemID     string
+			Kind       string
+			Pieces     int
+			LowerLimit *string
+		}
+	}
+	g.ReadInto(t, who, lots+"entry/"+id, &entry)
+	var items []string
+	for _, item := range entry.Items {
+		if item.Kind == "计数" {
+			items = append(items, fmt.Sprintf(`{"ItemId":%q,"Found":0}`, item.ItemID))
+			continue
+		}
+		values := strings.TrimSuffix(strings.Repeat(*item.LowerLimit+",", item.Pieces), ",")
+		items = append(items, fmt.Sprintf(`{"ItemId":%q,"Values":[%s]}`, item.ItemID, values))
+	}
+	body := fmt.Sprintf(`{"Items":[%s],"Defects":[{"CategoryId":%q,"Counted":%d},{"CategoryId":%q,"Counted":%d}],"Finish":true}`,
+		strings.Join(items, ","), scrape, minor, warped, major)
+	do(t, g, who, http.MethodPost, lots+"entry/"+id, body)
+}
+
+func judge(t testing.TB, g *apptest.Gateway, who apptest.Option, id, result string) {
+	t.Helper()
+	do(t, g, who, http.MethodPost, lots+"judge/"+id, fmt.Sprintf(`{"Result":%q,"Note":"测试"}`, result))
+}
+
+// TestSwitching: two refused lots tighten, five more stop, and somebody resumes with a reason.
+func TestSwitching(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := apptest.Token(g.Session(t, "pinzhi"))
+		g.Change(t, "DELETE FROM Insp_Switching")
+		for i, want := range []string{"正常", "正常", "加严", "加严", "加严", "加严", "加严"} {
+			id := register(t, g, who, maker, 500)
+			if got := find(t, g, who, id); got.Strictness != want {
+				t.Fatalf("lot %d is inspected on %s, want %s", i+1, got.Strictness, want)
+			}
+			inspect(t, g, who, id, 0, 9)
+			judge(t, g, who, id, "退货")
+		}
+		pair := fmt.Sprintf(`{"SupplierId":%q,"MaterialId":%q,"Reason":"已整改并复验"}`, maker, board)
+		a := g.Send(t, http.MethodPut, lots+"add", fmt.Sprintf(`{"ArrivalDate":"2026-11-19","SupplierId":%q,"MaterialId":%q,"BatchNo":"T","LotSize":90}`, maker, board), who)
+		if !strings.Contains(a.Message, "已暂停检验接收") {
+			t.Fatal(a.Body)
+		}
+		do(t, g, who, http.MethodPost, lots+"resume", pair)
+		refused(t, g, who, lots+"resume", pair, "没有暂停检验接收")
+		if got := find(t, g, who, register(t, g, who, maker, 500)); got.Strictness != "加严" || got.AcMajor != 1 {
+			t.Errorf("after it was resumed: %+v", got)
+		}
+		if got := find(t, g, who, register(t, g, who, other, 500)); got.Strictness != "正常" || got.AcMajor != 2 {
+			t.Errorf("another supplier: %+v", got)
+		}
+	})
+}
+
+// TestResubmittedLotsDoNotSwitch: what comes again after it was returned counts in sums alone.
+func TestResubmittedLotsDoNotSwitch(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	who := apptest.Token(g.Session(t, "pinzhi"))
+	for range 3 {
+		id := register(t, g, who, other, 500)
+		do(t, g, who, http.MethodPost, lots+"update/"+id, `{"Resubmitted":true}`)
+		inspect(t, g, who, id, 0, 9)
+		judge(t, g, who, id, "退货")
+	}
+	if got := find(t, g, who, register(t, g, who, other, 500)); got.Strictness != "正常" {
+		t.Errorf("%+v", got)
+	}
+}
+
+// TestConcession: a lot under approval waits; its end makes it 让步接收 and counts it, or
+// leaves it to who judges.
+func TestConcession(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		who := apptest.Token(g.Session(t, "pinzhi"))
+		yes, no := register(t, g, who, maker, 500), register(t, g, who, maker, 500)
+		inspect(t, g, who, yes, 0, 4)
+		inspect(t, g, who, no, 0, 4)
+		end := func(id string, approved bool) error {
+			return g.Main().Tx(t.Context(), func(tx *store.Tx) error {
+				return inspection.ConcessionEnded(t.Context(), tx, inspection.ConcessionEnd{
+					InspectionID: id, Approved: approved, UserID: "u-1", By: "陈建国", Said: "挑选使用", Now: g.Clock.Now(),
+				})
+			})
+		}
+		if err := end(yes, true); err == nil {
+			t.Error("what nobody asked for has ended")
+		}
+		g.Change(t, "UPDATE Insp_Inspection SET ConcessionState = '审批中', ConcessionReason = '急用' WHERE BatchNo LIKE 'T-%'")
+		refused(t, g, who, lots+"judge/"+yes, `{"Result":"退货"}`, "让步接收正在审批")
+		for id, approved := range map[string]bool{yes: true, no: false} {
+			if err := end(id, approved); err != nil {
+				t.Fatal(err)
+			}
+			if err := end(id, approved); err == nil {
+				t.Error("an approval has ended twice")
+			}
+		}
+		if got := find(t, g, who, yes); got.Status != "让步接收" || got.ConcessionState != "已同意" || got.Judge != "陈建国" {
+			t.Errorf("%+v", got)
+		}
+		if got := find(t, g, who, no); got.Status != "待判定" || got.ConcessionState != "未同意" || got.ConcessionNote != "挑选使用" {
+			t.Errorf("%+v", got)
+		}
+		judge(t, g, who, no, "退货")
+		var month struct {
+			List []struct{ Conceded, Refused int }
+		}
+		g.ReadInto(t, who, "/admin/inspection/defect/summary?by=month&from=2026-11-01&supplierId="+maker+"&materialId="+board, &month)
+		if len(month.List) != 1 || month.List[0].Conceded != 1 || month.List[0].Refused < 1 {
+			t.Errorf("%+v", month)
+		}
+		history := do(t, g, who, http.MethodGet, lots+"history/"+yes, "")
+		if !strings.Contains(string(history), `"From":"待判定","To":"让步接收"`) {
+			t.Errorf("%s", history)
+		}
+	})
+}
+
+// TestSumsAreThoseOfTheInspections: whatever is found and judged, each number of the summary is
+// the sum of the inspections that one reads behind it.
+func TestSumsAreThoseOfTheInspections(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	who := apptest.Token(g.Session(t, "pinzhi"))
+	random := rand.New(rand.NewPCG(13, 4))
+	for range 12 {
+		id := register(t, g, who, []string{maker, other}[random.IntN(2)], 50+random.IntN(600))
+		inspect(t, g, who, id, random.IntN(4), random.IntN(4))
+		if random.IntN(5) > 0 {
+			judge(t, g, who, id, map[string]string{"合格": "合格", "退货": "退货"}[find(t, g, who, id).Proposal])
+		}
+	}
+	const period = "&arrivalDateFrom=2026-05-01&arrivalDateTo=2026-11-30"
+	for by, filter := range map[string]string{"supplier": "supplierId", "material": "materialId", "inspector": "inspectorUserId", "category": "categoryId", "month": ""} {
+		var sums struct {
+			List []struct {
+				ID                                                               string
+				Lots, Refused, Inspected, Defective, Critical, Major, Minor, Ppm int
+			}
+		}
+		g.ReadInto(t, who, "/admin/inspection/defect/summary?pageSize=1000&from=2026-05-01&to=2026-11-30&by="+by, &sums)
+		if len(sums.List) < 5 {
+			t.Fatalf("%d sums by %s", len(sums.List), by)
+		}
+		for _, sum := range sums.List {
+			query := period + "&" + filter + "=" + sum.ID
+			if by == "month" {
+				first, _ := time.Parse("2006-01", sum.ID)
+				query = "&arrivalDateFrom=" + sum.ID + "-01&arrivalDateTo=" + first.AddDate(0, 1, -1).Format(time.DateOnly)
+			}
+			var behind struct{ List []lot }
+			g.ReadInto(t, who, "/admin/inspection/defect/lots?pageSize=1000&judged=true"+query, &behind)
+			got := [5]int{sum.Lots, sum.Refused, sum.Inspected, sum.Defective, sum.Critical + sum.Major + sum.Minor}
+			var want [5]int
+			for _, l := range behind.List {
+				want[0]++
+				if l.Status == "退货" {
+					want[1]++
+				}
+				want[2] += l.SampleSize
+				want[3] += l.Defective
+				want[4] += l.FoundCritical + l.FoundMajor + l.FoundMinor
+			}
+			if by == "category" { // of a kind of defects there are lots and defects of its own
+				got, want = [5]int{sum.Lots}, [5]int{want[0]}
+			}
+			if got != want {
+				t.Errorf("%s %s: %v, the inspections have %v", by, sum.ID, got, want)
+			}
+		}
+	}
+}
+
+// TestTwoGateways: numbers are given once, and of many judgements of a lot one is taken and
+// counted.
+func TestTwoGateways(t *testing.T) {
+	one, two := apptest.StartTwo(t, nil)
+	gateways := []*apptest.Gateway{one, two}
+	who := apptest.Token(one.Session(t, "pinzhi"))
+	const many = 16
+	ids := make([]string, many)
+	var group sync.WaitGroup
+	for i := range many {
+		group.Go(func() { ids[i] = register(t, gateways[i%2], who, maker, 500) })
+	}
+	group.Wait()
+	numbers := map[string]bool{}
+	for _, id := range ids {
+		numbers[find(t, one, who, id).InspectionNo] = true
+	}
+	if len(numbers) != many {
+		t.Errorf("%d numbers for %d lots", len(numbers), many)
+	}
+	inspect(t, one, who, ids[0], 0, 9)
+	before := lotsOf(t, one, who)
+	var taken sync.Map
+	for i := range many {
+		group.Go(func() {
+			a := gateways[i%2].Send(t, http.MethodPost, lots+"judge/"+ids[0], fmt.Sprintf(`{"Result":"退货","Note":"第 %d 个"}`, i), who)
+			if a.Code == 0 {
+				taken.Store(i, true)
+			} else if !strings.Contains(a.Message, "已由 王芳 判定") {
+				t.Errorf("%s", a.Body)
+			}
+		})
+	}
+	group.Wait()
+	count := 0
+	taken.Range(func(_, _ any) bool { count++; return true })
+	if after := lotsOf(t, one, who); count != 1 || after != before+1 {
+		t.Errorf("%d of %d judgements are taken, %d lots are counted after %d", count, many, after, before)
+	}
+}
+
+func lotsOf(t *testing.T, g *apptest.Gateway, who apptest.Option) int {
+	t.Helper()
+	var sums struct{ List []struct{ Lots int } }
+	g.ReadInto(t, who, "/admin/inspection/defect/summary?by=month&from=2026-11-01&supplierId="+maker, &sums)
+	if len(sums.List) == 0 {
+		return 0
+	}
+	return sums.List[0].Lots
+}

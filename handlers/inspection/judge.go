@@ -1,0 +1,108 @@
+package inspection
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Judge answers POST list/judge/{id}: 合格, 退货, or 检验中 for what is to be inspected again.
+// 让步接收 is asked for (AskConcession), never decided here.
+func (h *Handlers) Judge(r *gateway.Request) (any, error) {
+	var sent struct{ Result, Note wire.Text }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	result := strings.TrimSpace(string(sent.Result))
+	if result == conceded {
+		return nil, errs.Failf("让步接收须经审批，请先申请让步接收")
+	}
+	if !slices.Contains([]string{accepted, returned, inspecting}, result) {
+		return nil, errs.Failf("Result 须为 %s、%s 或 %s", accepted, returned, inspecting)
+	}
+	note, err := said("判定说明", sent.Note, false)
+	if err != nil {
+		return nil, err
+	}
+	return h.inspections.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		if err := mayJudge(c); err != nil {
+			return err
+		}
+		return judge(c, result, note)
+	})
+}
+
+// mayJudge refuses to judge what is not finished, what is judged, and what somebody else is
+// to decide on.
+func mayJudge(c *record.Change) error {
+	switch state := c.Before.Text("Status"); {
+	case state == waiting || state == inspecting:
+		return refuse(c, "检验还没有完成，不能判定")
+	case state != unjudged:
+		return refuse(c, "已由 "+c.Before.Text("Judge")+" 判定，不能再改")
+	case c.Before.Text("ConcessionState") == concessionAsked:
+		return refuse(c, "让步接收正在审批，请等审批结束")
+	default:
+		return nil
+	}
+}
+
+// judge lays the result over the inspection. It is never better than the plan allows.
+func judge(c *record.Change, result, note string) error {
+	proposed := proposal(c.Before)
+	switch {
+	case result == accepted && proposed == returned:
+		return errs.Failf("不能判定为合格：%s", reached(c.Before))
+	case result == returned && proposed == accepted && note == "":
+		return errs.Failf("抽样结果合格，退货须填写判定说明")
+	case result == inspecting && note == "":
+		return errs.Failf("退回检验须填写判定说明")
+	}
+	c.After["Status"], c.After["JudgeNote"] = result, nil
+	if note != "" {
+		c.After["JudgeNote"] = note
+	}
+	if result == inspecting {
+		c.After["Proposal"], c.After["FinishDate"] = nil, nil
+	} else {
+		c.After["Judge"], c.After["JudgeDate"] = c.Caller.Name, c.Now
+	}
+	c.Kept = judged{}
+	return nil
+}
+
+// reached says which classes of defects have reached Re.
+func reached(lot record.Row) string {
+	var texts []string
+	for _, class := range severities {
+		found, refuse := lot.Int("Found"+class.field), lot.Int("Ac"+class.field)+1
+		if found >= refuse {
+			texts = append(texts, errs.Failf("%s缺陷 %d 个，达到拒收数 %d", class.name, found, refuse).ClientText())
+		}
+	}
+	return strings.Join(texts, "；")
+}
+
+// judged is the move by which a lot is decided on, or goes back to be inspected.
+type judged struct{}
+
+// write counts a lot that is decided on, and applies the switching rules.
+func (judged) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.After.Text("Status") == inspecting {
+		return nil
+	}
+	return conclude(ctx, tx, c.Key, c.After, store.LocalTime{Time: c.Now})
+}
+
+func conclude(ctx context.Context, tx *store.Tx, key string, lot record.Row, now store.LocalTime) error {
+	if err := switchAfter(ctx, tx, lot, now); err != nil {
+		return err
+	}
+	return tally(ctx, tx, key, lot)
+}

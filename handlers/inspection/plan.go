@@ -1,0 +1,126 @@
+package inspection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/handlers/inspection/sampling"
+)
+
+// material is what a lot is planned by.
+type material struct {
+	Class       string `db:"MaterialClass"`
+	Level       string `db:"InspectLevel"`
+	AqlCritical string `db:"AqlCritical"`
+	AqlMajor    string `db:"AqlMajor"`
+	AqlMinor    string `db:"AqlMinor"`
+	Status      string `db:"Status"`
+}
+
+// planLot gives a lot its number and its sampling plan. What is not there the declaration
+// tells.
+func planLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Added {
+		if err := numberLot(ctx, tx, c); err != nil {
+			return err
+		}
+	}
+	var m material
+	err := tx.Get(ctx, &m, "inspection/material", store.Args{"MaterialId": c.After.Text("MaterialId")})
+	if errors.Is(err, store.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if m.Status != inUse && c.Changes("MaterialId") {
+		c.Invalid("MaterialId", "该物料已停用")
+	}
+	if err := checkSupplier(ctx, tx, c); err != nil {
+		return err
+	}
+	return applyPlan(ctx, tx, c, m)
+}
+
+// numberLot gives a new inspection its number: IQC, the day, and a number of the day.
+func numberLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var last int64
+	const format = "IQC20060102"
+	day, after := c.Now.Format(format), c.Now.AddDate(0, 0, 1).Format(format)
+	if err := tx.Get(ctx, &last, "inspection/number", store.Args{"Day": day, "After": after}); err != nil {
+		return err
+	}
+	c.After["InspectionNo"] = fmt.Sprintf("%s%03d", day, last+1)
+	return nil
+}
+
+func checkSupplier(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	var status []string
+	err := tx.Select(ctx, &status, "inspection/supplier_status", store.Args{"SupplierId": c.After.Text("SupplierId")})
+	if err == nil && len(status) > 0 && status[0] != supplying && c.Changes("SupplierId") {
+		c.Invalid("SupplierId", "该供应商已停用")
+	}
+	return err
+}
+
+// applyPlan reads the plan by how strictly the next lot is inspected.
+func applyPlan(ctx context.Context, tx *store.Tx, c *record.Change, m material) error {
+	state, err := readState(ctx, tx, c.After.Text("SupplierId"), c.After.Text("MaterialId"))
+	if err != nil {
+		return err
+	}
+	if state.Strictness == sampling.Discontinued {
+		c.Invalid("SupplierId", "该供应商的这种物料已暂停检验接收（加严检验中累计 5 批不合格），恢复后才能登记")
+		return nil
+	}
+	found, err := sampling.ForLot(state.Strictness, int(c.After.Int("LotSize")), m.Level, m.AqlCritical, m.AqlMajor, m.AqlMinor)
+	if err != nil {
+		return errs.Wrap(errs.Internal, "plan a lot", err)
+	}
+	after := c.After
+	after["Strictness"], after["InspectLevel"], after["Letter"], after["SampleSize"] = string(state.Strictness), m.Level, found.Letter, int64(found.Size)
+	after["AqlCritical"], after["AqlMajor"], after["AqlMinor"] = m.AqlCritical, m.AqlMajor, m.AqlMinor
+	for i, field := range []string{"AcCritical", "AcMajor", "AcMinor"} {
+		after[field] = int64(found.Plans[i].Accept)
+	}
+	return nil
+}
+
+// writeItems gives an inspection what is looked at of its material, and makes the place of
+// supplier and material where how strictly they are inspected is kept.
+func writeItems(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	pair := store.Args{"SupplierId": c.After.Text("SupplierId"), "MaterialId": c.After.Text("MaterialId")}
+	if _, err := tx.Exec(ctx, "inspection/add_switching", pair); err != nil {
+		return err
+	}
+	if c.Action == record.Updated && !c.Changes("MaterialId") && !c.Changes("LotSize") {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, "inspection/drop_items", store.Args{"InspectionId": c.Key}); err != nil {
+		return err
+	}
+	var controls []string
+	if err := tx.Select(ctx, &controls, "inspection/controls_of", store.Args{"MaterialId": pair["MaterialId"]}); err != nil {
+		return err
+	}
+	for _, id := range controls {
+		_, err := tx.Exec(ctx, "inspection/add_item", store.Args{
+			"ItemId": uuid.Must(uuid.NewV7()).String(), "InspectionId": c.Key, "ControlId": id, "SampleSize": c.After.Int("SampleSize"),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// refuse says what an inspection is, and why something is no longer possible.
+func refuse(c *record.Change, why string) error {
+	return errs.Failf("%s 的状态是%s：%s", c.Before.Text("InspectionNo"), c.Before.Text("Status"), why)
+}

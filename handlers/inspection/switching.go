@@ -1,0 +1,143 @@
+package inspection
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf16"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/inspection/sampling"
+)
+
+// stateRow is how strictly a material of a supplier is inspected, as it is kept.
+type stateRow struct {
+	Strictness string `db:"Strictness"`
+	Score      int    `db:"Score"`
+	Recent     string `db:"Recent"`
+	Refused    int    `db:"Refused"`
+}
+
+// readState is the state before the next lot of a material of a supplier.
+func readState(ctx context.Context, tx *store.Tx, supplier, material string) (sampling.State, error) {
+	var row stateRow
+	err := tx.Get(ctx, &row, "inspection/switching", store.Args{"SupplierId": supplier, "MaterialId": material})
+	if errors.Is(err, store.ErrNoRows) {
+		return sampling.Start(), nil
+	}
+	state := sampling.State{Strictness: sampling.Strictness(row.Strictness), Score: row.Score, Refused: row.Refused}
+	for _, lot := range row.Recent {
+		state.Recent = append(state.Recent, lot == 'A')
+	}
+	return state, err
+}
+
+func writeState(ctx context.Context, tx *store.Tx, supplier, material string, s sampling.State, now store.LocalTime) error {
+	var recent strings.Builder
+	for _, accepted := range s.Recent {
+		recent.WriteString(map[bool]string{true: "A", false: "R"}[accepted])
+	}
+	_, err := tx.Exec(ctx, "inspection/set_switching", store.Args{
+		"SupplierId": supplier, "MaterialId": material, "Strictness": string(s.Strictness), "Score": s.Score,
+		"Recent": recent.String(), "Refused": s.Refused, "Now": now,
+	})
+	return err
+}
+
+// switchAfter applies the switching rules to a lot that has been judged on its original
+// inspection. Supplier and material are reserved first: judgements of their lots follow
+// one another.
+func switchAfter(ctx context.Context, tx *store.Tx, lot record.Row, now store.LocalTime) error {
+	supplier, material := lot.Text("SupplierId"), lot.Text("MaterialId")
+	pair := store.Args{"SupplierId": supplier, "MaterialId": material}
+	if _, err := tx.Exec(ctx, "inspection/reserve_switching", pair); err != nil || lot.Bool("Resubmitted") {
+		return err
+	}
+	state, err := readState(ctx, tx, supplier, material)
+	if err != nil {
+		return err
+	}
+	var steady bool
+	if err := tx.Get(ctx, &steady, "inspection/steady", store.Args{"SupplierId": supplier}); err != nil {
+		return err
+	}
+	next := state.Next(sampling.Lot{Accepted: lot.Text("Status") == accepted, Points: pointsOf(lot)}, steady)
+	return writeState(ctx, tx, supplier, material, next, now)
+}
+
+// pointsOf is what a lot adds to the switching score: as much as the class that adds least.
+// Where no defect is accepted at all there is no AQL to be tighter than.
+func pointsOf(lot record.Row) int {
+	var aqls []string
+	for _, class := range severities {
+		aqls = append(aqls, lot.Text("Aql"+class.field))
+	}
+	found, err := sampling.ForLot(sampling.Normal, int(lot.Int("LotSize")), lot.Text("InspectLevel"), aqls...)
+	if err != nil {
+		return 0
+	}
+	least := 3
+	for i, class := range severities {
+		if aqls[i] != sampling.None {
+			least = min(least, sampling.Points(found.Plans[i], aqls[i], int(lot.Int("Found"+class.field))))
+		}
+	}
+	return least
+}
+
+// Resume answers POST list/resume: lots of a material of a supplier are inspected again after
+// they were not any more (clause 9.4), on tightened inspection.
+func (h *Handlers) Resume(r *gateway.Request) (any, error) {
+	var asked struct {
+		SupplierID wire.Text `json:"SupplierId"`
+		MaterialID wire.Text `json:"MaterialId"`
+		Reason     wire.Text
+	}
+	if err := r.Bind(&asked); err != nil {
+		return nil, err
+	}
+	reason, err := said("恢复的原因", asked.Reason, true)
+	if err != nil {
+		return nil, err
+	}
+	supplier, material := string(asked.SupplierID), string(asked.MaterialID)
+	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		if _, err := tx.Exec(r.Context(), "inspection/reserve_switching", store.Args{"SupplierId": supplier, "MaterialId": material}); err != nil {
+			return err
+		}
+		state, err := readState(r.Context(), tx, supplier, material)
+		if err != nil {
+			return err
+		}
+		if state.Strictness != sampling.Discontinued {
+			return errs.Failf("该供应商的这种物料没有暂停检验接收")
+		}
+		if err := writeState(r.Context(), tx, supplier, material, state.Resume(), store.LocalTime{Time: r.Now()}); err != nil {
+			return err
+		}
+		line := r.Origin().Did(audit.RecordUpdated, "Insp_Supplier/"+supplier)
+		line.Title = "恢复检验接收：" + reason
+		return audit.Write(r.Context(), tx, line)
+	})
+}
+
+// mostSaid is how long what somebody says may be, in UTF-16 units.
+const mostSaid = 500
+
+// said trims and bounds what somebody says about a move.
+func said(label string, text wire.Text, required bool) (string, error) {
+	trimmed := strings.TrimSpace(string(text))
+	switch {
+	case required && trimmed == "":
+		return "", errs.Failf("请填写%s", label)
+	case len(utf16.Encode([]rune(trimmed))) > mostSaid:
+		return "", errs.Failf("%s超过 %d 个字符", label, mostSaid)
+	default:
+		return trimmed, nil
+	}
+}

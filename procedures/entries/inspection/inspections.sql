@@ -1,0 +1,77 @@
+/*---
+summary: 检验单，按状态、供应商、物料、类别、缺陷、检验员、到货日期筛选
+effect: read
+params:
+  InspectionId:    {from: query.inspectionid, type: nvarchar(50), default: ''}
+  Keyword:         {from: query.keyword, type: nvarchar(50), default: '', like: contains}
+  Status:          {from: query.status, type: nvarchar(20), default: ''}
+  Judged:          {from: query.judged, type: bit, default: null}
+  Strictness:      {from: query.strictness, type: nvarchar(20), default: ''}
+  ConcessionState: {from: query.concessionstate, type: nvarchar(20), default: ''}
+  SupplierId:      {from: query.supplierid, type: nvarchar(50), default: ''}
+  MaterialId:      {from: query.materialid, type: nvarchar(50), default: ''}
+  MaterialClass:   {from: query.materialclass, type: nvarchar(20), default: ''}
+  CategoryId:      {from: query.categoryid, type: nvarchar(50), default: ''}
+  InspectorUserId: {from: query.inspectoruserid, type: nvarchar(50), default: ''}
+  ArrivalFrom:     {from: query.arrivaldatefrom, type: date, default: null}
+  ArrivalTo:       {from: query.arrivaldateto, type: date, default: null}
+sort:
+  allow:
+    InspectionNo: i.InspectionNo
+    ArrivalDate: i.ArrivalDate
+    LotSize: i.LotSize
+    Defective: i.Defective
+    JudgeDate: i.JudgeDate
+  default: i.ArrivalDate desc, i.InspectionNo desc, i.InspectionId
+page: {}
+export:
+  name: 检验单
+  columns:
+    InspectionNo:  {heading: 检验单号, width: 18}
+    Status:        {heading: 状态, width: 10}
+    ArrivalDate:   {heading: 到货日期, width: 12, format: yyyy-mm-dd}
+    SupplierName:  {heading: 供应商, width: 28}
+    MaterialName:  {heading: 物料, width: 28}
+    MaterialClass: {heading: 物料类别, width: 10}
+    BatchNo:       {heading: 批号, width: 18}
+    LotSize:       {heading: 批量, width: 10, total: true}
+    Strictness:    {heading: 检验严格度, width: 10}
+    SampleSize:    {heading: 样本量, width: 10, total: true}
+    Defective:     {heading: 不良件数, width: 10, total: true}
+    FoundCritical: {heading: 致命缺陷, width: 10, total: true}
+    FoundMajor:    {heading: 严重缺陷, width: 10, total: true}
+    FoundMinor:    {heading: 轻微缺陷, width: 10, total: true}
+    Inspector:     {heading: 检验员, width: 10}
+    FinishDate:    {heading: 检验完成, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    Judge:         {heading: 判定人, width: 10}
+    JudgeDate:     {heading: 判定时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    JudgeNote:     {heading: 判定说明, width: 30}
+tests:
+  - {name: 待检, as: pinzhi, in: {query.status: 待检, query.pageSize: 100}, rows: 6}
+  - {name: 待判定, as: pinzhi, in: {query.status: 待判定, query.pageSize: 100}, rows: 4}
+---*/
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
+       m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
+       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective,
+       i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
+       i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
+       i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE 1 = 1
+  /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
+  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Judged*/ AND CASE WHEN i.Status IN ('合格', '让步接收', '退货') THEN 1 ELSE 0 END = @Judged /*end*/
+  /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
+  /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
+  /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
+  /*if Keyword*/ AND (i.InspectionNo LIKE @Keyword ESCAPE '\' OR i.BatchNo LIKE @Keyword ESCAPE '\' OR s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

@@ -1,0 +1,4 @@
+-- What a lot of a material is planned by.
+SELECT MaterialClass, InspectLevel, AqlCritical, AqlMajor, AqlMinor, Status
+FROM Insp_Material
+WHERE MaterialId = @MaterialId;
