@@ -8,6 +8,7 @@ import (
 	"qiao/handlers/dormitory"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/menu"
+	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/system"
 )
@@ -32,6 +33,7 @@ func Records() map[string][]record.Table {
 		"reading":      {cost.Readings},
 		"tariff":       {cost.Tariffs},
 		"cost":         {cost.Corrections},
+		"announcement": {notice.Announcements},
 		"organization": {organization.Departments, organization.Posts, organization.Roles},
 		"staff":        {organization.Staff},
 		"system":       {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},

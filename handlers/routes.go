@@ -26,6 +26,7 @@ import (
 	"qiao/handlers/explorer"
 	filehandlers "qiao/handlers/files"
 	"qiao/handlers/menu"
+	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/sessions"
 	"qiao/handlers/system"
@@ -71,6 +72,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
+		&notice.Handlers{Live: p.Live, DB: p.DB},
 		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},

@@ -71,7 +71,7 @@ func Demo(now time.Time) []Table {
 	checkIns := checkInTable(company, rooms, singles)
 	opinions, opinionHistory := feedbackTables(menu, company)
 	repairs, repairProgress, repairNotices := repairTables(company)
-	return []Table{
+	return slices.Concat([]Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
 		userGrantTable(menu, company),
@@ -79,8 +79,6 @@ func Demo(now time.Time) []Table {
 		shopTable(company),
 		guideTable(menu, company),
 		opinions, opinionHistory,
-		noticeTable(company),
-		noticeReadTable(company),
 		rooms, roomHistory,
 		singles,
 		checkIns,
@@ -90,7 +88,7 @@ func Demo(now time.Time) []Table {
 		repairs, repairProgress, repairNotices,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
-	}
+	}, noticeTables(company))
 }
 
 // DemoAccounts lists the accounts of the demo company that are meant to sign
