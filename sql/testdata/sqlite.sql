@@ -290,6 +290,41 @@ WHERE 1 = 1
 -- procedures/entries/notice/readers.sql: as it is written
 -- procedures/entries/organization/departments.sql: as it is written
 -- procedures/entries/organization/departments_all.sql: as it is written
+-- procedures/entries/organization/people.sql
+SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
+FROM (
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE NOCASE AS Name,
+           CONCAT(g.FullPath COLLATE NOCASE, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
+           0 AS Depth, u.StaffNo COLLATE NOCASE AS OrderPath
+    FROM Base_User u
+    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = '在职'
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'post', r.PostId, r.FullName COLLATE NOCASE, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
+    FROM Base_Post r
+    WHERE @Kind = 'post'
+    UNION ALL
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE NOCASE, d.FullPath COLLATE NOCASE, d.Depth - 1,
+           d.OrderPath COLLATE NOCASE
+    FROM View_OrganizationTree d
+    WHERE @Kind = 'department'
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+) o
+WHERE 1 = 1
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/organization/posts.sql: as it is written
 -- procedures/entries/organization/posts_all.sql: as it is written
 -- procedures/entries/organization/roles.sql: as it is written

@@ -496,6 +496,41 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- procedures/entries/organization/departments_all.sql: as it is written
+-- procedures/entries/organization/people.sql
+SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
+FROM (
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name,
+           CONCAT(g.FullPath COLLATE Latin1_General_CI_AS, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
+           0 AS Depth, u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    FROM Base_User u
+    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = N'在职'
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'post', r.PostId, r.FullName COLLATE Latin1_General_CI_AS, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    FROM Base_Post r
+    WHERE @Kind = 'post'
+    UNION ALL
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE Latin1_General_CI_AS, d.FullPath COLLATE Latin1_General_CI_AS, d.Depth - 1,
+           d.OrderPath COLLATE Latin1_General_CI_AS
+    FROM View_OrganizationTree d
+    WHERE @Kind = 'department'
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+) o
+WHERE 1 = 1
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/organization/posts.sql
 SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
        p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
