@@ -10,6 +10,7 @@ import (
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
+	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/system"
 )
@@ -41,6 +42,7 @@ func Records() map[string][]record.Table {
 		"partner":       {inspection.Suppliers},
 		"material":      {inspection.Materials},
 		"category":      {inspection.Categories, inspection.Controls},
+		"announcement":  {notice.Announcements},
 		"organization":  {organization.Departments, organization.Posts, organization.Roles},
 		"staff":         {organization.Staff},
 		"system":        {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},

@@ -29,6 +29,7 @@ import (
 	filehandlers "qiao/handlers/files"
 	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
+	"qiao/handlers/notice"
 	"qiao/handlers/organization"
 	"qiao/handlers/sessions"
 	"qiao/handlers/system"
@@ -81,6 +82,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 		&inspection.Handlers{DB: p.DB},
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
+		&notice.Handlers{Live: p.Live, DB: p.DB},
 		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},

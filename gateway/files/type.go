@@ -34,6 +34,24 @@ var types = []Type{
 	{"video/ogg", []string{".ogg"}, starts("OggS\x00")},
 }
 
+// documents are what comes with a text beside pictures: browsers save them and show none.
+var documents = []Type{
+	{"", []string{".pdf"}, starts("%PDF-")},
+	{"", []string{".docx", ".xlsx", ".pptx", ".zip"}, starts("PK\x03\x04")},
+	{"", []string{".doc", ".xls", ".ppt"}, starts("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")},
+}
+
+// DocumentOf is the type that the name of a document or of a picture claims.
+func DocumentOf(name string) (Type, error) {
+	extension := strings.ToLower(path.Ext(name))
+	for _, t := range slices.Concat(documents, types) {
+		if slices.Contains(t.extensions, extension) && !strings.HasPrefix(t.MIME, "video/") {
+			return t, nil
+		}
+	}
+	return Type{}, errs.Failf("附件只能是 pdf、Word、Excel、PowerPoint、zip 或图片（jpg、png、gif、webp）")
+}
+
 // TypeOf is the type that a name claims.
 func TypeOf(name string) (Type, error) {
 	extension := strings.ToLower(path.Ext(name))

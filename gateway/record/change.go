@@ -42,6 +42,7 @@ type Change struct {
 	problems problems
 	names    map[string]fromTo // of what fields with a Choice name, by field
 	handlers *Handlers
+	always   bool     // also where every field keeps its value
 	together bool     // one of many: Written judges them all at the end
 	lacking  []*field // required, and not in the sheet that is imported
 }

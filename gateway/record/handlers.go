@@ -94,6 +94,20 @@ func (h *Handlers) UpdateOnly(r *gateway.Request, kept any, fields ...string) (a
 	return h.updateFrom(r, sent, kept)
 }
 
+// UpdateWith is Update for a route that takes more than the fields, or names the record by
+// another way than its path: Check finds kept in Change.Kept. It is a change even where
+// every field keeps its value.
+func (h *Handlers) UpdateWith(r *gateway.Request, key string, kept any) (any, error) {
+	in := h.read(r.Fields(), false)
+	in.requireVersion(r)
+	if err := in.problems.err(); err != nil {
+		return nil, err
+	}
+	c := h.begin(r, Updated, key)
+	c.Kept, c.always = kept, true
+	return h.change(r, c, in.values, in.version, versioned(in.version, audit.RecordUpdated, audit.RecordOverwritten))
+}
+
 func (h *Handlers) updateFrom(r *gateway.Request, sent map[string]json.RawMessage, kept any) (any, error) {
 	in := h.read(sent, false)
 	in.requireVersion(r)
@@ -125,7 +139,7 @@ func (h *Handlers) change(r *gateway.Request, c *Change, values Row, version *in
 			return err
 		}
 		c.merge(values)
-		if len(h.changed(c)) == 0 {
+		if !c.always && len(h.changed(c)) == 0 {
 			return nil
 		}
 		if err := h.checkVersion(r.Context(), tx, c, version); err != nil {

@@ -3,6 +3,7 @@ package wire
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 )
 
 // Text is a parameter that legacy clients send as a string, a number or a
@@ -22,4 +23,36 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 		*t = Text(raw)
 	}
 	return nil
+}
+
+// True reads the boolean-like strings of specification §5.
+func (t Text) True() bool {
+	switch strings.ToLower(string(t)) {
+	case "true", "1", "是":
+		return true
+	default:
+		return false
+	}
+}
+
+// List reads what names several: an array, a text with commas, or one alone. Blanks and
+// empty parts are left out; an object, or an array of others than scalars, is none.
+func List(raw json.RawMessage) (parts []string, ok bool) {
+	var sent []Text
+	if json.Unmarshal(raw, &sent) != nil {
+		var text Text
+		if len(raw) == 0 || json.Unmarshal(raw, &text) != nil {
+			return nil, false
+		}
+		for part := range strings.SplitSeq(string(text), ",") {
+			sent = append(sent, Text(part))
+		}
+	}
+	parts = []string{}
+	for _, part := range sent {
+		if text := strings.TrimSpace(string(part)); text != "" {
+			parts = append(parts, text)
+		}
+	}
+	return parts, true
 }

@@ -18,11 +18,13 @@ import (
 const maxPicture = 1 << 20
 
 // pictures are uploaded before what they come with, which then takes them (see
-// feedback.Write, dormitory.ReportRepair, cost.Readings and inspection.SaveEntry). Until then nobody is shown them.
+// feedback.Write, dormitory.ReportRepair, cost.Readings, inspection.SaveEntry and notice.Announcements). Until then nobody
+// is shown them.
 type pictures struct {
 	fileType string
 	name     string // stands in for the name that was sent
 	waiting  int    // how many of an account may wait to be taken; the oldest go
+	bounded  bool   // they count against the account's quota before they are taken
 }
 
 var (
@@ -33,6 +35,9 @@ var (
 	readingPhotos    = pictures{fileType: "抄表照片", name: "照片", waiting: 6}
 	// inspectionPhotos may have been taken without a network, and are then sent together.
 	inspectionPhotos = pictures{fileType: "检验照片", name: "照片", waiting: 60}
+	// noticePictures stand in the text of an announcement. Many are pasted at once.
+	noticePictures    = pictures{fileType: "公告图片", name: "图片", waiting: 30}
+	noticeAttachments = pictures{fileType: "公告附件", waiting: 10, bounded: true}
 )
 
 type storedPicture struct {
@@ -80,6 +85,11 @@ func (h *Handlers) storePicture(r *gateway.Request, p pictures) (content files.P
 func (h *Handlers) commitPicture(r *gateway.Request, p pictures, content files.Path, size int64) (any, error) {
 	id, caller := uuid.NewString(), r.Caller
 	err := h.db.Tx(r.Context(), func(tx *store.Tx) error {
+		if p.bounded {
+			if err := h.checkQuota(r.Context(), tx, caller.UserID, size); err != nil {
+				return err
+			}
+		}
 		waiting := store.Args{"FileType": p.fileType, "UserId": caller.UserID, "Most": p.waiting}
 		if _, err := tx.Exec(r.Context(), "files/drop_pictures", waiting); err != nil {
 			return err

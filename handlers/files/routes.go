@@ -22,6 +22,9 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: "/admin/dormitory/reading/photo/:id", Access: session.Menu("dormitory-reading"), Effect: gateway.Read, Handle: h.ServeReadingPhoto},
 		{Methods: "POST", Path: "/admin/inspection/photo", Access: session.Button("inspection-list.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(inspectionPhotos)},
 		{Methods: "GET", Path: "/admin/inspection/photo/:id", Access: session.Menu("inspection-list"), Effect: gateway.Read, Handle: h.ServeInspectionPhoto},
+		{Methods: "POST", Path: noticePath + "/picture", Access: session.Button("noticeannouncement.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(noticePictures)},
+		{Methods: "POST", Path: noticePath + "/attachment", Access: session.Button("noticeannouncement.edit"), Effect: gateway.Write, Upload: maxAttachment + framing, Handle: h.UploadAttachment},
+		{Methods: "GET", Path: noticePath + "/file/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServeNoticeFile},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

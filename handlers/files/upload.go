@@ -85,7 +85,7 @@ func readUpload(r *gateway.Request) (upload, error) {
 	}
 	u := upload{
 		page: strings.TrimSpace(string(in.FileParam)), caption: strings.TrimSpace(string(in.FileCaption)),
-		overwrite: isTrue(string(in.AllowOverwrite)), user: string(in.User), origin: r.Origin(),
+		overwrite: in.AllowOverwrite.True(), user: string(in.User), origin: r.Origin(),
 	}
 	switch {
 	case string(in.FileType) != Guide:
@@ -98,16 +98,6 @@ func readUpload(r *gateway.Request) (upload, error) {
 		return upload{}, errs.Failf("参数 FileCaption 超过 %d 个字符", maxText)
 	default:
 		return u, nil
-	}
-}
-
-// isTrue reads the boolean-like strings of specification §5.
-func isTrue(text string) bool {
-	switch strings.ToLower(text) {
-	case "true", "1", "是":
-		return true
-	default:
-		return false
 	}
 }
 

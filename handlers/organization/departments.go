@@ -35,7 +35,7 @@ var Departments = record.Table{
 		{Table: "Base_Authorize", By: map[string]string{"ObjectId": "OrganizationId"}, Where: "ObjectType = 'department'", Text: "还有 %d 项授权（在权限分配中收回）"},
 		{Table: "Base_Shop", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 家店铺"},
 		{Table: "Dorm_Lease", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 处外包住宿"},
-		{Table: "Notice_Announcement", By: map[string]string{"OrganizationId": "OrganizationId"}, Text: "还有 %d 条发给它的公告"},
+		{Table: "Notice_Audience", By: map[string]string{"ObjectId": "OrganizationId"}, Where: "Kind = 'department'", Text: "还有 %d 条发给它的公告"},
 		{Table: "Base_Setting", By: map[string]string{"Value": "OrganizationId"}, Where: "Code IN ('DealerTopDepartment', 'InformationCentre')", Text: "是 %d 项应用设置的值"},
 	},
 	Check: checkDepartment, Written: checkAuthority,

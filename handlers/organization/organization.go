@@ -8,6 +8,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/password"
 	"qiao/gateway/record"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -24,5 +25,13 @@ type Handlers struct {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.roleRoutes(), h.postRoutes(), h.departmentRoutes(), h.staffRoutes())
+	return slices.Concat(h.roleRoutes(), h.postRoutes(), h.departmentRoutes(), h.staffRoutes(), pickerRoutes())
+}
+
+// pickerRoutes list whom one may choose, such as for an announcement or to approve something:
+// departments, posts and colleagues, each by name alone.
+func pickerRoutes() []gateway.Route {
+	return []gateway.Route{
+		{Methods: "GET", Path: "/admin/people", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/people"},
+	}
 }

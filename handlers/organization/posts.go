@@ -23,6 +23,7 @@ var Posts = record.Table{
 	Unique: []record.Unique{{Index: "UQ_Base_Post_FullName", Columns: []string{"FullName"}}},
 	ReferredBy: []record.Reference{
 		{Table: "Base_User", By: map[string]string{"PostId": "PostId"}, Text: "还有 %d 名员工"},
+		{Table: "Notice_Audience", By: map[string]string{"ObjectId": "PostId"}, Where: "Kind = 'post'", Text: "还有 %d 条发给它的公告"},
 	},
 	Check: checkPost, Written: checkAuthority,
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// postItem is a post of roles.yaml.
+type postItem struct{ ID, Name, Role string }
+
 // roleFile is roles.yaml.
 type roleFile struct {
 	Roles []struct {
@@ -13,9 +16,7 @@ type roleFile struct {
 		Default               bool
 		Grants                []string
 	}
-	Posts []struct {
-		ID, Name, Role string
-	}
+	Posts       []postItem
 	Departments []struct {
 		ID     string
 		Grants []string

@@ -17,14 +17,15 @@ type File struct {
 	Content []byte
 }
 
-// DemoFiles returns the files that the demo company's guides consist of.
+// DemoFiles returns the files of the demo company's guides and announcements.
 func DemoFiles(now time.Time) []File {
-	table := guideTable(loadMenu(), newCompany(now))
+	company := newCompany(now)
+	table := guideTable(loadMenu(), company)
 	stored := make([]File, len(table.Rows))
 	for i, row := range table.Rows {
 		stored[i] = File{Path: row[1].(string), Content: guideContent(row[2].(string))}
 	}
-	return stored
+	return append(stored, noticeFiles(company)...)
 }
 
 func guideContent(name string) []byte {

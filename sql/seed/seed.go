@@ -72,7 +72,7 @@ func Demo(now time.Time) []Table {
 	opinions, opinionHistory := feedbackTables(menu, company)
 	repairs, repairProgress, repairNotices := repairTables(company)
 	flows, flowVersions := flowTables(company)
-	return append([]Table{
+	return slices.Concat([]Table{
 		organisationTable(company.organisation, false, company.managers()),
 		userTable(company),
 		userGrantTable(menu, company),
@@ -80,8 +80,6 @@ func Demo(now time.Time) []Table {
 		shopTable(company),
 		guideTable(menu, company),
 		opinions, opinionHistory,
-		noticeTable(company),
-		noticeReadTable(company),
 		rooms, roomHistory,
 		singles,
 		checkIns,
@@ -92,7 +90,7 @@ func Demo(now time.Time) []Table {
 		flows, flowVersions,
 		quickEntryTable(menu, company),
 		auditTable(company, roomHistory, opinionHistory),
-	}, inspectionTables(company)...)
+	}, noticeTables(company), inspectionTables(company))
 }
 
 // DemoAccounts lists the accounts of the demo company that are meant to sign

@@ -2,7 +2,7 @@
 procedure: P_Notice
 cxtype: 公告列表查询
 aliases: ["*"]
-summary: 发给全体或本人所在组织的公告，和只发给本人的消息；置顶在前、新的在前，含本人是否已读
+summary: 发给本人的公告（正文为纯文本），和只发给本人的消息；置顶在前、新的在前，含本人是否已读
 effect: read
 access: signed-in
 params:
@@ -12,12 +12,12 @@ params:
 result: {columns: {IsRead: bit, IsTop: bit}}
 ---*/
 SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Content, x.Publisher, x.PublishDate, x.IsTop, x.IsRead, x.PageId, x.ObjectId
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.Content, n.Publisher, n.PublishDate, n.IsTop,
-             CAST(CASE WHEN d.NoticeId IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead, CAST(NULL AS NVARCHAR(100)) AS PageId, CAST(NULL AS NVARCHAR(50)) AS ObjectId
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText AS Content, n.Publisher, n.PublishDate,
+             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
+             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead, CAST(NULL AS NVARCHAR(100)) AS PageId, CAST(NULL AS NVARCHAR(50)) AS ObjectId
       FROM View_UserNotice v
       JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
-      LEFT JOIN Notice_Read d ON d.UserId = @UserId AND d.NoticeId = n.NoticeId
-      WHERE v.UserId = @UserId AND n.PublishDate <= @Now
+      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now
       UNION ALL
       SELECT p.NoticeId, p.Title, p.Category, '', p.Content, p.Publisher, p.CreateDate, CAST(0 AS BIT),
              CAST(CASE WHEN p.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT), p.PageId, p.ObjectId

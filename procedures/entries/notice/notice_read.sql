@@ -10,16 +10,24 @@ params:
   UserId:   {from: session.userid, type: nvarchar(50), default: ''}
   Now:      {from: now, type: datetime2(3)}
 ---*/
+-- Who has read an earlier version than the one that is asked for reads anew.
+UPDATE Notice_Read
+SET ReadDate = @Now, Version = (SELECT n.Version FROM Notice_Announcement n WHERE n.NoticeId = Notice_Read.NoticeId)
+WHERE UserId = @UserId
+  AND NoticeId IN (SELECT v.NoticeId FROM View_UserNotice v
+                   WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now AND v.ReadDate IS NULL);
+
 -- Two calls at once may both find no row: the server's second insert then
 -- breaks the key, which says that the announcement is read. SQLite runs one
 -- writer at a time.
 -- @dialect sqlserver
 BEGIN TRY
 -- @dialect both
-    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate)
-    SELECT n.NoticeId, @UserId, @Now
+    INSERT INTO Notice_Read (NoticeId, UserId, ReadDate, Version)
+    SELECT n.NoticeId, @UserId, @Now, a.Version
     FROM View_UserNotice n
-    WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now
+    JOIN Notice_Announcement a ON a.NoticeId = n.NoticeId
+    WHERE n.UserId = @UserId AND n.NoticeId = @NoticeId AND n.PublishDate <= @Now AND n.ExpireDate > @Now
       AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId);
 -- @dialect sqlserver
 END TRY

@@ -12,8 +12,7 @@ result: {columns: {UnreadCount: int}}
 ---*/
 SELECT (SELECT COUNT(*)
         FROM View_UserNotice n
-        WHERE n.UserId = @UserId AND n.PublishDate <= @Now
-          AND NOT EXISTS (SELECT 1 FROM Notice_Read d WHERE d.UserId = @UserId AND d.NoticeId = n.NoticeId))
+        WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now AND n.ReadDate IS NULL)
      + (SELECT COUNT(*)
         FROM Notice_Personal p
         WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;

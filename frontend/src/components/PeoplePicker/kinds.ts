@@ -1,0 +1,18 @@
+import type { People, PeopleKind } from '@/services/people';
+
+export const kindNames: Record<PeopleKind, string> = {
+  all: '全体',
+  department: '部门',
+  post: '岗位',
+  user: '人员',
+};
+
+export const isSame = (one: People, other: People): boolean => one.Kind === other.Kind && one.Id === other.Id;
+
+/** What is chosen after a click on one of them: everybody leaves no others, and one alone replaces what was chosen. */
+export function toggled(chosen: readonly People[], clicked: People, single: boolean): People[] {
+  if (chosen.some((people) => isSame(people, clicked)))
+    return chosen.filter((people) => !isSame(people, clicked));
+  if (single || clicked.Kind === 'all') return [clicked];
+  return [...chosen.filter(({ Kind }) => Kind !== 'all'), clicked];
+}

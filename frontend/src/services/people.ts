@@ -1,0 +1,35 @@
+import { clients, type RequestOptions } from './http';
+import type { ListAnswer } from './resource';
+
+/** Whom one may choose: everybody, a department with all below it, a post, or a person. */
+export type PeopleKind = 'all' | 'department' | 'post' | 'user';
+
+/** One that was chosen. `Id` is empty of everybody. */
+export interface People {
+  Kind: PeopleKind;
+  Id: string;
+  Name: string;
+}
+
+/** One of those to choose from: where it stands, and how deep. */
+export interface PeopleRow extends People {
+  Note: string | null;
+  Depth: number;
+}
+
+/** How many are shown; of more one types a part of the name. */
+export const mostShown = 100;
+
+/** Those of a kind whose name, department or post has the keyword. */
+export const fetchPeople = async (
+  kind: PeopleKind,
+  keyword: string,
+  options?: RequestOptions,
+): Promise<ListAnswer<PeopleRow>> =>
+  (
+    await clients.main.get<ListAnswer<PeopleRow>>(
+      '/admin/people',
+      { kind, keyword, page: 1, pageSize: mostShown },
+      { silent: true, ...options },
+    )
+  ).data;

@@ -1,0 +1,128 @@
+// Package richtext keeps what staff write with headings, lists, tables and pictures: HTML
+// that can do nothing. What comes from Word, from WeChat or from an attacker is made so on
+// the way in, and once more on the way out.
+package richtext
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/microcosm-cc/bluemonday"
+)
+
+// Picture is the path below which the pictures of texts are; those of other places are
+// left out.
+const Picture = "/admin/notice/file/"
+
+// Colours are those that a text may have, as editors write them.
+var Colours = []string{"#cf1322", "#d46b08", "#389e0d", "#096dd9", "#531dab", "#8c8c8c"}
+
+var (
+	picture   = regexp.MustCompile(`^` + Picture + `[0-9a-f-]{36}$`)
+	alignment = []string{"left", "center", "right", "justify"}
+	span      = regexp.MustCompile(`^[1-9][0-9]?$`)
+	width     = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
+)
+
+var policy = newPolicy()
+
+// newPolicy says what a text may have. All else is left out, and with what is no text the
+// content too.
+func newPolicy() *bluemonday.Policy {
+	p := bluemonday.NewPolicy()
+	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "span", "strong", "b", "em", "i", "u", "s", "blockquote", "ul", "ol", "li", "hr",
+		"table", "thead", "tbody", "tr", "th", "td")
+	p.AllowAttrs("colspan", "rowspan").Matching(span).OnElements("td", "th")
+	p.AllowAttrs("src").Matching(picture).OnElements("img")
+	p.AllowAttrs("alt").Matching(bluemonday.Paragraph).OnElements("img")
+	p.AllowAttrs("width", "height").Matching(width).OnElements("img")
+	p.AllowStyles("text-align").MatchingEnum(alignment...).OnElements("p", "h1", "h2", "h3", "h4", "td", "th")
+	p.AllowStyles("color").MatchingEnum(spellings(Colours)...).OnElements("span")
+	p.AllowAttrs("href").OnElements("a")
+	p.AllowURLSchemes("http", "https", "mailto", "tel")
+	p.AllowRelativeURLs(true)
+	p.RequireParseableURLs(true)
+	p.RequireNoReferrerOnLinks(true)
+	p.AddTargetBlankToFullyQualifiedLinks(true)
+	p.SkipElementsContent("svg", "math", "xml", "select", "textarea", "template", "noscript", "head", "o:p", "v:shape")
+	return p
+}
+
+// spellings are colours as #cf1322 and as browsers make of it: rgb(207, 19, 34).
+func spellings(colours []string) (all []string) {
+	for _, colour := range colours {
+		all = append(all, colour, rgb(colour))
+	}
+	return all
+}
+
+var bare = regexp.MustCompile(`<(?:img|span|/span)[^>]*>`)
+
+// most is how often Clean runs until nothing changes any more.
+const most = 4
+
+// Clean is the text without whatever could run, load or disturb. Cleaning it again changes
+// nothing; what does not come to rest is shown as the text that it is.
+func Clean(html string) string {
+	clean := html
+	for range most {
+		before := clean
+		clean = strings.TrimSpace(withoutBare(policy.Sanitize(clean)))
+		if clean == before {
+			return clean
+		}
+	}
+	return Paragraphs(Text(clean))
+}
+
+// withoutBare leaves out pictures that have lost their address, and marks that mark nothing.
+func withoutBare(clean string) string {
+	var kept []bool // of the marks that are open
+	return bare.ReplaceAllStringFunc(clean, func(tag string) string {
+		switch {
+		case strings.HasPrefix(tag, "<img"):
+			return only(tag, strings.Contains(tag, ` src="`))
+		case strings.HasPrefix(tag, "<span"):
+			kept = append(kept, strings.Contains(tag, ` style="`))
+			return only(tag, kept[len(kept)-1])
+		case len(kept) == 0:
+			return ""
+		default:
+			last := kept[len(kept)-1]
+			kept = kept[:len(kept)-1]
+			return only(tag, last)
+		}
+	})
+}
+
+func only(tag string, keep bool) string {
+	if keep {
+		return tag
+	}
+	return ""
+}
+
+var markup = regexp.MustCompile(`<[a-zA-Z/!?]`)
+
+// From is what somebody has sent: rich text, or plain text with a paragraph where it has a
+// blank line.
+func From(sent string) string {
+	if markup.MatchString(sent) {
+		return Clean(sent)
+	}
+	return Paragraphs(sent)
+}
+
+var source = regexp.MustCompile(`<img[^>]* src="` + Picture + `([0-9a-f-]{36})"`)
+
+// Pictures are the ids of the pictures in a clean text, each once.
+func Pictures(clean string) (ids []string) {
+	seen := map[string]bool{}
+	for _, found := range source.FindAllStringSubmatch(clean, -1) {
+		if id := found[1]; !seen[id] {
+			seen[id] = true
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}

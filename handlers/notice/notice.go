@@ -1,0 +1,137 @@
+// Package notice serves announcements: those of the older handler service
+// (specification §7), and the pages by which staff read and manage them.
+package notice
+
+import (
+	"context"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// The rights. Whoever may edit announcements sees all of them.
+const (
+	menu       = "noticeannouncement"
+	mayAdd     = menu + ".add"
+	mayEdit    = menu + ".edit"
+	mayDelete  = menu + ".delete"
+	mayPublish = menu + ".publish"
+	mayExport  = menu + ".export"
+)
+
+// Categories of announcements.
+var categories = []string{"公司公告", "人事行政", "生产安全", "质量通报", "经销商通知", "系统通知"}
+
+// Announcements are what the company tells its staff: 公告.
+var Announcements = record.Table{
+	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice",
+	Fields: []record.Field{
+		{Name: "Title", Label: "标题", Type: "nvarchar(200)", Required: true},
+		{Name: "Category", Label: "类别", Type: "nvarchar(50)", Required: true, Options: categories, Initial: categories[0]},
+		{Name: "Publisher", Label: "发布部门", Type: "nvarchar(50)", Hint: "不填则为您所在的部门"},
+		{Name: "Summary", Label: "摘要", Type: "nvarchar(500)", Blank: true},
+		{Name: "Content", Label: "正文", Type: "nvarchar(max)", Required: true},
+		{Name: "PlainText", Label: "正文文本", Type: "nvarchar(max)", Server: true},
+		{Name: "Cover", Label: "封面", Type: "nvarchar(50)", File: true},
+		{Name: "MustRead", Label: "必读", Type: "bit", Required: true, Initial: "否", Hint: "读者须点“我已知晓”"},
+		{Name: "IsTop", Label: "置顶", Type: "bit", Required: true, Initial: "否"},
+		{Name: "TopUntil", Label: "置顶到", Type: "datetime", Hint: "不填则一直置顶"},
+		{Name: "ExpireDate", Label: "失效时间", Type: "datetime", Hint: "到时不再显示给读者"},
+		{Name: "Audience", Label: "发布范围", Type: "nvarchar(max)", Server: true, Blank: true},
+		{Name: "Attachments", Label: "附件", Type: "nvarchar(max)", Server: true, Blank: true},
+		{Name: "Published", Label: "发布", Type: "bit", Required: true, Server: true, Initial: "否"},
+		{Name: "PublishDate", Label: "发布时间", Type: "datetime", Server: true},
+		{Name: "WithdrawDate", Label: "撤回时间", Type: "datetime", Server: true},
+		{Name: "Version", Label: "版本", Type: "int", Required: true, Server: true, Initial: "0"},
+		{Name: "AskVersion", Label: "须读版本", Type: "int", Required: true, Server: true, Initial: "0"},
+		{Name: "RemindDate", Label: "提醒时间", Type: "datetime", Server: true},
+	},
+	Check: check, Written: written,
+}
+
+// Handlers serves the routes.
+type Handlers struct {
+	// Live has the procedures whose rules the routes share.
+	Live *registry.Live
+	DB   *store.DB // main
+
+	records *record.Handlers
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	h.records = record.New(h.DB, Announcements)
+	return append(append(h.olderRoutes(), h.readingRoutes()...), h.managingRoutes()...)
+}
+
+// readingRoutes are for everybody, about what is meant for him.
+func (h *Handlers) readingRoutes() []gateway.Route {
+	path := Announcements.Path
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/own", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/own"},
+		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.SinglePage},
+		{Methods: "POST", Path: path + "/read", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Read},
+		{Methods: "POST", Path: path + "/acknowledge/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Acknowledge},
+	}
+}
+
+func (h *Handlers) managingRoutes() []gateway.Route {
+	const list, readers = "notice/announcements", "notice/readers"
+	path := Announcements.Path
+	return []gateway.Route{
+		{Methods: "GET", Path: path + "/index", Access: session.Button(mayEdit), Effect: gateway.Read, Entry: list},
+		{Methods: "GET", Path: path + "/export", Access: session.Button(mayExport), Effect: gateway.Read, Entry: list, Export: true},
+		{Methods: "GET", Path: path + "/detail/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Detail},
+		{Methods: "GET", Path: path + "/history/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.records.History},
+		{Methods: "GET", Path: path + "/versions/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Versions},
+		{Methods: "GET", Path: path + "/readers/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Entry: readers},
+		{Methods: "GET", Path: path + "/readers_export/:id", Access: session.Button(mayExport), Effect: gateway.Read, Entry: readers, Export: true},
+		{Methods: "PUT", Path: path + "/add", Access: session.Button(mayAdd), Effect: gateway.Write, Handle: h.Add},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(mayEdit), Effect: gateway.Write, Handle: h.UpdatePage},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(mayDelete), Effect: gateway.Write, Handle: h.records.Delete},
+		{Methods: "POST", Path: path + "/publish/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Publish},
+		{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Withdraw},
+		{Methods: "POST", Path: path + "/remind/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Remind},
+	}
+}
+
+// The states of an announcement. They follow from its fields and the time: nothing has to
+// run for one to appear or to expire.
+const (
+	draft     = "草稿"
+	pending   = "待发布"
+	published = "已发布"
+	expired   = "已过期"
+	withdrawn = "已撤回"
+)
+
+func stateOf(row record.Row, now time.Time) string {
+	now = wall(now)
+	switch expires := row.Time("ExpireDate"); {
+	case !row.Bool("Published") && row.Time("WithdrawDate").IsZero():
+		return draft
+	case !row.Bool("Published"):
+		return withdrawn
+	case row.Time("PublishDate").After(now):
+		return pending
+	case !expires.IsZero() && !expires.After(now):
+		return expired
+	default:
+		return published
+	}
+}
+
+// wall is a time of the company as the database keeps it and rows have it: what its clock
+// shows, in no zone.
+func wall(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+}
+
+// selecter is the database or an open transaction.
+type selecter interface {
+	Select(ctx context.Context, dest any, query string, args store.Args) error
+}

@@ -1,0 +1,190 @@
+package notice
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/richtext"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Bounds of what an announcement has beside its fields.
+const (
+	mostMembers     = 500
+	mostAttachments = 10
+	mostPictures    = 30
+)
+
+// member is one of those whom an announcement is for: everybody, a department with all
+// below it, a post, or a person.
+type member struct {
+	Kind string `db:"Kind"`
+	ID   string `db:"ObjectId" json:"Id"`
+	Name string `db:"Name"`
+}
+
+// parts is what Change.Kept says of an announcement that is written. nil keeps what there is.
+type parts struct {
+	audience    *[]member
+	attachments *[]string // the ids of files
+	askAgain    bool
+}
+
+// readParts reads what a request brings beside the fields. An addition without an audience
+// has none yet.
+func readParts(r *gateway.Request) (*parts, error) {
+	sent, err := &parts{}, error(nil)
+	if sent.audience, err = readAudience(r.Fields()["audience"]); err != nil {
+		return nil, err
+	}
+	if raw, given := r.Fields()["attachments"]; given {
+		ids, ok := wire.List(raw)
+		if !ok {
+			return nil, errs.Failf("Attachments 应为附件编号的列表")
+		}
+		if len(ids) > mostAttachments {
+			return nil, errs.Failf("附件最多 %d 个", mostAttachments)
+		}
+		sent.attachments = &ids
+	}
+	var again struct{ AskAgain wire.Text }
+	err = r.Bind(&again)
+	sent.askAgain = again.AskAgain.True()
+	return sent, err
+}
+
+var kinds = []string{"all", "department", "post", "user"}
+
+// readAudience reads a list of members, of whom an older client may send all with the one
+// word all.
+func readAudience(raw json.RawMessage) (*[]member, error) {
+	switch text := strings.Trim(string(raw), `"`); {
+	case len(raw) == 0 || text == "null":
+		return nil, nil
+	case text == "all":
+		return &[]member{{Kind: "all"}}, nil
+	}
+	var sent []struct{ Kind, ID wire.Text }
+	if json.Unmarshal(raw, &sent) != nil {
+		return nil, errs.Failf("Audience 应为 Kind（all、department、post、user）和 Id 的列表")
+	}
+	members := []member{}
+	for _, one := range sent {
+		m := member{Kind: strings.ToLower(string(one.Kind)), ID: string(one.ID)}
+		if !slices.Contains(kinds, m.Kind) {
+			return nil, errs.Failf("Audience 的 Kind 须为 %s 之一", strings.Join(kinds, "、"))
+		}
+		if m.Kind == "all" {
+			return &[]member{{Kind: "all"}}, nil
+		}
+		if !slices.Contains(members, m) {
+			members = append(members, m)
+		}
+	}
+	if len(members) > mostMembers {
+		return nil, errs.Failf("发布范围最多 %d 项，请改选上级部门或岗位", mostMembers)
+	}
+	return &members, nil
+}
+
+// audienceNames are the members as staff call them.
+func audienceNames(ctx context.Context, tx *store.Tx, c *record.Change, members []member) (string, error) {
+	var names []string
+	for i := range members {
+		name := "全体"
+		if members[i].Kind != "all" {
+			err := tx.Get(ctx, &name, "notice/member_name", store.Args{"Kind": members[i].Kind, "Id": members[i].ID})
+			if errors.Is(err, store.ErrNoRows) {
+				c.Invalid("Audience", fmt.Sprintf("发布范围的第 %d 项不存在，可能已被删除，请重新选择", i+1))
+				return "", nil
+			}
+			if err != nil {
+				return "", err
+			}
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, "、"), nil
+}
+
+// attachmentNames are the names of the files, which belong to the announcement already or
+// were uploaded for it.
+func attachmentNames(ctx context.Context, tx *store.Tx, c *record.Change, ids []string) (string, error) {
+	var names []string
+	for i, id := range ids {
+		var name string
+		err := tx.Get(ctx, &name, "notice/attachment_name", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
+		switch {
+		case errors.Is(err, store.ErrNoRows):
+			c.Invalid("Attachments", fmt.Sprintf("第 %d 个附件已失效，请重新上传", i+1))
+			return "", nil
+		case err != nil:
+			return "", err
+		case slices.Contains(names, name):
+			c.Invalid("Attachments", "有两个附件都叫 "+name+"，请改名后再上传")
+			return "", nil
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, "、"), nil
+}
+
+func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent *parts) error {
+	args := store.Args{"NoticeId": c.Key}
+	if sent.audience != nil {
+		if _, err := tx.Exec(ctx, "notice/drop_audience", args); err != nil {
+			return err
+		}
+		for _, m := range *sent.audience {
+			if _, err := tx.Exec(ctx, "notice/add_audience", store.Args{"NoticeId": c.Key, "Kind": m.Kind, "ObjectId": m.ID}); err != nil {
+				return err
+			}
+		}
+	}
+	if sent.attachments == nil {
+		return nil
+	}
+	if _, err := tx.Exec(ctx, "notice/hide_attachments", args); err != nil {
+		return err
+	}
+	for i, id := range *sent.attachments {
+		if _, err := tx.Exec(ctx, "notice/take_attachment", store.Args{"FileId": id, "NoticeId": c.Key, "SortCode": (i + 1) * 10}); err != nil {
+			return err
+		}
+	}
+	_, err := tx.Exec(ctx, "notice/drop_attachments", args)
+	return err
+}
+
+// takePictures gives the announcement the pictures of its text, and its cover. What belongs
+// to another one, or to somebody else, it does not get.
+func takePictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	ids := richtext.Pictures(c.After.Text("Content"))
+	if len(ids) > mostPictures {
+		return errs.Failf("正文的图片最多 %d 张", mostPictures)
+	}
+	if cover := c.After.Text("Cover"); cover != "" {
+		ids = append(ids, cover)
+	}
+	for i, id := range ids {
+		n, err := tx.Exec(ctx, "notice/take_picture", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
+		if err != nil {
+			return err
+		}
+		if n == 0 && id == c.After.Text("Cover") {
+			return errs.Failf("封面图片已失效，请重新上传")
+		}
+		if n == 0 {
+			return errs.Failf("正文的第 %d 张图片不属于这条公告，请删除后重新上传", i+1)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+package notice
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/richtext"
+	"qiao/gateway/store"
+)
+
+// told are the fields that make another version of what was published.
+var told = []string{"Title", "Category", "Summary", "Content", "Attachments"}
+
+// check judges an announcement that is added, edited or deleted. How it is published is
+// the business of Publish.
+func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	state := stateOf(c.Before, c.Now)
+	if c.Action == record.Deleted {
+		if state == published || state == pending {
+			return errs.Failf("%s的公告不能删除，请先撤回", state)
+		}
+		return nil
+	}
+	if _, moved := c.Kept.(move); moved {
+		return nil
+	}
+	if c.Before.Bool("Published") && !c.Caller.MayButton(mayPublish) {
+		return errs.Failf("%s的公告须由有发布权限的人修改", state)
+	}
+	complete(c)
+	checkDates(c)
+	if err := nameParts(ctx, tx, c); err != nil {
+		return err
+	}
+	if c.Before.Bool("Published") {
+		return nextVersion(c, asksAgain(c))
+	}
+	return nil
+}
+
+// complete makes the text clean, and sets what was left out.
+func complete(c *record.Change) {
+	content := richtext.From(c.After.Text("Content"))
+	c.After["Content"], c.After["PlainText"] = content, richtext.Text(content)
+	if c.After.Text("PlainText") == "" && len(richtext.Pictures(content)) == 0 {
+		c.Invalid("Content", "正文不能为空")
+	}
+	if c.After.Text("Publisher") == "" {
+		c.After["Publisher"] = c.Caller.DepartmentName
+	}
+	if !c.After.Bool("IsTop") {
+		c.After["TopUntil"] = nil
+	}
+	for _, field := range []string{"Audience", "Attachments"} {
+		if c.After[field] == nil {
+			c.After[field] = ""
+		}
+	}
+}
+
+// checkDates refuses times that are over when they are set.
+func checkDates(c *record.Change) {
+	expires, tops := c.After.Time("ExpireDate"), c.After.Time("TopUntil")
+	if c.Changes("ExpireDate") && !expires.IsZero() && !expires.After(later(c)) {
+		c.Invalid("ExpireDate", "失效时间须晚于现在和发布时间")
+	}
+	if c.Changes("TopUntil") && !tops.IsZero() && !tops.After(wall(c.Now)) {
+		c.Invalid("TopUntil", "置顶到的时间须晚于现在")
+	}
+}
+
+// nameParts names the audience and the attachments as the record keeps them.
+func nameParts(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	sent, given := c.Kept.(*parts)
+	if !given {
+		return nil
+	}
+	if sent.audience != nil {
+		names, err := audienceNames(ctx, tx, c, *sent.audience)
+		if err != nil {
+			return err
+		}
+		c.After["Audience"] = names
+	}
+	if sent.attachments != nil {
+		names, err := attachmentNames(ctx, tx, c, *sent.attachments)
+		if err != nil {
+			return err
+		}
+		c.After["Attachments"] = names
+	}
+	if c.After.Bool("Published") && c.After.Text("Audience") == "" {
+		c.Invalid("Audience", "请选择发布范围")
+	}
+	return nil
+}
+
+func asksAgain(c *record.Change) bool {
+	sent, given := c.Kept.(*parts)
+	return given && sent.askAgain
+}
+
+// nextVersion counts a version of what readers may have read already. Where its time has
+// not come, the version is only made anew.
+func nextVersion(c *record.Change, askAgain bool) error {
+	if stateOf(c.Before, c.Now) == published && slices.ContainsFunc(told, c.Changes) {
+		c.After["Version"] = c.Before.Int("Version") + 1
+	}
+	if askAgain {
+		if c.After.Int("Version") == c.Before.Int("AskVersion") {
+			return errs.Failf("内容没有变化，不需要请读者重新阅读")
+		}
+		c.After["AskVersion"] = c.After.Int("Version")
+	}
+	return nil
+}
+
+// written writes what belongs to the announcement in other tables.
+func written(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	args := store.Args{"NoticeId": c.Key}
+	if c.Action == record.Deleted {
+		_, err := tx.Exec(ctx, "notice/drop_files", args)
+		return errors.Join(err, dropReminders(ctx, tx, c.Key))
+	}
+	if sent, given := c.Kept.(*parts); given {
+		if err := writeParts(ctx, tx, c, sent); err != nil {
+			return err
+		}
+	}
+	if err := takePictures(ctx, tx, c); err != nil {
+		return err
+	}
+	if !c.After.Bool("Published") {
+		return nil
+	}
+	return writeVersion(ctx, tx, c)
+}
+
+func dropReminders(ctx context.Context, tx *store.Tx, key string) error {
+	_, err := tx.Exec(ctx, "notice/drop_reminders", store.Args{"PageId": menu, "NoticeId": key})
+	return err
+}
+
+// writeVersion keeps what is published now as the version that it is.
+func writeVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	_, err := tx.Exec(ctx, "notice/drop_version", store.Args{"NoticeId": c.Key, "Version": c.After.Int("Version")})
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, "notice/add_version", store.Args{"NoticeId": c.Key, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now}})
+	return err
+}

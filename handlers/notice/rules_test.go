@@ -1,0 +1,145 @@
+package notice_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+// reading is what a reader has of an announcement.
+type reading struct {
+	Content, Title          string
+	Version                 int
+	IsRead, IsAcknowledged  bool
+	ReadDate, AckDate, Code string
+}
+
+func readAs(t *testing.T, g *apptest.Gateway, account, id string) (r reading) {
+	t.Helper()
+	send(t, g, account, http.MethodGet, "single/"+id, "", &r)
+	return r
+}
+
+// versionsOf are the titles of what was published, the latest first.
+func versionsOf(t *testing.T, g *apptest.Gateway, id string) (titles []string) {
+	t.Helper()
+	var data struct {
+		List []struct {
+			Version                  int
+			Title, Audience, Content string
+		}
+	}
+	send(t, g, "admin", http.MethodGet, "versions/"+id, "", &data)
+	for _, v := range data.List {
+		titles = append(titles, fmt.Sprint(v.Version, " ", v.Title))
+	}
+	return titles
+}
+
+// A version is what was published: an edit before its time has come makes no other one, and
+// neither does publishing the same text again. Who asks to be read again is, and keeps what
+// was read before.
+func TestVersionsOfAnAnnouncement(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := add(t, g, "一", "文", department(production), `,"MustRead":1`)
+		publish(t, g, id, `{"PublishDate":"2026-11-20 10:00"}`)
+		edit := func(body string) { send(t, g, "admin", http.MethodPost, "update/"+id, body, nil) }
+		edit(`{"Title":"一，改过"}`)
+		if got := versionsOf(t, g, id); strings.Join(got, "|") != "1 一，改过" {
+			t.Errorf("before its time: %v", got)
+		}
+		g.Clock.Advance(time.Hour)
+		send(t, g, "putong", http.MethodPost, "acknowledge/"+id, `{}`, nil)
+		edit(`{"Title":"二"}`)
+		if r := readAs(t, g, "putong", id); !r.IsRead || !r.IsAcknowledged || r.Title != "二" || r.Version != 2 {
+			t.Errorf("edited, and nobody asked: %+v", r)
+		}
+		edit(`{"Summary":"摘要","AskAgain":true}`)
+		if r := readAs(t, g, "putong", id); r.IsRead || r.IsAcknowledged || r.Version != 3 {
+			t.Errorf("asked again: %+v", r)
+		}
+		send(t, g, "putong", http.MethodPost, "read", `{"id":"`+id+`"}`, nil)
+		if r := readAs(t, g, "putong", id); !r.IsRead || r.IsAcknowledged {
+			t.Errorf("read again: %+v", r)
+		}
+		send(t, g, "admin", http.MethodPost, "withdraw/"+id, `{}`, nil)
+		publish(t, g, id, `{}`)
+		if got := versionsOf(t, g, id); strings.Join(got, "|") != "3 二|2 二|1 一，改过" {
+			t.Errorf("the same text again: %v", got)
+		}
+		if a := g.Send(t, http.MethodPost, base+"update/"+id, `{"AskAgain":true}`, g.As(t, "admin")...); a.Message != "内容没有变化，不需要请读者重新阅读" {
+			t.Errorf("asked for what is the same: %s", a.Body)
+		}
+	})
+}
+
+// Who may edit and not publish changes drafts alone.
+func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
+			"SELECT 'kefu-notice', 'user', UserId, 'button', 'noticeannouncement.edit' FROM Base_User WHERE Account = 'kefu'")
+		id := add(t, g, "一", "文", `"all"`, "")
+		send(t, g, "kefu", http.MethodPost, "update/"+id, `{"Title":"二"}`, nil)
+		publish(t, g, id, `{}`)
+		if a := g.Send(t, http.MethodPost, base+"update/"+id, `{"Title":"三"}`, g.As(t, "kefu")...); a.Message != "已发布的公告须由有发布权限的人修改" {
+			t.Errorf("published: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPost, older+"update", `{"Title":"新"}`, g.As(t, "kefu")...); a.Message != "您没有新增公告的权限，请指定 NoticeId（要修改的公告）" {
+			t.Errorf("added: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPost, base+"update/"+id, `{"Audience":[]}`, g.As(t, "admin")...); a.Message != "请选择发布范围" {
+			t.Errorf("for nobody: %s", a.Body)
+		}
+	})
+}
+
+// What an older row holds, or one that was written past the gateway, is clean when it is read.
+func TestATextIsCleanOnTheWayOut(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := add(t, g, "一", "文", `"all"`, "")
+		publish(t, g, id, `{}`)
+		g.Change(t, `UPDATE Notice_Announcement SET Content = '<p onclick="x()">文<script>x()</script></p>' WHERE NoticeId = '`+id+`'`)
+		g.Change(t, `UPDATE Notice_Version SET Content = '<p>文<svg onload="x()"></svg></p>' WHERE NoticeId = '`+id+`'`)
+		if r := readAs(t, g, "putong", id); r.Content != "<p>文</p>" {
+			t.Error(r.Content)
+		}
+		for _, path := range []string{"detail/", "versions/"} {
+			if a := send(t, g, "admin", http.MethodGet, path+id, "", nil); strings.Contains(a.Body, "x()") || !strings.Contains(a.Body, `"Content":"<p>文</p>"`) {
+				t.Errorf("%s: %s", path, a.Body)
+			}
+		}
+	})
+}
+
+// A picture belongs to the announcement that it was uploaded for; a document is what its name
+// says. What is no longer attached is gone.
+func TestFilesOfAnAnnouncement(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		picture, first, second := upload(t, g, "picture", "a.png", apptest.PNG), upload(t, g, "attachment", "一.pdf", "%PDF-1"), upload(t, g, "attachment", "二.docx", "PK\x03\x04")
+		own := `"<p>文<img src=\"/admin/notice/file/` + picture + `\"></p>"`
+		if a := g.Send(t, http.MethodGet, base+"file/"+picture, "", g.As(t, "admin")...); a.Status != http.StatusOK {
+			t.Errorf("its uploader sees it with %d", a.Status)
+		}
+		id := add(t, g, "一", "文", `"all"`, `,"Cover":"`+picture+`","Attachments":["`+second+`","`+first+`"]`)
+		if a := g.Send(t, http.MethodPut, base+"add", `{"Title":"二","Content":`+own+`}`, g.As(t, "admin")...); a.Message != "正文的第 1 张图片不属于这条公告，请删除后重新上传" {
+			t.Errorf("another one's picture: %s", a.Body)
+		}
+		publish(t, g, id, `{}`)
+		send(t, g, "admin", http.MethodPost, "update/"+id, `{"Attachments":"`+first+`"}`, nil)
+		for file, want := range map[string]int{picture: http.StatusOK, first: http.StatusOK, second: http.StatusNotFound} {
+			if a := g.Send(t, http.MethodGet, base+"file/"+file, "", g.As(t, "putong")...); a.Status != want {
+				t.Errorf("%d, want %d", a.Status, want)
+			}
+		}
+		for name, content := range map[string]string{"a.pdf": "MZ", "a.exe": "MZ", "a.docx": "%PDF-1", "a.html": "<p>", "a.svg": "<svg>"} {
+			body, contentType := apptest.Form(t, name, content)
+			if a := g.Send(t, http.MethodPost, base+"attachment", body, append(g.As(t, "admin"), apptest.Header("Content-Type", contentType))...); a.Code != -1 {
+				t.Errorf("%s with %q: %s", name, content, a.Body)
+			}
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package notice
+
+import (
+	"context"
+
+	"qiao/gateway"
+	"qiao/gateway/record"
+	"qiao/gateway/richtext"
+	"qiao/gateway/store"
+)
+
+// version is what was published at a time.
+type version struct {
+	Version     int64            `db:"Version"`
+	Title       string           `db:"Title"`
+	Category    string           `db:"Category"`
+	Summary     string           `db:"Summary"`
+	Content     string           `db:"Content"`
+	PlainText   string           `db:"PlainText"`
+	Audience    string           `db:"Audience"`
+	Attachments string           `db:"Attachments"`
+	MustRead    bool             `db:"MustRead"`
+	PublishDate store.LocalTime  `db:"PublishDate"`
+	ExpireDate  *store.LocalTime `db:"ExpireDate"`
+	UserName    string           `db:"UserName"`
+	CreateDate  store.LocalTime  `db:"CreateDate"`
+}
+
+// told are the values by which one version differs from another.
+func (v version) told() []string {
+	return []string{v.Title, v.Category, v.Summary, v.Content, v.Attachments}
+}
+
+// toldBy are the same of an announcement.
+func toldBy(row record.Row) (values []string) {
+	for _, field := range told {
+		values = append(values, row.Text(field))
+	}
+	return values
+}
+
+func versionsOf(ctx context.Context, db selecter, key string) ([]version, error) {
+	found := []version{}
+	err := db.Select(ctx, &found, "notice/versions", store.Args{"NoticeId": key})
+	return found, err
+}
+
+type versionList struct {
+	List  []version `json:"list"`
+	Total int       `json:"total"`
+}
+
+// Versions answers GET versions/{id}: what was published, the latest first. By PlainText two
+// of them are compared.
+func (h *Handlers) Versions(r *gateway.Request) (any, error) {
+	found, err := versionsOf(r.Context(), h.DB, r.Param("id"))
+	for i := range found {
+		found[i].Content = richtext.Clean(found[i].Content)
+	}
+	return versionList{found, len(found)}, err
+}

@@ -1,0 +1,182 @@
+package notice_test
+
+import (
+	"encoding/json"
+	"io/fs"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+const older = "/NoticeModule/NoticeHandler.ashx?action="
+
+// secret stands in the title, the text, the names and contents of files of what is not meant.
+const secret = "绝密调整"
+
+// ways are all calls by which somebody could get at an announcement that has these files.
+func ways(id, picture, attachment string) map[string]func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
+	get := func(path string) func(*testing.T, *apptest.Gateway, apptest.Option) apptest.Answer {
+		return func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
+			return g.Send(t, http.MethodGet, path, "", who)
+		}
+	}
+	post := func(path, body string) func(*testing.T, *apptest.Gateway, apptest.Option) apptest.Answer {
+		return func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
+			return g.Send(t, http.MethodPost, path, body, who)
+		}
+	}
+	list := func(cxtype, otherA string) func(*testing.T, *apptest.Gateway, apptest.Option) apptest.Answer {
+		return func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
+			return g.Call(t, "DataTable", cxtype, []string{"OtherA", otherA}, who)
+		}
+	}
+	return map[string]func(*testing.T, *apptest.Gateway, apptest.Option) apptest.Answer{
+		"list":                 get(older + "list&pageSize=200"),
+		"filter":               get(older + "filter&pageSize=200&mustread=1&category=公司公告"),
+		"search":               get(older + "filter&keyword=" + secret),
+		"single":               get(older + "single&id=" + id),
+		"own":                  get(base + "own?pageSize=200"),
+		"own search":           get(base + "own?keyword=" + secret),
+		"page":                 get(base + "single/" + id),
+		"acknowledge":          post(base+"acknowledge/"+id, "{}"),
+		"picture":              get(base + "file/" + picture),
+		"attachment":           get(base + "file/" + attachment),
+		"procedure":            list("公告列表查询", ""),
+		"procedure's search":   list("公告列表查询", secret),
+		"procedure's reading":  list("公告已读写入", id),
+		"management":           get(base + "index?pageSize=200"),
+		"export":               get(base + "export"),
+		"management's detail":  get(base + "detail/" + id),
+		"management's history": get(base + "history/" + id),
+		"versions":             get(base + "versions/" + id),
+		"readers":              get(base + "readers/" + id),
+		"export of readers":    get(base + "readers_export/" + id),
+	}
+}
+
+// shown reports whether an answer has anything of the announcement.
+func shown(a apptest.Answer, way string) bool {
+	if way == "procedure's reading" {
+		return !strings.Contains(a.Body, `"IsRead":0`)
+	}
+	return strings.Contains(a.Body, secret) || a.Status == http.StatusOK && (way == "picture" || way == "attachment" || way == "acknowledge" && a.Code == 0)
+}
+
+// meantWays are open to whom it is meant for and who does not manage announcements.
+var meantWays = []string{"list", "filter", "search", "single", "own", "own search", "page", "acknowledge", "picture", "attachment", "procedure", "procedure's search", "procedure's reading"}
+
+// An announcement to the production department in every state, as one who belongs to it and
+// as one who does not: who is not meant, and who asks at another time, gets nothing.
+func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
+	for state, c := range map[string]struct {
+		change  func(t *testing.T, g *apptest.Gateway, id string)
+		readers []string
+	}{
+		"a draft": {func(*testing.T, *apptest.Gateway, string) {}, nil},
+		"to come": {func(t *testing.T, g *apptest.Gateway, id string) {
+			publish(t, g, id, `{"PublishDate":"2026-11-20 09:59"}`)
+		}, nil},
+		"its time": {func(t *testing.T, g *apptest.Gateway, id string) {
+			publish(t, g, id, `{"PublishDate":"2026-11-20 09:40"}`)
+			g.Clock.Advance(10 * time.Minute)
+		}, []string{"putong"}},
+		"published": {func(t *testing.T, g *apptest.Gateway, id string) { publish(t, g, id, `{}`) }, []string{"putong"}},
+		"expired":   {func(t *testing.T, g *apptest.Gateway, id string) { publish(t, g, id, `{}`); g.Clock.Advance(time.Hour) }, nil},
+		"withdrawn": {func(t *testing.T, g *apptest.Gateway, id string) {
+			publish(t, g, id, `{}`)
+			send(t, g, "admin", http.MethodPost, "withdraw/"+id, `{}`, nil)
+		}, nil},
+	} {
+		t.Run(state, func(t *testing.T) {
+			apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+				picture, attachment := upload(t, g, "picture", "图.png", apptest.PNG+secret), upload(t, g, "attachment", secret+".pdf", "%PDF-1.4 "+secret)
+				id := add(t, g, secret, "<p>"+secret+`</p><img src="/admin/notice/file/`+picture+`">`, department(production),
+					`,"MustRead":true,"ExpireDate":"2026-11-20 10:00","Attachments":["`+attachment+`"]`)
+				c.change(t, g, id)
+				for _, account := range []string{"putong", "kefu"} {
+					who := apptest.Token(g.Session(t, account))
+					for way, call := range ways(id, picture, attachment) {
+						want := len(c.readers) > 0 && account == c.readers[0] && slices.Contains(meantWays, way)
+						if got := shown(call(t, g, who), way); got != want {
+							t.Errorf("%s by %s: shown %v", account, way, got)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// Those who are reminded are told what to read, and nobody else is.
+func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := add(t, g, secret, "文", department(production), "")
+		publish(t, g, id, `{}`)
+		var done struct{ Count int }
+		send(t, g, "admin", http.MethodPost, "remind/"+id, `{}`, &done)
+		deliver(t, g)
+		if !told(t, g, "putong", id) || told(t, g, "kefu", id) || done.Count < 100 {
+			t.Errorf("putong %v, kefu %v, %d in all", told(t, g, "putong", id), told(t, g, "kefu", id), done.Count)
+		}
+		g.Clock.Advance(time.Hour)
+		send(t, g, "putong", http.MethodPost, "read", `{"id":"`+id+`"}`, nil)
+		var again struct{ Count int }
+		send(t, g, "admin", http.MethodPost, "remind/"+id, `{}`, &again)
+		if again.Count != done.Count-1 {
+			t.Errorf("%d were told again, %d before", again.Count, done.Count)
+		}
+		send(t, g, "admin", http.MethodPost, "withdraw/"+id, `{}`, nil)
+		if told(t, g, "putong", id) {
+			t.Error("the reminder of what was withdrawn stays")
+		}
+	})
+}
+
+// told reports whether the bell shows somebody a reminder.
+func told(t *testing.T, g *apptest.Gateway, account, id string) bool {
+	t.Helper()
+	var rows []struct{ Title, PageID, ObjectID string }
+	a := g.Call(t, "DataTable", "公告列表查询", []string{"OtherA", "提醒"}, g.As(t, account)...)
+	if err := json.Unmarshal(a.Data, &rows); err != nil {
+		t.Fatal(err)
+	}
+	return slices.ContainsFunc(rows, func(row struct{ Title, PageID, ObjectID string }) bool {
+		return row.ObjectID == id && row.PageID == "noticeannouncement" && strings.Contains(row.Title, secret)
+	})
+}
+
+// Every SQL text that shows announcements to readers, or marks them, goes through the view
+// and compares its times. Those of who manages announcements are named here.
+func TestEveryTextGoesThroughTheView(t *testing.T) {
+	managing := "announcements.sql readers.sql announcement.sql reader_counts.sql add_version.sql"
+	seen := 0
+	for _, folder := range []fs.FS{os.DirFS("../../procedures/entries"), os.DirFS("../../sql/query")} {
+		err := fs.WalkDir(folder, ".", func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".sql") {
+				return err
+			}
+			text, err := fs.ReadFile(folder, path)
+			body := string(text)
+			if !strings.Contains(body, "Notice_Announcement") && !strings.Contains(body, "View_UserNotice") || strings.Contains(managing, entry.Name()) {
+				return err
+			}
+			seen++
+			views, from, until := strings.Count(body, "View_UserNotice"), strings.Count(body, "PublishDate <= @Now"), strings.Count(body, "ExpireDate > @Now")
+			if views == 0 || from < views || until < views {
+				t.Errorf("%s names the view %d times, and compares its times %d and %d times", path, views, from, until)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if seen < 8 {
+		t.Errorf("%d texts were found", seen)
+	}
+}

@@ -1,0 +1,67 @@
+/*---
+summary: 全部公告，供管理公告的人查询；按状态、类别、必读、置顶、发布时间筛选，可搜正文
+effect: read
+params:
+  NoticeId: {from: query.noticeid, type: nvarchar(50), default: ''}
+  Keyword:  {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  Status:   {from: query.status, type: nvarchar(10), default: ''}
+  Category: {from: query.category, type: nvarchar(50), default: ''}
+  MustRead: {from: query.mustread, type: bit, default: null}
+  IsTop:    {from: query.istop, type: bit, default: null}
+  PublishFrom: {from: query.publishdatefrom, type: date, default: null}
+  PublishTo:   {from: query.publishdateto, type: date, default: null}
+  Now:      {from: now, type: datetime2(3)}
+result: {columns: {ReadCount: int}}
+sort:
+  allow:
+    Title: x.Title
+    PublishDate: x.PublishDate
+    CreateDate: x.CreateDate
+  default: x.CreateDate DESC, x.NoticeId
+page: {}
+export:
+  name: 公告
+  columns:
+    Title:          {heading: 标题, width: 50}
+    Status:         {heading: 状态, width: 10}
+    Category:       {heading: 类别, width: 12}
+    Publisher:      {heading: 发布部门, width: 14}
+    Audience:       {heading: 发布范围, width: 40}
+    MustRead:       {heading: 必读, width: 8}
+    IsTop:          {heading: 置顶, width: 8}
+    PublishDate:    {heading: 发布时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    ExpireDate:     {heading: 失效时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+    ReadCount:      {heading: 已读人数, width: 10}
+    Version:        {heading: 版本, width: 8}
+    Attachments:    {heading: 附件, width: 30}
+    CreateUserName: {heading: 创建人, width: 12}
+    CreateDate:     {heading: 创建时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+tests:
+  - {name: 草稿, as: admin, in: {query.status: 草稿}, rows: 2}
+---*/
+SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
+       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
+             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
+             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN '草稿'
+                  WHEN n.Published = 0 THEN '已撤回'
+                  WHEN n.PublishDate > @Now THEN '待发布'
+                  WHEN n.ExpireDate <= @Now THEN '已过期'
+                  ELSE '已发布' END AS Status
+      FROM Notice_Announcement n) x
+WHERE 1 = 1
+  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
+  /*if Status*/ AND x.Status = @Status /*end*/
+  /*if Category*/ AND x.Category = @Category /*end*/
+  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
+  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
+  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
+-- @dialect sqlite
+  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
+-- @dialect sqlserver
+  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
+-- @dialect both
+  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

@@ -1,0 +1,53 @@
+/*---
+summary: 部门、岗位、在职且启用的员工，供选人；与本人同属一个最上级部门，能编辑公告的人可选全部
+effect: read
+params:
+  Kind:    {from: query.kind, type: nvarchar(20), default: user}
+  Keyword: {from: query.keyword, type: nvarchar(100), default: '', like: contains}
+  MayAll:  {from: session.can.noticeannouncement.edit, type: int, default: 0}
+  UserId:  {from: session.userid, type: nvarchar(50), default: ''}
+sort:
+  allow: {Name: o.Name}
+  default: o.OrderPath, o.Id
+page: {}
+tests:
+  - {name: 部门, as: putong, in: {query.kind: department, query.pageSize: 200}, rows: 24}
+  - {name: 全部部门, as: admin, in: {query.kind: department, query.pageSize: 200}, rows: 42}
+  - {name: 经销商看不到总部的人, as: jxs, in: {query.keyword: 陈建国}, rows: 0}
+  - {name: 按姓名, as: putong, in: {query.keyword: 陈建国}, rows: 1}
+  - {name: 岗位, as: admin, in: {query.kind: post, query.keyword: 会计}, rows: 1}
+---*/
+SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
+FROM (
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name,
+           CONCAT(g.FullPath COLLATE Latin1_General_CI_AS, ' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
+           0 AS Depth, u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    FROM Base_User u
+    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = '在职'
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'post', r.PostId, r.FullName COLLATE Latin1_General_CI_AS, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    FROM Base_Post r
+    WHERE @Kind = 'post'
+    UNION ALL
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE Latin1_General_CI_AS, d.FullPath COLLATE Latin1_General_CI_AS, d.Depth - 1,
+           d.OrderPath COLLATE Latin1_General_CI_AS
+    FROM View_OrganizationTree d
+    WHERE @Kind = 'department'
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+) o
+WHERE 1 = 1
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/

@@ -1,0 +1,2 @@
+-- Whom an announcement was for.
+DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
