@@ -62,7 +62,9 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
 	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey}
 	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start}
+	inspections := &inspection.Handlers{DB: p.DB, AskApproval: centre.Start}
 	centre.Subjects = map[string]approval.Subject{
+		approvalhandlers.Concession: {Ask: inspections.ConcessionAsked, Ended: inspections.ConcessionEnded},
 		approvalhandlers.SingleRoom: {Ask: dormitories.AskAgain, Ended: dormitories.RoomDecided},
 	}
 	return []Module{
@@ -80,7 +82,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&cost.Handlers{DB: p.DB},
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
-		&inspection.Handlers{DB: p.DB},
+		inspections,
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
 		&notice.Handlers{Live: p.Live, DB: p.DB},
 		people,

@@ -5,6 +5,7 @@ package approval
 import (
 	"context"
 
+	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/store"
 )
@@ -35,7 +36,7 @@ type End struct {
 // Subject is an area whose records are approved.
 type Subject struct {
 	// Ask asks for the approval of a record, as its own pages do. It knows who may.
-	Ask func(ctx context.Context, origin audit.Origin, key, reason string) (applicationID string, err error)
+	Ask func(r *gateway.Request, key, reason string) error
 	// Ended hears of an end. An error takes the decision back, and is told to who made it.
 	Ended func(ctx context.Context, tx *store.Tx, e End) error
 }

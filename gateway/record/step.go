@@ -12,13 +12,18 @@ import (
 // changes After, or refuses with an error, also what is not the caller's to do. A step is
 // a change even where every field keeps its value.
 func (h *Handlers) Step(r *gateway.Request, take func(ctx context.Context, tx *store.Tx, c *Change) error) (any, error) {
+	return h.StepOf(r, r.Param("id"), take)
+}
+
+// StepOf is Step for a record that the path does not name.
+func (h *Handlers) StepOf(r *gateway.Request, key string, take func(ctx context.Context, tx *store.Tx, c *Change) error) (any, error) {
 	in := input{}
 	in.readVersion(r.Fields())
 	in.requireVersion(r)
 	if err := in.problems.err(); err != nil {
 		return nil, err
 	}
-	c := h.begin(r, Updated, r.Param("id"))
+	c := h.begin(r, Updated, key)
 	err := h.transaction(r.Context(), c.Key, func(tx *store.Tx) error {
 		if err := h.find(r.Context(), tx, c); err != nil {
 			return err

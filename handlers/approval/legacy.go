@@ -90,7 +90,10 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 	if m.SubjectID == "" {
 		return nil, errs.Failf("请指定 SubjectId（单据编号）")
 	}
-	id, err := area.Ask(r.Context(), r.Origin(), string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion))))
+	if err := area.Ask(r, string(m.SubjectID), strings.TrimSpace(string(cmp.Or(m.Reason, m.Opinion)))); err != nil {
+		return nil, err
+	}
+	id, err := h.find(r.Context(), meant{Subject: m.Subject, SubjectID: m.SubjectID})
 	if err != nil {
 		return nil, err
 	}

@@ -54,29 +54,27 @@ func (h *Handlers) askForRoom(ctx context.Context, tx *store.Tx, c *record.Chang
 	if c.Action != record.Added {
 		return nil
 	}
-	_, err := h.startApproval(ctx, tx, c.Origin(), c.Key)
-	return err
+	return h.startApproval(ctx, tx, c.Origin(), c.Key)
 }
 
 // AskAgain is approval.Subject's Ask: the approval of a request that was not granted is
 // asked for again.
-func (h *Handlers) AskAgain(ctx context.Context, origin audit.Origin, key, reason string) (application string, err error) {
-	if !origin.Caller.MayButton(singleMenu + ".add") {
-		return "", errs.New(errs.Forbidden)
+func (h *Handlers) AskAgain(r *gateway.Request, key, reason string) error {
+	if !r.Caller.MayButton(singleMenu + ".add") {
+		return errs.New(errs.Forbidden)
 	}
-	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
-		n, err := tx.Exec(ctx, "dormitory/single_again", store.Args{
-			"SingleRequestId": key, "Reason": orNothing(reason), "UserId": origin.Caller.UserID, "UserName": origin.Caller.Name, "Now": store.LocalTime{Time: origin.Now},
+	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		n, err := tx.Exec(r.Context(), "dormitory/single_again", store.Args{
+			"SingleRequestId": key, "Reason": orNothing(reason), "UserId": r.Caller.UserID, "UserName": r.Caller.Name, "Now": store.LocalTime{Time: r.Now()},
 		})
-		if err == nil && n == 0 {
-			err = errs.Failf("没有这项未通过的单间申请")
+		if err != nil {
+			return err
 		}
-		if err == nil {
-			application, err = h.startApproval(ctx, tx, origin, key)
+		if n == 0 {
+			return errs.Failf("没有这项未通过的单间申请")
 		}
-		return err
+		return h.startApproval(r.Context(), tx, r.Origin(), key)
 	})
-	return application, err
 }
 
 // orNothing is nil for a text that was not sent.
@@ -98,20 +96,20 @@ type request struct {
 	Reason string          `db:"Reason"`
 }
 
-func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, origin audit.Origin, key string) (application string, err error) {
+func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, origin audit.Origin, key string) error {
 	var r request
 	if err := tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": key}); err != nil {
-		return "", err
+		return err
 	}
-	application, err = h.AskApproval(ctx, tx, approval.Request{
+	application, err := h.AskApproval(ctx, tx, approval.Request{
 		Subject: singleRoom, SubjectID: key, Title: r.Person + " 单间住宿 " + r.Room, Origin: origin,
 		Form: map[string]string{"Person": r.Person, "Room": r.Room, "Period": span(r.From, r.To), "Reason": r.Reason},
 	})
 	if err != nil {
-		return "", err
+		return err
 	}
 	_, err = tx.Exec(ctx, "dormitory/single_asked", store.Args{"SingleRequestId": key, "ApplicationId": application})
-	return application, err
+	return err
 }
 
 // RoomDecided is approval.Subject's Ended: an approved request becomes a stay. Where the room

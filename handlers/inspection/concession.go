@@ -3,25 +3,17 @@ package inspection
 import (
 	"context"
 	"errors"
-	"time"
 
 	"qiao/gateway"
-	"qiao/gateway/audit"
+	"qiao/gateway/approval"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
 
-// Concession is what an approval of 让步接收 is about.
-type Concession struct {
-	InspectionID string
-	InspectionNo string
-	Reason       string
-	Found        string // which classes of defects have reached Re
-	Origin       audit.Origin
-}
+// subject is what the approval centre calls a concession.
+const subject = "让步接收"
 
 // AskConcession answers POST list/concession/{id}: it asks that a lot be taken that its plan
 // refuses. Until that is decided the lot waits.
@@ -30,14 +22,24 @@ func (h *Handlers) AskConcession(r *gateway.Request) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	if h.StartConcession == nil {
-		return nil, errs.Failf("审批流程未设置，不能申请让步接收")
+	return h.askConcession(r, r.Param("id"), sent.Reason)
+}
+
+// ConcessionAsked is approval.Subject's Ask.
+func (h *Handlers) ConcessionAsked(r *gateway.Request, key, reason string) error {
+	if !r.Caller.MayButton(listMenu + ".judge") {
+		return errs.New(errs.Forbidden)
 	}
-	reason, err := said("让步接收的原因", sent.Reason, true)
+	_, err := h.askConcession(r, key, wire.Text(reason))
+	return err
+}
+
+func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text) (any, error) {
+	reason, err := said("让步接收的原因", sent, true)
 	if err != nil {
 		return nil, err
 	}
-	return h.inspections.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+	return h.inspections.StepOf(r, key, func(_ context.Context, _ *store.Tx, c *record.Change) error {
 		if err := mayJudge(c); err != nil {
 			return err
 		}
@@ -46,43 +48,42 @@ func (h *Handlers) AskConcession(r *gateway.Request) (any, error) {
 		}
 		c.After["ConcessionState"], c.After["ConcessionReason"] = concessionAsked, reason
 		c.After["ConcessionBy"], c.After["ConcessionNote"] = nil, nil
-		c.Kept = concessionMove{start: h.StartConcession, origin: r.Origin()}
+		c.Kept = concessionMove{h.AskApproval}
 		return nil
 	})
 }
 
-type concessionMove struct {
-	start  func(ctx context.Context, tx *store.Tx, asked Concession) error
-	origin audit.Origin
-}
+type concessionMove struct{ ask approval.Start }
 
 func (m concessionMove) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	return m.start(ctx, tx, Concession{
-		InspectionID: c.Key, InspectionNo: c.After.Text("InspectionNo"), Reason: c.After.Text("ConcessionReason"),
-		Found: reached(c.After), Origin: m.origin,
+	var named struct {
+		Supplier string `db:"Supplier"`
+		Material string `db:"Material"`
+	}
+	if err := tx.Get(ctx, &named, "inspection/named", store.Args{"InspectionId": c.Key}); err != nil {
+		return err
+	}
+	number := c.After.Text("InspectionNo")
+	_, err := m.ask(ctx, tx, approval.Request{
+		Subject: subject, SubjectID: c.Key, Title: "让步接收 " + number + " " + named.Material, Origin: c.Origin(),
+		Form: map[string]string{
+			"InspectNo": number, "Supplier": named.Supplier, "Material": named.Material, "Found": reached(c.After), "Reason": c.After.Text("ConcessionReason"),
+		},
 	})
+	return err
 }
 
-// ConcessionEnd is how an approval of 让步接收 has ended.
-type ConcessionEnd struct {
-	InspectionID string
-	Approved     bool
-	UserID, By   string // who decided last
-	Said         string
-	Now          time.Time // company time
-}
-
-// ConcessionEnded makes an inspection 让步接收, or leaves it 待判定 with what was said. It is
-// part of the transaction in which the approval ends, and an error where no such approval
-// was under way.
-func ConcessionEnded(ctx context.Context, tx *store.Tx, end ConcessionEnd) error {
+// ConcessionEnded is approval.Subject's Ended: an inspection becomes 让步接收, or stays 待判定
+// with what was said.
+func (h *Handlers) ConcessionEnded(ctx context.Context, tx *store.Tx, end approval.End) error {
+	by, now := end.Origin.Caller, end.Origin.Now
 	state, status := concessionRefused, unjudged
 	if end.Approved {
 		state, status = concessionGranted, conceded
 	}
 	changed, err := tx.Exec(ctx, "inspection/end_concession", store.Args{
-		"InspectionId": end.InspectionID, "State": state, "Status": status, "By": end.By, "UserId": end.UserID,
-		"Said": end.Said, "Approved": oneIf(end.Approved), "Now": store.LocalTime{Time: end.Now},
+		"InspectionId": end.SubjectID, "State": state, "Status": status, "By": by.Name, "UserId": by.UserID,
+		"Said": end.Opinion, "Approved": oneIf(end.Approved), "Now": store.LocalTime{Time: now},
 	})
 	if err != nil {
 		return err
@@ -90,21 +91,20 @@ func ConcessionEnded(ctx context.Context, tx *store.Tx, end ConcessionEnd) error
 	if changed == 0 {
 		return errs.Failf("检验单没有正在审批的让步接收")
 	}
-	lot, version, err := readLot(ctx, tx, end.InspectionID)
+	lot, version, err := readLot(ctx, tx, end.SubjectID)
 	if err != nil {
 		return err
 	}
 	note := record.Note{
-		Action: record.Updated, Title: lot.Text("InspectionNo"), Version: version, Now: end.Now,
-		Caller: &session.Identity{UserID: end.UserID, Name: end.By}, Changes: concessionChanges(state, status, end),
+		Action: record.Updated, Title: lot.Text("InspectionNo"), Version: version, Now: now, Caller: by, Changes: concessionChanges(state, status, end.Opinion),
 	}
-	if err := (record.Past{Table: Inspections.Name, ID: end.InspectionID}).Note(ctx, tx, note); err != nil || !end.Approved {
+	if err := (record.Past{Table: Inspections.Name, ID: end.SubjectID}).Note(ctx, tx, note); err != nil || !end.Approved {
 		return err
 	}
-	return conclude(ctx, tx, end.InspectionID, lot, store.LocalTime{Time: end.Now})
+	return conclude(ctx, tx, end.SubjectID, lot, store.LocalTime{Time: now})
 }
 
-func concessionChanges(state, status string, end ConcessionEnd) []record.FieldChange {
+func concessionChanges(state, status, opinion string) []record.FieldChange {
 	texts := func(from, to string) (a, b []byte) { return jsonText(from), jsonText(to) }
 	change := func(field, label, from, to string) record.FieldChange {
 		a, b := texts(from, to)
@@ -114,8 +114,8 @@ func concessionChanges(state, status string, end ConcessionEnd) []record.FieldCh
 	if status != unjudged {
 		changes = append(changes, change("Status", "状态", unjudged, status))
 	}
-	if end.Said != "" {
-		changes = append(changes, change("ConcessionNote", "让步审批意见", "", end.Said))
+	if opinion != "" {
+		changes = append(changes, change("ConcessionNote", "让步审批意见", "", opinion))
 	}
 	return changes
 }

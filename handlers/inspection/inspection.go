@@ -3,10 +3,10 @@
 package inspection
 
 import (
-	"context"
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/approval"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -16,9 +16,8 @@ import (
 type Handlers struct {
 	DB *store.DB // main
 
-	// StartConcession begins the approval of 让步接收 in the transaction in which it is asked
-	// for; nil where no such approval is set up. Its end is told to ConcessionEnded.
-	StartConcession func(ctx context.Context, tx *store.Tx, asked Concession) error
+	// AskApproval asks for the approval of 让步接收; nil where there is no approval centre.
+	AskApproval approval.Start
 
 	inspections *record.Handlers
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -12,8 +13,6 @@ import (
 	"time"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/store"
-	"qiao/handlers/inspection"
 )
 
 const (
@@ -150,6 +149,15 @@ func TestResubmittedLotsDoNotSwitch(t *testing.T) {
 	}
 }
 
+// decide makes a move, as an administrator, on the approval of a lot's concession.
+func decide(t *testing.T, g *apptest.Gateway, id, order string) {
+	t.Helper()
+	admin := apptest.Token(g.Session(t, "admin"))
+	var asked struct{ ApplicationID string }
+	g.ReadInto(t, admin, "/ApprovalModule/ApprovalHandler.ashx?action=process&subject="+url.QueryEscape("让步接收")+"&subjectid="+id, &asked)
+	do(t, g, admin, http.MethodPost, "/admin/approval/move/"+asked.ApplicationID, order)
+}
+
 // TestConcession: a lot under approval waits; its end makes it 让步接收 and counts it, or
 // leaves it to who judges.
 func TestConcession(t *testing.T) {
@@ -158,25 +166,14 @@ func TestConcession(t *testing.T) {
 		yes, no := register(t, g, who, maker, 500), register(t, g, who, maker, 500)
 		inspect(t, g, who, yes, 0, 4)
 		inspect(t, g, who, no, 0, 4)
-		end := func(id string, approved bool) error {
-			return g.Main().Tx(t.Context(), func(tx *store.Tx) error {
-				return inspection.ConcessionEnded(t.Context(), tx, inspection.ConcessionEnd{
-					InspectionID: id, Approved: approved, UserID: "u-1", By: "陈建国", Said: "挑选使用", Now: g.Clock.Now(),
-				})
-			})
+		for _, id := range []string{yes, no} {
+			do(t, g, who, http.MethodPost, lots+"concession/"+id, `{"Reason":"急用，可挑选使用"}`)
+			refused(t, g, who, lots+"concession/"+id, `{"Reason":"再说一次"}`, "让步接收正在审批")
 		}
-		if err := end(yes, true); err == nil {
-			t.Error("what nobody asked for has ended")
-		}
-		g.Change(t, "UPDATE Insp_Inspection SET ConcessionState = '审批中', ConcessionReason = '急用' WHERE BatchNo LIKE 'T-%'")
 		refused(t, g, who, lots+"judge/"+yes, `{"Result":"退货"}`, "让步接收正在审批")
-		for id, approved := range map[string]bool{yes: true, no: false} {
-			if err := end(id, approved); err != nil {
-				t.Fatal(err)
-			}
-			if err := end(id, approved); err == nil {
-				t.Error("an approval has ended twice")
-			}
+		decide(t, g, no, `{"Action":"reject","Opinion":"挑选使用"}`)
+		for range 3 { // quality, then buying and making beside each other
+			decide(t, g, yes, `{"Action":"approve","Opinion":"同意"}`)
 		}
 		if got := find(t, g, who, yes); got.Status != "让步接收" || got.ConcessionState != "已同意" || got.Judge != "陈建国" {
 			t.Errorf("%+v", got)

@@ -813,6 +813,7 @@ RETURNING FilePath;
 -- sql/query/inspection/month_defects_begin.sql: as it is written
 -- sql/query/inspection/month_lots_add.sql: as it is written
 -- sql/query/inspection/month_lots_begin.sql: as it is written
+-- sql/query/inspection/named.sql: as it is written
 -- sql/query/inspection/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(i.InspectionNo, 12, 10) AS INT)), 0)
 FROM Insp_Inspection i
