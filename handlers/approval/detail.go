@@ -32,6 +32,7 @@ type detail struct {
 	Fields          []flow.Field
 	Form            map[string]any
 	People          map[string]string // the names of persons in the form, by UserId
+	Files           []attached
 	Chosen          map[string][]string
 	Way             []foreseen
 	Copies          []told
@@ -122,6 +123,9 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	}
 	d.Signature = h.verify(a.ApplicationID, a.Form, d.Trail)
 	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
+		return d, err
+	}
+	if d.Files, err = filesOf(r.Context(), h.DB, a.ApplicationID); err != nil {
 		return d, err
 	}
 	if d.People, err = a.peopleOfForm(r.Context(), h.DB); err != nil {

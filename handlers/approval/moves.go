@@ -28,6 +28,7 @@ type order struct {
 	To      wire.Text // UserId of transfer, before and after
 	Target  wire.Text // StepId of reject; empty is the start
 	Opinion wire.Text
+	Files   []wire.Text // FileIds of a comment
 }
 
 // The actions of POST move/{id}.
@@ -108,7 +109,7 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	case actWithdraw, actUrge:
 		err = a.ownMove(ctx, tx, o, by, now)
 	case actComment:
-		err = a.comment(ctx, tx, by, now)
+		err = a.comment(ctx, tx, o, by, now, &did)
 	default:
 		err = h.decide(ctx, tx, a, o, by, now, &did)
 	}
@@ -174,13 +175,24 @@ func sameClock(t time.Time) time.Time {
 
 // comment tells the applicant what somebody has said; everybody who takes part reads it in
 // the trail.
-func (a *application) comment(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
+func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
 	may, err := a.mayRead(ctx, tx, by.userID, now)
 	if err != nil {
 		return err
 	}
 	if !may {
 		return errGone()
+	}
+	files, err := o.readFiles()
+	if err != nil {
+		return err
+	}
+	if err := a.take(ctx, tx, by.userID, files); err != nil {
+		return err
+	}
+	if len(files) > 0 {
+		joined := strings.Join(files, ",")
+		did.Files = &joined
 	}
 	if a.ApplicantUserID == by.userID {
 		return nil

@@ -84,6 +84,9 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 		if a, err = h.filled(r, tx, id, sent, submit, now); err != nil {
 			return err
 		}
+		if err := a.takeFiles(r.Context(), tx, r.Caller.UserID); err != nil {
+			return err
+		}
 		if submit {
 			return h.submit(r.Context(), tx, a, r.Origin(), now)
 		}

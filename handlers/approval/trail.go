@@ -40,6 +40,7 @@ type line struct {
 	ForUserName *string         `db:"ForUserName"`
 	ToName      *string         `db:"ToName"`
 	Opinion     *string         `db:"Opinion"`
+	Files       *string         `db:"Files"` // FileIds with commas
 	CreateDate  store.LocalTime `db:"CreateDate"`
 	FormHash    string          `db:"FormHash" json:"-"`
 	Signature   string          `db:"Signature" json:"-"`
@@ -50,7 +51,7 @@ type line struct {
 // which shows changes to some of the lines but not to all.
 func sign(key, application string, l line, before string) string {
 	said := strings.Join([]string{
-		application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion),
+		application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion), text(l.Files),
 		l.CreateDate.Format("2006-01-02T15:04:05.000"), l.FormHash, before,
 	}, "\x00")
 	if key == "" {
@@ -118,9 +119,9 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l lin
 		kept = form
 	}
 	return tx.Insert(ctx, "Flow_Trail",
-		[]string{"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ForUserId", "ForUserName", "ToName", "Opinion", "CreateDate", "Form", "FormHash", "Signature"},
+		[]string{"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ForUserId", "ForUserName", "ToName", "Opinion", "Files", "CreateDate", "Form", "FormHash", "Signature"},
 		[][]any{{
-			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion,
+			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
 			l.CreateDate, kept, l.FormHash, sign(h.Key, a.ApplicationID, l, last.Signature),
 		}})
 }

@@ -38,6 +38,8 @@ var (
 	// noticePictures stand in the text of an announcement. Many are pasted at once.
 	noticePictures    = pictures{fileType: "公告图片", name: "图片", waiting: 30}
 	noticeAttachments = pictures{fileType: "公告附件", waiting: 10, bounded: true}
+	// approvalAttachments stand in a form or come with a comment.
+	approvalAttachments = pictures{fileType: "审批附件", waiting: 20, bounded: true}
 )
 
 type storedPicture struct {

@@ -23,8 +23,10 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "POST", Path: "/admin/inspection/photo", Access: session.Button("inspection-list.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(inspectionPhotos)},
 		{Methods: "GET", Path: "/admin/inspection/photo/:id", Access: session.Menu("inspection-list"), Effect: gateway.Read, Handle: h.ServeInspectionPhoto},
 		{Methods: "POST", Path: noticePath + "/picture", Access: session.Button("noticeannouncement.edit"), Effect: gateway.Write, Upload: maxPicture + framing, Handle: h.uploads(noticePictures)},
-		{Methods: "POST", Path: noticePath + "/attachment", Access: session.Button("noticeannouncement.edit"), Effect: gateway.Write, Upload: maxAttachment + framing, Handle: h.UploadAttachment},
+		{Methods: "POST", Path: noticePath + "/attachment", Access: session.Button("noticeannouncement.edit"), Effect: gateway.Write, Upload: maxAttachment + framing, Handle: h.attachments(noticeAttachments)},
 		{Methods: "GET", Path: noticePath + "/file/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServeNoticeFile},
+		{Methods: "POST", Path: approvalPath + "/attachment", Access: session.SignedIn(), Effect: gateway.Write, Upload: maxAttachment + framing, Handle: h.attachments(approvalAttachments)},
+		{Methods: "GET", Path: approvalPath + "/file/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServeApprovalFile},
 		{Methods: "GET|HEAD", Path: "/files/:day/:key/:name", Access: session.Public(), Effect: gateway.Read, Handle: h.Serve},
 	}
 }

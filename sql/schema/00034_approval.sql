@@ -147,7 +147,8 @@ CREATE TABLE Flow_Copy (
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 
 -- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, FormHash what the form was like then; Signature covers the line and the one before it.
+-- deputy, Files the keys of those that came with a comment,
+-- FormHash what the form was like then; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId NVARCHAR(50)  NOT NULL,
     Line          INT           NOT NULL,
@@ -160,6 +161,7 @@ CREATE TABLE Flow_Trail (
     ForUserName   NVARCHAR(50)  NULL,
     ToName        NVARCHAR(200) NULL,
     Opinion       NVARCHAR(500) NULL,
+    Files         NVARCHAR(800) NULL,
     CreateDate    DATETIME2(3)  NOT NULL,
 -- @dialect sqlserver
     Form          NVARCHAR(MAX) NULL,

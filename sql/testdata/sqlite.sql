@@ -428,6 +428,7 @@ FROM Flow_Task t
 WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
 ORDER BY t.AskDate
 LIMIT @Most;
+-- sql/query/approval/files.sql: as it is written
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql: as it is written
 -- sql/query/approval/head.sql: as it is written
@@ -445,6 +446,7 @@ WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
 -- sql/query/approval/remind.sql: as it is written
 -- sql/query/approval/reserve.sql: as it is written
 -- sql/query/approval/role.sql: as it is written
+-- sql/query/approval/take_file.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
@@ -767,6 +769,7 @@ UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerId
 -- sql/query/dormitory/unread_notices.sql: as it is written
 -- sql/query/feedback/insert.sql: as it is written
 -- sql/query/feedback/take_picture.sql: as it is written
+-- sql/query/files/approval_file.sql: as it is written
 -- sql/query/files/confirm.sql: as it is written
 -- sql/query/files/content.sql: as it is written
 -- sql/query/files/days.sql: as it is written
@@ -2913,7 +2916,8 @@ CREATE TABLE Flow_Copy (
 );
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 -- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, FormHash what the form was like then; Signature covers the line and the one before it.
+-- deputy, Files the keys of those that came with a comment,
+-- FormHash what the form was like then; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId NVARCHAR(50)  NOT NULL,
     Line          INT           NOT NULL,
@@ -2926,6 +2930,7 @@ CREATE TABLE Flow_Trail (
     ForUserName   NVARCHAR(50)  NULL,
     ToName        NVARCHAR(200) NULL,
     Opinion       NVARCHAR(500) NULL,
+    Files         NVARCHAR(800) NULL,
     CreateDate    DATETIME2(3)  NOT NULL,
     Form          TEXT          NULL,
     FormHash      NVARCHAR(64)  NOT NULL,

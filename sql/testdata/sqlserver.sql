@@ -821,6 +821,11 @@ FROM Flow_Task t
 WHERE t.Status = N'待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
 ORDER BY t.AskDate
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- sql/query/approval/files.sql
+SELECT f.FileId, f.FileName, f.FileSize, f.FilePath
+FROM Admin_File f
+WHERE f.FileType = N'审批附件' AND f.FileParam = @ApplicationId
+ORDER BY f.CreateDate, f.FileId;
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
@@ -855,6 +860,10 @@ FROM Base_User u
 JOIN Base_Post p ON p.PostId = u.PostId
 WHERE p.RoleId = @Id AND u.Enabled = 1 AND u.Status = N'在职'
 ORDER BY u.StaffNo, u.UserId;
+-- sql/query/approval/take_file.sql
+UPDATE Admin_File
+SET FileParam = @ApplicationId, SortCode = 10
+WHERE FileId = @FileId AND FileType = N'审批附件' AND (FileParam = @ApplicationId OR FileParam = FileId AND CreateUserId = @UserId);
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
@@ -1182,6 +1191,21 @@ UPDATE Admin_File
 SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
 WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserId
   AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);
+-- sql/query/files/approval_file.sql
+SELECT f.FilePath,
+       CASE WHEN f.FileParam = f.FileId AND f.CreateUserId = @UserId
+              OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId)
+              OR EXISTS (SELECT 1 FROM Flow_Copy c WHERE c.ApplicationId = f.FileParam AND c.UserId = @UserId)
+              OR EXISTS (SELECT 1 FROM Flow_Task t
+                         WHERE t.ApplicationId = f.FileParam
+                           AND (t.ActedUserId = @UserId
+                                OR t.Status <> N'等待'
+                                   AND (t.UserId = @UserId
+                                        OR EXISTS (SELECT 1 FROM Flow_Deputy d
+                                                   WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))
+            THEN 1 ELSE 0 END AS Seen
+FROM Admin_File f
+WHERE f.FileId = @Id AND f.FileType = N'审批附件';
 -- sql/query/files/confirm.sql: as it is written
 -- sql/query/files/content.sql: as it is written
 -- sql/query/files/days.sql: as it is written
@@ -3517,7 +3541,8 @@ CREATE TABLE Flow_Copy (
 );
 CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 -- What everybody did, one line after the other. ForUserId is whose place somebody took as a
--- deputy, FormHash what the form was like then; Signature covers the line and the one before it.
+-- deputy, Files the keys of those that came with a comment,
+-- FormHash what the form was like then; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
     ApplicationId NVARCHAR(50)  NOT NULL,
     Line          INT           NOT NULL,
@@ -3530,6 +3555,7 @@ CREATE TABLE Flow_Trail (
     ForUserName   NVARCHAR(50)  NULL,
     ToName        NVARCHAR(200) NULL,
     Opinion       NVARCHAR(500) NULL,
+    Files         NVARCHAR(800) NULL,
     CreateDate    DATETIME2(3)  NOT NULL,
     Form          NVARCHAR(MAX) NULL,
     FormHash      NVARCHAR(64)  NOT NULL,
