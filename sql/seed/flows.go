@@ -63,3 +63,20 @@ func (c *company) referred(name string) *person {
 	}
 	return found
 }
+
+// deputyTable are who decides in somebody's place: one who was away last month, and one who
+// will be.
+func deputyTable(c *company) Table {
+	t := newTable("Flow_Deputy", append([]string{"DeputyId", "UserId", "DeputyUserId", "FromDate", "ToDate", "Reason"}, created...)...)
+	for i, d := range []struct {
+		who, deputy string
+		from, to    int
+		reason      string
+	}{{"caiwu", "admin", -40, -36, "休婚假"}, {"caiwu", "kefu", 20, 24, "外出培训"}, {"admin", "sushe", 30, 33, "年假"}} {
+		who := c.byAccount[d.who]
+		t.add(append([]any{
+			guid("deputy", fmt.Sprint(i)), who.id(), c.byAccount[d.deputy].id(), c.day(d.from), c.day(d.to), d.reason,
+		}, c.createdBy(who, min(d.from, 0)-3)...)...)
+	}
+	return t
+}

@@ -49,6 +49,20 @@ func singleStayTable(c *company, rooms Table) Table {
 	return t
 }
 
+// singleRequestTable are rooms of one's own that were asked for and not granted.
+func singleRequestTable(c *company, rooms Table) Table {
+	keeper := c.byAccount["sushe"]
+	t := newTable("Dorm_SingleRequest", append([]string{"SingleRequestId", "RoomId", "UserId", "FromDate", "Reason", "State"}, created...)...)
+	single := rooms.Rows[slices.IndexFunc(rooms.Rows, func(room []any) bool { return room[rooms.column("RoomType")] == "单间" })]
+	for i, reason := range []string{"长期夜班，白天需要休息", "准备技能考试"} {
+		who := c.tenants()[40+i]
+		t.add(append([]any{
+			guid("single request", who.account), single[0], who.id(), c.day(-30 - 20*i), reason, "未通过",
+		}, c.createdBy(keeper, -35-20*i)...)...)
+	}
+	return t
+}
+
 // leaseTable is what the company rents outside of its dormitories.
 func leaseTable(c *company) Table {
 	keeper := c.byAccount["sushe"]
