@@ -32,6 +32,10 @@ type Table struct {
 	// and DELETE path/{id}.
 	ByMethod bool
 
+	// AddOnly says that there are no routes to edit, delete or export one: it goes on by
+	// something else, such as an approval.
+	AddOnly bool
+
 	// Imports says that there are the routes POST import and GET template. A line is
 	// about the record that is the same by the first Unique.
 	Imports bool

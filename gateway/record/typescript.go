@@ -80,6 +80,9 @@ func (h *Handlers) writeTable(b *strings.Builder) {
 	if t.ByMethod {
 		b.WriteString("  byMethod: true,\n")
 	}
+	if t.AddOnly {
+		b.WriteString("  addOnly: true,\n")
+	}
 	if t.Imports {
 		fmt.Fprintf(b, "  imports: %s,\n", list(t.Unique[0].Columns))
 	}

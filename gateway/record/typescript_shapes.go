@@ -112,6 +112,8 @@ export interface RecordTable {
   readonly fields: Readonly<Record<string, RecordField>>;
   /** The writing routes have no verbs: PUT path, POST path/{id}, DELETE path/{id}. */
   readonly byMethod?: true;
+  /** There are no routes update, delete and export: records go on by something else than edits. */
+  readonly addOnly?: true;
   /** There are the routes import and template too; a line of the sheet is known by these fields. */
   readonly imports?: readonly string[];
 }

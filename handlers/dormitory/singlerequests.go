@@ -35,7 +35,8 @@ var SingleRequests = record.Table{
 		{Name: "ApplicationId", Label: "审批", Type: "nvarchar(50)", Server: true},
 		{Name: "SingleStayId", Label: "单间住宿", Type: "nvarchar(50)", Server: true},
 	},
-	Check: checkSingleStay, // as a stay is: what cannot be one is not asked for
+	AddOnly: true,
+	Check:   checkSingleStay, // as a stay is: what cannot be one is not asked for
 }
 
 func (h *Handlers) singleRequestRoutes() []gateway.Route {

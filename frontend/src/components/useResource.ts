@@ -23,9 +23,9 @@ export function useResource<Row extends Versioned>(
     return {
       ...reads,
       add: canUse(`${page}.add`) ? add : undefined,
-      update: canUse(`${page}.${edit}`) ? update : undefined,
-      remove: canUse(`${page}.delete`) ? remove : undefined,
-      export: canUse(`${page}.export`) ? exportRows : undefined,
+      update: !table.addOnly && canUse(`${page}.${edit}`) ? update : undefined,
+      remove: !table.addOnly && canUse(`${page}.delete`) ? remove : undefined,
+      export: !table.addOnly && canUse(`${page}.export`) ? exportRows : undefined,
       importFile: table.imports && canUse(`${page}.import`) ? importFile : undefined,
     };
   }, [table, page, edit, canUse]);

@@ -53,4 +53,5 @@ export const singleRequests = {
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },
     ModifyDate: { name: 'ModifyDate', label: '修改时间', type: 'datetime', setBy: 'server' },
   },
+  addOnly: true,
 } as const satisfies RecordTable;

@@ -4,9 +4,9 @@ import { useAccess } from '@/access';
 import { today } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { mayLeave } from '@/components/mayLeave';
+import { PageTabs } from '@/components/PageTabs';
 import { useChangeQuery } from '@/components/useChangeQuery';
 import { supplies } from './counting';
-import styles from './index.module.css';
 import { MonthPicker } from './MonthPicker';
 import { MonthSheet } from './MonthSheet';
 import { SheetActions } from './SheetActions';
@@ -44,18 +44,7 @@ export default function Readings() {
   };
   return (
     <>
-      <nav className={styles.tabs} aria-label="抄表">
-        {tabs.map(({ key, text }) => (
-          <button
-            key={text}
-            type="button"
-            aria-current={tab === key ? 'page' : undefined}
-            onClick={() => change({ tab: key })}
-          >
-            {text}
-          </button>
-        ))}
-      </nav>
+      <PageTabs label="抄表" tabs={tabs} current={tab} onChange={(key) => change({ tab: key })} />
       <div hidden={tab === 'records'}>
         <MonthSheet
           key={month}

@@ -1,16 +1,37 @@
+import { Suspense } from 'react';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
 import { RecordPage } from '@/components/RecordPage';
+import { useSearchParam } from '@/components/useSearchParam';
 import { fields, table } from './fields';
 
-/** 单间住宿: who pays for a whole room. */
+const Requests = lazyWithRetry(() => import(/* webpackChunkName: "single-requests" */ './Requests'));
+
+const tabs = [
+  { key: undefined, text: '单间住宿' },
+  { key: 'requests', text: '单间申请' },
+] as const;
+
+/** 单间住宿: who pays for a whole room, and who has asked for one; `?tab=requests` are the latter. */
 export default function SingleStays() {
+  const [tab, setTab] = useSearchParam('tab');
   return (
-    <RecordPage
-      table={table}
-      page="dormitory-single"
-      title="单间住宿"
-      searches="房间、员工、原因"
-      fields={fields}
-      nameWidth={220}
-    />
+    <>
+      <PageTabs label="单间住宿" tabs={tabs} current={tab} onChange={setTab} />
+      {tab === 'requests' ? (
+        <Suspense fallback={null}>
+          <Requests />
+        </Suspense>
+      ) : (
+        <RecordPage
+          table={table}
+          page="dormitory-single"
+          title="单间住宿"
+          searches="房间、员工、原因"
+          fields={fields}
+          nameWidth={220}
+        />
+      )}
+    </>
   );
 }

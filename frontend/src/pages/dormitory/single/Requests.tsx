@@ -1,0 +1,34 @@
+import { history } from '@umijs/max';
+import type { PageFields } from '@/components/RecordPage';
+import { RecordPage } from '@/components/RecordPage';
+import { type SingleRequest, singleRequests } from '@/services/generated/singlerequest';
+
+interface RequestRow extends SingleRequest {
+  ApplicationNo: string | null;
+}
+
+const fields: PageFields<RequestRow> = {
+  State: { filter: true, tones: { 审批中: 'warning', 已通过: 'success', 未通过: 'danger' } },
+  FromDate: { sort: true },
+  ToDate: {},
+  Reason: {},
+};
+
+/** Rooms of one's own that were asked for; a stay comes of one once it is approved. */
+export default function Requests() {
+  return (
+    <RecordPage<RequestRow>
+      table={singleRequests}
+      page="dormitory-single"
+      title="单间申请"
+      searches="房间、员工、原因"
+      fields={fields}
+      nameWidth={220}
+      more={({ ApplicationId }) =>
+        ApplicationId
+          ? [{ text: '查看审批', run: () => history.push(`/approval/detail/${ApplicationId}`) }]
+          : []
+      }
+    />
+  );
+}
