@@ -21,17 +21,17 @@ func allModules() int {
 }
 
 func eachAccountSeesWhatItIsFor(t *testing.T, o office) {
-	const everyone = "dashboard,"
+	const everyone, approval = "dashboard,", "approval,approval-todo,approval-mine,approval-done,approval-detail,"
 	want := map[string]string{
-		"sushe": everyone + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
+		"sushe": everyone + approval + "dormitory,dormitory-overview,dormitory-inventory,dormitory-into,dormitory-single,dormitory-reading,dormitory-tariff,dormitory-cost,dormitory-rent," +
 			"dormitory-outsource,dormitory-repair,nested,noticeannouncement",
-		"pinzhi": everyone + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
+		"pinzhi": everyone + approval + "inspection,inspection-list,inspection-defect,inspection-cut,inspection-category,inspection-material,inspection-partner," +
 			"inspection-detail,nested,noticeannouncement",
 		"kefu": everyone + "customer,customer-list,customer-follow,customer-cadre,customer-detail," +
 			"aftersales,aftersales-list,aftersales-part,aftersales-visit,aftersales-detail," +
 			"contract,contract-list,contract-template,contract-detail," +
-			"quotation,quotation-list,quotation-price,quotation-detail,nested,noticeannouncement",
-		"caiwu":  everyone + "remit,remit-list,account-list,remit-report,nested,noticeannouncement",
+			"quotation,quotation-list,quotation-price,quotation-detail," + approval + "nested,noticeannouncement",
+		"caiwu":  everyone + "remit,remit-list,account-list,remit-report," + approval + "nested,noticeannouncement",
 		"jxs":    everyone + "workplace,nested,noticeannouncement,store,shop",
 		"putong": everyone + "dormitory,dormitory-repair,nested,noticeannouncement",
 	}
@@ -160,8 +160,8 @@ func grantsOfARole(t *testing.T, o office) {
 	for _, r := range all {
 		granted += int(r["IsExist"].(float64))
 	}
-	if len(all) != allModules() || granted != 4 {
-		t.Errorf("%d modules, %d of them granted, want %d and 4", len(all), granted, allModules())
+	if len(all) != allModules() || granted != 9 {
+		t.Errorf("%d modules, %d of them granted, want %d and 9", len(all), granted, allModules())
 	}
 }
 
