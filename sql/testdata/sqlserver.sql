@@ -503,7 +503,7 @@ SELECT h.Id, COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) AS N
        h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects
 FROM (
     SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
-           CASE WHEN g.Inspected = 0 THEN 0.0 ELSE 1.0 * g.Defective / g.Inspected END AS Rate,
+           CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
            CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
     FROM (
         SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,

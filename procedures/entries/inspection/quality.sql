@@ -39,10 +39,10 @@ tests:
 SELECT r.SupplierId, r.SupplierNo, r.FullName, r.Supplies, r.Lots, r.Refused, r.Conceded, r.LotRate, r.Inspected, r.Defective, r.Ppm, r.Score
 FROM (
     SELECT q.SupplierId, q.SupplierNo, q.FullName, q.Supplies, q.Lots, q.Refused, q.Conceded, q.LotRate, q.Inspected, q.Defective, q.Ppm,
-           CAST(ROUND(70 * (q.Lots - q.Refused - 0.5 * q.Conceded) / q.Lots + 30 * (1 - CASE WHEN q.Ppm > 50000 THEN 1.0 ELSE q.Ppm / 50000.0 END), 1) AS DECIMAL(5,1)) AS Score
+           CAST(ROUND(70 * (CAST(q.Lots - q.Refused AS FLOAT) - 0.5 * q.Conceded) / q.Lots + 30 * (1 - CASE WHEN q.Ppm > 50000 THEN CAST(1 AS FLOAT) ELSE CAST(q.Ppm AS FLOAT) / 50000 END), 1) AS DECIMAL(5,1)) AS Score
     FROM (
         SELECT s.SupplierId, s.SupplierNo, s.FullName, s.Supplies, SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded,
-               1.0 * (SUM(l.Lots) - SUM(l.Refused) - SUM(l.Conceded)) / SUM(l.Lots) AS LotRate, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
+               CAST(SUM(l.Lots) - SUM(l.Refused) - SUM(l.Conceded) AS FLOAT) / SUM(l.Lots) AS LotRate, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
                CAST(ROUND(1000000.0 * SUM(l.Defective) / SUM(l.Inspected), 0) AS INT) AS Ppm
         FROM Insp_MonthLots l
         JOIN Insp_Supplier s ON s.SupplierId = l.SupplierId

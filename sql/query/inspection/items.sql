@@ -1,5 +1,5 @@
 -- What is looked at in an inspection.
-SELECT ItemId, FullName, Kind, Requirement, Method, Tool, Unit, LowerLimit, UpperLimit, Pieces, CategoryId, Found
-FROM Insp_Item
-WHERE InspectionId = @InspectionId
-ORDER BY SortCode, ItemId;
+SELECT i.ItemId, i.FullName, i.Kind, i.Requirement, i.Method, i.Tool, i.Unit, i.LowerLimit, i.UpperLimit, i.Pieces, i.CategoryId, i.Found
+FROM Insp_Item i
+WHERE i.InspectionId = @InspectionId
+ORDER BY i.SortCode, i.ItemId;
