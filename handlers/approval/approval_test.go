@@ -156,7 +156,9 @@ func TestARejectionEndsWhatTheOthersHadToDo(t *testing.T) {
 
 func TestOneOfManyMovesWins(t *testing.T) {
 	t.Parallel()
-	one, two := apptest.StartTwo(t, func(cfg *config.Config) { cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10_000, 10_000, 400 })
+	one, two := apptest.StartTwo(t, func(cfg *config.Config) {
+		cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10_000, 10_000, 400
+	})
 	id := applied(t, one, "kefu", drawn(t, one, "出差", twoSteps), `{"Days":5}`)
 	gateways, options := []*apptest.Gateway{one, two}, one.As(t, "admin")
 	var (

@@ -20,6 +20,7 @@ type place [][2]int
 type model struct {
 	places  map[string]place
 	steps   map[string]*flow.Step
+	before  map[string][]string   // the steps that come before each
 	queues  map[string][][]string // of the steps that were reached, by seat
 	told    map[string]bool
 	state   course.State
@@ -29,6 +30,14 @@ type model struct {
 func newModel(nodes []flow.Node) *model {
 	m := &model{places: map[string]place{}, steps: map[string]*flow.Step{}, queues: map[string][][]string{}, told: map[string]bool{}, state: course.Draft}
 	m.locate(nodes, nil)
+	m.before = map[string][]string{}
+	for id := range m.steps {
+		for other := range m.steps {
+			if m.after(id, other) {
+				m.before[id] = append(m.before[id], other)
+			}
+		}
+	}
 	return m
 }
 
@@ -70,12 +79,7 @@ func (m *model) done(id string) bool {
 }
 
 func (m *model) reached(id string) bool {
-	for other := range m.steps {
-		if m.after(id, other) && !m.done(other) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.before[id], func(other string) bool { return !m.done(other) })
 }
 
 // settle asks the people of the steps that are reached now.
