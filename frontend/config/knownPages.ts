@@ -11,7 +11,7 @@ const areas: Record<string, readonly string[]> = {
   contract: ['list', 'template', 'detail/:id'],
   quotation: ['list', 'price', 'detail/:id'],
   approval: ['todo', 'mine', 'done', 'flow', 'detail/:id'],
-  inspection: ['list', 'defect', 'cut', 'category', 'partner', 'detail/:id'],
+  inspection: ['list', 'defect', 'cut', 'category', 'material', 'partner', 'detail/:id'],
   dormitory: [
     ...['overview', 'inventory', 'into', 'single', 'reading', 'tariff', 'cost', 'rent', 'outsource'],
     'repair',

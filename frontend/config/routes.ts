@@ -52,6 +52,19 @@ export const menuPages: Record<string, PageLoader> = {
   'dormitory/rent/index': () => import(/* webpackChunkName: "page-rent" */ '../src/pages/dormitory/rent'),
   'dormitory/repair/index': () =>
     import(/* webpackChunkName: "page-repair" */ '../src/pages/dormitory/repair'),
+  'inspection/list/index': () =>
+    import(/* webpackChunkName: "page-inspections" */ '../src/pages/inspection/list'),
+  'inspection/detail/index': () =>
+    import(/* webpackChunkName: "page-inspection" */ '../src/pages/inspection/detail'),
+  'inspection/defect/index': () =>
+    import(/* webpackChunkName: "page-defects" */ '../src/pages/inspection/defect'),
+  'inspection/cut/index': () => import(/* webpackChunkName: "page-material" */ '../src/pages/inspection/cut'),
+  'inspection/category/index': () =>
+    import(/* webpackChunkName: "page-category" */ '../src/pages/inspection/category'),
+  'inspection/material/index': () =>
+    import(/* webpackChunkName: "page-material" */ '../src/pages/inspection/material'),
+  'inspection/partner/index': () =>
+    import(/* webpackChunkName: "page-partner" */ '../src/pages/inspection/partner'),
   'organization/staff/index': () =>
     import(/* webpackChunkName: "page-staff" */ '../src/pages/organization/staff'),
   'organization/staff/detail': () =>

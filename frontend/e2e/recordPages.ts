@@ -1,4 +1,5 @@
 import { checkIns, leases, rooms, singleStays } from '../src/services/generated/dormitory';
+import { materials } from '../src/services/generated/material';
 import { posts, roles } from '../src/services/generated/organization';
 import type { RecordTable } from '../src/services/generated/record';
 import { repairs } from '../src/services/generated/repair';
@@ -168,6 +169,25 @@ export const recordPages: RecordPageCase[] = [
     unique: [],
     remark: 'Description',
     stepwise: true,
+  },
+  {
+    title: '物料',
+    route: '/inspection/material',
+    account: 'pinzhi',
+    stranger: 'caiwu',
+    table: materials,
+    filter: { label: '物料类别', name: 'MaterialClass', value: '板材' },
+    record: (mark) => ({
+      MaterialNo: mark,
+      FullName: `物料 ${mark}`,
+      MaterialClass: '五金',
+      Unit: '个',
+      Remark: mark,
+    }),
+    totals: false,
+    marked: 'MaterialNo',
+    unique: ['MaterialNo'],
+    remark: 'Remark',
   },
   {
     title: '参数设置',

@@ -2,6 +2,7 @@
 summary: 缺陷汇总：已判定的检验单按供应商、物料、缺陷类别、月份或检验员合计
 effect: read
 params:
+  Keyword:         {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   By:              {from: query.by, type: nvarchar(20), default: supplier}
   MonthFrom:       {from: query.from, type: date, default: null}
   MonthTo:         {from: query.to, type: date, default: null}
@@ -89,5 +90,6 @@ LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
 LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
 LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
 WHERE 1 = 1
+  /*if Keyword*/ AND COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/

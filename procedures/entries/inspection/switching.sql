@@ -4,6 +4,7 @@ effect: read
 params:
   SupplierId: {from: query.supplierid, type: nvarchar(50), default: ''}
   MaterialId: {from: query.materialid, type: nvarchar(50), default: ''}
+  Keyword:    {from: query.keyword, type: nvarchar(100), default: '', like: contains}
   Strictness: {from: query.strictness, type: nvarchar(20), default: ''}
 sort:
   allow: {MaterialName: m.FullName}
@@ -20,5 +21,6 @@ WHERE 1 = 1
   /*if SupplierId*/ AND w.SupplierId = @SupplierId /*end*/
   /*if MaterialId*/ AND w.MaterialId = @MaterialId /*end*/
   /*if Strictness*/ AND w.Strictness = @Strictness /*end*/
+  /*if Keyword*/ AND (s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

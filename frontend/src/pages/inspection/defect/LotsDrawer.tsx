@@ -1,0 +1,108 @@
+import { history } from '@umijs/max';
+import { Drawer, Skeleton } from 'antd';
+import { useAccess } from '@/access';
+import { Scroll } from '@/components/Detail';
+import { shortDay } from '@/components/dates';
+import { FailureAlert } from '@/components/FailureAlert';
+import type { DialogState } from '@/components/LazyDialog';
+import { StatusTag } from '@/components/StatusTag';
+import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import {
+  fetchLots,
+  type InspectionRow,
+  type SummaryBy,
+  type SummaryRow,
+  statusTones,
+} from '@/services/inspection';
+import { titles } from './columns';
+import styles from './index.module.css';
+import { behindOf, type Period } from './period';
+
+interface Props extends DialogState {
+  by: SummaryBy;
+  row: SummaryRow;
+  period: Period;
+}
+
+/** How many inspections are shown; the list has all. */
+const most = 500;
+
+/** The inspections behind a line of the summary. */
+export default function LotsDrawer({ by, row, period, open, onClose, afterClose }: Props) {
+  const mobile = useMobile();
+  const lots = useRead(
+    (options) => fetchLots({ ...behindOf(by, row, period), page: 1, pageSize: most }, options),
+    { deps: [by, row.Id] },
+  );
+  return (
+    <Drawer
+      open={open}
+      title={`${titles[by]}：${row.Name}`}
+      size={mobile ? '100%' : 860}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+    >
+      <FailureAlert text={lots.error && failureText(lots.error)} />
+      {!lots.data && !lots.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {lots.data && (
+        <>
+          <p className={styles.total}>
+            共 {lots.data.total} 张已判定的检验单
+            {lots.data.total > most && `，这里列出最近的 ${most} 张`}
+          </p>
+          <Lots rows={lots.data.list} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+const headings = ['检验单', '到货', '供应商', '物料', '批量', '样本量', '不良', '状态'];
+
+function Lots({ rows }: { rows: readonly InspectionRow[] }) {
+  const opens = useAccess().canUse('inspection-list.detail');
+  return (
+    <Scroll label="检验单" className={styles.lots}>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.InspectionId}>
+              <th scope="row">
+                {opens ? (
+                  <button
+                    type="button"
+                    onClick={() => history.push(`/inspection/detail/${row.InspectionId}`)}
+                  >
+                    {row.InspectionNo}
+                  </button>
+                ) : (
+                  row.InspectionNo
+                )}
+              </th>
+              <td>{shortDay(row.ArrivalDate)}</td>
+              <td>{row.SupplierName}</td>
+              <td>{row.MaterialName}</td>
+              <td>{row.LotSize}</td>
+              <td>{row.SampleSize}</td>
+              <td>{row.Defective}</td>
+              <td>
+                <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

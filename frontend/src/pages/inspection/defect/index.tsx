@@ -1,0 +1,79 @@
+import { Segmented, Skeleton } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
+import { useAccess } from '@/access';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { QueryTable } from '@/components/QueryTable';
+import { useSearchParam } from '@/components/useSearchParam';
+import { suppliers } from '@/services/generated/partner';
+import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '@/services/inspection';
+import { columnsBy, titles } from './columns';
+import styles from './index.module.css';
+
+const Charts = lazyWithRetry(() => import(/* webpackChunkName: "defect-charts" */ './Charts'));
+const LotsDrawer = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './LotsDrawer'));
+
+/** 缺陷汇总: what judged lots had, by what one asks; behind each line stand its inspections. */
+export default function Defects() {
+  const [asked, setBy] = useSearchParam('by');
+  const by = (asked && asked in titles ? asked : 'supplier') as SummaryBy;
+  const [from] = useSearchParam('from');
+  const [to] = useSearchParam('to');
+  const [materialClass] = useSearchParam('materialclass');
+  const { canUse } = useAccess();
+  const [behind, setBehind] = useState<{ open: boolean; row: SummaryRow }>();
+  const columns = useMemo(() => columnsBy(by), [by]);
+  const period = {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(materialClass && { materialclass: materialClass }),
+  };
+  return (
+    <div className={styles.page}>
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <Charts period={period} />
+        </Suspense>
+      </ErrorBoundary>
+      <Segmented
+        className={`${styles.by} qiao-screen-only`}
+        aria-label="汇总方式"
+        value={by}
+        options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => setBy(value === 'supplier' ? undefined : value)}
+      />
+      <QueryTable<SummaryRow>
+        key={by}
+        name={`inspection-defect-${by}`}
+        title="缺陷汇总"
+        searches={titles[by]}
+        columns={columns}
+        rowKey={({ Id }) => Id}
+        nameOf={({ Name }) => Name}
+        filters={[
+          { label: '到货月份', from: 'from', to: 'to', of: 'day' },
+          {
+            name: 'materialclass',
+            label: '物料类别',
+            options: suppliers.fields.Supplies.options.map((value) => ({ value, label: value })),
+          },
+        ]}
+        fetch={(params, options) => fetchSummary({ ...params, by }, options)}
+        exportRows={
+          canUse('inspection-defect.export')
+            ? (params, options) => exportSummary({ ...params, by }, options)
+            : undefined
+        }
+        onOpen={canUse('inspection-defect.detail') ? (row) => setBehind({ open: true, row }) : undefined}
+        emptyText="这段时间没有已判定的检验单"
+      />
+      <LazyDialog
+        open={behind?.open ?? false}
+        onClose={() => setBehind((last) => last && { ...last, open: false })}
+      >
+        {(dialog) => behind && <LotsDrawer {...dialog} by={by} row={behind.row} period={period} />}
+      </LazyDialog>
+    </div>
+  );
+}

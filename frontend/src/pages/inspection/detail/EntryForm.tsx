@@ -1,0 +1,117 @@
+import { Alert, App, Button, Input } from 'antd';
+import { useState } from 'react';
+import { Block } from '@/components/Block';
+import { shortTime } from '@/components/dates';
+import type { DefectKind, InspectionEntry, InspectionRow } from '@/services/inspection';
+import { Defects } from './Defects';
+import { classesOf, missingOf, totalsOf } from './entry';
+import { Items } from './Items';
+import styles from './index.module.css';
+import { type EntryState, useEntry } from './useEntry';
+
+interface Props {
+  lot: InspectionRow;
+  entry: InspectionEntry;
+  kinds: readonly DefectKind[];
+  /** Somebody may enter, and it is not handed over yet. */
+  open: boolean;
+  onSaved: () => void;
+}
+
+const shown = <T,>(data: T) => ({ data, loading: false, refresh: () => undefined });
+
+/** What was found: entered on a phone beside the lot, read afterwards. */
+export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
+  const { draft, change, state, send, resolve, online } = useEntry({ lot, entry, onSaved });
+  const { message } = App.useApp();
+  const [finishing, setFinishing] = useState(false);
+  const missing = missingOf(draft, entry.Items);
+  const totals = totalsOf(draft, entry.Items, kinds);
+  const found = totals.致命 + totals.严重 + totals.轻微;
+  const finish = async () => {
+    setFinishing(true);
+    if (await send(true)) void message.success('已提交，等待判定');
+    setFinishing(false);
+  };
+  return (
+    <>
+      <Block title={`检验项目（抽 ${lot.SampleSize} ${lot.Unit}）`} request={shown(entry)}>
+        {({ Items: items }) => <Items items={items} draft={draft} onChange={change} disabled={!open} />}
+      </Block>
+      <Block title="缺陷" request={shown(entry)}>
+        {() => <Defects kinds={kinds} draft={draft} onChange={change} disabled={!open} />}
+      </Block>
+      {state.at === 'conflict' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`${state.conflict.UserName || '其他人'}${
+            state.conflict.CreateDate ? `于 ${shortTime(state.conflict.CreateDate)}` : ''
+          }也录入了这张检验单`}
+          description="您录入的还在这台设备上，没有覆盖对方的数据。"
+          action={
+            <div className={styles.choice}>
+              <Button onClick={() => resolve(false, state.conflict)}>用对方的</Button>
+              <Button danger onClick={() => resolve(true, state.conflict)}>
+                用我的覆盖
+              </Button>
+            </div>
+          }
+        />
+      )}
+      {open && (
+        <div className={`${styles.bar} qiao-screen-only`}>
+          <div className={styles.totals}>
+            <strong>
+              缺陷/Ac：
+              {classesOf(lot)
+                .map(({ severity, accept }) => `${severity} ${totals[severity]}/${accept}`)
+                .join('　')}
+            </strong>
+            <Standing state={state} online={online} />
+          </div>
+          <div className={styles.pieces}>
+            <span>不良件数</span>
+            <Input
+              aria-label="不良件数"
+              inputMode="numeric"
+              size="large"
+              maxLength={6}
+              placeholder={String(Math.min(found, lot.SampleSize ?? 0))}
+              value={draft.defective}
+              onChange={({ target }) => change({ ...draft, defective: target.value })}
+            />
+          </div>
+          <Button size="large" loading={state.at === 'sending' && !finishing} onClick={() => void send()}>
+            保存
+          </Button>
+          <Button
+            size="large"
+            type="primary"
+            loading={finishing}
+            disabled={missing.length > 0}
+            title={missing[0]}
+            onClick={() => void finish()}
+          >
+            提交判定
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Where what was typed is, in words. */
+function Standing({ state, online }: { state: EntryState; online: boolean }) {
+  const text = {
+    server: '已保存',
+    sending: '正在发送…',
+    conflict: '与他人的录入冲突',
+    browser: online ? '已存在本机，尚未发送' : '网络已断开，已存在本机，恢复后自动发送',
+  }[state.at];
+  return (
+    <span role="status" data-at={state.at}>
+      {state.at === 'browser' && online && state.why ? `已存在本机，发送失败：${state.why}` : text}
+    </span>
+  );
+}

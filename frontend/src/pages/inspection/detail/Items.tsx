@@ -1,0 +1,147 @@
+import { Button, Input } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { StatusTag } from '@/components/StatusTag';
+import type { InspectionItem } from '@/services/inspection';
+import { type Draft, failedOf, wrongOf } from './entry';
+import styles from './index.module.css';
+
+interface Props {
+  items: readonly InspectionItem[];
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  disabled: boolean;
+}
+
+/** Enter leads to the next field that is to be filled in, as on a calculator. */
+export function nextField(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-entry]')];
+  const next = fields[fields.indexOf(event.target as HTMLInputElement) + 1];
+  if (next) next.focus();
+  else (event.target as HTMLElement).blur();
+}
+
+/** What is looked at, each with its fields: large enough for a thumb in a glove. */
+export function Items({ items, draft, onChange, disabled }: Props) {
+  const set = (id: string, typed: Draft['items'][string]) =>
+    onChange({ ...draft, items: { ...draft.items, [id]: typed } });
+  return (
+    <ol className={styles.items}>
+      {items.map((item) => {
+        const typed = draft.items[item.ItemId] ?? { values: [], found: '' };
+        return (
+          <li key={item.ItemId}>
+            <ItemHead item={item} failed={failedOf(draft, item)} done={isDone(item, typed)} />
+            {disabled ? (
+              <p className={styles.read}>{readOf(item, typed)}</p>
+            ) : item.Kind === '计量' ? (
+              <Measured item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
+            ) : (
+              <Counted item={item} typed={typed} onChange={(to) => set(item.ItemId, to)} />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const isDone = (item: InspectionItem, { values, found }: Draft['items'][string]) =>
+  item.Kind === '计数' ? found !== '' : values.filter((value) => value.trim()).length >= item.Pieces;
+
+/** What was found, for who reads it. */
+function readOf(item: InspectionItem, { values, found }: Draft['items'][string]): string {
+  if (item.Kind === '计数') return found === '' ? '未检验' : `${found} 件不合格`;
+  const measured = values.filter(Boolean);
+  return measured.length > 0 ? `${measured.join('、')} ${item.Unit ?? ''}` : '未检验';
+}
+
+function ItemHead({ item, failed, done }: { item: InspectionItem; failed: number; done: boolean }) {
+  const how = [item.Method, item.Tool].filter(Boolean).join(' · ');
+  return (
+    <div className={styles.itemHead}>
+      <h3>{item.FullName}</h3>
+      {failed > 0 ? (
+        <StatusTag tone="danger">不合格 {failed}</StatusTag>
+      ) : (
+        done && <StatusTag tone="success">合格</StatusTag>
+      )}
+      <p>{item.Requirement}</p>
+      {how && <small>{how}</small>}
+    </div>
+  );
+}
+
+interface FieldsProps {
+  item: InspectionItem;
+  typed: Draft['items'][string];
+  onChange: (typed: Draft['items'][string]) => void;
+}
+
+function Measured({ item, typed, onChange }: FieldsProps) {
+  const pieces = Array.from({ length: Math.max(item.Pieces, typed.values.length) }, (_, place) => place);
+  return (
+    <div className={styles.values}>
+      {pieces.map((place) => {
+        const value = typed.values[place] ?? '';
+        const wrong = wrongOf(value, item);
+        return (
+          <div key={place}>
+            <span>{place + 1}</span>
+            <Input
+              size="large"
+              data-entry
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              maxLength={14}
+              aria-label={`${item.FullName} 第 ${place + 1} 件${item.Unit ? `（${item.Unit}）` : ''}`}
+              aria-invalid={wrong !== undefined}
+              status={wrong && 'error'}
+              suffix={item.Unit}
+              value={value}
+              onKeyDown={nextField}
+              onFocus={(event) => event.target.select()}
+              onChange={({ target }) =>
+                onChange({
+                  ...typed,
+                  values: pieces.map((at) => (at === place ? target.value : (typed.values[at] ?? ''))),
+                })
+              }
+            />
+            {wrong && <em role="alert">{wrong}</em>}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Counted({ item, typed, onChange }: FieldsProps) {
+  return (
+    <div className={styles.values}>
+      <div>
+        <Input
+          size="large"
+          data-entry
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={6}
+          aria-label={`${item.FullName} 不合格件数`}
+          suffix="件不合格"
+          value={typed.found}
+          onKeyDown={nextField}
+          onFocus={(event) => event.target.select()}
+          onChange={({ target }) => onChange({ ...typed, found: target.value })}
+        />
+      </div>
+      {typed.found === '' && (
+        <Button size="large" onClick={() => onChange({ ...typed, found: '0' })}>
+          全部合格
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { shortDay } from '@/components/dates';
+import type { InspectionRow } from '@/services/inspection';
+import styles from './index.module.css';
+
+/** What sticks to the lot: it alone is on paper. */
+export function Label({ lot }: { lot: InspectionRow }) {
+  const facts = [
+    ['物料', lot.MaterialName],
+    ['规格', lot.Spec],
+    ['供应商', lot.SupplierName],
+    ['批号', lot.BatchNo],
+    ['数量', `${lot.LotSize} ${lot.Unit}`],
+    ['到货', shortDay(lot.ArrivalDate, new Date(0))],
+    ['检验', lot.Inspector],
+    ['判定', lot.Judge],
+  ].filter(([, value]) => value);
+  return (
+    <section className={`${styles.label} qiao-paper-only`} aria-hidden="true">
+      <p>
+        <strong>{lot.InspectionNo}</strong>
+        <b>{lot.Status}</b>
+      </p>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import type { InspectionEntry, InspectionItem, InspectionRow } from '@/services/inspection';
+import { draftOf, failedOf, missingOf, saysSame, toSend, totalsOf, wrongOf } from './entry';
+
+const item = (values: Partial<InspectionItem>): InspectionItem => ({
+  ItemId: 'a',
+  FullName: '厚度',
+  Kind: '计量',
+  Requirement: '',
+  Method: null,
+  Tool: null,
+  Unit: 'mm',
+  LowerLimit: '17.7',
+  UpperLimit: '18.3',
+  Pieces: 3,
+  CategoryId: 'thick',
+  Found: null,
+  Values: [],
+  ...values,
+});
+
+const look = item({
+  ItemId: 'b',
+  FullName: '外观',
+  Kind: '计数',
+  LowerLimit: null,
+  UpperLimit: null,
+  Pieces: 0,
+  CategoryId: 'scratch',
+});
+const items = [item({}), look];
+const lot = {
+  RowVersion: 4,
+  SampleSize: 32,
+  Defective: 4,
+  FoundCritical: 0,
+  FoundMajor: 1,
+  FoundMinor: 3,
+} as InspectionRow;
+const kinds = [
+  { CategoryId: 'thick', FullPath: '尺寸 / 厚度超差', Severity: '严重' as const },
+  { CategoryId: 'scratch', FullPath: '外观 / 划伤', Severity: '轻微' as const },
+];
+const server: InspectionEntry = {
+  Items: [item({ Values: ['18.1', '18.4'], Found: 1 }), { ...look, Found: 2 }],
+  Defects: [
+    {
+      DefectId: 'd1',
+      CategoryId: 'thick',
+      CategoryName: '',
+      Severity: '严重',
+      Counted: 0,
+      Quantity: 1,
+      Note: null,
+      Photos: [],
+    },
+    {
+      DefectId: 'd2',
+      CategoryId: 'scratch',
+      CategoryName: '',
+      Severity: '轻微',
+      Counted: 1,
+      Quantity: 3,
+      Note: '右下角',
+      Photos: ['p1'],
+    },
+  ],
+};
+
+it('shows what the server has as it would be typed, and sends the same back', () => {
+  const draft = draftOf(server, lot);
+  expect(draft).toEqual({
+    version: 4,
+    items: { a: { values: ['18.1', '18.4', ''], found: '' }, b: { values: [], found: '2' } },
+    defects: [{ CategoryId: 'scratch', counted: '1', note: '右下角', photos: ['p1'] }],
+    defective: '',
+  });
+  expect(toSend(draft, items)).toEqual({
+    Items: [
+      { ItemId: 'a', Values: ['18.1', '18.4'] },
+      { ItemId: 'b', Found: '2' },
+    ],
+    Defects: [{ CategoryId: 'scratch', Counted: '1', Note: '右下角', Photos: ['p1'] }],
+    Defective: '',
+  });
+});
+
+it('keeps the number of defective pieces that somebody has said', () => {
+  expect(draftOf(server, { ...lot, Defective: 3 }).defective).toBe('3');
+});
+
+it.each([
+  ['', undefined],
+  ['17.7', undefined],
+  ['18.3', undefined],
+  ['17.6999', '低于下限'],
+  ['18.31', '高于上限'],
+  ['18.00001', '不是数'],
+  ['十八', '不是数'],
+])('%s of a thickness from 17.7 to 18.3: %s', (value, wrong) => {
+  expect(wrongOf(value, item({}))).toBe(wrong);
+});
+
+it('adds up by severity what failed at the items and what was counted beside them', () => {
+  const draft = draftOf(server, lot);
+  expect(failedOf(draft, items[0] as InspectionItem)).toBe(1);
+  expect(totalsOf(draft, items, kinds)).toEqual({ 致命: 0, 严重: 1, 轻微: 3 });
+});
+
+it('says what is still to be done', () => {
+  expect(missingOf(draftOf(server, lot), items)).toEqual(['厚度：还差 1 个测量值']);
+  expect(missingOf({ version: 1, items: {}, defects: [], defective: '' }, items)).toEqual([
+    '厚度：还差 3 个测量值',
+    '外观：还没有检验',
+  ]);
+});
+
+it('knows two drafts that say the same, but for photos that are still to be sent', () => {
+  const one = draftOf(server, lot);
+  const other = { ...one, version: 9 };
+  expect(saysSame(one, other, items)).toBe(true);
+  expect(saysSame({ ...one, defective: '2' }, other, items)).toBe(false);
+  const [first] = one.defects;
+  const withPhoto = {
+    ...one,
+    defects: first ? [{ ...first, photos: ['p1', new File(['x'], 'x.jpg')] }] : [],
+  };
+  expect(saysSame(withPhoto, other, items)).toBe(false);
+});

@@ -1,0 +1,133 @@
+import type {
+  DefectKind,
+  InspectionEntry,
+  InspectionItem,
+  InspectionRow,
+  SentEntry,
+  Severity,
+} from '@/services/inspection';
+
+/** What an inspector has found so far, as it is typed. */
+export interface Draft {
+  /** Of the inspection that it began on. */
+  version: number;
+  /** By item: the measured values, or how many pieces failed. */
+  items: Record<string, { values: string[]; found: string }>;
+  defects: DraftDefect[];
+  defective: string;
+}
+
+export interface DraftDefect {
+  CategoryId: string;
+  counted: string;
+  note: string;
+  /** Ids of those that are sent, files of those that are not. */
+  photos: (string | File)[];
+}
+
+/** How many pieces are defective where nobody says: as many as there are defects. */
+const reckonedOf = ({ FoundCritical, FoundMajor, FoundMinor, SampleSize }: InspectionRow): number =>
+  Math.min((FoundCritical ?? 0) + (FoundMajor ?? 0) + (FoundMinor ?? 0), SampleSize ?? 0);
+
+/** What the server has, as it would be typed. */
+export function draftOf({ Items, Defects }: InspectionEntry, lot: InspectionRow): Draft {
+  return {
+    version: lot.RowVersion,
+    items: Object.fromEntries(
+      Items.map(({ ItemId, Kind, Pieces, Values, Found }) => [
+        ItemId,
+        {
+          values: Kind === '计量' ? Array.from({ length: Pieces }, (_, piece) => Values[piece] ?? '') : [],
+          found: Kind === '计数' && Found !== null ? String(Found) : '',
+        },
+      ]),
+    ),
+    defects: Defects.filter(({ Counted, Note, Photos }) => Counted > 0 || Note || Photos.length > 0).map(
+      ({ CategoryId, Counted, Note, Photos }) => ({
+        CategoryId,
+        counted: String(Counted),
+        note: Note ?? '',
+        photos: Photos,
+      }),
+    ),
+    defective: lot.Defective === reckonedOf(lot) ? '' : String(lot.Defective ?? ''),
+  };
+}
+
+/** A draft without files, as it is sent. */
+export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntry {
+  return {
+    Items: items.map(({ ItemId, Kind }) => {
+      const { values = [], found = '' } = draft.items[ItemId] ?? {};
+      return Kind === '计量'
+        ? { ItemId, Values: values.map((value) => value.trim()).filter(Boolean) }
+        : { ItemId, Found: found.trim() };
+    }),
+    Defects: draft.defects.map(({ CategoryId, counted, note, photos }) => ({
+      CategoryId,
+      Counted: counted.trim() || '0',
+      Note: note.trim(),
+      Photos: photos.filter((photo) => typeof photo === 'string'),
+    })),
+    Defective: draft.defective.trim(),
+  };
+}
+
+/** Whether two drafts say the same, whatever they began on. */
+export const saysSame = (one: Draft, other: Draft, items: readonly InspectionItem[]): boolean =>
+  JSON.stringify(toSend(one, items)) === JSON.stringify(toSend(other, items)) &&
+  !one.defects.some(({ photos }) => photos.some((photo) => typeof photo !== 'string'));
+
+/** What is wrong with a measured value; nothing where it is within the limits or not there yet. */
+export function wrongOf(value: string, { LowerLimit, UpperLimit }: InspectionItem): string | undefined {
+  if (!value.trim()) return undefined;
+  if (!/^-?\d+(\.\d{1,4})?$/.test(value.trim())) return '不是数';
+  const number = Number(value);
+  if (LowerLimit !== null && number < Number(LowerLimit)) return '低于下限';
+  if (UpperLimit !== null && number > Number(UpperLimit)) return '高于上限';
+  return undefined;
+}
+
+const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : 0);
+
+/** How many pieces failed at an item, as typed so far. */
+export function failedOf(draft: Draft, item: InspectionItem): number {
+  const { values = [], found = '' } = draft.items[item.ItemId] ?? {};
+  return item.Kind === '计量'
+    ? values.filter((value) => wrongOf(value, item)?.endsWith('限')).length
+    : countOf(found);
+}
+
+/** Defects by severity, as typed so far. */
+export function totalsOf(
+  draft: Draft,
+  items: readonly InspectionItem[],
+  kinds: readonly DefectKind[],
+): Record<Severity, number> {
+  const totals: Record<Severity, number> = { 致命: 0, 严重: 0, 轻微: 0 };
+  const add = (id: string, count: number) => {
+    const severity = kinds.find(({ CategoryId }) => CategoryId === id)?.Severity;
+    if (severity) totals[severity] += count;
+  };
+  for (const item of items) add(item.CategoryId, failedOf(draft, item));
+  for (const { CategoryId, counted } of draft.defects) add(CategoryId, countOf(counted));
+  return totals;
+}
+
+/** What is still to be done before it can be judged, the first item first. */
+export function missingOf(draft: Draft, items: readonly InspectionItem[]): string[] {
+  return items.flatMap((item) => {
+    const { values = [], found = '' } = draft.items[item.ItemId] ?? {};
+    if (item.Kind === '计数') return found.trim() ? [] : [`${item.FullName}：还没有检验`];
+    const left = item.Pieces - values.filter((value) => value.trim()).length;
+    return left > 0 ? [`${item.FullName}：还差 ${left} 个测量值`] : [];
+  });
+}
+
+/** The classes of defects with what the plan allows, as the page shows them. */
+export const classesOf = (lot: InspectionRow) =>
+  [
+    { severity: '致命', aql: lot.AqlCritical, accept: lot.AcCritical ?? 0, found: lot.FoundCritical ?? 0 },
+    { severity: '严重', aql: lot.AqlMajor, accept: lot.AcMajor ?? 0, found: lot.FoundMajor ?? 0 },
+    { severity: '轻微', aql: lot.AqlMinor, accept: lot.AcMinor ?? 0, found: lot.FoundMinor ?? 0 },
+  ] as const;

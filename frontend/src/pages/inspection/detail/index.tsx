@@ -1,0 +1,202 @@
+import { useLocation } from '@umijs/max';
+import { Button, Skeleton } from 'antd';
+import { Suspense, useState } from 'react';
+import { useAccess } from '@/access';
+import { Block } from '@/components/Block';
+import { Facts } from '@/components/Detail';
+import { shortDay, shortTime } from '@/components/dates';
+import { EmptyState } from '@/components/EmptyState';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { HistoryList } from '@/components/RecordPage/History';
+import { StatusTag } from '@/components/StatusTag';
+import { useRead } from '@/components/useRead';
+import { inspections } from '@/services/generated/inspection';
+import {
+  fetchEntry,
+  fetchInspection,
+  fetchKinds,
+  type InspectionRow,
+  statusTones,
+} from '@/services/inspection';
+import { resource } from '@/services/resource';
+import { classesOf } from './entry';
+import styles from './index.module.css';
+import { Label } from './Label';
+
+const EntryForm = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './EntryForm'));
+const JudgeDialog = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './JudgeDialog'));
+
+const RecordDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
+) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+const calls = resource<InspectionRow>(inspections);
+
+/** One inspection: what has come, how it is inspected, what was found, and what became of it. */
+export default function InspectionDetail() {
+  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  const lot = useRead(
+    async (options) => {
+      const [row, entry] = await Promise.all([fetchInspection(id, options), fetchEntry(id, options)]);
+      return { row, entry };
+    },
+    { deps: [id] },
+  );
+  const kinds = useRead(fetchKinds);
+  const { canUse } = useAccess();
+  const [judging, setJudging] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(0);
+  const row = lot.data?.row;
+  const open = (row?.Status === '待检' || row?.Status === '检验中') && canUse('inspection-list.edit');
+  const edits = open && row?.Status === '待检';
+  const judges =
+    row?.Status === '待判定' && row.ConcessionState !== '审批中' && canUse('inspection-list.judge');
+  return (
+    <div className={styles.page}>
+      <Block
+        heading="h1"
+        title={row?.InspectionNo ?? '检验单'}
+        request={lot}
+        extra={
+          row && (
+            <div className={styles.buttons}>
+              <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
+              {edits && <Button onClick={() => setEditing(true)}>改到货信息</Button>}
+              <Button onClick={() => window.print()}>打印标签</Button>
+              {judges && (
+                <Button type="primary" onClick={() => setJudging(true)}>
+                  判定
+                </Button>
+              )}
+            </div>
+          )
+        }
+      >
+        {(found) => (found.row ? <Head lot={found.row} /> : <EmptyState text="没有这张检验单" />)}
+      </Block>
+      {row && lot.data && kinds.data && (
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+          <EntryForm
+            // What one types begins on the lot as it came, and stays while it is saved.
+            key={`${id} ${open ? 'open' : row.Status} ${edited}`}
+            lot={row}
+            entry={lot.data.entry}
+            kinds={kinds.data}
+            open={open}
+            onSaved={lot.refresh}
+          />
+        </Suspense>
+      )}
+      {row && <History id={id} version={row.RowVersion} />}
+      {row && <Label lot={row} />}
+      <LazyDialog open={editing} onClose={() => setEditing(false)}>
+        {(dialog) =>
+          row && (
+            <RecordDialog<InspectionRow>
+              {...dialog}
+              table={inspections}
+              resource={calls}
+              row={row}
+              onSaved={() => void lot.refreshAsync().then(() => setEdited(row.RowVersion))}
+            />
+          )
+        }
+      </LazyDialog>
+      <LazyDialog open={judging} onClose={() => setJudging(false)}>
+        {(dialog) => row && <JudgeDialog {...dialog} lot={row} onJudged={lot.refresh} />}
+      </LazyDialog>
+    </div>
+  );
+}
+
+function Head({ lot }: { lot: InspectionRow }) {
+  return (
+    <div className={styles.head}>
+      <Facts
+        facts={[
+          ['供应商', lot.SupplierName],
+          ['物料', `${lot.MaterialName ?? ''}${lot.Spec ? `　${lot.Spec}` : ''}`],
+          ['到货日期', shortDay(lot.ArrivalDate)],
+          ['批号', lot.BatchNo],
+          ['批量', `${lot.LotSize} ${lot.Unit}`],
+          [
+            '抽样',
+            `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`,
+          ],
+          [
+            '检验员',
+            lot.Inspector ? `${lot.Inspector}${lot.FinishDate ? `　${shortTime(lot.FinishDate)}` : ''}` : '—',
+          ],
+          ['判定', lot.Judge ? `${lot.Judge}　${lot.JudgeDate ? shortTime(lot.JudgeDate) : ''}` : '—'],
+          ...(lot.JudgeNote ? [['判定说明', lot.JudgeNote, true] as [string, string, boolean]] : []),
+          ...(lot.ConcessionState
+            ? [['让步申请', concessionText(lot), true] as [string, string, boolean]]
+            : []),
+          ...(lot.Remark ? [['备注', lot.Remark, true] as [string, string, boolean]] : []),
+        ]}
+      />
+      <Classes lot={lot} />
+    </div>
+  );
+}
+
+const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote }: InspectionRow) =>
+  [ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote].filter(Boolean).join(' · ');
+
+/** What was found of each class of defects, beside what the plan allows. */
+function Classes({ lot }: { lot: InspectionRow }) {
+  const known = lot.Status !== '待检';
+  return (
+    <table className={styles.classes} aria-label="抽样方案与结果">
+      <thead>
+        <tr>
+          {['缺陷', 'AQL', 'Ac / Re', '实际', '结果'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {classesOf(lot).map(({ severity, aql, accept, found }) => (
+          <tr key={severity}>
+            <th scope="row">{severity}</th>
+            <td>{aql === '0' ? '不允许' : aql}</td>
+            <td>
+              {accept} / {accept + 1}
+            </td>
+            <td>{known ? found : '—'}</td>
+            <td>
+              {known ? (
+                <StatusTag tone={found > accept ? 'danger' : 'success'}>
+                  {found > accept ? '拒收' : '接收'}
+                </StatusTag>
+              ) : (
+                '—'
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function History({ id, version }: { id: string; version: number }) {
+  const request = useRead((options) => calls.history(id, options), { deps: [id, version] });
+  return (
+    <Block
+      title="修改历史"
+      request={request}
+      emptyText={({ list }) => (list.length === 0 ? '还没有修改' : undefined)}
+    >
+      {(history) => (
+        <div className={styles.head}>
+          <HistoryList table={inspections} history={history} />
+        </div>
+      )}
+    </Block>
+  );
+}

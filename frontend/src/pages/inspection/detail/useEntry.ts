@@ -1,0 +1,192 @@
+import { useMemoizedFn } from 'ahooks';
+import { useEffect, useRef, useState } from 'react';
+import { useOnline } from '@/components/useOnline';
+import { useUnsaved } from '@/components/useUnsaved';
+import { drafts } from '@/services/drafts';
+import { failureText } from '@/services/failure';
+import type { Conflict } from '@/services/generated/record';
+import {
+  fetchEntry,
+  fetchInspection,
+  type InspectionEntry,
+  type InspectionRow,
+  saveEntry,
+  sendInspectionPhoto,
+} from '@/services/inspection';
+import { conflictOf } from '@/services/refusal';
+import { useSession } from '@/services/session';
+import { type Draft, draftOf, saysSame, toSend } from './entry';
+
+/** Where what was typed stands: with the server, on its way, only in this browser, or behind what others did. */
+export type EntryState =
+  | { at: 'server' }
+  | { at: 'sending' }
+  | { at: 'browser'; why?: string }
+  | { at: 'conflict'; conflict: Conflict };
+
+/** How long one types without a pause before it is sent, in milliseconds. */
+const pause = 3000;
+
+/** Sends the photos that are only here, and answers with the draft that names them. */
+async function withPhotos(draft: Draft, keep: (draft: Draft) => void): Promise<Draft> {
+  let sent = draft;
+  for (const [place, { photos }] of draft.defects.entries())
+    for (const [index, photo] of photos.entries()) {
+      if (typeof photo === 'string') continue;
+      const id = await sendInspectionPhoto(photo);
+      sent = withPhoto(sent, place, index, id);
+      keep(sent);
+    }
+  return sent;
+}
+
+const withPhoto = (draft: Draft, place: number, index: number, id: string): Draft => ({
+  ...draft,
+  defects: draft.defects.map((defect, at) =>
+    at === place ? { ...defect, photos: defect.photos.map((old, of) => (of === index ? id : old)) } : defect,
+  ),
+});
+
+interface Opened {
+  lot: InspectionRow;
+  entry: InspectionEntry;
+  onSaved: () => void;
+}
+
+/**
+ * What an inspector types. It is kept in the browser with each change, and sent after a pause, when the network is back,
+ * and when the page is left; see decision 48.
+ */
+export function useEntry({ lot, entry, onSaved }: Opened) {
+  const { account } = useSession();
+  const online = useOnline();
+  const name = `inspection/${lot.InspectionId}`;
+  const items = entry.Items;
+  const [draft, setDraft] = useState(() => draftOf(entry, lot));
+  const [state, setState] = useState<EntryState>({ at: 'server' });
+  const latest = useRef(draft);
+  const changed = useRef(false);
+  const sending = useRef<Promise<boolean>>(undefined);
+  const timer = useRef<number>(undefined);
+  useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
+
+  const keep = useMemoizedFn((next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+    void drafts.put(account, name, next);
+  });
+
+  const take = useMemoizedFn((version: number) => {
+    const next = { ...latest.current, version };
+    latest.current = next;
+    setDraft(next);
+    if (changed.current) void drafts.put(account, name, next);
+    else void drafts.delete(account, name);
+  });
+
+  /** Whether the server has what was sent although it answered that others have changed it: the answer was lost. */
+  const arrived = async (sent: Draft): Promise<boolean> => {
+    const [now, found] = await Promise.all([fetchInspection(lot.InspectionId), fetchEntry(lot.InspectionId)]);
+    if (!now || !saysSame(draftOf(found, now), sent, items)) return false;
+    take(now.RowVersion);
+    return true;
+  };
+
+  const transmit = async (finish: boolean): Promise<boolean> => {
+    setState({ at: 'sending' });
+    changed.current = false;
+    try {
+      const sent = await withPhotos(latest.current, keep);
+      take(
+        await saveEntry(
+          lot.InspectionId,
+          { ...toSend(sent, items), ...(finish && { Finish: true }) },
+          sent.version,
+        ),
+      );
+      setState(changed.current ? { at: 'browser' } : { at: 'server' });
+      return true;
+    } catch (error) {
+      changed.current = true;
+      const conflict = conflictOf(error);
+      if (conflict && (await arrived(latest.current).catch(() => false))) {
+        changed.current = false;
+        setState({ at: 'server' });
+        return true;
+      }
+      setState(conflict ? { at: 'conflict', conflict } : { at: 'browser', why: failureText(error) });
+      return false;
+    }
+  };
+
+  /** Sends what is there, one after the other; whether the server has it. */
+  const send = useMemoizedFn(async (finish = false): Promise<boolean> => {
+    window.clearTimeout(timer.current);
+    await sending.current;
+    if (!changed.current && !finish) return true;
+    sending.current = transmit(finish);
+    const done = await sending.current;
+    if (done) onSaved();
+    return done;
+  });
+
+  const change = useMemoizedFn((next: Draft) => {
+    changed.current = true;
+    keep(next);
+    setState((before) => (before.at === 'conflict' ? before : { at: 'browser' }));
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (navigator.onLine) void send();
+    }, pause);
+  });
+
+  /** Drops what was typed here for what the server has. */
+  const takeTheirs = async () => {
+    const [now, found] = await Promise.all([fetchInspection(lot.InspectionId), fetchEntry(lot.InspectionId)]);
+    if (!now) return;
+    changed.current = false;
+    latest.current = draftOf(found, now);
+    setDraft(latest.current);
+    setState({ at: 'server' });
+    await drafts.delete(account, name);
+    onSaved();
+  };
+
+  const resolve = useMemoizedFn((mine: boolean, { RowVersion }: Conflict) => {
+    if (mine) {
+      keep({ ...latest.current, version: RowVersion });
+      void send();
+      return;
+    }
+    takeTheirs().catch((error) => setState({ at: 'browser', why: failureText(error) }));
+  });
+
+  // What was typed before and did not reach the server.
+  useEffect(() => {
+    void drafts.get<Draft>(account, name).then((kept) => {
+      if (!kept || changed.current || saysSame(kept, latest.current, items)) return;
+      changed.current = true;
+      latest.current = kept;
+      setDraft(kept);
+      setState({ at: 'browser' });
+      if (navigator.onLine) void send();
+    });
+  }, [account, name, items, send]);
+
+  useEffect(() => {
+    if (online && changed.current) void send();
+  }, [online, send]);
+
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden' && changed.current && navigator.onLine) void send();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      window.clearTimeout(timer.current);
+    };
+  }, [send]);
+
+  return { draft, change, state, send, resolve, online };
+}

@@ -1,0 +1,65 @@
+import { history } from '@umijs/max';
+import { Button } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { today } from '@/components/dates';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { columnsOf, filtersOf } from '@/components/RecordPage/fields';
+import { useChoices } from '@/components/RecordPage/useChoices';
+import { useResource } from '@/components/useResource';
+import { inspections as table } from '@/services/generated/inspection';
+import type { InspectionRow } from '@/services/inspection';
+import { fields } from './fields';
+
+const RecordDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "record-dialog" */ '@/components/RecordPage/RecordDialog'),
+) as typeof import('@/components/RecordPage/RecordDialog').default;
+
+const open = (id: string) => history.push(`/inspection/detail/${encodeURIComponent(id)}`);
+
+/** 检验单: the lots that have come, the latest first. One opens on a page of its own. */
+export default function Inspections() {
+  const resource = useResource<InspectionRow>(table, 'inspection-list');
+  const { add } = resource;
+  const list = useRef<QueryTableHandle>(null);
+  const [adding, setAdding] = useState(false);
+  const choices = useChoices(table, fields, 0);
+  const columns = useMemo(() => columnsOf<InspectionRow>(table, fields, open, 150), []);
+  return (
+    <>
+      <QueryTable<InspectionRow>
+        ref={list}
+        name="inspection-list"
+        title="检验单"
+        searches="检验单号、批号、供应商、物料"
+        columns={columns}
+        filters={filtersOf(table, fields, choices)}
+        rowKey={({ InspectionId }) => InspectionId}
+        nameOf={({ InspectionNo }) => InspectionNo}
+        onOpen={({ InspectionId }) => open(InspectionId)}
+        fetch={resource.list}
+        exportRows={resource.export}
+        toolbar={
+          add && (
+            <Button type="primary" onClick={() => setAdding(true)}>
+              登记到货
+            </Button>
+          )
+        }
+        emptyText="还没有检验单"
+      />
+      <LazyDialog open={adding} onClose={() => setAdding(false)}>
+        {(dialog) => (
+          <RecordDialog<InspectionRow>
+            {...dialog}
+            table={table}
+            resource={resource}
+            preset={{ ArrivalDate: today() }}
+            onSaved={() => list.current?.refresh()}
+          />
+        )}
+      </LazyDialog>
+    </>
+  );
+}
