@@ -549,6 +549,7 @@ LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
 LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
 LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
 WHERE 1 = 1
+  /*if Keyword*/ AND COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/inspection/suppliers.sql: as it is written
