@@ -1,0 +1,192 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// filled is what an applicant sends.
+type filled struct {
+	FlowID  wire.Text `json:"FlowId"`
+	Form    map[string]json.RawMessage
+	Chosen  map[string][]wire.Text
+	Version int64 `json:"RowVersion"`
+}
+
+func (f filled) choices() map[string][]string {
+	chosen := map[string][]string{}
+	for step, users := range f.Chosen {
+		for _, user := range users {
+			chosen[step] = append(chosen[step], string(user))
+		}
+	}
+	return chosen
+}
+
+// Apply answers PUT /admin/approval/add: it submits a new application. One that cannot be
+// submitted is kept as 提交失败, so that nothing which was filled in is lost.
+func (h *Handlers) Apply(r *gateway.Request) (any, error) { return h.fill(r, "", true) }
+
+// KeepDraft answers PUT /admin/approval/draft.
+func (h *Handlers) KeepDraft(r *gateway.Request) (any, error) { return h.fill(r, "", false) }
+
+// Resubmit answers POST /admin/approval/submit/{id}: it submits a draft, or what was sent back.
+func (h *Handlers) Resubmit(r *gateway.Request) (any, error) {
+	return h.fill(r, r.Param("id"), true)
+}
+
+// ChangeDraft answers POST /admin/approval/draft/{id}.
+func (h *Handlers) ChangeDraft(r *gateway.Request) (any, error) {
+	return h.fill(r, r.Param("id"), false)
+}
+
+func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error) {
+	var sent filled
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	now := r.Now().Truncate(time.Millisecond)
+	var a *application
+	err := h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
+		if a, err = h.filled(r, tx, id, sent, submit, now); err != nil {
+			return err
+		}
+		if err := a.takeFiles(r.Context(), tx, r.Caller.UserID); err != nil {
+			return err
+		}
+		if submit {
+			return h.submit(r.Context(), tx, a, r.Origin(), now)
+		}
+		return a.saveRow(r.Context(), tx)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(), nil
+}
+
+// answer is what a call that changes an application says of it. A failed submission is
+// kept: its Reason says what was wrong.
+func (a *application) answer() map[string]any {
+	return map[string]any{
+		"ApplicationId": a.ApplicationID, "ApplicationNo": a.ApplicationNo, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason,
+	}
+}
+
+// filled reads or makes the application, and puts in what was sent. A draft may lack what a
+// submission must have.
+func (h *Handlers) filled(r *gateway.Request, tx *store.Tx, id string, sent filled, submit bool, now time.Time) (*application, error) {
+	who, err := findApplicant(r.Context(), tx, r.Caller.UserID)
+	if err != nil {
+		return nil, err
+	}
+	var a *application
+	if id == "" {
+		a, err = h.begin(r.Context(), tx, string(sent.FlowID), who, now)
+	} else {
+		a, err = h.reopen(r.Context(), tx, id, who, sent.Version)
+	}
+	if err != nil {
+		return nil, err
+	}
+	form, wrong := a.definition.Read(sent.Form)
+	a.form, a.chosen, a.facts = form, sent.choices(), who.facts
+	a.describe(who)
+	if wrong = append(wrong, a.unchosen()...); submit && len(wrong) > 0 {
+		return nil, invalid(wrong)
+	}
+	return a, nil
+}
+
+// unchosen are the steps for which the applicant has still to choose who is asked.
+func (a *application) unchosen() (wrong []flow.Invalid) {
+	var visit func(nodes []flow.Node)
+	visit = func(nodes []flow.Node) {
+		for _, node := range nodes {
+			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice }) {
+				wrong = append(wrong, flow.Invalid{Field: s.ID, Text: "请选择" + s.Name})
+			}
+			for _, lane := range node.Lanes {
+				visit(lane)
+			}
+		}
+	}
+	visit(a.definition.Plan(a.form, a.facts))
+	return wrong
+}
+
+// begin makes an application with a flow that staff apply with for themselves.
+func (h *Handlers) begin(ctx context.Context, tx *store.Tx, flowID string, who person, now time.Time) (*application, error) {
+	row, definition, err := findFlow(ctx, tx, flowID, "")
+	if err != nil {
+		return nil, err
+	}
+	if row.Subject != nil {
+		return nil, errs.Failf("%s由业务单据发起，请到对应的业务页面申请", row.FullName)
+	}
+	return h.insert(ctx, tx, row, definition, who, now)
+}
+
+// reopen reads an application of one's own that may be submitted again. It goes on with the
+// version of its flow that is applied with now.
+func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, who person, version int64) (*application, error) {
+	a, err := h.reserve(ctx, tx, id)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case a.ApplicantUserID != who.UserID:
+		return nil, errGone()
+	case !a.State.Editable():
+		return nil, errs.Failf("%s的申请不能修改", a.State)
+	case a.Subject != nil:
+		return nil, errs.Failf("这项申请由业务单据发起，请到对应的业务页面重新申请")
+	case version != 0 && version != a.RowVersion-1:
+		return nil, errs.Failf("申请已在别处修改过，请刷新后重试")
+	}
+	row, definition, err := findFlow(ctx, tx, a.FlowID, "")
+	a.Version, a.definition = row.Version, definition
+	return a, err
+}
+
+// insert adds the row of a new application.
+func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, definition flow.Definition, who person, now time.Time) (*application, error) {
+	number, err := nextNumber(ctx, tx, now)
+	if err != nil {
+		return nil, err
+	}
+	a := &application{definition: definition, tasks: map[string]*taskRow{}, centre: h}
+	a.applicationRow = applicationRow{
+		ApplicationID: h.id(), ApplicationNo: number, FlowID: row.FlowID, FlowName: row.FullName, Version: row.Version, Subject: row.Subject,
+		ApplicantUserID: who.UserID, ApplicantName: who.Name, State: course.Draft, ExamineStatus: examine[course.Draft], CreateDate: store.LocalTime{Time: now}, RowVersion: 1,
+	}
+	a.describe(who)
+	err = tx.Insert(ctx, "Flow_Application",
+		[]string{
+			"ApplicationId", "ApplicationNo", "FlowId", "FlowName", "Version", "Title", "Summary", "ApplicantUserId", "ApplicantName", "State", "ExamineStatus",
+			"Round", "Form", "Chosen", "Facts", "Subject", "CreateDate", "RowVersion",
+		},
+		[][]any{{
+			a.ApplicationID, a.ApplicationNo, a.FlowID, a.FlowName, a.Version, a.Title, "", a.ApplicantUserID, a.ApplicantName, string(a.State), a.ExamineStatus,
+			0, "{}", "{}", "{}", a.Subject, a.CreateDate, 1,
+		}})
+	return a, err
+}
+
+func nextNumber(ctx context.Context, tx *store.Tx, now time.Time) (string, error) {
+	const format = "SP20060102"
+	var last int64
+	day := now.Format(format)
+	err := tx.Get(ctx, &last, "approval/number", store.Args{"Day": day, "After": now.AddDate(0, 0, 1).Format(format)})
+	return fmt.Sprintf("%s%03d", day, last+1), err
+}

@@ -1,0 +1,117 @@
+package approval
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// decide makes a move by a task of the caller, or of somebody whose deputy the caller is.
+func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o order, by actor, now time.Time, did *line) error {
+	t, err := a.taskOf(ctx, tx, string(o.TaskID), by, now)
+	if err != nil {
+		return err
+	}
+	row := a.tasks[t.ID]
+	did.StepID, did.StepName = &row.StepID, &row.StepName
+	if t.UserID != by.userID {
+		did.ForUserID, did.ForUserName = &row.UserID, &row.UserName
+	}
+	switch o.Action {
+	case actAgree:
+		return a.course.Agree(t)
+	case actRefuse:
+		start := "发起人"
+		did.ToName = &start
+		if step := a.course.Step(string(o.Target)); step != nil {
+			did.ToName = &step.Name
+		}
+		return a.course.Refuse(t, string(o.Target))
+	}
+	name, err := colleague(ctx, tx, string(o.To))
+	if err != nil {
+		return err
+	}
+	did.ToName = &name
+	switch o.Action {
+	case actTransfer:
+		return a.course.Transfer(t, string(o.To))
+	case actBefore:
+		return a.course.AddBefore(t, string(o.To))
+	default:
+		return a.course.AddAfter(t, string(o.To))
+	}
+}
+
+// colleague is the name of somebody who can be asked.
+func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error) {
+	p, err := findApplicant(ctx, tx, userID)
+	if errs.Is(err, errs.Business) {
+		return "", errs.Failf("所选人员不存在，或者已经离职")
+	}
+	return p.Name, err
+}
+
+// taskOf is the task by which the caller decides. Whoever has none is told what has become
+// of it, if they may know of the application at all.
+func (a *application) taskOf(ctx context.Context, db reader, id string, by actor, now time.Time) (*course.Task, error) {
+	mine, err := a.placesOf(ctx, db, by.userID, now)
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range a.course.Tasks {
+		if t.Status == course.Active && slices.Contains(mine, t.UserID) && (id == "" || t.ID == id) {
+			return t, nil
+		}
+	}
+	may, err := a.mayRead(ctx, db, by.userID, now)
+	if err != nil {
+		return nil, err
+	}
+	if !may {
+		return nil, errGone()
+	}
+	return nil, a.decidedBy(id, mine)
+}
+
+// decidedBy says why there is nothing left to decide.
+func (a *application) decidedBy(id string, mine []string) error {
+	for _, t := range slices.Backward(a.rows()) {
+		if (t.TaskID == id || id == "" && slices.Contains(mine, t.UserID)) && t.ActedDate != nil {
+			return errs.Failf("这项审批已于 %s 处理：%s", t.ActedDate.Format("2006-01-02 15:04"), t.Status)
+		}
+	}
+	if a.State != course.Running {
+		return errs.Failf("申请%s，不需要再审批", a.State)
+	}
+	return errs.Failf("现在不需要您审批")
+}
+
+// placesOf are the UserIds in whose place somebody may decide: their own, and of those whose
+// deputy they are. An applicant is nobody's deputy for what they have applied for.
+func (a *application) placesOf(ctx context.Context, db reader, user string, now time.Time) ([]string, error) {
+	if user == a.ApplicantUserID && !a.definition.AllowOwn {
+		return []string{user}, nil
+	}
+	var absent []string
+	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": dayOf(now)})
+	return append([]string{user}, absent...), err
+}
+
+// mayRead reports whether somebody takes part in an application.
+func (a *application) mayRead(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
+	if a.ApplicantUserID == user || slices.ContainsFunc(a.copies, func(c copyRow) bool { return c.UserID == user }) {
+		return true, nil
+	}
+	mine, err := a.placesOf(ctx, db, user, now)
+	for _, t := range a.tasks {
+		if slices.Contains(mine, t.UserID) && t.Status != course.Waiting || text(t.ActedUserID) == user {
+			return true, err
+		}
+	}
+	return false, err
+}

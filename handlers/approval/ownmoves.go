@@ -1,0 +1,86 @@
+package approval
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// ownMove is one that only the applicant makes.
+func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time) error {
+	if a.ApplicantUserID != by.userID {
+		return a.refuseOther(ctx, tx, by, now)
+	}
+	if o.Action == actWithdraw {
+		return a.course.Withdraw()
+	}
+	return a.urge(ctx, tx, now)
+}
+
+// refuseOther says that a move is the applicant's alone, to those who may know of the
+// application.
+func (a *application) refuseOther(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
+	may, err := a.mayRead(ctx, tx, by.userID, now)
+	if err != nil {
+		return err
+	}
+	if !may {
+		return errGone()
+	}
+	return errs.Failf("只有申请人可以撤回和催办")
+}
+
+// urge reminds those who are asked, once an hour.
+func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) error {
+	if a.State != course.Running {
+		return errs.Failf("%s的申请不需要催办", a.State)
+	}
+	if a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery {
+		return errs.Failf("已于 %s 催办过，一小时内只能催办一次", a.UrgeDate.Format("15:04"))
+	}
+	a.UrgeDate = &store.LocalTime{Time: now}
+	for _, t := range a.course.Tasks {
+		if t.Status == course.Active {
+			if err := a.tell(ctx, tx, t.UserID, todoMenu, "催办："+a.Title, "申请人请您尽快审批", now); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sameClock is a time as the database has it: the company's wall clock without a zone.
+func sameClock(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+}
+
+// comment tells the applicant what somebody has said; everybody who takes part reads it in
+// the trail.
+func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
+	may, err := a.mayRead(ctx, tx, by.userID, now)
+	if err != nil {
+		return err
+	}
+	if !may {
+		return errGone()
+	}
+	files, err := o.readFiles()
+	if err != nil {
+		return err
+	}
+	if err := a.take(ctx, tx, by.userID, files); err != nil {
+		return err
+	}
+	if len(files) > 0 {
+		joined := strings.Join(files, ",")
+		did.Files = &joined
+	}
+	if a.ApplicantUserID == by.userID {
+		return nil
+	}
+	return a.tell(ctx, tx, a.ApplicantUserID, mineMenu, "新评论："+a.Title, by.name+"："+by.opinion, now)
+}

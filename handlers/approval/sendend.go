@@ -1,0 +1,74 @@
+package approval
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// SendEnd answers POST sendend: it tells all who took part what has become of an application.
+func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
+	m, err := readMeant(r)
+	if err != nil {
+		return nil, err
+	}
+	id, err := h.find(r.Context(), m)
+	if err != nil {
+		return nil, err
+	}
+	now := r.Now().Truncate(time.Millisecond)
+	var a *application
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
+		if a, err = h.reserve(r.Context(), tx, id); err != nil {
+			return err
+		}
+		return h.sendEnd(r.Context(), tx, a, r.Caller, now)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(), nil
+}
+
+func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, caller *session.Identity, now time.Time) error {
+	may, err := a.mayRead(ctx, tx, caller.UserID, now)
+	switch {
+	case err != nil:
+		return err
+	case !may:
+		return errGone()
+	case a.State.Editable() && a.State != course.Returned && a.State != course.Withdrawn, a.State == course.Running:
+		return errs.Failf("申请%s，还没有结果", a.State)
+	case a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery:
+		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.UrgeDate.Format("15:04"))
+	}
+	a.UrgeDate = &store.LocalTime{Time: now}
+	for _, user := range a.participants() {
+		if user == caller.UserID {
+			continue
+		}
+		if err := a.tell(ctx, tx, user, doneMenu, "审批结果："+a.Title, string(a.State), now); err != nil {
+			return err
+		}
+	}
+	return a.saveRow(ctx, tx)
+}
+
+// participants are the applicant, those who decided and those who were told.
+func (a *application) participants() []string {
+	users := []string{a.ApplicantUserID}
+	for _, row := range a.rows() {
+		users = append(users, text(row.ActedUserID))
+	}
+	for _, c := range a.copies {
+		users = append(users, c.UserID)
+	}
+	slices.Sort(users)
+	return slices.DeleteFunc(slices.Compact(users), func(user string) bool { return user == "" })
+}
