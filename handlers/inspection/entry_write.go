@@ -2,7 +2,6 @@ package inspection
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/google/uuid"
@@ -154,7 +153,7 @@ func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key 
 func (d *defect) takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
 	for i, id := range d.photos {
 		taken, err := tx.Exec(ctx, "inspection/take_photo", store.Args{
-			"FileId": id, "DefectId": key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,
+			"FileId": id, "DefectId": key, "UserId": c.Caller.UserID, "FileName": "照片 " + id, "SortCode": (i + 1) * 10,
 		})
 		if err != nil {
 			return err

@@ -56,7 +56,7 @@ CREATE TABLE Insp_Material (
 -- Kinds of defects, a tree; ParentId of the top is 0.
 CREATE TABLE Insp_Category (
     CategoryId     NVARCHAR(50)  NOT NULL,
-    ParentId       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    ParentId       NVARCHAR(50)  NOT NULL,
     FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
     Severity       NVARCHAR(20)  NOT NULL,
     SortCode       INT           NOT NULL,
@@ -92,7 +92,7 @@ FROM down;
 -- What is looked at, or measured, of the materials of a class.
 CREATE TABLE Insp_Control (
     ControlId      NVARCHAR(50)  NOT NULL,
-    MaterialClass  NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
+    MaterialClass  NVARCHAR(20)  NOT NULL,
     FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
     Kind           NVARCHAR(20)  NOT NULL,
     Requirement    NVARCHAR(200) NOT NULL,

@@ -13,14 +13,14 @@ params:
 result: {columns: {Lots: int, Refused: int, Conceded: int, Inspected: int, Defective: int, Critical: int, Major: int, Minor: int, Defects: int, Rate: float, Ppm: int}}
 sort:
   allow:
-    Id: h.Id
-    Lots: h.Lots
-    Refused: h.Refused
-    Inspected: h.Inspected
-    Defective: h.Defective
-    Defects: h.Defects
-    Ppm: h.Ppm
-  default: h.Defects desc, h.Id
+    Id: n.Id
+    Lots: n.Lots
+    Refused: n.Refused
+    Inspected: n.Inspected
+    Defective: n.Defective
+    Defects: n.Defects
+    Ppm: n.Ppm
+  default: n.Defects desc, n.Id
 page: {}
 export:
   name: 缺陷汇总
@@ -40,56 +40,63 @@ export:
 tests:
   - {name: 按月, as: pinzhi, in: {query.by: month, query.pageSize: 100}, rows: 12}
 ---*/
-SELECT h.Id, COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) AS Name, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective,
-       h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects
+SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
 FROM (
-    SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
-           CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
-           CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
+    SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
+-- @dialect sqlite
+           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) AS Name
+-- @dialect sqlserver
+           COALESCE(s.FullName COLLATE DATABASE_DEFAULT, m.FullName, c.FullPath COLLATE DATABASE_DEFAULT, u.RealName, h.Id) AS Name
+-- @dialect both
     FROM (
-        SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
-               SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
-               SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
-        FROM Insp_MonthLots l
-        WHERE @By <> 'category'
-          /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-          /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-          /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-          /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-          /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-          /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
-        GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
-        UNION ALL
-        SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
-               CASE k.Severity WHEN '致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN '严重' THEN d.Quantity ELSE 0 END,
-               CASE k.Severity WHEN '轻微' THEN d.Quantity ELSE 0 END
-        FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
-              FROM Insp_MonthDefects e
-              WHERE @By = 'category'
-                /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
-                /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
-                /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
-              GROUP BY e.CategoryId) d
-        JOIN Insp_Category k ON k.CategoryId = d.CategoryId
-        CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
-              FROM Insp_MonthLots l
-              WHERE @By = 'category'
-                /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-                /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-                /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
-    ) g
-) h
-LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
-LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
-LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
-LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
+        SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
+               CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
+               CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
+        FROM (
+            SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
+                   SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
+                   SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
+            FROM Insp_MonthLots l
+            WHERE @By <> 'category'
+              /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+              /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+              /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+              /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
+            GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
+            UNION ALL
+            SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
+                   CASE k.Severity WHEN '致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN '严重' THEN d.Quantity ELSE 0 END,
+                   CASE k.Severity WHEN '轻微' THEN d.Quantity ELSE 0 END
+            FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
+                  FROM Insp_MonthDefects e
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
+                  GROUP BY e.CategoryId) d
+            JOIN Insp_Category k ON k.CategoryId = d.CategoryId
+            CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
+                  FROM Insp_MonthLots l
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
+        ) g
+    ) h
+    LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
+    LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
+    LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
+    LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
+) n
 WHERE 1 = 1
-  /*if Keyword*/ AND COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Keyword*/ AND n.Name LIKE @Keyword ESCAPE '\' /*end*/
 /*sort*/
 /*page*/
