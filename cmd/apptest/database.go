@@ -3,7 +3,10 @@ package apptest
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
 	"io"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -16,9 +19,31 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// DemoFile is the content of a SQLite database with the demo data. It is
-// made once for all tests of a package.
+// keptDemo names the file in which packages that are tested together share the database.
+const keptDemo = "QIAO_TEST_DEMO"
+
+// DemoFile is the content of a SQLite database with the demo data. It is made once for all
+// tests of a package, or of all packages where a file is named for that.
 var DemoFile = sync.OnceValues(func() ([]byte, error) {
+	kept := os.Getenv(keptDemo)
+	if kept == "" {
+		return fillFile()
+	}
+	content, err := os.ReadFile(kept)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return content, err
+	}
+	if content, err = fillFile(); err != nil {
+		return nil, err
+	}
+	half := fmt.Sprintf("%s.%d", kept, os.Getpid()) // nobody reads half a file
+	if err := os.WriteFile(half, content, 0o600); err != nil {
+		return nil, err
+	}
+	return content, os.Rename(half, kept)
+})
+
+func fillFile() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "qiao-test")
 	if err != nil {
 		return nil, err
@@ -32,7 +57,7 @@ var DemoFile = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(path)
-})
+}
 
 // Embedded is a SQLite database of the test's own that has the demo data.
 func Embedded(t testing.TB) config.Database {
