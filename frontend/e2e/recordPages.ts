@@ -33,6 +33,8 @@ export interface RecordPageCase {
   remark: string;
   /** Whether the page stands for all others with what every page has from the same parts. */
   thorough?: boolean;
+  /** Form and detail have no kinds of fields but those of other pages, and are looked at there. */
+  alike?: boolean;
   /** Records go on by steps of their own: nobody edits or deletes them. */
   stepwise?: boolean;
 }
@@ -128,6 +130,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Address',
     unique: [],
     remark: 'Remark',
+    alike: true,
   },
   {
     title: '收费标准',
@@ -150,6 +153,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Remark',
     unique: ['Building', 'FromMonth'],
     remark: 'Remark',
+    alike: true,
   },
   {
     title: '宿舍报修',
@@ -188,6 +192,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'MaterialNo',
     unique: ['MaterialNo'],
     remark: 'Remark',
+    alike: true,
   },
   {
     title: '参数设置',
@@ -201,6 +206,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'Name',
     unique: ['Category', 'Name'],
     remark: 'Value',
+    alike: true,
   },
   {
     title: '员工',
@@ -228,6 +234,7 @@ export const recordPages: RecordPageCase[] = [
     marked: 'FullName',
     unique: ['FullName'],
     remark: 'Description',
+    alike: true,
   },
   {
     title: '岗位',
@@ -242,5 +249,6 @@ export const recordPages: RecordPageCase[] = [
     marked: 'FullName',
     unique: ['FullName'],
     remark: 'Description',
+    alike: true,
   },
 ];
