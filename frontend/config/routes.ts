@@ -35,6 +35,8 @@ export const fixedRoutes = [
 export const menuPages: Record<string, PageLoader> = {
   'dashboard/index': () => import(/* webpackChunkName: "page-dashboard" */ '../src/pages/dashboard'),
   'workplace/index': () => import(/* webpackChunkName: "page-workplace" */ '../src/pages/workplace'),
+  'noticeannouncement/index': () =>
+    import(/* webpackChunkName: "page-noticeannouncement" */ '../src/pages/noticeannouncement'),
   'dormitory/overview/index': () =>
     import(/* webpackChunkName: "page-overview" */ '../src/pages/dormitory/overview'),
   'dormitory/into/index': () => import(/* webpackChunkName: "page-into" */ '../src/pages/dormitory/into'),

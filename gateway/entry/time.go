@@ -7,7 +7,10 @@ import (
 
 // defaultFormats are tried when an entry names none; the last ones are as .NET writes a
 // time into a query on a Chinese system.
-var defaultFormats = []string{"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy/M/d", "yyyy/M/d HH:mm:ss"}
+var defaultFormats = []string{
+	"yyyy-MM-dd HH:mm:ss.fff", "yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd", "yyyy-MM-ddTHH:mm:ss", "yyyy-MM-ddTHH:mm",
+	"yyyy/M/d", "yyyy/M/d HH:mm:ss",
+}
 
 var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "M", "1", "dd", "02", "d", "2", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
 

@@ -18,6 +18,8 @@ interface Props<T> {
   heading?: 'h1' | 'h2';
   /** Stands at the end of the title line. */
   extra?: ReactNode;
+  /** Stands below the title line, whatever the state of the data: what one filters by. */
+  tools?: ReactNode;
   request: BlockRequest<T>;
   /** The text for data that there is nothing to show of, else `undefined`. */
   emptyText?: (data: T) => string | undefined;
@@ -34,6 +36,7 @@ export function Block<T>({
   title,
   heading: Heading = 'h2',
   extra,
+  tools,
   request,
   emptyText,
   lines = 4,
@@ -46,6 +49,7 @@ export function Block<T>({
         <Heading id={id}>{title}</Heading>
         {extra}
       </div>
+      {tools}
       <BlockBody request={request} emptyText={emptyText} lines={lines}>
         {children}
       </BlockBody>

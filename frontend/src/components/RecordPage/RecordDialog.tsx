@@ -23,6 +23,8 @@ interface Props<Row> extends DialogState {
   about?: (row: Row) => ReactNode;
   /** Stands above the fields of every record. */
   head?: ReactNode;
+  /** Pixels or a CSS length, where half of the window does not do. */
+  width?: number | string;
   /** Controls of the page's own, by field. */
   controls?: Readonly<Record<string, ReactElement<object>>>;
   onSaved: () => void;

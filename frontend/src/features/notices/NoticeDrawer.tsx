@@ -1,21 +1,80 @@
 import { history } from '@umijs/max';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Drawer, Skeleton, Tag } from 'antd';
 import { useRef } from 'react';
 import { shortTime } from '@/components/dates';
+import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { PdfExport } from '@/components/PdfExport';
 import { useMobile } from '@/components/useMobile';
+import { useRead } from '@/components/useRead';
+import { acknowledge, fetchReading } from '@/services/announcement';
+import { failureText } from '@/services/failure';
 import { pagesOf } from '@/services/menu';
-import type { Notice } from '@/services/notice';
 import { useSession } from '@/services/session';
+import { Acknowledge } from './Acknowledge';
 import styles from './NoticeDrawer.module.css';
+import type { NoticeHead } from './Notices';
+import { ReadingView } from './ReadingView';
 
 interface Props extends DialogState {
-  notice: Notice;
+  notice: NoticeHead;
+  /** Something about it has changed that lists show. */
+  onChanged: () => void;
 }
 
 /** One announcement or notice to read; a notice leads to what it is about. */
-export default function NoticeDrawer({ notice, open, onClose, afterClose }: Props) {
+export default function NoticeDrawer({ notice, onChanged, ...dialog }: Props) {
+  return notice.PageId ? (
+    <PersonalNotice {...dialog} notice={notice} />
+  ) : (
+    <AnnouncementToRead {...dialog} notice={notice} onChanged={onChanged} />
+  );
+}
+
+function AnnouncementToRead({ notice, onChanged, open, onClose, afterClose }: Props) {
+  const mobile = useMobile();
+  const article = useRef<HTMLElement>(null);
+  const { data, error, mutate } = useRead(
+    async (options) => ({ id: notice.NoticeId, reading: await fetchReading(notice.NoticeId, options) }),
+    { deps: [notice.NoticeId] },
+  );
+  const reading = data?.id === notice.NoticeId ? data.reading : undefined;
+  const confirm = async () => {
+    const after = await acknowledge(notice.NoticeId);
+    mutate({ id: notice.NoticeId, reading: after });
+    onChanged();
+  };
+  return (
+    <Drawer
+      open={open}
+      title={reading?.Title ?? notice.Title}
+      size={mobile ? '100%' : 720}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+      footer={reading?.MustRead && <Acknowledge reading={reading} onConfirm={confirm} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="正文">
+        {reading ? (
+          <>
+            <div className={styles.tools}>
+              <PdfExport target={article} title={reading.Title} />
+            </div>
+            <article ref={article}>
+              <ReadingView reading={reading} />
+            </article>
+          </>
+        ) : error ? (
+          <FailureAlert text={failureText(error)} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} />
+        )}
+      </section>
+    </Drawer>
+  );
+}
+
+function PersonalNotice({ notice, open, onClose, afterClose }: Omit<Props, 'onChanged'>) {
   const mobile = useMobile();
   const article = useRef<HTMLElement>(null);
   const page = pagesOf(useSession().menu).find(({ id }) => id === notice.PageId);
@@ -38,7 +97,7 @@ export default function NoticeDrawer({ notice, open, onClose, afterClose }: Prop
       <article ref={article}>
         <p className={styles.facts}>
           <Tag className={styles.category}>{notice.Category}</Tag>
-          {notice.Publisher} · {shortTime(notice.PublishDate)}
+          {notice.Publisher} · {notice.PublishDate && shortTime(notice.PublishDate)}
         </p>
         <div className={styles.content}>{notice.Content}</div>
       </article>

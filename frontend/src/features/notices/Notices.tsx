@@ -17,15 +17,20 @@ import {
 
 const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
 
+/** What is known of one before it is read; of a notice to one person that is all of it. */
+export type NoticeHead = Pick<Notice, 'NoticeId' | 'Title' | 'IsRead'> & Partial<Notice>;
+
 /** The announcements for the user, and what can be done with them. */
 interface Notices {
   unread: number;
+  /** Counts what was read or acknowledged here, for lists of other parts. */
+  changes: number;
   /** All of them, pinned and newest first; without data until somebody has called `read`. */
   list: BlockRequest<Notice[] | undefined>;
   /** Reads them, or brings them up to date. */
   read: () => void;
   /** Shows one to read, which marks it as read. */
-  open: (notice: Notice) => void;
+  open: (notice: NoticeHead) => void;
   readAll: () => Promise<void>;
 }
 
@@ -34,6 +39,7 @@ const none = () => undefined;
 /** Before `NoticesHost` is there: nothing is known, and nothing can be done. */
 const initial: Notices = {
   unread: 0,
+  changes: 0,
   list: { loading: true, refresh: none },
   read: none,
   open: none,
@@ -63,10 +69,12 @@ export const useNotices = (): Notices => useSyncExternalStore(subscribe, () => c
 export function NoticesHost() {
   const { message } = App.useApp();
   const { list, read, unread, mark } = useNoticeList();
-  const [shown, setShown] = useState<Notice>();
+  const [shown, setShown] = useState<NoticeHead>();
   const [opened, setOpened] = useState(false);
+  const [changes, setChanges] = useState(0);
+  const changed = useMemoizedFn(() => setChanges((count) => count + 1));
 
-  const open = useMemoizedFn(async (notice: Notice) => {
+  const open = useMemoizedFn(async (notice: NoticeHead) => {
     setShown(notice);
     setOpened(true);
     if (notice.IsRead) return;
@@ -77,21 +85,26 @@ export function NoticesHost() {
       return;
     }
     mark((other) => other.NoticeId === notice.NoticeId);
+    changed();
   });
   const readAll = useMemoizedFn(async () => {
     try {
-      if ((await markAllNoticesRead()) > 0) return read();
-      mark(() => true);
+      if ((await markAllNoticesRead()) > 0) read();
+      else mark(() => true);
+      changed();
     } catch (error) {
       message.error(failureText(error));
     }
   });
 
-  useLayoutEffect(() => publish({ unread, list, read, open, readAll }), [unread, list, read, open, readAll]);
+  useLayoutEffect(
+    () => publish({ unread, changes, list, read, open, readAll }),
+    [unread, changes, list, read, open, readAll],
+  );
   useLayoutEffect(() => () => publish(initial), []);
   return (
     <LazyDialog open={opened} onClose={() => setOpened(false)}>
-      {(dialog) => shown && <NoticeDrawer notice={shown} {...dialog} />}
+      {(dialog) => shown && <NoticeDrawer notice={shown} onChanged={changed} {...dialog} />}
     </LazyDialog>
   );
 }

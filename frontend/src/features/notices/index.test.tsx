@@ -26,6 +26,14 @@ const noticeOf = (id: number, IsRead: boolean) => ({
 /** Ten announcements, of which the last two are unread. */
 const ten = Array.from({ length: 10 }, (_, index) => noticeOf(index + 1, index < 8));
 
+/** The announcement as it is read. */
+const reading: Reply = (config) => {
+  const { Content, ...notice } = noticeOf(Number(String(config.url).split('n-')[1]), false);
+  const more = { MustRead: false, Version: 1, AckDate: null, Attachments: [], ...toRead };
+  return ok({ ...notice, Content: `<p>${Content}</p>`, ...more })(config);
+};
+let toRead: object;
+
 let replies: Record<string, Reply>;
 beforeEach(async () => {
   replies = {
@@ -34,7 +42,9 @@ beforeEach(async () => {
     公告列表查询: ok(ten),
     公告已读写入: ok(1),
     公告全部已读写入: ok(0),
+    'notice/single': reading,
   };
+  toRead = {};
   await loadRuntimeConfig(async () => Response.json(testConfig));
 });
 afterEach(() => vi.useRealTimers());
@@ -89,8 +99,8 @@ it('opening one marks it as read, for the bell and every list; the panel closes,
   await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
   await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
   const drawer = await screen.findByRole('dialog', { name: '公告 9' });
-  expect(drawer).toHaveTextContent('第 9 条的内容');
-  expect(document.querySelector('section')).toBeNull();
+  await waitFor(() => expect(drawer).toHaveTextContent('第 9 条的内容'));
+  expect(document.querySelector('section[aria-label="最近公告"]')).toBeNull();
   await bell('公告，1 条未读');
   expect(titles(screen.getByRole('main'))[8]).toBe('已读公告 911-20');
   await userEvent.keyboard('{Escape}');
@@ -99,6 +109,32 @@ it('opening one marks it as read, for the bell and every list; the panel closes,
   await userEvent.click(within(screen.getByRole('main')).getByText('公告 9'));
   await screen.findByRole('dialog', { name: '公告 9' });
   expect(asked('公告已读写入')).toBe(1);
+});
+
+it('what must be read is confirmed once, and says when', async () => {
+  toRead = { MustRead: true };
+  replies['notice/acknowledge'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
+  await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  const confirm = await screen.findByRole('button', { name: '我已知晓' });
+  await userEvent.click(confirm);
+  expect(await screen.findByText('公告不存在，可能已撤回')).toBeVisible();
+  toRead = { MustRead: true, AckDate: '2026-11-20T09:30:00' };
+  replies['notice/acknowledge'] = reading;
+  await userEvent.click(confirm);
+  expect(await screen.findByText(/^您已于 .* 确认知晓$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: '我已知晓' })).toBeNull();
+});
+
+it('why one cannot be read is said in its place', async () => {
+  replies['notice/single'] = answer({ code: -1, msg: '公告不存在，可能已撤回', data: null });
+  await show();
+  await userEvent.click(await bell('公告，2 条未读'));
+  await waitFor(() => expect(document.querySelectorAll('section li').length).toBe(8));
+  await userEvent.click(within(document.querySelector('section') as HTMLElement).getByText('公告 9'));
+  expect(await screen.findByText('公告不存在，可能已撤回')).toBeVisible();
 });
 
 it('one that could not be marked stays unread', async () => {

@@ -1,0 +1,50 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { Tag } from 'antd';
+import { shortTime } from '@/components/dates';
+import { RichText } from '@/components/RichText';
+import { type Attachment, noticeFileUrl, type Reading } from '@/services/announcement';
+import styles from './NoticeDrawer.module.css';
+
+/** What an announcement says, with what comes with it. */
+export function ReadingView({ reading }: { reading: Reading }) {
+  const { Category, Publisher, PublishDate, MustRead, Version, Content, Attachments } = reading;
+  return (
+    <>
+      <p className={styles.facts}>
+        <Tag className={styles.category}>{Category}</Tag>
+        {MustRead && (
+          <Tag color="warning" className={styles.category}>
+            必读
+          </Tag>
+        )}
+        {Publisher} · {shortTime(PublishDate)}
+        {Version > 1 && ` · 第 ${Version} 版`}
+      </p>
+      <RichText html={Content} />
+      {Attachments.length > 0 && (
+        <section className={styles.attachments} aria-label="附件">
+          <h3>附件</h3>
+          <ul>
+            {Attachments.map((file) => (
+              <li key={file.FileId}>
+                <AttachmentLink file={file} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export const AttachmentLink = ({ file }: { file: Attachment }) => (
+  <a href={noticeFileUrl(file.FileId)} target="_blank" rel="noreferrer" download={file.FileName}>
+    <PaperClipOutlined aria-hidden="true" /> {file.FileName}
+    <small>{sizeText(file.FileSize)}</small>
+  </a>
+);
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

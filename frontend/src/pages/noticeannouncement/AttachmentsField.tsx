@@ -1,0 +1,92 @@
+import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { sizeText } from '@/features/notices/ReadingView';
+import { type Attachment, longestAttachment, sendFile } from '@/services/announcement';
+import { failureText } from '@/services/failure';
+import styles from './form.module.css';
+
+interface Props {
+  id?: string;
+  value?: readonly Attachment[];
+  onChange?: (files: Attachment[]) => void;
+}
+
+const most = 10;
+
+/** Documents that come with the announcement; each is sent when it is chosen. */
+export function AttachmentsField({ id, value = [], onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const add = async (files: readonly File[]) => {
+    const added: Attachment[] = [];
+    const refused: string[] =
+      files.length > most - value.length ? [`最多 ${most} 个附件，多出的没有添加`] : [];
+    setBusy(true);
+    for (const file of files.slice(0, most - value.length)) {
+      const wrong = whyNot(file, [...value, ...added]);
+      if (wrong) refused.push(wrong);
+      else
+        try {
+          added.push({
+            FileId: await sendFile('attachment', file),
+            FileName: file.name,
+            FileSize: file.size,
+          });
+        } catch (error) {
+          refused.push(`${file.name}：${failureText(error)}`);
+        }
+    }
+    setBusy(false);
+    setRefusal(refused.join('\n') || undefined);
+    if (added.length > 0) onChange?.([...value, ...added]);
+  };
+  return (
+    <div>
+      <ul className={styles.attachments}>
+        {value.map((file) => (
+          <li key={file.FileId}>
+            <PaperClipOutlined aria-hidden="true" />
+            <span>{file.FileName}</span>
+            <small>{sizeText(file.FileSize)}</small>
+            <Button
+              size="small"
+              type="text"
+              icon={<CloseOutlined aria-hidden="true" />}
+              aria-label={`移除 ${file.FileName}`}
+              onClick={() => onChange?.(value.filter((other) => other !== file))}
+            />
+          </li>
+        ))}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept=".pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip,.jpg,.jpeg,.png,.gif,.webp"
+        hidden
+        onChange={({ target }) => {
+          void add([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      {value.length < most && (
+        <Button id={id} size="small" loading={busy} onClick={() => input.current?.click()}>
+          添加附件
+        </Button>
+      )}
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function whyNot({ name, size }: File, others: readonly Attachment[]): string | undefined {
+  if (size > longestAttachment) return `${name}：附件不能超过 20 MB`;
+  if (others.some(({ FileName }) => FileName === name)) return `${name}：已有同名附件`;
+  return undefined;
+}

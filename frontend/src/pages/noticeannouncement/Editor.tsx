@@ -1,0 +1,81 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useRef, useState } from 'react';
+import text from '@/components/RichText/index.module.css';
+import { noticeFileUrl, picturePath, sendFile } from '@/services/announcement';
+import { failureText } from '@/services/failure';
+import { longestPhoto, takePicture } from '@/services/pictures';
+import styles from './Editor.module.css';
+import { extensions } from './extensions';
+import { pasted } from './pasted';
+import { Toolbar } from './Toolbar';
+
+interface Props {
+  id?: string;
+  /** Rich text as the server keeps it. */
+  value?: string;
+  onChange?: (html: string) => void;
+}
+
+const shown = (html: string) => html.replaceAll(` src="${picturePath}`, ` src="${noticeFileUrl('')}/`);
+const kept = (html: string) => html.replaceAll(` src="${noticeFileUrl('')}/`, ` src="${picturePath}`);
+
+/** Writes rich text. What is pasted keeps what the server would keep; pictures are sent when they come in. */
+export function Editor({ id, value = '', onChange }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  const insert = useRef<(files: readonly File[]) => boolean>(() => false);
+  const editor = useEditor({
+    extensions,
+    content: shown(value),
+    // Our stylesheet has what it needs; a style element of its own is not asked for.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        ...(id && { id }),
+        class: `${text.text} ${styles.content}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': '正文',
+      },
+      transformPastedHTML: pasted,
+      handlePaste: (_, event) => insert.current([...(event.clipboardData?.files ?? [])]),
+      handleDrop: (_, event) => insert.current([...(event.dataTransfer?.files ?? [])]),
+    },
+    onUpdate: ({ editor }) => onChange?.(editor.isEmpty ? '' : kept(editor.getHTML())),
+  });
+  const add = async (files: readonly File[]) => {
+    for (const file of files) {
+      const { picture, refusal } = await takePicture(file, longestPhoto, '正文的图片');
+      setRefusal(refusal);
+      if (!picture) continue;
+      try {
+        const src = noticeFileUrl(await sendFile('picture', picture));
+        editor
+          ?.chain()
+          .focus()
+          .setImage({ src, alt: file.name.replace(/\.\w+$/, '') })
+          .run();
+      } catch (error) {
+        setRefusal(failureText(error));
+      }
+    }
+  };
+  // A text that is pasted from Word brings a picture of itself along: the text is what is meant.
+  insert.current = (files) => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0) return false;
+    void add(pictures);
+    return true;
+  };
+  if (!editor) return null;
+  return (
+    <div className={styles.editor}>
+      <Toolbar editor={editor} onPictures={(files) => void add(files)} />
+      <EditorContent editor={editor} />
+      {refusal && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { PaperClipOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { Block } from '@/components/Block';
+import { shortTime } from '@/components/dates';
+import { Search } from '@/components/QueryTable/Search';
+import { useRead } from '@/components/useRead';
+import { useSearchParam } from '@/components/useSearchParam';
+import { useNotices } from '@/features/notices/Notices';
+import { ReadAllButton } from '@/features/notices/ReadAllButton';
+import { fetchOwn, noticeFileUrl, type OwnAnnouncement } from '@/services/announcement';
+import { announcements } from '@/services/generated/announcement';
+import type { ListParams } from '@/services/resource';
+import styles from './index.module.css';
+
+/** How many are shown at first, and how many more each time. */
+const some = 20;
+
+const tabs = [
+  { name: undefined, label: '全部', asks: {}, none: '还没有公告' },
+  { name: 'unread', label: '未读', asks: { unread: 1 }, none: '没有未读的公告' },
+  { name: 'must', label: '必读', asks: { mustread: 1 }, none: '没有必读的公告' },
+] as const;
+
+/** One's own announcements, unread ones first. */
+export function Own() {
+  const { changes, open } = useNotices();
+  const [tab, setTab] = useSearchParam('tab');
+  const [keyword = '', setKeyword] = useSearchParam('keyword');
+  const [category = '', setCategory] = useSearchParam('category');
+  const [size, setSize] = useState<number>(some);
+  const shown = tabs.find(({ name }) => name === tab) ?? tabs[0];
+  const params: ListParams = {
+    ...shown.asks,
+    ...(keyword && { keyword }),
+    ...(category && { category }),
+    page: 1,
+    pageSize: size,
+  };
+  const request = useRead((options) => fetchOwn(params, options), {
+    deps: [tab, keyword, category, size, changes],
+  });
+  const rest = (request.data?.total ?? 0) - (request.data?.list.length ?? 0);
+  return (
+    <Block
+      title="公告"
+      heading="h1"
+      extra={<ReadAllButton />}
+      request={request}
+      lines={8}
+      tools={
+        <div className={styles.tools}>
+          <div className={styles.tabs}>
+            {tabs.map(({ name, label }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={shown.name === name}
+                onClick={() => {
+                  setSize(some);
+                  setTab(name);
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          <select
+            className={styles.category}
+            aria-label="类别"
+            value={category}
+            onChange={({ target }) => setCategory(target.value || undefined)}
+          >
+            <option value="">全部类别</option>
+            {announcements.fields.Category.options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+          <Search
+            label="标题、摘要、正文"
+            keyword={keyword}
+            onChange={(next) => setKeyword(next || undefined)}
+          />
+        </div>
+      }
+      emptyText={({ list }) =>
+        list.length > 0 ? undefined : keyword || category ? '没有符合条件的公告' : shown.none
+      }
+    >
+      {({ list }) => (
+        <>
+          <ul className={styles.own}>
+            {list.map((row) => (
+              <li key={row.NoticeId}>
+                <Row row={row} onOpen={() => open(row)} />
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && (
+            <p className={styles.more}>
+              <Button loading={request.loading} onClick={() => setSize(size + some)}>
+                再显示 {Math.min(rest, some)} 条（共 {request.data?.total} 条）
+              </Button>
+            </p>
+          )}
+        </>
+      )}
+    </Block>
+  );
+}
+
+function Row({ row, onOpen }: { row: OwnAnnouncement; onOpen: () => void }) {
+  const { Title, Summary, Category, Publisher, PublishDate, Cover } = row;
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      <span className={row.IsRead ? styles.dotRead : styles.dot}>
+        <span className="qiao-sr-only">{row.IsRead ? '已读' : '未读'}</span>
+      </span>
+      <span className={styles.said}>
+        <span className={row.IsRead ? styles.titleRead : styles.title}>
+          {row.IsTop && <Tag color="error">置顶</Tag>}
+          {row.MustRead && (
+            <Tag color={row.IsAcknowledged ? 'default' : 'warning'}>
+              {row.IsAcknowledged ? '已知晓' : '待确认'}
+            </Tag>
+          )}
+          {Title}
+        </span>
+        {Summary && <span className={styles.summary}>{Summary}</span>}
+        <span className={styles.facts}>
+          {Category} · {Publisher} · {shortTime(PublishDate)}
+          {row.HasAttachments && <PaperClipOutlined title="有附件" />}
+        </span>
+      </span>
+      {Cover && <img className={styles.cover} src={noticeFileUrl(Cover)} alt="" loading="lazy" />}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { Skeleton } from 'antd';
+import { FailureAlert } from '@/components/FailureAlert';
+import { HistoryEntries } from '@/components/RecordPage/History';
+import { valueText } from '@/components/RecordPage/value';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { announcements } from '@/services/generated/announcement';
+import type { Change, RecordTable } from '@/services/generated/record';
+import { resource } from '@/services/resource';
+import styles from './detail.module.css';
+
+const table: RecordTable = announcements;
+const { history } = resource(table);
+
+/** Who has changed it, and what: of the text alone that it was changed, since its versions show how. */
+export function Past({ id, changes }: { id: string; changes: number }) {
+  const { data, error } = useRead((options) => history(id, options), { deps: [id, changes] });
+  if (error && !data) return <FailureAlert text={failureText(error)} />;
+  if (!data) return <Skeleton active />;
+  if (data.total === 0) return <p className={styles.none}>还没有修改</p>;
+  return (
+    <HistoryEntries history={data}>
+      {(all) => (
+        <ul>{all.filter(({ Field }) => Field !== 'PlainText' && Field !== 'AskVersion').map(told)}</ul>
+      )}
+    </HistoryEntries>
+  );
+}
+
+const told = (change: Change) => {
+  if (change.Field === 'Content') return <li key="Content">正文：已修改</li>;
+  const field = table.fields[change.Field];
+  const text = (value: unknown, name: string | undefined) =>
+    name || (field ? valueText(field, value) : String(value ?? '—'));
+  return (
+    <li key={change.Field}>
+      {change.Label}：{change.From !== null && <del>{text(change.From, change.FromName)}</del>}
+      {change.From !== null && ' → '}
+      {text(change.To, change.ToName)}
+    </li>
+  );
+};

@@ -1,0 +1,144 @@
+import { useDebounce } from 'ahooks';
+import { App, Button, Input, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { useAccess } from '@/access';
+import { Scroll } from '@/components/Detail';
+import { shortTime } from '@/components/dates';
+import { ExportButton } from '@/components/ExportButton';
+import { FailureAlert } from '@/components/FailureAlert';
+import { useRead } from '@/components/useRead';
+import {
+  exportReaders,
+  fetchReaders,
+  type ManagedAnnouncement,
+  type Reader,
+  remind,
+} from '@/services/announcement';
+import { failureText } from '@/services/failure';
+import styles from './detail.module.css';
+
+interface Props {
+  announcement: ManagedAnnouncement;
+  onChanged: () => void;
+}
+
+const some = 50;
+
+/** Who is to read it, who has, and who has not yet. */
+export function Readers({ announcement, onChanged }: Props) {
+  const { NoticeId, MustRead, Status, Readers: counts } = announcement;
+  const { canUse } = useAccess();
+  const [which, setWhich] = useState('');
+  const [typed, setTyped] = useState('');
+  const [size, setSize] = useState(some);
+  const keyword = useDebounce(typed.trim(), { wait: 300 });
+  const conditions = { ...conditionsOf[which], ...(keyword && { keyword }) };
+  const { data, error, loading } = useRead(
+    (options) => fetchReaders(NoticeId, { ...conditions, page: 1, pageSize: size }, options),
+    { deps: [NoticeId, which, keyword, size, counts.ReadCount, counts.AckCount] },
+  );
+  return (
+    <>
+      <p className={styles.counts}>
+        共 {counts.Total} 人，已读 {counts.ReadCount}，未读 {counts.Total - counts.ReadCount}
+        {MustRead && `，已知晓 ${counts.AckCount}`}
+      </p>
+      <div className={styles.tools}>
+        <Select
+          value={which}
+          onChange={setWhich}
+          aria-label="阅读状态"
+          options={[
+            { value: '', label: '全部' },
+            { value: 'unread', label: '未读' },
+            { value: 'read', label: '已读' },
+            ...(MustRead ? [{ value: 'waiting', label: '未知晓' }] : []),
+          ]}
+        />
+        <Input
+          className={styles.search}
+          allowClear
+          value={typed}
+          maxLength={50}
+          placeholder="姓名、工号、部门"
+          aria-label="姓名、工号、部门"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {canUse('noticeannouncement.export') && (
+          <ExportButton
+            run={(params, options) => exportReaders(NoticeId, params, options)}
+            params={conditions}
+          />
+        )}
+        {Status === '已发布' && canUse('noticeannouncement.publish') && (
+          <Remind id={NoticeId} onChanged={onChanged} />
+        )}
+      </div>
+      <FailureAlert text={error && failureText(error)} />
+      <ReaderTable rows={data?.list ?? []} mustRead={MustRead} />
+      {data?.list.length === 0 && <p className={styles.none}>没有符合条件的人</p>}
+      {data && data.list.length < data.total && (
+        <Button block type="text" loading={loading} onClick={() => setSize(size + some)}>
+          还有 {data.total - data.list.length} 人
+        </Button>
+      )}
+    </>
+  );
+}
+
+const conditionsOf: Record<string, Record<string, number>> = {
+  unread: { isRead: 0 },
+  read: { isRead: 1 },
+  waiting: { isAcknowledged: 0 },
+};
+
+function Remind({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const { message } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      void message.success(`已提醒 ${await remind(id)} 人`);
+      onChanged();
+    } catch (error) {
+      void message.error(failureText(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={() => void press()}>
+      提醒未读的人
+    </Button>
+  );
+}
+
+function ReaderTable({ rows, mustRead }: { rows: readonly Reader[]; mustRead: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <Scroll label="阅读情况" className={styles.readers}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">姓名</th>
+            <th scope="col">部门</th>
+            <th scope="col">阅读</th>
+            {mustRead && <th scope="col">知晓</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((reader) => (
+            <tr key={reader.UserId}>
+              <th scope="row">{reader.RealName}</th>
+              <td>
+                {reader.DepartmentName}
+                <small>{reader.PostName}</small>
+              </td>
+              <td>{reader.ReadDate ? shortTime(reader.ReadDate) : <Tag>未读</Tag>}</td>
+              {mustRead && <td>{reader.AckDate ? shortTime(reader.AckDate) : <Tag>未知晓</Tag>}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}

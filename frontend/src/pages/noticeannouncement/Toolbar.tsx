@@ -1,0 +1,209 @@
+import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
+  BoldOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  MinusOutlined,
+  OrderedListOutlined,
+  PictureOutlined,
+  RedoOutlined,
+  StrikethroughOutlined,
+  TableOutlined,
+  UnderlineOutlined,
+  UndoOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { type ReactNode, useRef, useState } from 'react';
+import styles from './Editor.module.css';
+import { colours } from './extensions';
+import { LinkForm } from './LinkForm';
+
+interface Props {
+  editor: Editor;
+  onPictures: (files: File[]) => void;
+}
+
+/** What can be done with the text, and what it is where one stands. */
+export function Toolbar({ editor, onPictures }: Props) {
+  const pictures = useRef<HTMLInputElement>(null);
+  const [linking, setLinking] = useState(false);
+  const is = useEditorState({ editor, selector: stateOf });
+  const run = () => editor.chain().focus();
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label="正文格式" aria-orientation="horizontal">
+      <Tool name="撤销" icon={<UndoOutlined />} disabled={!is.undo} onClick={() => run().undo().run()} />
+      <Tool name="重做" icon={<RedoOutlined />} disabled={!is.redo} onClick={() => run().redo().run()} />
+      <select
+        aria-label="段落"
+        value={is.level}
+        onChange={({ target }) => {
+          const level = Number(target.value) as 1 | 2 | 3;
+          if (level) run().setHeading({ level }).run();
+          else run().setParagraph().run();
+        }}
+      >
+        <option value={0}>正文</option>
+        <option value={1}>一级标题</option>
+        <option value={2}>二级标题</option>
+        <option value={3}>三级标题</option>
+      </select>
+      <Tool name="加粗" icon={<BoldOutlined />} on={is.bold} onClick={() => run().toggleBold().run()} />
+      <Tool name="斜体" icon={<ItalicOutlined />} on={is.italic} onClick={() => run().toggleItalic().run()} />
+      <Tool
+        name="下划线"
+        icon={<UnderlineOutlined />}
+        on={is.underline}
+        onClick={() => run().toggleUnderline().run()}
+      />
+      <Tool
+        name="删除线"
+        icon={<StrikethroughOutlined />}
+        on={is.strike}
+        onClick={() => run().toggleStrike().run()}
+      />
+      <select
+        aria-label="文字颜色"
+        value={is.colour}
+        style={{ color: is.colour || undefined }}
+        onChange={({ target }) =>
+          target.value ? run().setColor(target.value).run() : run().unsetColor().run()
+        }
+      >
+        <option value="">颜色</option>
+        {colours.map(([value, name]) => (
+          <option key={value} value={value} style={{ color: value }}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Tool
+        name="项目符号"
+        icon={<UnorderedListOutlined />}
+        on={is.bullets}
+        onClick={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        name="编号"
+        icon={<OrderedListOutlined />}
+        on={is.numbers}
+        onClick={() => run().toggleOrderedList().run()}
+      />
+      <Tool name="引用" icon="❝" on={is.quote} onClick={() => run().toggleBlockquote().run()} />
+      <Tool
+        name="左对齐"
+        icon={<AlignLeftOutlined />}
+        on={is.align === 'left'}
+        onClick={() => run().unsetTextAlign().run()}
+      />
+      <Tool
+        name="居中"
+        icon={<AlignCenterOutlined />}
+        on={is.align === 'center'}
+        onClick={() => run().setTextAlign('center').run()}
+      />
+      <Tool
+        name="右对齐"
+        icon={<AlignRightOutlined />}
+        on={is.align === 'right'}
+        onClick={() => run().setTextAlign('right').run()}
+      />
+      <Tool name="链接" icon={<LinkOutlined />} on={is.link !== ''} onClick={() => setLinking(!linking)} />
+      <Tool name="图片" icon={<PictureOutlined />} onClick={() => pictures.current?.click()} />
+      <Tool
+        name="表格"
+        icon={<TableOutlined />}
+        on={is.table}
+        disabled={is.table}
+        onClick={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      />
+      <Tool name="分隔线" icon={<MinusOutlined />} onClick={() => run().setHorizontalRule().run()} />
+      {is.table && <TableTools editor={editor} />}
+      {linking && (
+        <LinkForm
+          value={is.link}
+          onSave={(href) => {
+            if (href) run().extendMarkRange('link').setLink({ href }).run();
+            else run().extendMarkRange('link').unsetLink().run();
+            setLinking(false);
+          }}
+          onCancel={() => setLinking(false)}
+        />
+      )}
+      <input
+        ref={pictures}
+        type="file"
+        multiple
+        hidden
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        onChange={({ target }) => {
+          onPictures([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+const stateOf = ({ editor }: { editor: Editor }) => ({
+  undo: editor.can().undo(),
+  redo: editor.can().redo(),
+  level: ([1, 2, 3] as const).find((level) => editor.isActive('heading', { level })) ?? 0,
+  bold: editor.isActive('bold'),
+  italic: editor.isActive('italic'),
+  underline: editor.isActive('underline'),
+  strike: editor.isActive('strike'),
+  colour: String(editor.getAttributes('textStyle').color ?? ''),
+  bullets: editor.isActive('bulletList'),
+  numbers: editor.isActive('orderedList'),
+  quote: editor.isActive('blockquote'),
+  align: ['center', 'right'].find((textAlign) => editor.isActive({ textAlign })) ?? 'left',
+  link: String(editor.getAttributes('link').href ?? ''),
+  table: editor.isActive('table'),
+});
+
+interface ToolProps {
+  name: string;
+  icon: ReactNode;
+  on?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ name, icon, on, disabled, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      title={name}
+      aria-label={name}
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}
+
+function TableTools({ editor }: { editor: Editor }) {
+  const run = () => editor.chain().focus();
+  const tools: [string, () => void][] = [
+    ['加行', () => run().addRowAfter().run()],
+    ['加列', () => run().addColumnAfter().run()],
+    ['删行', () => run().deleteRow().run()],
+    ['删列', () => run().deleteColumn().run()],
+    ['合并或拆分', () => run().mergeOrSplit().run()],
+    ['删除表格', () => run().deleteTable().run()],
+  ];
+  return (
+    <div className={styles.line}>
+      {tools.map(([name, act]) => (
+        <button key={name} type="button" onClick={act}>
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { diffArrays } from 'diff';
+import type { AnnouncementVersion } from '@/services/announcement';
+
+/** A paragraph that a version has, has anew, or has no longer. */
+export interface Paragraph {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+}
+
+/** What became of the paragraphs; those that stayed and stand far from any change are one with an ellipsis. */
+export function paragraphsOf(before: string, after: string): Paragraph[] {
+  const changes = diffArrays(before.split('\n\n'), after.split('\n\n'));
+  return changes.flatMap(({ added, removed, value }): Paragraph[] => {
+    const kind = added ? 'added' : removed ? 'removed' : 'same';
+    if (kind === 'same' && value.length > 2) return [{ kind, text: '……' }];
+    return value.map((text) => ({ kind, text }));
+  });
+}
+
+const labels = {
+  Title: '标题',
+  Category: '类别',
+  Summary: '摘要',
+  Audience: '发布范围',
+  Attachments: '附件',
+} as const;
+
+/** The fields other than the text in which one version differs from the one before. */
+export const fieldsOf = (before: AnnouncementVersion, after: AnnouncementVersion) =>
+  (Object.keys(labels) as (keyof typeof labels)[])
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: labels[name], from: before[name] || '—', to: after[name] || '—' }));

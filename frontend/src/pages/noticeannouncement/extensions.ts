@@ -1,0 +1,35 @@
+import { Image } from '@tiptap/extension-image';
+import { TableKit } from '@tiptap/extension-table';
+import { TextAlign } from '@tiptap/extension-text-align';
+import { Color, TextStyle } from '@tiptap/extension-text-style';
+import { StarterKit } from '@tiptap/starter-kit';
+
+/** What a text may have; the server keeps nothing else (gateway/richtext). */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [1, 2, 3] },
+    code: false,
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      protocols: ['http', 'https', 'mailto', 'tel'],
+    },
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TextStyle,
+  Color,
+  Image.configure({ allowBase64: false }),
+  TableKit.configure({ table: { resizable: false } }),
+];
+
+/** The colours that the server keeps, and what they are called. */
+export const colours = [
+  ['#cf1322', '红'],
+  ['#d46b08', '橙'],
+  ['#389e0d', '绿'],
+  ['#096dd9', '蓝'],
+  ['#531dab', '紫'],
+  ['#8c8c8c', '灰'],
+] as const;
