@@ -193,5 +193,11 @@ func TestConcession(t *testing.T) {
 		if !strings.Contains(string(history), `"From":"待判定","To":"让步接收"`) {
 			t.Errorf("%s", history)
 		}
+		// As every change, it stands in the audit log too.
+		number := find(t, g, who, yes).InspectionNo
+		logged := do(t, g, apptest.Token(g.Session(t, "admin")), http.MethodGet, "/admin/system/operation-log/index?keyword="+number, "")
+		if strings.Count(string(logged), "检验单 "+number) != 3 { // registered, entered, conceded
+			t.Errorf("%s", logged)
+		}
 	})
 }
