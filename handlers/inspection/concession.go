@@ -2,10 +2,10 @@ package inspection
 
 import (
 	"context"
-	"errors"
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -95,13 +95,24 @@ func (h *Handlers) ConcessionEnded(ctx context.Context, tx *store.Tx, end approv
 	if err != nil {
 		return err
 	}
-	note := record.Note{
-		Action: record.Updated, Title: lot.Text("InspectionNo"), Version: version, Now: now, Caller: by, Changes: concessionChanges(state, status, end.Opinion),
-	}
-	if err := (record.Past{Table: Inspections.Name, ID: end.SubjectID}).Note(ctx, tx, note); err != nil || !end.Approved {
+	if err := noteEnd(ctx, tx, end, lot.Text("InspectionNo"), version, concessionChanges(state, status, end.Opinion)); err != nil || !end.Approved {
 		return err
 	}
 	return conclude(ctx, tx, end.SubjectID, lot, store.LocalTime{Time: now})
+}
+
+// noteEnd writes the end into the history and the audit log, as every change of an
+// inspection is.
+func noteEnd(ctx context.Context, tx *store.Tx, end approval.End, title string, version int64, changes []record.FieldChange) error {
+	err := record.Past{Table: Inspections.Name, ID: end.SubjectID}.Note(ctx, tx, record.Note{
+		Action: record.Updated, Title: title, Version: version, Now: end.Origin.Now, Changes: changes, Caller: end.Origin.Caller,
+	})
+	if err != nil {
+		return err
+	}
+	line := end.Origin.Did(audit.RecordUpdated, Inspections.Name+"/"+end.SubjectID)
+	line.Title, line.Version = Inspections.Label+" "+title, version
+	return audit.Write(ctx, tx, line)
 }
 
 func concessionChanges(state, status, opinion string) []record.FieldChange {
@@ -130,40 +141,4 @@ func jsonText(text string) []byte {
 		return []byte("null")
 	}
 	return quoted
-}
-
-// lotRow is what is counted of a judged lot.
-type lotRow struct {
-	InspectionNo    string          `db:"InspectionNo"`
-	ArrivalDate     store.LocalTime `db:"ArrivalDate"`
-	SupplierID      string          `db:"SupplierId"`
-	MaterialID      string          `db:"MaterialId"`
-	InspectorUserID string          `db:"InspectorUserId"`
-	LotSize         int64           `db:"LotSize"`
-	Level           string          `db:"InspectLevel"`
-	Resubmitted     bool            `db:"Resubmitted"`
-	AqlCritical     string          `db:"AqlCritical"`
-	AqlMajor        string          `db:"AqlMajor"`
-	AqlMinor        string          `db:"AqlMinor"`
-	SampleSize      int64           `db:"SampleSize"`
-	Defective       int64           `db:"Defective"`
-	FoundCritical   int64           `db:"FoundCritical"`
-	FoundMajor      int64           `db:"FoundMajor"`
-	FoundMinor      int64           `db:"FoundMinor"`
-	Status          string          `db:"Status"`
-	RowVersion      int64           `db:"RowVersion"`
-}
-
-func readLot(ctx context.Context, tx *store.Tx, key string) (record.Row, int64, error) {
-	var l lotRow
-	err := tx.Get(ctx, &l, "inspection/lot", store.Args{"InspectionId": key})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, 0, errs.Failf("检验单不存在，可能已被删除")
-	}
-	return record.Row{
-		"InspectionNo": l.InspectionNo, "ArrivalDate": l.ArrivalDate.Time, "SupplierId": l.SupplierID, "MaterialId": l.MaterialID,
-		"InspectorUserId": l.InspectorUserID, "LotSize": l.LotSize, "InspectLevel": l.Level, "Resubmitted": l.Resubmitted,
-		"AqlCritical": l.AqlCritical, "AqlMajor": l.AqlMajor, "AqlMinor": l.AqlMinor, "SampleSize": l.SampleSize, "Defective": l.Defective,
-		"FoundCritical": l.FoundCritical, "FoundMajor": l.FoundMajor, "FoundMinor": l.FoundMinor, "Status": l.Status,
-	}, l.RowVersion, err
 }

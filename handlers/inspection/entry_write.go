@@ -2,7 +2,6 @@ package inspection
 
 import (
 	"context"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -10,6 +9,9 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
+
+// mostPhotos is how many photos the defects of a kind may have.
+const mostPhotos = 6
 
 // readDefects adds up, by category, what was counted and what failed at the items.
 func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
@@ -146,38 +148,4 @@ func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key 
 		return err
 	}
 	return d.takePhotos(ctx, tx, c, key)
-}
-
-// takePhotos gives the defects the photos that were sent before, and drops those that are
-// not named any more.
-func (d *defect) takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
-	for i, id := range d.photos {
-		taken, err := tx.Exec(ctx, "inspection/take_photo", store.Args{
-			"FileId": id, "DefectId": key, "UserId": c.Caller.UserID, "FileName": "照片 " + id, "SortCode": (i + 1) * 10,
-		})
-		if err != nil {
-			return err
-		}
-		if taken == 0 {
-			return errs.Failf("第 %d 张照片已失效，请重新添加", i+1)
-		}
-	}
-	return dropPhotos(ctx, tx, key, d.photos)
-}
-
-// dropPhotos drops the photos of defects but those that are kept.
-func dropPhotos(ctx context.Context, tx *store.Tx, key string, kept []string) error {
-	var all []string
-	if err := tx.Select(ctx, &all, "inspection/photos_of", store.Args{"DefectId": key}); err != nil {
-		return err
-	}
-	for _, id := range all {
-		if slices.Contains(kept, id) {
-			continue
-		}
-		if _, err := tx.Exec(ctx, "inspection/drop_photo", store.Args{"FileId": id}); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -3,14 +3,11 @@ package inspection_test
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 )
@@ -193,110 +190,11 @@ func TestConcession(t *testing.T) {
 		if !strings.Contains(string(history), `"From":"待判定","To":"让步接收"`) {
 			t.Errorf("%s", history)
 		}
+		// As every change, it stands in the audit log too.
+		number := find(t, g, who, yes).InspectionNo
+		logged := do(t, g, apptest.Token(g.Session(t, "admin")), http.MethodGet, "/admin/system/operation-log/index?keyword="+number, "")
+		if strings.Count(string(logged), "检验单 "+number) != 4 { // registered, entered, asked for, conceded
+			t.Errorf("%s", logged)
+		}
 	})
-}
-
-// TestSumsAreThoseOfTheInspections: whatever is found and judged, each number of the summary is
-// the sum of the inspections that one reads behind it.
-func TestSumsAreThoseOfTheInspections(t *testing.T) {
-	g := apptest.StartDemo(t, nil)
-	who := apptest.Token(g.Session(t, "pinzhi"))
-	random := rand.New(rand.NewPCG(13, 4))
-	for range 12 {
-		id := register(t, g, who, []string{maker, other}[random.IntN(2)], 50+random.IntN(600))
-		inspect(t, g, who, id, random.IntN(4), random.IntN(4))
-		if random.IntN(5) > 0 {
-			judge(t, g, who, id, map[string]string{"合格": "合格", "退货": "退货"}[find(t, g, who, id).Proposal])
-		}
-	}
-	const period = "&arrivalDateFrom=2026-05-01&arrivalDateTo=2026-11-30"
-	for by, filter := range map[string]string{"supplier": "supplierId", "material": "materialId", "inspector": "inspectorUserId", "category": "categoryId", "month": ""} {
-		var sums struct {
-			List []struct {
-				ID                                                               string
-				Lots, Refused, Inspected, Defective, Critical, Major, Minor, Ppm int
-			}
-		}
-		g.ReadInto(t, who, "/admin/inspection/defect/summary?pageSize=1000&from=2026-05-01&to=2026-11-30&by="+by, &sums)
-		if len(sums.List) < 5 {
-			t.Fatalf("%d sums by %s", len(sums.List), by)
-		}
-		for _, sum := range sums.List {
-			query := period + "&" + filter + "=" + sum.ID
-			if by == "month" {
-				first, _ := time.Parse("2006-01", sum.ID)
-				query = "&arrivalDateFrom=" + sum.ID + "-01&arrivalDateTo=" + first.AddDate(0, 1, -1).Format(time.DateOnly)
-			}
-			var behind struct{ List []lot }
-			g.ReadInto(t, who, "/admin/inspection/defect/lots?pageSize=1000&judged=true"+query, &behind)
-			got := [5]int{sum.Lots, sum.Refused, sum.Inspected, sum.Defective, sum.Critical + sum.Major + sum.Minor}
-			var want [5]int
-			for _, l := range behind.List {
-				want[0]++
-				if l.Status == "退货" {
-					want[1]++
-				}
-				want[2] += l.SampleSize
-				want[3] += l.Defective
-				want[4] += l.FoundCritical + l.FoundMajor + l.FoundMinor
-			}
-			if by == "category" { // of a kind of defects there are lots and defects of its own
-				got, want = [5]int{sum.Lots}, [5]int{want[0]}
-			}
-			if got != want {
-				t.Errorf("%s %s: %v, the inspections have %v", by, sum.ID, got, want)
-			}
-		}
-	}
-}
-
-// TestTwoGateways: numbers are given once, and of many judgements of a lot one is taken and
-// counted.
-func TestTwoGateways(t *testing.T) {
-	one, two := apptest.StartTwo(t, nil)
-	gateways := []*apptest.Gateway{one, two}
-	who := apptest.Token(one.Session(t, "pinzhi"))
-	const many = 16
-	ids := make([]string, many)
-	var group sync.WaitGroup
-	for i := range many {
-		group.Go(func() { ids[i] = register(t, gateways[i%2], who, maker, 500) })
-	}
-	group.Wait()
-	numbers := map[string]bool{}
-	for _, id := range ids {
-		numbers[find(t, one, who, id).InspectionNo] = true
-	}
-	if len(numbers) != many {
-		t.Errorf("%d numbers for %d lots", len(numbers), many)
-	}
-	inspect(t, one, who, ids[0], 0, 9)
-	before := lotsOf(t, one, who)
-	var taken sync.Map
-	for i := range many {
-		group.Go(func() {
-			a := gateways[i%2].Send(t, http.MethodPost, lots+"judge/"+ids[0], fmt.Sprintf(`{"Result":"退货","Note":"第 %d 个"}`, i), who)
-			if a.Code == 0 {
-				taken.Store(i, true)
-			} else if !strings.Contains(a.Message, "已由 王芳 判定") {
-				t.Errorf("%s", a.Body)
-			}
-		})
-	}
-	group.Wait()
-	count := 0
-	taken.Range(func(_, _ any) bool { count++; return true })
-	if after := lotsOf(t, one, who); count != 1 || after != before+1 {
-		t.Errorf("%d of %d judgements are taken, %d lots are counted after %d", count, many, after, before)
-	}
-}
-
-func lotsOf(t *testing.T, g *apptest.Gateway, who apptest.Option) int {
-	t.Helper()
-	var sums struct{ List []struct{ Lots int } }
-	g.ReadInto(t, who, "/admin/inspection/defect/summary?by=month&from=2026-11-01&supplierId="+maker, &sums)
-	if len(sums.List) == 0 {
-		return 0
-	}
-	return sums.List[0].Lots
 }

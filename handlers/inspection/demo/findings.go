@@ -1,0 +1,94 @@
+package demo
+
+import (
+	"math"
+	"strconv"
+
+	"qiao/sql/seed"
+)
+
+// inspect decides what is found at each item, and writes the items with their values.
+func (d *delivery) inspect(l *lot) {
+	l.found = map[string]int{}
+	controls := d.file.Controls[l.material.Class]
+	failed := make([]int, len(controls))
+	for range d.bad(l) {
+		at := d.random.IntN(len(controls))
+		if controls[at].Pieces > 0 && failed[at] >= 1 || d.severities[controls[at].Category] == "致命" && d.random.IntN(4) > 0 {
+			at = 0
+		}
+		if l.looked(at) {
+			failed[at]++
+			l.defective++
+		}
+	}
+	for i, k := range controls {
+		l.found[k.Category] += failed[i]
+		switch d.severities[k.Category] {
+		case "致命":
+			l.counts[0] += failed[i]
+		case "严重":
+			l.counts[1] += failed[i]
+		default:
+			l.counts[2] += failed[i]
+		}
+		d.addItem(l, i, k, failed[i])
+	}
+	d.addDefects(l)
+}
+
+// looked reports whether somebody has looked at an item: of what is being inspected, at the
+// first ones.
+func (l *lot) looked(item int) bool {
+	return l.place >= demoWaiting+demoInspecting || l.place >= demoWaiting && item < 2
+}
+
+// bad is how many pieces of the sample are defective.
+func (d *delivery) bad(l *lot) int {
+	chance := float64(l.supplier.Tendency) / 700
+	if unjudged := l.place - demoWaiting - demoInspecting; d.random.IntN(16) == 0 || unjudged >= 0 && unjudged < demoUnjudged && unjudged%2 == 0 {
+		chance = min(0.3, 5*chance+0.05) // a bad lot
+	}
+	n := 0
+	for range l.plan.Size {
+		if d.random.Float64() < chance {
+			n++
+		}
+	}
+	return n
+}
+
+func (d *delivery) addItem(l *lot, place int, k seed.DemoControl, failed int) {
+	id := seed.ID("inspection item", l.no+k.Name)
+	pieces, found := min(k.Pieces, l.plan.Size), any(failed)
+	if !l.looked(place) {
+		found = nil
+	}
+	add(&d.items, id, l.id, seed.ID("control", l.material.Class+k.Name), k.Name, k.Kind(), k.Requirement, orNil(k.Method), orNil(k.Tool), orNil(k.Unit),
+		orNil(k.Lower), orNil(k.Upper), pieces, seed.ID("defect category", k.Category), (place+1)*10, found)
+	for piece := range pieces {
+		if l.looked(place) {
+			add(&d.values, id, piece+1, d.measure(k, piece < failed))
+		}
+	}
+}
+
+// measure is a value within the limits, or one above them.
+func (d *delivery) measure(k seed.DemoControl, outside bool) string {
+	lower, _ := strconv.ParseFloat(k.Lower, 64)
+	upper, _ := strconv.ParseFloat(k.Upper, 64)
+	width := upper - lower
+	value := lower + width*(0.3+0.4*d.random.Float64())
+	if outside {
+		value = upper + width*(0.1+0.2*d.random.Float64())
+	}
+	return strconv.FormatFloat(math.Round(value*100)/100, 'f', 2, 64)
+}
+
+func (d *delivery) addDefects(l *lot) {
+	for _, k := range d.file.Controls[l.material.Class] {
+		if n := l.found[k.Category]; n > 0 {
+			add(&d.found, seed.ID("defect", l.no+k.Category), l.id, seed.ID("defect category", k.Category), d.severities[k.Category], 0, n)
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package inspection
+
+import (
+	"context"
+	"errors"
+
+	"github.com/shopspring/decimal"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+)
+
+// ReadEntry answers GET list/entry/{id}: what is looked at, and what was found so far.
+func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
+	key := store.Args{"InspectionId": r.Param("id")}
+	var lot lotRow
+	if err := h.DB.Get(r.Context(), &lot, "inspection/lot", key); errors.Is(err, store.ErrNoRows) {
+		return nil, errs.Failf("检验单不存在，可能已被删除")
+	} else if err != nil {
+		return nil, err
+	}
+	answer := struct {
+		Items   []item
+		Defects []shownDefect
+	}{[]item{}, []shownDefect{}}
+	if err := h.DB.Select(r.Context(), &answer.Items, "inspection/items", key); err != nil {
+		return nil, err
+	}
+	if err := h.readValues(r.Context(), key, answer.Items); err != nil {
+		return nil, err
+	}
+	if err := h.DB.Select(r.Context(), &answer.Defects, "inspection/defects", key); err != nil {
+		return nil, err
+	}
+	return answer, h.readPhotos(r.Context(), key, answer.Defects)
+}
+
+// shownDefect are the defects of a kind, as they are read.
+type shownDefect struct {
+	DefectID     string   `db:"DefectId" json:"DefectId"`
+	CategoryID   string   `db:"CategoryId" json:"CategoryId"`
+	CategoryName string   `db:"CategoryName"`
+	Severity     string   `db:"Severity"`
+	Counted      int      `db:"Counted"`
+	Quantity     int      `db:"Quantity"`
+	Note         *string  `db:"Note"`
+	Photos       []string `db:"-"` // FileIds
+}
+
+func (h *Handlers) readValues(ctx context.Context, key store.Args, items []item) error {
+	var values []struct {
+		ItemID string          `db:"ItemId"`
+		Value  decimal.Decimal `db:"Value"`
+	}
+	err := h.DB.Select(ctx, &values, "inspection/values", key)
+	for i := range items {
+		items[i].Values = []decimal.Decimal{}
+		for _, v := range values {
+			if v.ItemID == items[i].ItemID {
+				items[i].Values = append(items[i].Values, v.Value)
+			}
+		}
+	}
+	return err
+}
+
+func (h *Handlers) readPhotos(ctx context.Context, key store.Args, defects []shownDefect) error {
+	var photos []struct {
+		FileID   string `db:"FileId"`
+		DefectID string `db:"DefectId"`
+	}
+	err := h.DB.Select(ctx, &photos, "inspection/photos", key)
+	for i := range defects {
+		defects[i].Photos = []string{}
+		for _, photo := range photos {
+			if photo.DefectID == defects[i].DefectID {
+				defects[i].Photos = append(defects[i].Photos, photo.FileID)
+			}
+		}
+	}
+	return err
+}

@@ -1,0 +1,63 @@
+package inspection_test
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+)
+
+// TestSumsAreThoseOfTheInspections: whatever is found and judged, each number of the summary is
+// the sum of the inspections that one reads behind it.
+func TestSumsAreThoseOfTheInspections(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	who := apptest.Token(g.Session(t, "pinzhi"))
+	random := rand.New(rand.NewPCG(13, 4))
+	for range 12 {
+		id := register(t, g, who, []string{maker, other}[random.IntN(2)], 50+random.IntN(600))
+		inspect(t, g, who, id, random.IntN(4), random.IntN(4))
+		if random.IntN(5) > 0 {
+			judge(t, g, who, id, map[string]string{"合格": "合格", "退货": "退货"}[find(t, g, who, id).Proposal])
+		}
+	}
+	const period = "&arrivalDateFrom=2026-05-01&arrivalDateTo=2026-11-30"
+	for by, filter := range map[string]string{"supplier": "supplierId", "material": "materialId", "inspector": "inspectorUserId", "category": "categoryId", "month": ""} {
+		var sums struct {
+			List []struct {
+				ID                                                               string
+				Lots, Refused, Inspected, Defective, Critical, Major, Minor, Ppm int
+			}
+		}
+		g.ReadInto(t, who, "/admin/inspection/defect/summary?pageSize=1000&from=2026-05-01&to=2026-11-30&by="+by, &sums)
+		if len(sums.List) < 5 {
+			t.Fatalf("%d sums by %s", len(sums.List), by)
+		}
+		for _, sum := range sums.List {
+			query := period + "&" + filter + "=" + sum.ID
+			if by == "month" {
+				first, _ := time.Parse("2006-01", sum.ID)
+				query = "&arrivalDateFrom=" + sum.ID + "-01&arrivalDateTo=" + first.AddDate(0, 1, -1).Format(time.DateOnly)
+			}
+			var behind struct{ List []lot }
+			g.ReadInto(t, who, "/admin/inspection/defect/lots?pageSize=1000&judged=true"+query, &behind)
+			got := [5]int{sum.Lots, sum.Refused, sum.Inspected, sum.Defective, sum.Critical + sum.Major + sum.Minor}
+			var want [5]int
+			for _, l := range behind.List {
+				want[0]++
+				if l.Status == "退货" {
+					want[1]++
+				}
+				want[2] += l.SampleSize
+				want[3] += l.Defective
+				want[4] += l.FoundCritical + l.FoundMajor + l.FoundMinor
+			}
+			if by == "category" { // of a kind of defects there are lots and defects of its own
+				got, want = [5]int{sum.Lots}, [5]int{want[0]}
+			}
+			if got != want {
+				t.Errorf("%s %s: %v, the inspections have %v", by, sum.ID, got, want)
+			}
+		}
+	}
+}
