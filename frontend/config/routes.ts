@@ -96,6 +96,11 @@ export const menuPages: Record<string, PageLoader> = {
   'system/guide/index': () => import(/* webpackChunkName: "page-guide" */ '../src/pages/system/guide'),
   'system/procedure/index': () =>
     import(/* webpackChunkName: "page-procedure" */ '../src/pages/system/procedure'),
+  'approval/todo/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/todo'),
+  'approval/mine/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/mine'),
+  'approval/done/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/done'),
+  'approval/detail/index': () =>
+    import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/detail'),
 };
 
 /** Shown where a menu names no page, or one that this build does not have. */

@@ -1,0 +1,32 @@
+import { Skeleton } from 'antd';
+import { useRef, useState } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import { PdfExport } from '@/components/PdfExport';
+import { Application } from './Application';
+import styles from './application.module.css';
+import { Moves } from './Moves';
+import { useApplication } from './useApplication';
+
+/** An application on a page of its own, what one can do with it always in sight. */
+export default function ApplicationBody({ id, onGone }: { id: string; onGone: () => void }) {
+  const paper = useRef<HTMLDivElement>(null);
+  const [changes, setChanges] = useState(0);
+  const { application, failure } = useApplication(id, changes);
+  if (!application)
+    return (
+      <div className={styles.body}>
+        {failure ? <FailureAlert text={failure} /> : <Skeleton active paragraph={{ rows: 12 }} />}
+      </div>
+    );
+  return (
+    <>
+      <div ref={paper} className={styles.body}>
+        <Application application={application} />
+      </div>
+      <div className={`${styles.bar} ${styles.tools}`}>
+        <PdfExport target={paper} title={application.Title} />
+        <Moves application={application} onMoved={() => setChanges((count) => count + 1)} onGone={onGone} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Drawer, Skeleton } from 'antd';
+import { useRef } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import type { DialogState } from '@/components/LazyDialog';
+import { PdfExport } from '@/components/PdfExport';
+import { useMobile } from '@/components/useMobile';
+import { Application } from './Application';
+import styles from './application.module.css';
+import { Moves } from './Moves';
+import { useApplication } from './useApplication';
+
+interface Props extends DialogState {
+  id: string;
+  /** Counts what was changed on the page: after each change the application is read anew. */
+  changes: number;
+  /** `decided` tells that the user has nothing left to decide on it. */
+  onChanged: (decided: boolean) => void;
+}
+
+/** An application beside the list that it stands in. */
+export default function ApplicationDrawer({ id, changes, onChanged, open, onClose, afterClose }: Props) {
+  const mobile = useMobile();
+  const paper = useRef<HTMLDivElement>(null);
+  const { application, failure } = useApplication(id, changes);
+  return (
+    <Drawer
+      open={open}
+      title={application ? `审批：${application.ApplicationNo}` : '审批'}
+      size={mobile ? '100%' : 860}
+      onClose={onClose}
+      afterOpenChange={(opened) => opened || afterClose()}
+      extra={application && !mobile && <PdfExport target={paper} title={application.Title} />}
+      footer={
+        application && (
+          <Moves
+            application={application}
+            onMoved={onChanged}
+            onGone={() => {
+              onClose();
+              onChanged(false);
+            }}
+          />
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="详情">
+        <FailureAlert text={failure} />
+        <div ref={paper}>{application && <Application application={application} />}</div>
+        {application && mobile && (
+          <div className={styles.paper}>
+            <PdfExport target={paper} title={application.Title} />
+          </div>
+        )}
+        {!application && !failure && <Skeleton active paragraph={{ rows: 10 }} />}
+      </section>
+    </Drawer>
+  );
+}

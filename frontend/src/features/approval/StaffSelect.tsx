@@ -1,0 +1,67 @@
+import { useDebounce } from 'ahooks';
+import { Select } from 'antd';
+import { useState } from 'react';
+import { useRead } from '@/components/useRead';
+import { choicesOf, type Option } from '@/services/choices';
+
+/** Where everybody of the staff can be found, by whoever is signed in. */
+const staff = {
+  path: '/admin/approval/staff',
+  key: 'UserId',
+  name: 'Person',
+  shown: 'Person',
+  search: true,
+} as const;
+
+interface Props {
+  id?: string;
+  value?: readonly string[];
+  onChange?: (value: string[]) => void;
+  /** The most that may be chosen; one alone is replaced by the next. */
+  most?: number;
+  disabled?: boolean;
+  placeholder?: string;
+  'aria-label'?: string;
+}
+
+/** People of the staff, found by what one types of their name or number; the value are their UserIds. */
+export function StaffSelect({ value = [], onChange, most = 20, ...control }: Props) {
+  const [typed, setTyped] = useState('');
+  const keyword = useDebounce(typed.trim(), { wait: 300 });
+  const found = useRead(choicesOf(staff, { keyword }), { deps: [keyword] });
+  const named = useNames(value);
+  const seen = new Set(value);
+  const options = [...named, ...(found.data ?? []).filter((option) => !seen.has(option.value))];
+  return (
+    <Select<string[], Option>
+      placeholder="输入姓名或工号查找"
+      {...control}
+      mode="multiple"
+      value={[...value]}
+      onChange={(chosen) => {
+        setTyped('');
+        onChange?.(chosen.slice(-most));
+      }}
+      options={options}
+      loading={found.loading}
+      notFoundContent={found.loading ? '正在查找…' : '没有找到'}
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+    />
+  );
+}
+
+/** What the people of these keys are called. */
+export function useNames(ids: readonly string[]): Option[] {
+  const { data = [] } = useRead(
+    async (options) => {
+      const one = async (UserId: string) => {
+        const [found] = await choicesOf(staff, { UserId })(options);
+        return found ?? { value: UserId, label: '已离职的人员' };
+      };
+      return Promise.all(ids.map(one));
+    },
+    { deps: [ids.join()] },
+  );
+  // Until they are known, nobody stands there by a key.
+  return ids.map((id) => data.find(({ value }) => value === id) ?? { value: id, label: '…' });
+}

@@ -1,0 +1,46 @@
+import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
+import { shortTime } from '@/components/dates';
+import type { TrailLine } from '@/services/approval';
+import styles from './application.module.css';
+
+interface Props {
+  lines: readonly TrailLine[];
+  /** What looking at the signatures has found. */
+  signature: string;
+}
+
+/** Who did what on the application, the first line first, and whether the trail is as it was written. */
+export function Trail({ lines, signature }: Props) {
+  const broken = signature.startsWith('签名无效');
+  const Icon = broken ? WarningOutlined : SafetyCertificateOutlined;
+  return (
+    <>
+      <ol className={styles.trail}>
+        {lines.map((line) => (
+          <li key={line.Line}>
+            <p>
+              <time dateTime={line.CreateDate}>{shortTime(line.CreateDate)}</time>
+              <span>
+                <b>{line.UserName}</b>
+                {line.ForUserName && `（代 ${line.ForUserName}）`}
+              </span>
+              <span className={styles.action}>{actionText(line)}</span>
+            </p>
+            {line.Opinion && <p className={styles.opinion}>{line.Opinion}</p>}
+          </li>
+        ))}
+      </ol>
+      {lines.length > 0 && (
+        <p className={broken ? styles.broken : styles.signature}>
+          <Icon aria-hidden="true" /> {signature}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 驳回至 直属主管, 转交 李秀英, 同意（会计审核）. */
+function actionText({ Action, StepName, ToName }: TrailLine): string {
+  const to = ToName ? `${Action === '驳回' ? '至' : ''} ${ToName}` : '';
+  return `${Action}${to}${StepName ? `（${StepName}）` : ''}`;
+}

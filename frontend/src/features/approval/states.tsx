@@ -1,0 +1,26 @@
+import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
+import type { ApplicationState } from '@/services/approval';
+import { examineStatus } from '@/services/enumerations';
+
+export const stateTones: Record<ApplicationState, Tone> = {
+  草稿: 'neutral',
+  提交失败: 'danger',
+  审批中: 'info',
+  已通过: 'success',
+  已退回: 'danger',
+  已撤回: 'neutral',
+};
+
+/** All states, in the order in which they are offered. */
+export const states = Object.keys(stateTones) as ApplicationState[];
+
+export const StateTag = ({ state }: { state: ApplicationState }) => (
+  <StatusTag tone={stateTones[state] ?? 'neutral'}>{state}</StatusTag>
+);
+
+/** How an application stands by the enumeration of all areas, and beside it in the centre's own words. */
+export const States = ({ state, examine }: { state: ApplicationState; examine: number }) => (
+  <>
+    <EnumerationTag of={examineStatus} value={examine} /> <StateTag state={state} />
+  </>
+);

@@ -1,0 +1,25 @@
+import { history, useLocation } from '@umijs/max';
+import { Skeleton } from 'antd';
+import { Suspense } from 'react';
+import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import styles from './index.module.css';
+
+const ApplicationBody = lazyWithRetry(
+  () => import(/* webpackChunkName: "approval-parts" */ '@/features/approval/ApplicationBody'),
+);
+
+/** 审批详情: one application, on a page of its own that can be sent to others. */
+export default function ApprovalDetail() {
+  const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return (
+    <section className={styles.page} aria-labelledby="approval-detail">
+      <h1 id="approval-detail">审批详情</h1>
+      <ErrorBoundary key={id}>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <ApplicationBody id={id} onGone={() => history.push('/approval/mine')} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { Segmented } from 'antd';
+import { useRef, useState } from 'react';
+import { useAccess } from '@/access';
+import { shortTime } from '@/components/dates';
+import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { Clamped } from '@/components/RowText';
+import { StatusTag, type Tone } from '@/components/StatusTag';
+import { useOpenRow } from '@/components/useOpenRow';
+import { useSearchParam } from '@/components/useSearchParam';
+import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
+import { firstColumns, nameOf } from '@/features/approval/columns';
+import { StateTag, states } from '@/features/approval/states';
+import { useFlowFilter } from '@/features/approval/useFlowFilter';
+import { type DoneRow, exportApprovals, fetchDone } from '@/services/approval';
+import styles from './index.module.css';
+
+const kinds = [
+  { value: 'acted', label: '我审批的' },
+  { value: 'cc', label: '抄送我的' },
+];
+
+/** 我已审批: what the user has decided on, and what the user was told of. */
+export default function Done() {
+  const [kind = 'acted', setKind] = useSearchParam('kind');
+  const told = kind === 'cc';
+  const may = useAccess().canUse('approval-done.export');
+  const { open, shown, detail } = useOpenRow(true);
+  const list = useRef<QueryTableHandle>(null);
+  const [changes, setChanges] = useState(0);
+  const flows = useFlowFilter();
+  const filters: Filter[] = [
+    { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
+    flows,
+    { label: told ? '抄送日期' : '处理日期', from: 'ActedDateFrom', to: 'ActedDateTo', of: 'day' },
+  ];
+  const changed = () => {
+    list.current?.refresh();
+    setChanges((count) => count + 1);
+  };
+  return (
+    <div className={styles.page}>
+      <Segmented
+        className="qiao-screen-only"
+        aria-label="我的参与"
+        value={told ? 'cc' : 'acted'}
+        options={kinds}
+        onChange={(value) => setKind(value === 'cc' ? value : undefined)}
+      />
+      <QueryTable<DoneRow>
+        // Another list: its ticks, pages and order are its own.
+        key={kind}
+        ref={list}
+        name={`approval-done-${told ? 'cc' : 'acted'}`}
+        title={told ? '抄送我的' : '我审批的'}
+        searches="编号、标题、摘要、申请人"
+        columns={[...firstColumns<DoneRow>(open), ...columnsOf(told)]}
+        filters={filters}
+        rowKey={({ RowId }) => RowId}
+        nameOf={nameOf}
+        onOpen={open && (({ ApplicationId }) => open(ApplicationId))}
+        fetch={(params, options) => fetchDone({ ...params, kind }, options)}
+        exportRows={
+          may ? (params, options) => exportApprovals('done', { ...params, kind }, options) : undefined
+        }
+        emptyText={told ? '没有抄送给您的申请' : '还没有审批过申请'}
+      />
+      <ApplicationDetail shown={shown} detail={detail} changes={changes} onChanged={changed} />
+    </div>
+  );
+}
+
+const tones: Record<string, Tone> = {
+  已同意: 'success',
+  已驳回: 'danger',
+  已转交: 'info',
+  未读: 'warning',
+  已读: 'neutral',
+};
+
+const columnsOf = (told: boolean): QueryColumn<DoneRow>[] => [
+  {
+    title: '申请人',
+    width: 150,
+    render: ({ ApplicantName, DepartmentName }) => [ApplicantName, DepartmentName].filter(Boolean).join(' '),
+  },
+  {
+    title: told ? '阅读' : '我的处理',
+    width: 90,
+    render: ({ Decision }) => <StatusTag tone={tones[Decision] ?? 'neutral'}>{Decision}</StatusTag>,
+  },
+  ...(told
+    ? []
+    : [{ title: '意见', width: 160, render: ({ Opinion }: DoneRow) => <Clamped text={Opinion ?? ''} /> }]),
+  {
+    title: told ? '抄送时间' : '处理时间',
+    width: 130,
+    sort: 'ActedDate',
+    descendFirst: true,
+    render: ({ ActedDate }) => (ActedDate ? shortTime(ActedDate) : '—'),
+  },
+  { title: '状态', width: 90, card: 'state', render: ({ State }) => <StateTag state={State} /> },
+];

@@ -1,0 +1,54 @@
+import { useNames as usePeople } from '@/features/approval/StaffSelect';
+import { useRead } from '@/components/useRead';
+import type { FlowDefinition } from '@/services/approval';
+import { choicesOf, type Option } from '@/services/choices';
+import { departments } from '@/services/generated/organization';
+import type { RequestOptions } from '@/services/http';
+import { allSteps } from './edits';
+import type { Names } from './words';
+
+const path = '/admin/approval/flow';
+
+/** What steps and conditions may name beside people. */
+const sources = {
+  posts: choicesOf({ path: `${path}/post`, key: 'PostId', name: 'FullName', shown: 'FullName' }),
+  roles: choicesOf({ path: `${path}/role`, key: 'RoleId', name: 'FullName', shown: 'FullName' }),
+  departments: choicesOf({
+    path: departments.path,
+    key: departments.key,
+    name: 'FullPath',
+    shown: 'FullPath',
+  }),
+};
+
+export type Choices = Record<keyof typeof sources, Option[]>;
+
+async function fetchChoices(options: RequestOptions): Promise<Choices> {
+  const [posts, roles, units] = await Promise.all([
+    sources.posts(options),
+    sources.roles(options),
+    sources.departments(options),
+  ]);
+  return { posts, roles, departments: units };
+}
+
+/** Posts, roles and departments to choose from, and what all that a flow names is called. */
+export function useFlowNames(flow: FlowDefinition): { choices: Choices; names: Names } {
+  const { data = { posts: [], roles: [], departments: [] } } = useRead(fetchChoices);
+  const people = usePeople(peopleOf(flow));
+  const known = [...data.posts, ...data.roles, ...data.departments, ...people];
+  return { choices: data, names: Object.fromEntries(known.map(({ value, label }) => [value, label])) };
+}
+
+/** Everybody whom a flow names, each once. */
+export function peopleOf({ Fields, Steps, Fallback }: FlowDefinition): string[] {
+  const persons = new Set(Fields.filter(({ Type }) => Type === 'person').map(({ Name }) => Name));
+  const ids = allSteps(Steps).flatMap(({ Who = [], HandTo, Lanes = [] }) => [
+    ...Who.flatMap(({ By, IDs = [] }) => (By === 'person' ? IDs : [])),
+    ...(HandTo ? [HandTo] : []),
+    ...Lanes.flatMap(({ When = [] }) => When.flat())
+      .filter(({ Field }) => persons.has(Field))
+      .flatMap(({ Values }) => Values),
+  ]);
+  return [...new Set([...ids, ...(Fallback ? [Fallback] : [])])].sort();
+}

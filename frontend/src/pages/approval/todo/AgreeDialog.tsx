@@ -1,0 +1,66 @@
+import { Form, Input } from 'antd';
+import { useId, useState } from 'react';
+import { Dialog } from '@/components/Dialog';
+import type { DialogState } from '@/components/LazyDialog';
+import { StatusTag } from '@/components/StatusTag';
+import { useSubmission } from '@/components/useSubmission';
+import { nameOf } from '@/features/approval/columns';
+import { agreeSeveral, type OneAgreed, type TodoRow } from '@/services/approval';
+import styles from './index.module.css';
+
+interface Props extends DialogState {
+  rows: readonly TodoRow[];
+  onDone: () => void;
+}
+
+/** Several applications to approve at once, and then what has become of each. */
+export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
+  const id = useId();
+  const [results, setResults] = useState<OneAgreed[]>();
+  const { saving, failure, submit } = useSubmission(async ({ Opinion = '' }: { Opinion?: string }) => {
+    const ids = [...new Set(rows.map(({ ApplicationId }) => ApplicationId))];
+    setResults(await agreeSeveral(ids, Opinion.trim()));
+    onDone();
+  });
+  const failed = results?.filter(({ Done }) => !Done).length;
+  return (
+    <Dialog
+      {...dialog}
+      title={results ? '批量同意的结果' : `批量同意：${rows.length} 份申请`}
+      width={640}
+      form={results ? undefined : id}
+      okText="全部同意"
+      pending={saving}
+      failure={failure}
+    >
+      {results && (
+        <p role="status" className={styles.about}>
+          已同意 {results.length - (failed ?? 0)} 份{failed ? `，${failed} 份没有处理` : ''}。
+        </p>
+      )}
+      <ul className={styles.several}>
+        {rows.map((row) => (
+          <li key={row.TaskId}>
+            <span>{nameOf(row)}</span>
+            <small>{row.Summary}</small>
+            <Result result={results?.find(({ ApplicationId }) => ApplicationId === row.ApplicationId)} />
+          </li>
+        ))}
+      </ul>
+      {!results && (
+        <Form id={id} layout="vertical" onFinish={(values) => void submit(values)}>
+          <Form.Item name="Opinion" label="审批意见（可不填，写入每一份）">
+            <Input.TextArea maxLength={500} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+          </Form.Item>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function Result({ result }: { result: OneAgreed | undefined }) {
+  if (!result) return null;
+  return (
+    <StatusTag tone={result.Done ? 'success' : 'danger'}>{result.Done ? '已同意' : result.Text}</StatusTag>
+  );
+}

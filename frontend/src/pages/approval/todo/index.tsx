@@ -1,0 +1,123 @@
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { shortTime } from '@/components/dates';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { StatusTag } from '@/components/StatusTag';
+import { useOpenRow } from '@/components/useOpenRow';
+import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
+import { firstColumns, nameOf } from '@/features/approval/columns';
+import { nextAfter } from '@/features/approval/moveKinds';
+import { useFlowFilter } from '@/features/approval/useFlowFilter';
+import { fetchTodo, type TodoRow } from '@/services/approval';
+
+const AgreeDialog = lazyWithRetry(() => import(/* webpackChunkName: "approval-parts" */ './AgreeDialog'));
+const DeputiesDialog = lazyWithRetry(
+  () => import(/* webpackChunkName: "approval-parts" */ './DeputiesDialog'),
+);
+
+/** How often the list is read while one looks at it (ms). */
+const every = 60_000;
+
+/** 待我审批: what waits for the user, the longest waiting first. After each decision the next one opens. */
+export default function Todo() {
+  const { open, shown, detail } = useOpenRow(true);
+  const list = useRef<QueryTableHandle>(null);
+  const rows = useRef<TodoRow[]>([]);
+  const [changes, setChanges] = useState(0);
+  const [agreed, setAgreed] = useState<{ rows: TodoRow[]; done: () => void; open: boolean }>();
+  const [deputies, setDeputies] = useState(false);
+  const flows = useFlowFilter();
+  const changed = () => {
+    list.current?.refresh();
+    setChanges((count) => count + 1);
+  };
+  const goOn = () => {
+    const next = nextAfter(rows.current, ({ ApplicationId }) => ApplicationId === shown);
+    if (next) open?.(next.ApplicationId);
+    else detail.onClose();
+  };
+  return (
+    <>
+      <QueryTable<TodoRow>
+        ref={list}
+        name="approval-todo"
+        title="待我审批"
+        searches="编号、标题、摘要"
+        columns={[...firstColumns<TodoRow>(open), ...columns]}
+        filters={[flows]}
+        rowKey={({ TaskId }) => TaskId}
+        nameOf={nameOf}
+        onOpen={open && (({ ApplicationId }) => open(ApplicationId))}
+        fetch={async (params, options) => {
+          const page = await fetchTodo(params, options);
+          rows.current = page.list;
+          return page;
+        }}
+        every={every}
+        toolbar={<Button onClick={() => setDeputies(true)}>审批代理</Button>}
+        bulk={(chosen, done) => (
+          <Button type="primary" size="small" onClick={() => setAgreed({ rows: chosen, done, open: true })}>
+            批量同意
+          </Button>
+        )}
+        emptyText="没有等待您审批的申请"
+      />
+      <ApplicationDetail
+        shown={shown}
+        detail={detail}
+        changes={changes}
+        onChanged={(decided) => {
+          if (decided) goOn();
+          changed();
+        }}
+      />
+      <LazyDialog
+        open={agreed?.open ?? false}
+        onClose={() => setAgreed((last) => last && { ...last, open: false })}
+      >
+        {(dialog) =>
+          agreed && (
+            <AgreeDialog
+              {...dialog}
+              rows={agreed.rows}
+              onDone={() => {
+                agreed.done();
+                changed();
+              }}
+            />
+          )
+        }
+      </LazyDialog>
+      <LazyDialog open={deputies} onClose={() => setDeputies(false)}>
+        {(dialog) => <DeputiesDialog {...dialog} />}
+      </LazyDialog>
+    </>
+  );
+}
+
+const columns: QueryColumn<TodoRow>[] = [
+  {
+    title: '申请人',
+    width: 150,
+    render: ({ ApplicantName, DepartmentName }) => [ApplicantName, DepartmentName].filter(Boolean).join(' '),
+  },
+  {
+    title: '审批节点',
+    width: 150,
+    render: ({ StepName, ForName }) => (ForName ? `${StepName}（代 ${ForName}）` : StepName),
+  },
+  {
+    title: '到达时间',
+    width: 130,
+    sort: 'AskDate',
+    render: ({ AskDate }) => (AskDate ? shortTime(AskDate) : '—'),
+  },
+  { title: '时限', width: 90, card: 'state', render: (row) => <Limit row={row} /> },
+];
+
+/** Whether it waits for longer than the flow wishes. */
+function Limit({ row: { Overdue } }: { row: TodoRow }) {
+  return Overdue ? <StatusTag tone="danger">超时</StatusTag> : '—';
+}

@@ -1,0 +1,111 @@
+import type {
+  Answer,
+  Application,
+  AppliedFlow,
+  ApplyForm,
+  Design,
+  DoneRow,
+  Filled,
+  FlowDefinition,
+  FlowVersion,
+  Foreseen,
+  Move,
+  OneAgreed,
+  OwnRow,
+  TodoRow,
+} from './approvalRows';
+import { clients, type DownloadOptions, type RequestOptions } from './http';
+import type { ListAnswer, ListParams } from './resource';
+
+export type * from './approvalRows';
+
+const path = '/admin/approval';
+const silent = { silent: true } as const;
+const reads = { ...silent, effect: 'read' } as const;
+
+const get = async <T>(below: string, params?: object, options?: RequestOptions): Promise<T> =>
+  (await clients.main.get<T>(`${path}/${below}`, params, { ...silent, ...options })).data;
+
+const at = (call: string, id: string) => `${call}/${encodeURIComponent(id)}`;
+
+/* The lists. */
+
+export const fetchTodo = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<TodoRow>>('todo/index', params, options);
+
+export const fetchMine = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<OwnRow>>('mine/index', params, options);
+
+export const fetchDone = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<DoneRow>>('done/index', params, options);
+
+export const exportApprovals = (list: 'mine' | 'done', params: ListParams, options?: DownloadOptions) =>
+  clients.main.download(`${path}/${list}/export`, params, { ...silent, ...options });
+
+/** How many applications wait for the user; the shell shows it beside the menu. */
+export const fetchTodoCount = async (options?: RequestOptions): Promise<number> =>
+  (await fetchTodo({ page: 1, pageSize: 1 }, { ...options, ofShell: true })).total;
+
+/* One application. */
+
+export const fetchApplication = (id: string, options?: RequestOptions) =>
+  get<Application>(at('detail', id), undefined, options);
+
+/** Decides on an application, or does something else to it. */
+export const moveApplication = async (id: string, move: Move): Promise<Answer> =>
+  (await clients.main.post<Answer>(`${path}/${at('move', id)}`, move, silent)).data;
+
+/** Approves several, each for itself. */
+export const agreeSeveral = async (Ids: readonly string[], Opinion: string): Promise<OneAgreed[]> =>
+  (await clients.main.post<OneAgreed[]>(`${path}/agree`, { Ids, Opinion }, silent)).data;
+
+/* To apply. */
+
+/** The flows that staff apply with. */
+export const fetchAppliedFlows = async (options?: RequestOptions) =>
+  (await get<ListAnswer<AppliedFlow>>('flows', { page: 1, pageSize: 500 }, options)).list;
+
+export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
+  get<ApplyForm>(at('form', flow), undefined, options);
+
+/** Who would be asked if the user applied with these values. */
+export const previewApplication = async (filled: Filled, options?: RequestOptions): Promise<Foreseen[]> =>
+  (await clients.main.post<Foreseen[]>(`${path}/preview`, filled, { ...reads, ...options })).data;
+
+/** Submits a new application, or with `id` a draft or one that came back. What the flow refuses is kept with the reason. */
+export const submitApplication = async (filled: Filled, id?: string): Promise<Answer> =>
+  (id
+    ? await clients.main.post<Answer>(`${path}/${at('submit', id)}`, filled, silent)
+    : await clients.main.put<Answer>(`${path}/add`, filled, silent)
+  ).data;
+
+export const keepDraft = async (filled: Filled, id?: string): Promise<Answer> =>
+  (id
+    ? await clients.main.post<Answer>(`${path}/${at('draft', id)}`, filled, silent)
+    : await clients.main.put<Answer>(`${path}/draft`, filled, silent)
+  ).data;
+
+/** Removes a draft that was never submitted. */
+export const discardDraft = (id: string) =>
+  clients.main.delete(`${path}/${at('delete', id)}`, undefined, silent);
+
+/* Flows. */
+
+/** The draft, else the version that is applied with; or the version that is asked for. */
+export const fetchDesign = (id: string, version?: number, options?: RequestOptions) =>
+  get<Design>(at('flow/design', id), version === undefined ? undefined : { version }, options);
+
+export const fetchVersions = async (id: string, options?: RequestOptions) =>
+  (await get<ListAnswer<FlowVersion>>(at('flow/versions', id), { page: 1, pageSize: 200 }, options)).list;
+
+/** `RowVersion` is that of the flow which one has seen; so below. */
+export const saveDesign = (id: string, Flow: FlowDefinition, RowVersion: number) =>
+  clients.main.post(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent);
+
+export const publishFlow = (id: string, Note: string, RowVersion: number) =>
+  clients.main.post(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent);
+
+/** Who would be asked if a person applied with these values in what is being drawn. */
+export const simulateFlow = async (
+  asked: Pick<Filled, 'Form' | 'Chosen'> & { Flow: FlowDefinition; UserId: string },
+): Promise<Foreseen[]> => (await clients.main.post<Foreseen[]>(`${path}/flow/simulate`, asked, reads)).data;

@@ -1,0 +1,288 @@
+/** What the approval centre answers and takes; the calls are in `approval.ts`. */
+
+export type ApplicationState = '草稿' | '提交失败' | '审批中' | '已通过' | '已退回' | '已撤回';
+
+/** An application that waits for the user, or for somebody whose deputy the user is. */
+export interface TodoRow {
+  ApplicationId: string;
+  ApplicationNo: string;
+  Title: string;
+  Summary: string;
+  FlowId: string;
+  FlowName: string;
+  ApplicantName: string;
+  DepartmentName: string | null;
+  SubmitDate: string | null;
+  TaskId: string;
+  StepName: string;
+  AskDate: string | null;
+  /** When it goes to somebody else. */
+  HandDate: string | null;
+  Overdue: boolean;
+  /** Whose deputy the user is. */
+  ForName: string | null;
+}
+
+export interface OwnRow {
+  ApplicationId: string;
+  ApplicationNo: string;
+  Title: string;
+  Summary: string;
+  FlowId: string;
+  FlowName: string;
+  State: ApplicationState;
+  ExamineStatus: number;
+  /** Why it could not be submitted. */
+  Reason: string | null;
+  SubmitDate: string | null;
+  EndDate: string | null;
+  CreateDate: string;
+  /** Who is asked now. */
+  Waiting: string | null;
+  RowVersion: number;
+}
+
+export interface DoneRow {
+  RowId: string;
+  ApplicationId: string;
+  ApplicationNo: string;
+  Title: string;
+  Summary: string;
+  FlowId: string;
+  FlowName: string;
+  ApplicantName: string;
+  DepartmentName: string | null;
+  State: ApplicationState;
+  SubmitDate: string | null;
+  /** What one has decided; of what one was told of, 未读 or 已读. */
+  Decision: string;
+  Opinion: string | null;
+  ActedDate: string | null;
+}
+
+export type FieldType =
+  | 'text'
+  | 'paragraph'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'datetime'
+  | 'choice'
+  | 'choices'
+  | 'person'
+  | 'files';
+
+/** One input of an application's form. */
+export interface FlowField {
+  Name: string;
+  Label: string;
+  Type: FieldType;
+  Required?: boolean;
+  Options?: string[];
+  Unit?: string;
+  Hint?: string;
+  Min?: string;
+  Max?: string;
+}
+
+export interface Named {
+  UserId: string;
+  Name: string;
+}
+
+export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';
+export type Mode = 'all' | 'any' | 'turn';
+export type TaskStatus = '等待' | '待审批' | '已同意' | '已驳回' | '已转交' | '已结束';
+
+/** Somebody who is or was asked. */
+export interface Task extends Named {
+  TaskId: string;
+  Status: TaskStatus;
+  AskDate: string | null;
+  ActedDate: string | null;
+  /** A deputy's name; empty for oneself. */
+  ActedBy: string;
+  Opinion: string | null;
+  /** Brought in by somebody who was asked. */
+  Added: boolean;
+}
+
+/** A step on an application's way: with who was asked, or who would be. */
+export interface Foreseen {
+  StepId: string;
+  Kind: StepKind;
+  Name: string;
+  Mode?: Mode;
+  People?: Named[];
+  /** The applicant chooses who is asked. */
+  Choose: boolean;
+  /** Why nobody could be asked. */
+  Problem?: string;
+  /** Of steps beside each other. */
+  Lanes?: Foreseen[][];
+  Tasks?: Task[];
+}
+
+export interface TrailLine {
+  Line: number;
+  Action: string;
+  StepName: string | null;
+  UserName: string;
+  /** In whose place. */
+  ForUserName: string | null;
+  ToName: string | null;
+  Opinion: string | null;
+  CreateDate: string;
+}
+
+export type FormValue = string | string[];
+export type FormValues = Record<string, FormValue>;
+/** Whom the applicant has chosen, by step. */
+export type Chosen = Record<string, string[]>;
+
+export interface Application {
+  ApplicationId: string;
+  ApplicationNo: string;
+  FlowId: string;
+  FlowName: string;
+  Version: number;
+  Title: string;
+  ApplicantUserId: string;
+  ApplicantName: string;
+  DepartmentName: string | null;
+  State: ApplicationState;
+  ExamineStatus: number;
+  Reason: string | null;
+  SubmitDate: string | null;
+  EndDate: string | null;
+  RowVersion: number;
+  Fields: FlowField[];
+  Form: FormValues;
+  /** The names of persons in the form. */
+  People: Record<string, string>;
+  Chosen: Chosen | null;
+  Way: Foreseen[];
+  Copies: (Named & { ReadDate: string | null })[];
+  Trail: TrailLine[];
+  /** What looking at the trail's signatures has found. */
+  Signature: string;
+  /** By which the user decides now. `Targets` are the steps to which it may go back, in `UserId` their keys. */
+  Task: { TaskId: string; StepName: string; ForName: string; Targets: Named[] } | null;
+  Own: boolean;
+  MayEdit: boolean;
+  MayWithdraw: boolean;
+  MayUrge: boolean;
+}
+
+export type Action = 'approve' | 'reject' | 'transfer' | 'before' | 'after' | 'withdraw' | 'urge' | 'comment';
+
+/** What somebody wants done to an application. */
+export interface Move {
+  Action: Action;
+  TaskId?: string;
+  /** Who is asked, of transfer, before and after. */
+  To?: string;
+  /** The step of reject; the start where it is left out. */
+  Target?: string;
+  Opinion?: string;
+}
+
+/** What a call that changes an application says of it. */
+export interface Answer {
+  ApplicationId: string;
+  ApplicationNo: string;
+  State: ApplicationState;
+  ExamineStatus: number;
+  Reason: string | null;
+}
+
+/** What has become of one of several; `Text` says why not. */
+export interface OneAgreed {
+  ApplicationId: string;
+  Done: boolean;
+  Text: string;
+}
+
+export interface AppliedFlow {
+  FlowId: string;
+  FullName: string;
+  Category: string;
+  Description: string | null;
+}
+
+/** What an applicant fills in; `Choices` are the steps whose people the applicant chooses. */
+export interface ApplyForm {
+  FlowId: string;
+  FullName: string;
+  Version: number;
+  Fields: FlowField[] | null;
+  Choices: { StepId: string; Name: string }[];
+}
+
+export interface Filled {
+  FlowId: string;
+  Form: FormValues;
+  Chosen: Chosen;
+  RowVersion?: number;
+}
+
+export type By = 'person' | 'post' | 'role' | 'head' | 'choose';
+
+/** Who is asked: by keys of people, posts or roles, or the head of the n-th level. */
+export interface Approver {
+  By: By;
+  IDs?: string[];
+  Level?: number;
+}
+
+export type Op = 'eq' | 'ne' | 'in' | 'lt' | 'le' | 'gt' | 'ge';
+
+export interface Condition {
+  /** A field's name, `$department` or `$post`. */
+  Field: string;
+  Op: Op;
+  Values: string[];
+}
+
+export interface Lane {
+  Name: string;
+  /** Groups of conditions: the lane is chosen where all of one group hold. */
+  When?: Condition[][];
+  Steps: Step[];
+}
+
+/** One element of the picture of a flow. */
+export interface Step {
+  ID: string;
+  Kind: StepKind;
+  Name: string;
+  Who?: Approver[];
+  Mode?: Mode;
+  RemindHours?: number;
+  HandHours?: number;
+  HandTo?: string;
+  Lanes?: Lane[];
+}
+
+export interface FlowDefinition {
+  Fields: FlowField[];
+  Steps: Step[];
+  /** Who is asked where a step would ask nobody. */
+  Fallback: string;
+  AllowOwn: boolean;
+}
+
+/** A version of a flow; 0 is the draft. */
+export interface Design {
+  Version: number;
+  Flow: FlowDefinition;
+  RowVersion: number;
+}
+
+export interface FlowVersion {
+  Version: number;
+  Note: string | null;
+  PublishUserName: string | null;
+  PublishDate: string | null;
+  Applications: number;
+}
