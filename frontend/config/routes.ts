@@ -99,6 +99,8 @@ export const menuPages: Record<string, PageLoader> = {
   'approval/todo/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/todo'),
   'approval/mine/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/mine'),
   'approval/done/index': () => import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/done'),
+  'approval/flow/index': () =>
+    import(/* webpackChunkName: "page-approval-flow" */ '../src/pages/approval/flow'),
   'approval/detail/index': () =>
     import(/* webpackChunkName: "page-approval" */ '../src/pages/approval/detail'),
 };

@@ -15,7 +15,7 @@ import type {
   TodoRow,
 } from './approvalRows';
 import { clients, type DownloadOptions, type RequestOptions } from './http';
-import type { ListAnswer, ListParams } from './resource';
+import type { ListAnswer, ListParams, Versioned } from './resource';
 
 export type * from './approvalRows';
 
@@ -98,12 +98,13 @@ export const fetchDesign = (id: string, version?: number, options?: RequestOptio
 export const fetchVersions = async (id: string, options?: RequestOptions) =>
   (await get<ListAnswer<FlowVersion>>(at('flow/versions', id), { page: 1, pageSize: 200 }, options)).list;
 
-/** `RowVersion` is that of the flow which one has seen; so below. */
-export const saveDesign = (id: string, Flow: FlowDefinition, RowVersion: number) =>
-  clients.main.post(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent);
+/** `RowVersion` is that of the flow which one has seen, and of the answer that after it; so below. */
+export const saveDesign = async (id: string, Flow: FlowDefinition, RowVersion: number): Promise<Versioned> =>
+  (await clients.main.post<Versioned>(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent)).data;
 
-export const publishFlow = (id: string, Note: string, RowVersion: number) =>
-  clients.main.post(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent);
+export const publishFlow = async (id: string, Note: string, RowVersion: number): Promise<Versioned> =>
+  (await clients.main.post<Versioned>(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent))
+    .data;
 
 /** Who would be asked if a person applied with these values in what is being drawn. */
 export const simulateFlow = async (

@@ -5,9 +5,9 @@ import type { ApplicationState, Application as Shown } from '@/services/approval
 import styles from './application.module.css';
 import { formText } from './formText';
 import { States } from './states';
+import type { StepState } from './steps';
 import { Trail } from './Trail';
 import { End, Person, Way } from './Way';
-import type { StepState } from './steps';
 
 /** One application with all that those who take part see of it. */
 export function Application({ application }: { application: Shown }) {

@@ -11,7 +11,11 @@ const texts = (part: Partial<Part>) => movesOf({ ...running, ...part }).map(({ t
 describe('what one can do with an application', () => {
   it.each<[string, Partial<Part>, string[]]>([
     ['who is asked decides', { Task: task }, ['同意', '驳回', '转交', '加签', '评论']],
-    ['who applies may urge, and withdraw first', { MayUrge: true, MayWithdraw: true }, ['催办', '撤回', '评论']],
+    [
+      'who applies may urge, and withdraw first',
+      { MayUrge: true, MayWithdraw: true },
+      ['催办', '撤回', '评论'],
+    ],
     ['who was told may comment', {}, ['评论']],
     ['of a draft nobody says anything', { State: '草稿' }, []],
     ['nor of what could not be submitted', { State: '提交失败' }, []],

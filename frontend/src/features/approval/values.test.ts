@@ -12,7 +12,12 @@ const field = (Name: string, Type: FlowField['Type'], rest: Partial<FlowField> =
 
 describe('what was typed', () => {
   it('is sent as texts and lists, without what is empty or no field', () => {
-    const fields = [field('Days', 'number'), field('Who', 'person'), field('Why', 'text'), field('To', 'date')];
+    const fields = [
+      field('Days', 'number'),
+      field('Who', 'person'),
+      field('Why', 'text'),
+      field('To', 'date'),
+    ];
     const typed = { Days: 2.5, Who: ['u1'], Why: '  回家 ', To: null, Other: 'x' };
     expect(toForm(fields, typed)).toEqual({ Days: '2.5', Who: ['u1'], Why: '回家' });
     expect(toForm(fields, { Who: [], Why: '   ' })).toEqual({});

@@ -25,10 +25,7 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
       <ol className={styles.fields}>
         {fields.map((field, index) => (
           <li key={field.Name} className={wrong[field.Name] ? styles.wrong : undefined}>
-            <OneField
-              field={field}
-              onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))}
-            />
+            <OneField field={field} onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))} />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
             <div className={styles.tools}>
               <Button

@@ -56,10 +56,7 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
             </fieldset>
           ))}
           <div className={styles.buttons}>
-            <Button
-              type="dashed"
-              onClick={() => onChange({ When: [...groups, [withOp(fields, first)]] })}
-            >
+            <Button type="dashed" onClick={() => onChange({ When: [...groups, [withOp(fields, first)]] })}>
               {groups.length > 0 ? '添加“或”条件组' : '添加条件'}
             </Button>
             <Button disabled={index === 0} onClick={() => onMove(-1)}>
@@ -139,7 +136,7 @@ interface ValuesProps {
 
 function Values({ condition: { Field, Values: values }, fields, choices, onChange }: ValuesProps) {
   const field = fields.find(({ Name }) => Name === Field);
-  const list = { '$department': choices.departments, '$post': choices.posts }[Field];
+  const list = { $department: choices.departments, $post: choices.posts }[Field];
   const options = list ?? field?.Options?.map((value) => ({ value, label: value }));
   if (options)
     return (

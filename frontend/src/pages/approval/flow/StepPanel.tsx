@@ -1,7 +1,7 @@
 import { Input, InputNumber, Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { modeHint, modeText } from '@/features/approval/steps';
 import { StaffSelect } from '@/features/approval/StaffSelect';
+import { modeHint, modeText } from '@/features/approval/steps';
 import type { Mode, Step } from '@/services/approval';
 import styles from './index.module.css';
 import { People } from './People';
@@ -56,7 +56,11 @@ function Limits({ step, onChange }: Omit<Props, 'choices'>) {
   return (
     <>
       <Item label="超过多少小时提醒审批人（不填则不提醒）">
-        <Hours label="提醒小时数" value={RemindHours} onChange={(hours) => onChange({ RemindHours: hours })} />
+        <Hours
+          label="提醒小时数"
+          value={RemindHours}
+          onChange={(hours) => onChange({ RemindHours: hours })}
+        />
       </Item>
       <Item label="超过多少小时转交他人（不填则不转交）">
         <Hours label="转交小时数" value={HandHours} onChange={(hours) => onChange({ HandHours: hours })} />

@@ -52,16 +52,20 @@ export const insertStep = (steps: readonly Step[], place: Place, index: number, 
   );
 
 export const changeStep = (steps: readonly Step[], id: string, change: Partial<Step>): Step[] =>
-  everywhere(steps, (sequence) =>
-    sequence.map((step) => (step.ID === id ? { ...step, ...change } : step)),
-  );
+  everywhere(steps, (sequence) => sequence.map((step) => (step.ID === id ? { ...step, ...change } : step)));
 
 export const removeStep = (steps: readonly Step[], id: string): Step[] =>
   everywhere(steps, (sequence) => sequence.filter((step) => step.ID !== id));
 
 /** Changes places with the step before (-1) or after (1) it in its sequence. */
 export const moveStep = (steps: readonly Step[], id: string, by: -1 | 1): Step[] =>
-  everywhere(steps, (sequence) => moved(sequence, sequence.findIndex(({ ID }) => ID === id), by));
+  everywhere(steps, (sequence) =>
+    moved(
+      sequence,
+      sequence.findIndex(({ ID }) => ID === id),
+      by,
+    ),
+  );
 
 function moved<Item>(list: Item[], at: number, by: -1 | 1): Item[] {
   const item = list[at];

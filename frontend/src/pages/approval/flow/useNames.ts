@@ -1,8 +1,8 @@
-import { useNames as usePeople } from '@/features/approval/StaffSelect';
 import { useRead } from '@/components/useRead';
+import { useNames as usePeople } from '@/features/approval/StaffSelect';
 import type { FlowDefinition } from '@/services/approval';
 import { choicesOf, type Option } from '@/services/choices';
-import { departments } from '@/services/generated/organization';
+import { organizations as departments } from '@/services/generated/organization';
 import type { RequestOptions } from '@/services/http';
 import { allSteps } from './edits';
 import type { Names } from './words';

@@ -1,14 +1,5 @@
 import { modeText } from '@/features/approval/steps';
-import type {
-  Approver,
-  By,
-  Condition,
-  FieldType,
-  FlowField,
-  Lane,
-  Op,
-  Step,
-} from '@/services/approval';
+import type { Approver, By, Condition, FieldType, FlowField, Lane, Op, Step } from '@/services/approval';
 
 /** What people, posts, roles and departments are called, by their keys. */
 export type Names = Readonly<Record<string, string>>;
@@ -93,12 +84,7 @@ export function conditionText(
 }
 
 /** When a lane is gone along; of a branch, the last one takes all other cases. */
-export function laneText(
-  step: Step,
-  index: number,
-  fields: readonly FlowField[],
-  names: Names,
-): string {
+export function laneText(step: Step, index: number, fields: readonly FlowField[], names: Names): string {
   if (step.Kind === 'parallel') return '同时进行';
   const lane: Lane | undefined = step.Lanes?.[index];
   if (!lane || index === (step.Lanes?.length ?? 0) - 1) return '不满足以上条件时';

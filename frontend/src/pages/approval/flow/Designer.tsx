@@ -1,0 +1,122 @@
+import { ArrowLeftOutlined } from '@ant-design/icons';
+import { App, Button, Checkbox, Skeleton } from 'antd';
+import { useState } from 'react';
+import { FailureAlert } from '@/components/FailureAlert';
+import { LazyDialog } from '@/components/LazyDialog';
+import { mayLeave } from '@/components/mayLeave';
+import { PageTabs } from '@/components/PageTabs';
+import { useSubmission } from '@/components/useSubmission';
+import { StaffSelect } from '@/features/approval/StaffSelect';
+import { FieldsEditor } from './FieldsEditor';
+import styles from './index.module.css';
+import { PublishDialog } from './PublishDialog';
+import { Simulation } from './Simulation';
+import { Item } from './StepPanel';
+import { StepsEditor } from './StepsEditor';
+import { useDesign } from './useDesign';
+import { useFlowNames } from './useNames';
+import { Versions } from './Versions';
+
+interface Props {
+  id: string;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+const tabs = [
+  { key: undefined, text: '流程' },
+  { key: 'form', text: '表单' },
+  { key: 'more', text: '规则' },
+  { key: 'simulate', text: '模拟' },
+  { key: 'versions', text: '版本' },
+] as const;
+
+/** A flow while it is drawn: its steps as a picture, its form, its rules, and what would come of it. */
+export default function Designer({ id, mayEdit, onClose }: Props) {
+  const { message } = App.useApp();
+  const [tab, setTab] = useState<string>();
+  const [publishing, setPublishing] = useState(false);
+  const design = useDesign(id);
+  const { flow, wrong, change } = design;
+  const { choices, names } = useFlowNames(flow);
+  const saving = useSubmission(async () => {
+    await design.save();
+    void message.success('草稿已保存，发布后生效');
+  });
+  const leave = async () => {
+    if (!design.dirty || (await mayLeave('返回列表'))) onClose();
+  };
+  return (
+    <section className={styles.page} aria-label="设计流程">
+      <header className={styles.head}>
+        <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
+          返回列表
+        </Button>
+        <p className={styles.state}>
+          {design.dirty
+            ? '有未保存的修改'
+            : design.draft
+              ? '草稿，尚未发布'
+              : `第 ${design.published} 版，已发布`}
+        </p>
+        {mayEdit && (
+          <>
+            <Button
+              disabled={!design.dirty}
+              loading={saving.saving}
+              onClick={() => void saving.submit(undefined)}
+            >
+              保存草稿
+            </Button>
+            <Button type="primary" disabled={!design.draft} onClick={() => setPublishing(true)}>
+              发布
+            </Button>
+          </>
+        )}
+      </header>
+      <PageTabs label="设计流程" tabs={tabs} current={tab} onChange={setTab} />
+      <FailureAlert text={design.failure ?? saving.failure ?? wrong['']} />
+      {design.loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {!design.loading && (
+        <div className={styles.panel}>
+          {tab === undefined && (
+            <StepsEditor
+              flow={flow}
+              names={names}
+              choices={choices}
+              wrong={wrong}
+              editable={mayEdit}
+              onChange={change}
+            />
+          )}
+          {tab === 'form' && (
+            <FieldsEditor fields={flow.Fields} wrong={wrong} onChange={(Fields) => change({ Fields })} />
+          )}
+          {tab === 'more' && (
+            <>
+              <Item label="节点无人审批时，转交给">
+                <StaffSelect
+                  aria-label="无人审批时转交"
+                  most={1}
+                  value={flow.Fallback ? [flow.Fallback] : []}
+                  onChange={([person]) => change({ Fallback: person ?? '' })}
+                />
+              </Item>
+              <Checkbox
+                checked={flow.AllowOwn}
+                onChange={({ target }) => change({ AllowOwn: target.checked })}
+              >
+                允许审批自己的申请（不勾选时由上级主管代替）
+              </Checkbox>
+            </>
+          )}
+          {tab === 'simulate' && <Simulation flow={flow} />}
+          {tab === 'versions' && <Versions id={id} />}
+        </div>
+      )}
+      <LazyDialog open={publishing} onClose={() => setPublishing(false)}>
+        {(dialog) => <PublishDialog {...dialog} onPublish={design.publish} />}
+      </LazyDialog>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import type { FlowDefinition } from '@/services/approval';
+import {
+  addLane,
+  allSteps,
+  changeLane,
+  changeStep,
+  insertStep,
+  moveLane,
+  newStep,
+  removeLane,
+  removeStep,
+} from './edits';
+import { LanePanel } from './LanePanel';
+import { type Chosen, type Drawing, Picture } from './Picture';
+import { StepPanel } from './StepPanel';
+import type { Choices } from './useNames';
+import type { Names } from './words';
+
+interface Props {
+  flow: FlowDefinition;
+  names: Names;
+  choices: Choices;
+  wrong: Readonly<Record<string, string>>;
+  /** Else it is only looked at. */
+  editable: boolean;
+  onChange: (change: Partial<FlowDefinition>) => void;
+}
+
+/** The steps of a flow as a picture; what one clicks is set in a panel beside it. */
+export function StepsEditor({ flow, names, choices, wrong, editable, onChange }: Props) {
+  const [chosen, setChosen] = useState<Chosen & { open: boolean }>();
+  const { Steps, Fields } = flow;
+  const steps = (changed: FlowDefinition['Steps']) => onChange({ Steps: changed });
+  const drawing: Drawing = {
+    onInsert: (place, index, kind) => {
+      const step = newStep(Steps, kind);
+      steps(insertStep(Steps, place, index, step));
+      if (!step.Lanes) setChosen({ step: step.ID, open: true });
+    },
+    onRemove: ({ ID }) => steps(removeStep(Steps, ID)),
+    onAddLane: (step) => steps(changeStep(Steps, step.ID, addLane(step))),
+    onRemoveLane: ({ ID }, lane) => steps(removeLane(Steps, ID, lane)),
+    onChoose: (one) => setChosen({ ...one, open: true }),
+  };
+  const step = allSteps(Steps).find(({ ID }) => ID === chosen?.step);
+  const lane = chosen?.lane;
+  const isLane = lane !== undefined;
+  return (
+    <>
+      <Picture
+        steps={Steps}
+        fields={Fields}
+        names={names}
+        wrong={wrong}
+        drawing={editable ? drawing : undefined}
+      />
+      <Drawer
+        title={isLane ? '分支设置' : step?.Kind === 'cc' ? '抄送设置' : '审批设置'}
+        size={480}
+        open={chosen?.open === true && step !== undefined}
+        onClose={() => setChosen((last) => last && { ...last, open: false })}
+      >
+        {step && isLane && (
+          <LanePanel
+            step={step}
+            index={lane}
+            fields={Fields}
+            choices={choices}
+            onChange={(part) => steps(changeStep(Steps, step.ID, changeLane(step, lane, part)))}
+            onMove={(by) => {
+              steps(changeStep(Steps, step.ID, moveLane(step, lane, by)));
+              setChosen({ step: step.ID, lane: lane + by, open: true });
+            }}
+          />
+        )}
+        {step && !isLane && (
+          <StepPanel
+            step={step}
+            choices={choices}
+            onChange={(part) => steps(changeStep(Steps, step.ID, part))}
+          />
+        )}
+      </Drawer>
+    </>
+  );
+}

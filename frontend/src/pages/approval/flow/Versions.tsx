@@ -1,0 +1,46 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { shortTime } from '@/components/dates';
+import { FailureAlert } from '@/components/FailureAlert';
+import { useRead } from '@/components/useRead';
+import { fetchDesign, fetchVersions } from '@/services/approval';
+import { failureText } from '@/services/failure';
+import { complete } from './edits';
+import styles from './index.module.css';
+import { Picture } from './Picture';
+import { useFlowNames } from './useNames';
+
+/** What was published, the newest first, and the picture of the one that is looked at. */
+export function Versions({ id }: { id: string }) {
+  const [shown, setShown] = useState<number>();
+  const { data = [], error, loading } = useRead((options) => fetchVersions(id, options), { deps: [id] });
+  if (!loading && !error && data.length === 0) return <p className={styles.hint}>还没有发布过。</p>;
+  return (
+    <>
+      <FailureAlert text={error && failureText(error)} />
+      <ul className={styles.versions}>
+        {data.map(({ Version, Note, PublishUserName, PublishDate, Applications }) => (
+          <li key={Version}>
+            <b>第 {Version} 版</b>
+            <span>
+              {PublishUserName} {PublishDate && shortTime(PublishDate)}
+            </span>
+            <span>{Note}</span>
+            <span>{Applications} 份申请</span>
+            <Button size="small" onClick={() => setShown(Version)}>
+              查看
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown !== undefined && <OneVersion key={shown} id={id} version={shown} />}
+    </>
+  );
+}
+
+function OneVersion({ id, version }: { id: string; version: number }) {
+  const { data } = useRead((options) => fetchDesign(id, version, options), { deps: [id, version] });
+  const flow = complete(data?.Flow ?? { Fields: [], Steps: [], Fallback: '', AllowOwn: false });
+  const { names } = useFlowNames(flow);
+  return data ? <Picture steps={flow.Steps} fields={flow.Fields} names={names} /> : null;
+}
