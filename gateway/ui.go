@@ -16,7 +16,7 @@ import (
 )
 
 // hashedName matches built files whose name changes with their content.
-var hashedName = regexp.MustCompile(`\.[0-9a-f]{8,}\.((async|chunk)\.)?(js|css|svg|png|jpg|woff2?)$`)
+var hashedName = regexp.MustCompile(`\.[0-9a-f]{6,}\.((async|chunk)\.)?(js|css|svg|png|jpg|woff2?)$`)
 
 // notBuilt is served at / by a binary without the front end.
 const notBuilt = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>桥 Qiao</title>

@@ -44,7 +44,7 @@ func startUI(t *testing.T) *apptest.Gateway {
 			"p__zip.9f8e7d6c.js":        {Data: []byte("2")},
 			"p__zip.9f8e7d6c.js.gz":     {Data: []byte("2 as gzip")},
 			"static/logo.0a1b2c3d.svg":  {Data: []byte("<svg/>")},
-			"p__dash.9f8e7d6c.async.js": {Data: []byte("1")},
+			"117.9f8e7d.async.js": {Data: []byte("1")},
 			"favicon.ico":               {Data: []byte("icon")},
 			"odd.0a1b2c3d":              {Data: []byte("?")},
 		},
@@ -66,7 +66,7 @@ func TestUIFiles(t *testing.T) {
 		"/index.html":                {"text/html", again, "<!doctype html><title>桥</title>"},
 		"/umi.0a1b2c3d.js":           {"text/javascript", forGood, script},
 		"/static/logo.0a1b2c3d.svg":  {"image/svg+xml", forGood, "<svg/>"},
-		"/p__dash.9f8e7d6c.async.js": {"text/javascript", forGood, "1"},
+		"/117.9f8e7d.async.js": {"text/javascript", forGood, "1"},
 		"/odd.0a1b2c3d":              {"application/octet-stream", again, "?"},
 	} {
 		a := g.Send(t, http.MethodGet, path, "", apptest.Header("Accept-Encoding", "identity"))

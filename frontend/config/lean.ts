@@ -12,7 +12,11 @@ interface Rule {
 /** The part of webpack-chain's configuration that is used here. */
 export interface Chain {
   module: { rule(name: string): Rule };
-  plugin(name: string): { use(plugin: unknown, args?: unknown[]): unknown };
+  plugin(name: string): {
+    use(plugin: unknown, args?: unknown[]): unknown;
+    tap(change: (args: Record<string, unknown>[]) => unknown[]): unknown;
+  };
+  output: { get(key: string): unknown; set(key: string, value: unknown): unknown };
   /** How umi splits what several chunks share; only a production build does. */
   optimization: {
     splitChunks: { entries(): { cacheGroups: { shared?: { name?: unknown } } } | undefined };
@@ -39,6 +43,12 @@ export function keepLean(chain: Chain, webpack: Webpack): void {
   chain.module.rule('antd-parts').test(antdParts).sideEffects(false);
   // umi names what chunks share by hashes, which every browser would be told; their numbers do.
   delete chain.optimization.splitChunks.entries()?.cacheGroups.shared?.name;
+  // Every browser is told what each chunk's file is called: numbers and short hashes do, names stay in the build.
+  const shorter = (name: unknown) => String(name).replace('[name]', '[id]').replace(':8]', ':6]');
+  chain.output.set('chunkFilename', shorter(chain.output.get('chunkFilename')));
+  chain
+    .plugin('mini-css-extract-plugin')
+    .tap(([options]) => [{ ...options, chunkFilename: shorter(options?.chunkFilename) }]);
   chain
     .plugin('axios-without-fetch')
     .use(webpack.NormalModuleReplacementPlugin, [

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { field, fillSignIn, open, openUserMenu, settled, signInAs } from './helpers';
 
@@ -123,14 +125,27 @@ test('立即更新 never throws away a dirty form', async ({ page }) => {
   expect(questions).toEqual([]);
 });
 
-for (const [kind, file] of Object.entries({
-  script: '**/page-dashboard*.js',
-  'style sheet': '**/page-dashboard*.css',
-})) {
+/** The files of the dashboard alone, as the build has named them. */
+function dashboardFiles(extension: string): (url: URL) => boolean {
+  const groups = JSON.parse(
+    readFileSync(resolve(__dirname, '../node_modules/.cache/qiao/chunk-groups.json'), 'utf8'),
+  ) as Record<string, string[]>;
+  const others = new Set(
+    Object.entries(groups).flatMap(([name, files]) => (name === 'page-dashboard' ? [] : files)),
+  );
+  const own = (groups['page-dashboard'] ?? []).filter(
+    (file) => file.endsWith(extension) && !others.has(file),
+  );
+  expect(own).not.toEqual([]);
+  return ({ pathname }) => own.includes(pathname.slice(1));
+}
+
+for (const [kind, extension] of Object.entries({ script: '.js', 'style sheet': '.css' })) {
   test(`a ${kind} that is missing after a deployment leads to the popup, and the update to the page`, async ({
     page,
   }) => {
     const served = await opened(page, '/login');
+    const file = dashboardFiles(extension);
     await page.route(file, (call) => call.fulfill({ status: 404 }));
     served.version = 2;
     await fillSignIn(page, 'kefu', 'Demo@2026');
@@ -144,6 +159,7 @@ for (const [kind, file] of Object.entries({
     page,
   }) => {
     const served = await opened(page, '/login');
+    const file = dashboardFiles(extension);
     await page.route(file, (call) => call.fulfill({ status: 404 }));
     let loads = 0;
     page.on('load', () => {

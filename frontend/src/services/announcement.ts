@@ -1,16 +1,10 @@
+import type { Attachment } from './attachment';
 import type { Announcement } from './generated/announcement';
 import { clients, type Download, type DownloadOptions, type RequestOptions } from './http';
 import { storedFileUrl } from './http/fileUrl';
 import type { People } from './people';
 import type { ListAnswer, ListParams } from './resource';
 import { runtimeConfig } from './runtimeConfig';
-
-/** A file that comes with an announcement. */
-export interface Attachment {
-  FileId: string;
-  FileName: string;
-  FileSize: number;
-}
 
 /** A row of one's own announcements. */
 export interface OwnAnnouncement {
@@ -133,9 +127,6 @@ export async function withdraw(id: string, version: number): Promise<void> {
 /** Reminds those who have not read it, or not acknowledged it; answers how many. */
 export const remind = async (id: string): Promise<number> =>
   (await clients.main.post<{ Count: number }>(at('remind', id), {}, silent)).data.Count;
-
-/** The most bytes of an attachment. */
-export const longestAttachment = 20 << 20;
 
 /** Sends a file for an announcement that is being written; answers its id. */
 export async function sendFile(kind: 'picture' | 'attachment', file: File): Promise<string> {

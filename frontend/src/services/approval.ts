@@ -15,7 +15,9 @@ import type {
   TodoRow,
 } from './approvalRows';
 import { clients, type DownloadOptions, type RequestOptions } from './http';
+import { storedFileUrl } from './http/fileUrl';
 import type { ListAnswer, ListParams, Versioned } from './resource';
+import { runtimeConfig } from './runtimeConfig';
 
 export type * from './approvalRows';
 
@@ -58,6 +60,18 @@ export const moveApplication = async (id: string, move: Move): Promise<Answer> =
 /** Approves several, each for itself. */
 export const agreeSeveral = async (Ids: readonly string[], Opinion: string): Promise<OneAgreed[]> =>
   (await clients.main.post<OneAgreed[]>(`${path}/agree`, { Ids, Opinion }, silent)).data;
+
+/** Sends a file for an application or a comment; answers its id. */
+export async function sendAttachment(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return (await clients.main.upload<{ Picture: string }>(`${path}/attachment`, form, undefined, silent)).data
+    .Picture;
+}
+
+/** Where a file is; only whoever takes part in the application gets it. */
+export const attachmentUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
 
 /* To apply. */
 

@@ -1,5 +1,7 @@
 /** What the approval centre answers and takes; the calls are in `approval.ts`. */
 
+import type { Attachment } from './attachment';
+
 export type ApplicationState = '草稿' | '提交失败' | '审批中' | '已通过' | '已退回' | '已撤回';
 
 /** An application that waits for the user, or for somebody whose deputy the user is. */
@@ -132,6 +134,8 @@ export interface TrailLine {
   ForUserName: string | null;
   ToName: string | null;
   Opinion: string | null;
+  /** The keys of the files that came with a comment, with commas. */
+  Files: string | null;
   CreateDate: string;
 }
 
@@ -160,6 +164,8 @@ export interface Application {
   Form: FormValues;
   /** The names of persons in the form. */
   People: Record<string, string>;
+  /** Those of the form and of comments. */
+  Files: Attachment[];
   Chosen: Chosen | null;
   Way: Foreseen[];
   Copies: (Named & { ReadDate: string | null })[];
@@ -185,6 +191,8 @@ export interface Move {
   /** The step of reject; the start where it is left out. */
   Target?: string;
   Opinion?: string;
+  /** Of a comment. */
+  Files?: string[];
 }
 
 /** What a call that changes an application says of it. */

@@ -3,6 +3,7 @@ import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import type { ApplicationState, Application as Shown } from '@/services/approval';
 import styles from './application.module.css';
+import { FileLinks } from './FileLinks';
 import { formText } from './formText';
 import { States } from './states';
 import type { StepState } from './steps';
@@ -38,15 +39,22 @@ export function Application({ application }: { application: Shown }) {
       </div>
       {lines.length > 0 && (
         <Part title="审批记录">
-          <Trail lines={lines} signature={Signature} />
+          <Trail lines={lines} files={application.Files} signature={Signature} />
         </Part>
       )}
     </article>
   );
 }
 
-const factsOf = ({ Fields, Form, People }: Shown): Fact[] =>
+const factsOf = ({ Fields, Form, People, Files }: Shown): Fact[] =>
   Fields.map((field): Fact => {
+    const ids = [Form[field.Name] ?? []].flat();
+    if (field.Type === 'files' && ids.length > 0)
+      return [
+        field.Label,
+        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.includes(FileId))} />,
+        true,
+      ];
     const text: ReactNode = formText(field, Form[field.Name], People);
     if (field.Type !== 'paragraph') return [field.Label, text];
     return [

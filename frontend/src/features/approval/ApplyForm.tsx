@@ -18,7 +18,7 @@ import styles from './apply.module.css';
 import { FlowInput } from './control';
 import { StaffSelect } from './StaffSelect';
 import { usePreview } from './usePreview';
-import { choosing, type Typed, toChosen, toForm } from './values';
+import { choosing, type Typed, toChosen, toForm, toTyped } from './values';
 import { Way } from './Way';
 
 interface Props extends DialogState {
@@ -97,7 +97,7 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
             id={id}
             form={form}
             layout="vertical"
-            initialValues={before && { Form: before.Form, Chosen: before.Chosen ?? {} }}
+            initialValues={before && { Form: toTyped(before), Chosen: before.Chosen ?? {} }}
             scrollToFirstError={{ focus: true, block: 'nearest' }}
             onValuesChange={() => setChanged(true)}
             onFinish={(values) => void sending.submit(values)}

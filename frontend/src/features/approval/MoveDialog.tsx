@@ -1,10 +1,12 @@
 import { App, ConfigProvider, Form, Input, Radio, Select } from 'antd';
 import { useId } from 'react';
+import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import { useSubmission } from '@/components/useSubmission';
-import { type Action, type Application, moveApplication } from '@/services/approval';
+import { type Action, type Application, moveApplication, sendAttachment } from '@/services/approval';
+import type { Attachment } from '@/services/attachment';
 import { useSettings } from '@/services/settings';
 import styles from './application.module.css';
 import type { MoveKind } from './moveKinds';
@@ -22,6 +24,7 @@ interface Values {
   To?: string[];
   Target?: string;
   Opinion?: string;
+  Files?: Attachment[];
 }
 
 /** The longest opinion, in UTF-16 units. */
@@ -38,14 +41,16 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
   const { message } = App.useApp();
   const [form] = Form.useForm<Values>();
   const typed = Form.useWatch([], form);
-  const { saving, failure, submit } = useSubmission(({ Action, To, Target, Opinion = '' }: Values) =>
-    moveApplication(application.ApplicationId, {
-      Action: Action ?? move.action,
-      ...(move.decides && application.Task && { TaskId: application.Task.TaskId }),
-      ...(To?.[0] && { To: To[0] }),
-      ...(Target && { Target }),
-      ...(Opinion.trim() && { Opinion: Opinion.trim() }),
-    }),
+  const { saving, failure, submit } = useSubmission(
+    ({ Action, To, Target, Opinion = '', Files = [] }: Values) =>
+      moveApplication(application.ApplicationId, {
+        Action: Action ?? move.action,
+        ...(move.decides && application.Task && { TaskId: application.Task.TaskId }),
+        ...(To?.[0] && { To: To[0] }),
+        ...(Target && { Target }),
+        ...(Opinion.trim() && { Opinion: Opinion.trim() }),
+        ...(Files.length > 0 && { Files: Files.map(({ FileId }) => FileId) }),
+      }),
   );
   const save = async (values: Values) => {
     const done = await submit(values);
@@ -93,6 +98,11 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
           >
             <Input.TextArea maxLength={longest} showCount autoSize={{ minRows: 3, maxRows: 8 }} />
           </Form.Item>
+          {move.action === 'comment' && (
+            <Form.Item name="Files" label="附件（可不加）">
+              <Attachments send={sendAttachment} />
+            </Form.Item>
+          )}
         </Form>
       </ConfigProvider>
     </Dialog>

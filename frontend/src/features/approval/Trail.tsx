@@ -1,16 +1,19 @@
 import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
 import { shortTime } from '@/components/dates';
 import type { TrailLine } from '@/services/approval';
+import type { Attachment } from '@/services/attachment';
 import styles from './application.module.css';
+import { FileLinks } from './FileLinks';
 
 interface Props {
   lines: readonly TrailLine[];
+  files: readonly Attachment[];
   /** What looking at the signatures has found. */
   signature: string;
 }
 
 /** Who did what on the application, the first line first, and whether the trail is as it was written. */
-export function Trail({ lines, signature }: Props) {
+export function Trail({ lines, files, signature }: Props) {
   const broken = signature.startsWith('签名无效');
   const Icon = broken ? WarningOutlined : SafetyCertificateOutlined;
   return (
@@ -27,6 +30,7 @@ export function Trail({ lines, signature }: Props) {
               <span className={styles.action}>{actionText(line)}</span>
             </p>
             {line.Opinion && <p className={styles.opinion}>{line.Opinion}</p>}
+            {line.Files && <FileLinks files={files.filter(({ FileId }) => line.Files?.includes(FileId))} />}
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import type { FormRule } from 'antd';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
-import type { FlowField } from '@/services/approval';
+import { Attachments } from '@/components/Attachments';
+import { type FlowField, sendAttachment } from '@/services/approval';
 import { StaffSelect } from './StaffSelect';
 
 /** Up to so many options stand side by side. */
@@ -47,6 +48,8 @@ function controlOf({ Type, Options = [], Required, Unit, Min, Max }: FlowField):
       return <Select mode="multiple" options={options} showSearch={{ optionFilterProp: 'label' }} />;
     case 'person':
       return <StaffSelect />;
+    case 'files':
+      return <Attachments send={sendAttachment} />;
     default:
       return <Input maxLength={200} />;
   }
@@ -61,7 +64,7 @@ export function boundsText(min?: string, max?: string): string | undefined {
 
 /** What can be said before the server is asked; it judges the rest. */
 function rulesOf({ Type, Label, Required, Min, Max }: FlowField): FormRule[] {
-  const chosen = ['choice', 'choices', 'person', 'date', 'datetime'].includes(Type);
+  const chosen = ['choice', 'choices', 'person', 'files', 'date', 'datetime'].includes(Type);
   const rules: FormRule[] = Required
     ? [{ required: true, message: `${chosen ? '请选择' : '请填写'}${Label}` }]
     : [];

@@ -1,7 +1,8 @@
-import type { Chosen, FlowField, Foreseen, FormValues } from '@/services/approval';
+import type { Application, Chosen, FlowField, Foreseen, FormValues } from '@/services/approval';
+import type { Attachment } from '@/services/attachment';
 
 /** What the inputs of a form have; nothing where it was left empty. */
-export type Typed = Record<string, string | number | string[] | null | undefined>;
+export type Typed = Record<string, string | number | string[] | Attachment[] | null | undefined>;
 
 /** What was typed, as the server takes it: texts and lists of them, without what is empty. */
 export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
@@ -9,7 +10,7 @@ export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormVal
   for (const { Name } of fields) {
     const value = typed[Name];
     if (Array.isArray(value)) {
-      if (value.length > 0) form[Name] = value;
+      if (value.length > 0) form[Name] = value.map((one) => (typeof one === 'string' ? one : one.FileId));
     } else if (String(value ?? '').trim() !== '') form[Name] = String(value).trim();
   }
   return form;
@@ -28,3 +29,12 @@ export const toChosen = (chosen: Partial<Chosen> = {}): Chosen =>
   Object.fromEntries(
     Object.entries(chosen).filter((entry): entry is [string, string[]] => (entry[1]?.length ?? 0) > 0),
   );
+
+/** An application's values as the inputs take them: files with their names. */
+export function toTyped({ Fields, Form, Files }: Pick<Application, 'Fields' | 'Form' | 'Files'>): Typed {
+  const files = Fields.filter(({ Type }) => Type === 'files').map(({ Name }) => [
+    Name,
+    Files.filter(({ FileId }) => [Form[Name] ?? []].flat().includes(FileId)),
+  ]);
+  return { ...Form, ...Object.fromEntries(files) };
+}

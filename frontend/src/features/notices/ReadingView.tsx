@@ -2,7 +2,8 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Tag } from 'antd';
 import { shortTime } from '@/components/dates';
 import { RichText } from '@/components/RichText';
-import { type Attachment, noticeFileUrl, type Reading } from '@/services/announcement';
+import { noticeFileUrl, type Reading } from '@/services/announcement';
+import { type Attachment, sizeText } from '@/services/attachment';
 import styles from './NoticeDrawer.module.css';
 
 /** What an announcement says, with what comes with it. */
@@ -43,8 +44,3 @@ export const AttachmentLink = ({ file }: { file: Attachment }) => (
     <small>{sizeText(file.FileSize)}</small>
   </a>
 );
-
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,16 +1,17 @@
 import { Switch } from 'antd';
+import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
 import { PeoplePicker } from '@/components/PeoplePicker';
 import type { RecordFormProps } from '@/components/RecordPage';
 import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { useRead } from '@/components/useRead';
-import { type Attachment, fetchManaged } from '@/services/announcement';
+import { fetchManaged, sendFile } from '@/services/announcement';
+import type { Attachment } from '@/services/attachment';
 import { failureText } from '@/services/failure';
 import { announcements } from '@/services/generated/announcement';
 import type { People } from '@/services/people';
 import type { RecordValues } from '@/services/resource';
-import { AttachmentsField } from './AttachmentsField';
 import { CoverField } from './CoverField';
 import { Editor } from './Editor';
 import type { AnnouncementRow } from './fields';
@@ -48,7 +49,7 @@ const table = (published: boolean) => ({
 const controls = {
   Audience: <PeoplePicker kinds={['all', 'department', 'post', 'user']} title="发布范围" />,
   Content: <Editor />,
-  Attachments: <AttachmentsField />,
+  Attachments: <Attachments send={(file) => sendFile('attachment', file)} />,
   Cover: <CoverField />,
   AskAgain: <Switch />,
 };

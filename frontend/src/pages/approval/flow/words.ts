@@ -12,7 +12,7 @@ export const byText: Record<By, string> = {
   choose: '发起人自选',
 };
 
-export const typeText: Record<Exclude<FieldType, 'files'>, string> = {
+export const typeText: Record<FieldType, string> = {
   text: '单行文字',
   paragraph: '多行文字',
   number: '数字',
@@ -22,6 +22,7 @@ export const typeText: Record<Exclude<FieldType, 'files'>, string> = {
   choice: '单选',
   choices: '多选',
   person: '人员',
+  files: '附件',
 };
 
 export const opText: Record<Op, string> = {

@@ -1,21 +1,23 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { sizeText } from '@/features/notices/ReadingView';
-import { type Attachment, longestAttachment, sendFile } from '@/services/announcement';
+import { type Attachment, longestAttachment, sizeText } from '@/services/attachment';
 import { failureText } from '@/services/failure';
-import styles from './form.module.css';
+import styles from './index.module.css';
 
 interface Props {
+  /** Sends a file and answers its id. */
+  send: (file: File) => Promise<string>;
   id?: string;
   value?: readonly Attachment[];
   onChange?: (files: Attachment[]) => void;
 }
 
+/** How many files there may be. */
 const most = 10;
 
-/** Documents that come with the announcement; each is sent when it is chosen. */
-export function AttachmentsField({ id, value = [], onChange }: Props) {
+/** Documents that come with what is being written; each is sent when it is chosen. */
+export function Attachments({ send, id, value = [], onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -30,7 +32,7 @@ export function AttachmentsField({ id, value = [], onChange }: Props) {
       else
         try {
           added.push({
-            FileId: await sendFile('attachment', file),
+            FileId: await send(file),
             FileName: file.name,
             FileSize: file.size,
           });
