@@ -46,9 +46,9 @@ async function publishLeave(page: Page, name: string): Promise<void> {
 async function apply(page: Page, flow: string, days: string): Promise<void> {
   await open(page, '/approval/mine');
   await page.getByRole('button', { name: '发起审批' }).click();
-  await page.getByRole('button', { name: flow }).click();
+  await page.getByRole('dialog', { name: '发起审批' }).getByRole('button', { name: flow }).click();
   const form = page.getByRole('dialog', { name: `发起：${flow}` });
-  await form.getByRole('textbox', { name: '天数' }).fill(days);
+  await form.getByLabel('天数').fill(days);
   await expect(form.getByRole('region', { name: '审批流程' })).toContainText('会签');
   await form.getByRole('button', { name: '提交', exact: true }).click();
   await expect(page.getByText(/^已提交：SP/)).toBeVisible();
@@ -99,7 +99,7 @@ test('leave goes through two steps, comes back once, is approved together, and a
   await kefu.getByRole('button', { name: '修改并重新提交' }).click();
   const form = kefu.getByRole('dialog', { name: `修改：${flow}` });
   await expect(form).toContainText('孙丽 驳回：请改到下周');
-  await form.getByRole('textbox', { name: '天数' }).fill('3');
+  await form.getByLabel('天数').fill('3');
   await form.getByRole('button', { name: '提交', exact: true }).click();
   await expect(form).toBeHidden();
 
