@@ -37,16 +37,16 @@ func startUI(t *testing.T) *apptest.Gateway {
 		Config: g.Config, Cache: g.Cache, Live: g.Live, Log: g.Log, Now: g.Now,
 		Sessions: session.NewManager(g.Cache, session.NewDirectory(g.Main()), g.Config.Session, g.Now),
 		UI: fstest.MapFS{
-			"index.html":                {Data: []byte("<!doctype html><title>桥</title>")},
-			"umi.0a1b2c3d.js":           {Data: []byte(script)},
-			"umi.0a1b2c3d.js.gz":        {Data: []byte("as gzip")},
-			"umi.0a1b2c3d.js.br":        {Data: []byte("as brotli")},
-			"p__zip.9f8e7d6c.js":        {Data: []byte("2")},
-			"p__zip.9f8e7d6c.js.gz":     {Data: []byte("2 as gzip")},
-			"static/logo.0a1b2c3d.svg":  {Data: []byte("<svg/>")},
-			"117.9f8e7d.async.js": {Data: []byte("1")},
-			"favicon.ico":               {Data: []byte("icon")},
-			"odd.0a1b2c3d":              {Data: []byte("?")},
+			"index.html":               {Data: []byte("<!doctype html><title>桥</title>")},
+			"umi.0a1b2c3d.js":          {Data: []byte(script)},
+			"umi.0a1b2c3d.js.gz":       {Data: []byte("as gzip")},
+			"umi.0a1b2c3d.js.br":       {Data: []byte("as brotli")},
+			"p__zip.9f8e7d6c.js":       {Data: []byte("2")},
+			"p__zip.9f8e7d6c.js.gz":    {Data: []byte("2 as gzip")},
+			"static/logo.0a1b2c3d.svg": {Data: []byte("<svg/>")},
+			"117.9f8e7d.async.js":      {Data: []byte("1")},
+			"favicon.ico":              {Data: []byte("icon")},
+			"odd.0a1b2c3d":             {Data: []byte("?")},
 		},
 	})
 	if err != nil {
@@ -61,13 +61,13 @@ func TestUIFiles(t *testing.T) {
 	g := startUI(t)
 	const forGood, again = "public, max-age=31536000, immutable", "no-cache"
 	for path, want := range map[string]struct{ kind, cache, body string }{
-		"/":                          {"text/html", again, "<!doctype html><title>桥</title>"},
-		"/?redirect=%2Fa":            {"text/html", again, "<!doctype html><title>桥</title>"},
-		"/index.html":                {"text/html", again, "<!doctype html><title>桥</title>"},
-		"/umi.0a1b2c3d.js":           {"text/javascript", forGood, script},
-		"/static/logo.0a1b2c3d.svg":  {"image/svg+xml", forGood, "<svg/>"},
-		"/117.9f8e7d.async.js": {"text/javascript", forGood, "1"},
-		"/odd.0a1b2c3d":              {"application/octet-stream", again, "?"},
+		"/":                         {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/?redirect=%2Fa":           {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/index.html":               {"text/html", again, "<!doctype html><title>桥</title>"},
+		"/umi.0a1b2c3d.js":          {"text/javascript", forGood, script},
+		"/static/logo.0a1b2c3d.svg": {"image/svg+xml", forGood, "<svg/>"},
+		"/117.9f8e7d.async.js":      {"text/javascript", forGood, "1"},
+		"/odd.0a1b2c3d":             {"application/octet-stream", again, "?"},
 	} {
 		a := g.Send(t, http.MethodGet, path, "", apptest.Header("Accept-Encoding", "identity"))
 		if a.Status != http.StatusOK || a.Body != want.body || a.Header.Get("Cache-Control") != want.cache ||

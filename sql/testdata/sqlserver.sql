@@ -153,7 +153,14 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        ) END AS OpenErrors,
        (SELECT COUNT(*) FROM Eva_SystemEvaluation e
         WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN (N'已答复', N'不采纳')
-          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
+          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers,
+       (SELECT COUNT(*)
+        FROM Flow_Task t
+        JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+        WHERE t.Status = N'待审批'
+          AND (t.UserId = @UserId
+               OR a.ApplicantUserId <> @UserId
+                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals;
 -- procedures/entries/dashboard/rooms.sql
 SELECT r.Building, COUNT(*) AS Rooms,
        SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,

@@ -13,6 +13,8 @@ export interface Overview {
   OpenErrors: number | null;
   /** Answers to the user's own feedback since he has last looked at them. */
   NewAnswers: number | null;
+  /** Applications that the user is asked to decide on, also in somebody else's place. */
+  WaitingApprovals: number | null;
 }
 
 export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {

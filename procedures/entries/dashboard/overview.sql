@@ -2,7 +2,7 @@
 procedure: P_Dashboard
 cxtype: 首页概览查询
 aliases: ["*"]
-summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复；无权查看的为空
+summary: 首页数字：待处理报修、员工数、店铺数、待处理反馈、未处理错误、本人反馈的新答复、待本人审批的申请；无权查看的为空
 effect: read
 access: signed-in
 params:
@@ -14,7 +14,8 @@ params:
   HandlesFeedback: {from: session.can.feedback.handle, type: int, default: 0}
   SeesErrors:      {from: session.can.error-log.detail, type: int, default: 0}
   Now:             {from: now, type: datetime2(3)}
-result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int}}
+  Today:           {from: now, type: date}
+result: {columns: {PendingRepairs: int, StaffCount: int, ShopCount: int, WaitingFeedback: int, OpenErrors: int, NewAnswers: int, WaitingApprovals: int}}
 ---*/
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -32,4 +33,11 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        ) END AS OpenErrors,
        (SELECT COUNT(*) FROM Eva_SystemEvaluation e
         WHERE e.Account = @Account AND e.Account <> '' AND e.Status IN ('已答复', '不采纳')
-          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers;
+          AND (e.AnswerSeenDate IS NULL OR e.AnswerSeenDate < e.ModifyDate)) AS NewAnswers,
+       (SELECT COUNT(*)
+        FROM Flow_Task t
+        JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+        WHERE t.Status = '待审批'
+          AND (t.UserId = @UserId
+               OR a.ApplicantUserId <> @UserId
+                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals;

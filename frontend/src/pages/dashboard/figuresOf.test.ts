@@ -5,6 +5,7 @@ import { figuresOf } from './figuresOf';
 
 const pages: [id: string, path: string, component: string][] = [
   ['dormitory-repair', '/repair', 'dormitory/repair/index'],
+  ['approval-todo', 'todo', 'approval/todo/index'],
   ['feedback', '/feedback', 'system/feedback/index'],
   ['error-log', '/errors', 'system/error-log/index'],
   ['staff', '/staff', 'organization/staff/index'],
@@ -29,6 +30,7 @@ const overview = {
   WaitingFeedback: 0,
   OpenErrors: 2,
   NewAnswers: 0,
+  WaitingApprovals: 2,
 };
 const everywhere = () => true;
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
@@ -44,6 +46,7 @@ it('shows who runs the system everything, each number with the way to what it co
   const menu = menuOf(pages.map(([id]) => id));
   expect(figuresOf(menu, access(everything), overview, everywhere)).toEqual([
     { label: '待处理报修', count: 18, to: '/repair?Status=待处理' },
+    { label: '待我审批', count: 2, to: '/todo' },
     { label: '待处理反馈', count: 0, to: '/feedback?Status=待处理' },
     { label: '未处理错误', count: 2, to: '/errors?state=open' },
     { label: '在职员工', count: 300, to: '/staff' },

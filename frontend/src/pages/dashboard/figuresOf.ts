@@ -24,6 +24,7 @@ const repair = {
 const declarations: readonly Declaration[] = [
   { ...repair, label: '待处理报修', button: 'dormitory-repair.handle' },
   { ...repair, label: '我的报修', without: 'dormitory-repair.handle' },
+  { label: '待我审批', count: ({ WaitingApprovals }) => WaitingApprovals, page: 'approval-todo' },
   {
     label: '待处理反馈',
     count: ({ WaitingFeedback }) => WaitingFeedback,
