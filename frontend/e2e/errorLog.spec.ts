@@ -1,5 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectGoodOnBothSizes, open, phone, settled, signInAs } from './helpers';
+import {
+  chunkFiles,
+  expectAccessible,
+  expectGoodOnBothSizes,
+  open,
+  phone,
+  settled,
+  signInAs,
+} from './helpers';
 
 const path = '/system/error-log';
 
@@ -84,7 +92,7 @@ test('error logging is enabled in production: a broken page, a failed call and a
   await expect(entry(page, '服务器内部错误')).toContainText('请求编号0123456789abcdef');
   await expect(dialog(page)).not.toContainText('机密');
 
-  await page.route('**/page-procedure*.js', (route) => route.abort());
+  await page.route(chunkFiles('page-procedure', '.js'), (route) => route.abort());
   await open(page, '/dashboard');
   await page.goto('/#/system/procedure');
   await expect(page.getByText('页面加载失败')).toBeVisible();

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
@@ -153,3 +154,14 @@ export const cached = (page: Page): Promise<string[]> =>
         };
       }),
   );
+
+/** The files of one chunk group alone, as the build has numbered them. */
+export function chunkFiles(group: string, extension: string): (url: URL) => boolean {
+  const groups = JSON.parse(
+    readFileSync(resolve(__dirname, '../node_modules/.cache/qiao/chunk-groups.json'), 'utf8'),
+  ) as Record<string, string[]>;
+  const others = new Set(Object.entries(groups).flatMap(([name, files]) => (name === group ? [] : files)));
+  const own = (groups[group] ?? []).filter((file) => file.endsWith(extension) && !others.has(file));
+  expect(own).not.toEqual([]);
+  return ({ pathname }) => own.includes(pathname.slice(1));
+}

@@ -20,6 +20,14 @@ async function openNotice(page: Page, content: string): Promise<void> {
     const [first] = data;
     return call.fulfill({ json: { ...rest, data: [{ ...first, Title: title, Content: content }] } });
   });
+  await page.route('**/admin/notice/single/*', async (call) => {
+    const { data, ...rest } = await (await call.fetch()).json();
+    const html = content
+      .split('\n')
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join('');
+    return call.fulfill({ json: { ...rest, data: { ...data, Title: title, Content: html } } });
+  });
   await signInAs(page, 'pinzhi');
   await open(page, '/dashboard');
   await page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('button').click();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { knownPages } from '../config/knownPages';
 import { fitsPath } from '../src/services/menu/match';
 import {
+  chunkFiles,
   field,
   fillSignIn,
   open,
@@ -211,7 +212,7 @@ test('redirects keep the query, and the same page in another spelling is the sam
 
 test('a file that is missing after a deployment costs one dialog, not the application', async ({ page }) => {
   await signInAs(page, 'caiwu');
-  await page.route('**/*change-password*.js', (call) => call.abort());
+  await page.route(chunkFiles('change-password', '.js'), (call) => call.abort());
   await open(page, '/dashboard');
   await openUserMenu(page);
   await page.getByRole('menuitem', { name: '修改密码' }).click();
@@ -223,10 +224,11 @@ test('a file that is missing after a deployment costs one dialog, not the applic
 
 test('a missing file of the shell shows a page with a reload', async ({ page }) => {
   await signInAs(page, 'caiwu');
-  await page.route('**/layouts__Shell__index*.js', (call) => call.abort());
+  const shell = chunkFiles('layouts__Shell__index', '.js');
+  await page.route(shell, (call) => call.abort());
   await open(page, '/dashboard');
   await expect(page.getByRole('heading', { name: '页面加载失败' })).toBeVisible();
-  await page.unroute('**/layouts__Shell__index*.js');
+  await page.unroute(shell);
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(topMenu(page)).toBeVisible();
 });

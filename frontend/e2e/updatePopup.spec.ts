@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { field, fillSignIn, open, openUserMenu, settled, signInAs } from './helpers';
+import { chunkFiles, field, fillSignIn, open, openUserMenu, settled, signInAs } from './helpers';
 
 /** Specification §9, in milliseconds. */
 const interval = 300_000;
@@ -125,27 +123,12 @@ test('立即更新 never throws away a dirty form', async ({ page }) => {
   expect(questions).toEqual([]);
 });
 
-/** The files of the dashboard alone, as the build has named them. */
-function dashboardFiles(extension: string): (url: URL) => boolean {
-  const groups = JSON.parse(
-    readFileSync(resolve(__dirname, '../node_modules/.cache/qiao/chunk-groups.json'), 'utf8'),
-  ) as Record<string, string[]>;
-  const others = new Set(
-    Object.entries(groups).flatMap(([name, files]) => (name === 'page-dashboard' ? [] : files)),
-  );
-  const own = (groups['page-dashboard'] ?? []).filter(
-    (file) => file.endsWith(extension) && !others.has(file),
-  );
-  expect(own).not.toEqual([]);
-  return ({ pathname }) => own.includes(pathname.slice(1));
-}
-
 for (const [kind, extension] of Object.entries({ script: '.js', 'style sheet': '.css' })) {
   test(`a ${kind} that is missing after a deployment leads to the popup, and the update to the page`, async ({
     page,
   }) => {
     const served = await opened(page, '/login');
-    const file = dashboardFiles(extension);
+    const file = chunkFiles('page-dashboard', extension);
     await page.route(file, (call) => call.fulfill({ status: 404 }));
     served.version = 2;
     await fillSignIn(page, 'kefu', 'Demo@2026');
@@ -159,7 +142,7 @@ for (const [kind, extension] of Object.entries({ script: '.js', 'style sheet': '
     page,
   }) => {
     const served = await opened(page, '/login');
-    const file = dashboardFiles(extension);
+    const file = chunkFiles('page-dashboard', extension);
     await page.route(file, (call) => call.fulfill({ status: 404 }));
     let loads = 0;
     page.on('load', () => {
