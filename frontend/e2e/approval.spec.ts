@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { open, settled, signInAs } from './helpers';
+import { open, settled, signInAs, topMenu } from './helpers';
 
 const header = { 'X-Qiao-Client': 'web' };
 
@@ -84,7 +84,12 @@ test('leave goes through two steps, comes back once, is approved together, and a
   await publishLeave(admin, flow);
 
   await apply(kefu, flow, '5');
+  const { total } = await call(admin, 'GET', 'todo/index?page=1&pageSize=1');
+  await open(admin, '/dashboard');
+  await expect(admin.getByRole('region', { name: '待我审批' })).toContainText(`全部 ${total} 件`);
   await decide(admin, flow, '同意', '注意交接');
+  // The menu counts anew at once.
+  await expect(topMenu(admin)).toContainText(`${total - 1} 件申请待审批`);
   await decide(caiwu, flow, '驳回', '请改到下周');
   await open(sushe, `/approval/todo?keyword=${encodeURIComponent(flow)}`);
   await expect(sushe.getByText('没有等待您审批的申请').or(sushe.getByText('没有符合条件'))).toBeVisible();
@@ -117,6 +122,7 @@ test('leave goes through two steps, comes back once, is approved together, and a
   await expect(detail).toContainText('校验记录是否连贯');
 
   await apply(kefu, flow, '1');
+  await expect(ownRow(kefu, flow).first()).toContainText('审批中');
   await ownRow(kefu, flow)
     .first()
     .getByRole('button', { name: new RegExp(flow) })

@@ -15,9 +15,12 @@ async function alterMenu(page: Page, change: (record: ModuleRecord) => Partial<M
   });
 }
 
-async function answerCount(page: Page, count: number): Promise<void> {
+async function answerCount(page: Page, count: number, approvals = 0): Promise<void> {
   await page.route('**/admin/dormitory/repair/treatCount', (call) =>
     call.fulfill({ json: { code: 0, msg: '成功', data: { count } } }),
+  );
+  await page.route('**/admin/approval/todo/index?*pageSize=1', (call) =>
+    call.fulfill({ json: { code: 0, msg: '成功', data: { list: [], total: approvals } } }),
   );
 }
 
@@ -127,14 +130,14 @@ test('宿舍管理 and 宿舍报修 show the pending repair count, on a phone to
   await signInAs(page, 'sushe');
   await answerCount(page, 7);
   await open(page, '/dormitory/into');
-  await expect(topMenu(page).getByText('7条待处理')).toHaveCount(1);
+  await expect(topMenu(page).getByText('7 条报修待处理')).toHaveCount(1);
   const entry = sidebar(page, '宿舍管理').getByRole('link', { name: /宿舍报修/ });
   await expect(entry).toContainText('7');
-  await expect(sidebar(page, '宿舍管理').getByText('条待处理')).toHaveCount(1);
+  await expect(sidebar(page, '宿舍管理').getByText('条报修待处理')).toHaveCount(1);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '打开菜单' }).click();
   const drawer = page.getByRole('navigation', { name: '全部菜单' });
-  await expect(drawer.getByText('条待处理')).toHaveCount(2);
+  await expect(drawer.getByText('条报修待处理')).toHaveCount(2);
 });
 
 test('the pending repair count is the gateway’s, and nobody without the entries asks for it', async ({
@@ -147,7 +150,7 @@ test('the pending repair count is the gateway’s, and nobody without the entrie
   await open(page, '/dashboard');
   const { data } = await (await answer).json();
   expect(data.count).toBeGreaterThan(0);
-  await expect(topMenu(page).getByText(`${data.count}条待处理`)).toBeVisible();
+  await expect(topMenu(page).getByText(`${data.count} 条报修待处理`)).toBeVisible();
   calls.length = 0;
   await signInAs(page, 'caiwu');
   await open(page, '/dashboard');
@@ -163,7 +166,7 @@ test('the count follows while the page is shown, and goes when nothing waits', a
   await expect(topMenu(page).getByText('99+')).toBeVisible();
   await answerCount(page, 0);
   await page.clock.fastForward(60_000);
-  await expect(topMenu(page).getByText('条待处理')).toHaveCount(0);
+  await expect(topMenu(page).getByText('条报修待处理')).toHaveCount(0);
 });
 
 test('groups without room stand under 更多: the count that waits there, the current one by name, all their pages', async ({
@@ -171,10 +174,10 @@ test('groups without room stand under 更多: the count that waits there, the cu
 }) => {
   await page.setViewportSize({ width: 1000, height: 768 });
   await signInAs(page, 'admin');
-  await answerCount(page, 7);
+  await answerCount(page, 7, 2);
   await open(page, '/dormitory/repair');
   const more = topMenu(page).getByRole('button', { name: /^更多/ });
-  await expect(more).toHaveText('更多 · 宿舍管理7条待处理');
+  await expect(more).toHaveText('更多 · 宿舍管理97 条报修待处理，2 件申请待审批');
   await topMenu(page).getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(more).toBeFocused();
@@ -191,7 +194,7 @@ test('groups without room stand under 更多: the count that waits there, the cu
   await groups.filter({ hasText: '系统管理' }).getByRole('link', { name: '错误日志' }).click();
   await expect(page).toHaveURL(/#\/system\/error-log$/);
   await expect(groups).toHaveCount(0);
-  await expect(more).toHaveText('更多 · 系统管理7条待处理');
+  await expect(more).toHaveText('更多 · 系统管理97 条报修待处理，2 件申请待审批');
   await page.setViewportSize({ width: 2400, height: 768 });
   await expect(more).toBeHidden();
   await expect(topMenu(page).locator('[aria-current]')).toHaveText('系统管理');

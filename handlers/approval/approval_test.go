@@ -196,6 +196,9 @@ func TestADeputyDecidesInTheDaysOfAbsence(t *testing.T) {
 		g.ReadInto(t, g.As(t, "admin")[0], "/MobileQageModule/IndexHandler.ashx?action=getuser&account=sushe", &sushe)
 		done(t, g, "admin", http.MethodPut, centre+"deputy/add", fmt.Sprintf(deputy, sushe.UserID))
 		refused(t, g, "admin", http.MethodPut, centre+"deputy/add", fmt.Sprintf(deputy, admin), "代理人不能是本人")
+		g.Change(t, "UPDATE Base_User SET Enabled = 0 WHERE UserId = '"+sushe.UserID+"'")
+		refused(t, g, "kefu", http.MethodPut, centre+"deputy/add", fmt.Sprintf(deputy, sushe.UserID), "代理人不能登录，请选择在职且账号启用的员工")
+		g.Change(t, "UPDATE Base_User SET Enabled = 1 WHERE UserId = '"+sushe.UserID+"'")
 		if s := look(t, g, "sushe", first); s.Task == nil || s.Task.ForName != "陈建国" {
 			t.Fatalf("%+v", s)
 		}

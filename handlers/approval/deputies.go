@@ -55,6 +55,13 @@ func checkDeputy(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.After.Text("DeputyUserId") == c.Caller.UserID {
 		c.Invalid("DeputyUserId", "代理人不能是本人")
 	}
+	var staff []string
+	if err := tx.Select(ctx, &staff, "approval/person", store.Args{"Id": c.After.Text("DeputyUserId")}); err != nil {
+		return err
+	}
+	if len(staff) == 0 {
+		c.Invalid("DeputyUserId", "代理人不能登录，请选择在职且账号启用的员工")
+	}
 	if c.After.Time("ToDate").Before(c.After.Time("FromDate")) {
 		c.Invalid("ToDate", "结束日期不能早于开始日期")
 	}

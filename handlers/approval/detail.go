@@ -45,8 +45,9 @@ type detail struct {
 	MayUrge         bool
 }
 
-// told is somebody who was told.
+// told is somebody who was told at a step.
 type told struct {
+	StepID   string `json:"StepId"`
 	UserID   string `json:"UserId"`
 	Name     string
 	ReadDate *store.LocalTime
@@ -116,7 +117,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 		d.Fields = []flow.Field{}
 	}
 	for _, c := range a.copies {
-		d.Copies = append(d.Copies, told{c.UserID, c.UserName, c.ReadDate})
+		d.Copies = append(d.Copies, told{c.StepID, c.UserID, c.UserName, c.ReadDate})
 	}
 	if err := h.DB.Select(r.Context(), &d.Trail, "approval/trail", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
 		return d, err

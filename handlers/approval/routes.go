@@ -15,6 +15,9 @@ import (
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/todo/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/todo"},
+		{Methods: "GET", Path: path + "/todo/flows", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
+		{Methods: "GET", Path: path + "/mine/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
+		{Methods: "GET", Path: path + "/done/flows", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine"},
 		{Methods: "GET", Path: path + "/mine/export", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine", Export: true},
 		{Methods: "GET", Path: path + "/done/index", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/done"},

@@ -23,6 +23,7 @@ WHERE 1 = 1
 /*page*/
 -- procedures/entries/approval/flows.sql: as it is written
 -- procedures/entries/approval/flows_all.sql: as it is written
+-- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
 SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
@@ -141,7 +142,9 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE t.Status = '待审批'
           AND (t.UserId = @UserId
                OR a.ApplicantUserId <> @UserId
-                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals;
+                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
+       CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge;
 -- procedures/entries/dashboard/rooms.sql: as it is written
 -- procedures/entries/dormitory/check_in_staff.sql: as it is written
 -- procedures/entries/dormitory/check_ins.sql

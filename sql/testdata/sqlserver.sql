@@ -39,6 +39,7 @@ FROM Flow_Definition d
 WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
 /*sort*/
 /*page*/
+-- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
 SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
@@ -160,7 +161,9 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE t.Status = N'待审批'
           AND (t.UserId = @UserId
                OR a.ApplicantUserId <> @UserId
-                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals;
+                  AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))) AS WaitingApprovals,
+       CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待检') END AS LotsToInspect,
+       CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = N'待判定') END AS LotsToJudge;
 -- procedures/entries/dashboard/rooms.sql
 SELECT r.Building, COUNT(*) AS Rooms,
        SUM(CASE WHEN r.Status = N'可用' THEN 1 ELSE 0 END) AS Usable,

@@ -1,15 +1,27 @@
+import { useEffect } from 'react';
 import type { RequestOptions } from '@/services/http';
 import { useRead } from './useRead';
 
 /** How often a count is read while the browser shows the page (ms). */
 const every = 60_000;
 
+const readers = new Set<() => void>();
+
+/** Reads the counts that are shown anew, after something that they count has changed. */
+export const recount = () => {
+  for (const read of readers) read();
+};
+
 /**
  * A count that stands on every page, 0 until it is known. `read` is left out for whom it does not concern: then nothing
  * is asked.
  */
 export function useCount(read: ((options: RequestOptions) => Promise<number>) | undefined): number {
-  const { data = 0 } = useRead(read ?? nothing, { every: read && every });
+  const { data = 0, refresh } = useRead(read ?? nothing, { every: read && every });
+  useEffect(() => {
+    readers.add(refresh);
+    return () => void readers.delete(refresh);
+  }, [refresh]);
   return data;
 }
 

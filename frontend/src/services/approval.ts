@@ -44,10 +44,6 @@ export const fetchDone = (params: ListParams, options?: RequestOptions) =>
 export const exportApprovals = (list: 'mine' | 'done', params: ListParams, options?: DownloadOptions) =>
   clients.main.download(`${path}/${list}/export`, params, { ...silent, ...options });
 
-/** How many applications wait for the user; the shell shows it beside the menu. */
-export const fetchTodoCount = async (options?: RequestOptions): Promise<number> =>
-  (await fetchTodo({ page: 1, pageSize: 1 }, { ...options, ofShell: true })).total;
-
 /* One application. */
 
 export const fetchApplication = (id: string, options?: RequestOptions) =>
@@ -78,6 +74,16 @@ export const attachmentUrl = (id: string): string =>
 /** The flows that staff apply with. */
 export const fetchAppliedFlows = async (options?: RequestOptions) =>
   (await get<ListAnswer<AppliedFlow>>('flows', { page: 1, pageSize: 500 }, options)).list;
+
+/** The flows that the applications of a list may have: all, also those that other records start or that are closed. */
+export const fetchFlowNames = async (list: 'todo' | 'mine' | 'done', options?: RequestOptions) =>
+  (
+    await get<ListAnswer<Pick<AppliedFlow, 'FlowId' | 'FullName'>>>(
+      `${list}/flows`,
+      { page: 1, pageSize: 500 },
+      options,
+    )
+  ).list;
 
 export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
   get<ApplyForm>(at('form', flow), undefined, options);

@@ -168,7 +168,8 @@ export interface Application {
   Files: Attachment[];
   Chosen: Chosen | null;
   Way: Foreseen[];
-  Copies: (Named & { ReadDate: string | null })[];
+  /** Who was told, once for each step. */
+  Copies: (Named & { StepId: string; ReadDate: string | null })[];
   Trail: TrailLine[];
   /** What looking at the trail's signatures has found. */
   Signature: string;

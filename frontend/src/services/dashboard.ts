@@ -15,6 +15,9 @@ export interface Overview {
   NewAnswers: number | null;
   /** Applications that the user is asked to decide on, also in somebody else's place. */
   WaitingApprovals: number | null;
+  /** Lots that have arrived, and those that were inspected. */
+  LotsToInspect: number | null;
+  LotsToJudge: number | null;
 }
 
 export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {

@@ -7,7 +7,7 @@ import { fetchDueModule, fetchProblemTags, submitFeedback } from './feedback';
 import { fetchGuides } from './guide';
 import { initClients } from './http';
 import { fetchOwnModules } from './menu';
-import { fetchPendingRepairCount, fetchPendingRepairs } from './pendingRepairs';
+import { fetchPendingRepairCount, fetchPendingRepairs } from './waiting';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
 import { useSubmission } from '@/components/useSubmission';
 import { type Action, type Application, moveApplication, sendAttachment } from '@/services/approval';
@@ -55,6 +56,7 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
   const save = async (values: Values) => {
     const done = await submit(values);
     onMoved(done);
+    recount();
     if (!done) return;
     void message.success(move.done);
     dialog.onClose();

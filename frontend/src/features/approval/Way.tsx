@@ -91,7 +91,9 @@ function Step({ step, state, copies }: StepProps) {
         ))}
         {People.map(({ UserId, Name: name }) => (
           <Person key={UserId} name={name}>
-            {step.Kind === 'cc' && <Read copy={copies.find((copy) => copy.UserId === UserId)} />}
+            {step.Kind === 'cc' && (
+              <Read copy={copies.find((copy) => copy.UserId === UserId && copy.StepId === step.StepId)} />
+            )}
           </Person>
         ))}
       </ul>

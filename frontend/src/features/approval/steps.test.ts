@@ -36,9 +36,10 @@ describe('how far a step is', () => {
   });
 
   it('is behind once everybody was told', () => {
-    const copy = (UserId: string) => ({ UserId, Name: '', ReadDate: null });
+    const copy = (UserId: string, StepId = 'c') => ({ UserId, StepId, Name: '', ReadDate: null });
     expect(stepState(told, [copy('u1')])).toBe('ahead');
     expect(stepState(told, [copy('u1'), copy('u2')])).toBe('done');
+    expect(stepState(told, [copy('u1'), copy('u2', 'another')])).toBe('ahead');
     expect(stepState({ ...told, People: [] }, [])).toBe('ahead');
   });
 });

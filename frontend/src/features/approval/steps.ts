@@ -16,7 +16,7 @@ export type StepState = 'done' | 'current' | 'refused' | 'ended' | 'ahead';
 /** How far a step is; somebody who was told has it behind them. */
 export function stepState(step: Foreseen, copies: Application['Copies']): StepState {
   if (step.Kind === 'cc') {
-    const told = new Set(copies.map(({ UserId }) => UserId));
+    const told = new Set(copies.filter(({ StepId }) => StepId === step.StepId).map(({ UserId }) => UserId));
     const people = step.People ?? [];
     return people.length > 0 && people.every(({ UserId }) => told.has(UserId)) ? 'done' : 'ahead';
   }

@@ -1,10 +1,10 @@
 import type { Filter } from '@/components/QueryTable';
 import { useRead } from '@/components/useRead';
-import { fetchAppliedFlows } from '@/services/approval';
+import { fetchFlowNames } from '@/services/approval';
 
 /** The flows by which a list of applications is filtered. */
-export function useFlowFilter(): Filter {
-  const { data } = useRead(fetchAppliedFlows);
+export function useFlowFilter(list: 'todo' | 'mine' | 'done'): Filter {
+  const { data } = useRead((options) => fetchFlowNames(list, options));
   return {
     name: 'FlowId',
     label: '流程',

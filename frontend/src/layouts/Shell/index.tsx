@@ -21,8 +21,8 @@ import styles from './index.module.css';
 import { KeptPages } from './kept/KeptPages';
 import { useKeptPages } from './kept/useKeptPages';
 import { MobileTabBar } from './MobileTabBar';
-import { PendingRepairs } from './menus/PendingRepairs';
 import { Sidebar } from './menus/Sidebar';
+import { Waiting } from './menus/Waiting';
 import { Search } from './Search';
 import { TabBar } from './TabBar';
 import { TitleMenu } from './TabBar/TitleMenu';
@@ -81,7 +81,7 @@ export default function Shell() {
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
   return (
-    <PendingRepairs>
+    <Waiting>
       <div className={classes.join(' ')}>
         <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
           跳到内容
@@ -128,6 +128,6 @@ export default function Shell() {
         <PageSettings open={opened === 'settings'} onClose={close} />
         {withMobileBar && <MobileTabBar />}
       </div>
-    </PendingRepairs>
+    </Waiting>
   );
 }

@@ -6,7 +6,7 @@ import { shortTime } from '@/components/dates';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import type { MenuNode } from '@/services/menu';
-import { fetchPendingRepairs, type PendingRepair } from '@/services/pendingRepairs';
+import { fetchPendingRepairs, type PendingRepair } from '@/services/waiting';
 import styles from './Repairs.module.css';
 
 /** How many the dashboard shows; the rest is on the module's own page. */

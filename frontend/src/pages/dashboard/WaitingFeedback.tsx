@@ -5,7 +5,7 @@ import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { fetchWaitingFeedback } from '@/services/dashboard';
 import type { MenuNode } from '@/services/menu';
-import styles from './WaitingFeedback.module.css';
+import { WaitingLines } from './WaitingLines';
 
 /** The latest opinions that nobody has handled; each leads to itself. */
 export function WaitingFeedback({ page }: { page: MenuNode }) {
@@ -19,19 +19,15 @@ export function WaitingFeedback({ page }: { page: MenuNode }) {
       emptyText={(opinions) => (opinions.length === 0 ? '没有待处理的反馈' : undefined)}
     >
       {(opinions) => (
-        <ul className={styles.list}>
-          {opinions.map(({ EvaluationId, ModName, LeaveOpinion, CreateUserName, CreateDate }) => (
-            <li key={EvaluationId}>
-              <Link to={`${page.path}?Status=待处理&id=${EvaluationId}`} className={styles.opinion}>
-                <span className={styles.module}>{ModName}</span>
-                <span className={styles.text}>{LeaveOpinion}</span>
-                <span className={styles.by}>
-                  {CreateUserName} {shortDay(CreateDate)}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <WaitingLines
+          lines={opinions.map(({ EvaluationId, ModName, LeaveOpinion, CreateUserName, CreateDate }) => ({
+            key: EvaluationId,
+            to: `${page.path}?Status=待处理&id=${EvaluationId}`,
+            kind: ModName,
+            text: LeaveOpinion,
+            by: `${CreateUserName} ${shortDay(CreateDate)}`,
+          }))}
+        />
       )}
     </Block>
   );

@@ -3,6 +3,7 @@ import type { Access } from '@/access';
 import { type MenuNode, pagesOf } from '@/services/menu';
 import { Repairs } from './Repairs';
 import { Rooms } from './Rooms';
+import { WaitingApprovals } from './WaitingApprovals';
 import { WaitingFeedback } from './WaitingFeedback';
 
 /** Work of a module on the dashboard; the component reads its own data. */
@@ -18,6 +19,7 @@ interface Declaration {
 
 /** In the order in which they stand. A module that comes adds its line. */
 const declarations: readonly Declaration[] = [
+  { page: 'approval-todo', Component: WaitingApprovals },
   { page: 'feedback', button: 'feedback.handle', Component: WaitingFeedback },
   { page: 'dormitory-repair', Component: Repairs },
   { page: 'dormitory-inventory', aside: true, Component: Rooms },

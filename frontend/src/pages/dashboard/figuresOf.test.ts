@@ -6,6 +6,7 @@ import { figuresOf } from './figuresOf';
 const pages: [id: string, path: string, component: string][] = [
   ['dormitory-repair', '/repair', 'dormitory/repair/index'],
   ['approval-todo', 'todo', 'approval/todo/index'],
+  ['inspection-list', '/lots', 'inspection/list/index'],
   ['feedback', '/feedback', 'system/feedback/index'],
   ['error-log', '/errors', 'system/error-log/index'],
   ['staff', '/staff', 'organization/staff/index'],
@@ -31,10 +32,14 @@ const overview = {
   OpenErrors: 2,
   NewAnswers: 0,
   WaitingApprovals: 2,
+  LotsToInspect: 6,
+  LotsToJudge: 4,
 };
 const everywhere = () => true;
 const labels = (figures: { label: string }[]) => figures.map(({ label }) => label);
 const everything = [
+  'inspection-list.edit',
+  'inspection-list.judge',
   'dormitory-repair.handle',
   'feedback.handle',
   'error-log.detail',
@@ -47,6 +52,8 @@ it('shows who runs the system everything, each number with the way to what it co
   expect(figuresOf(menu, access(everything), overview, everywhere)).toEqual([
     { label: '待处理报修', count: 18, to: '/repair?Status=待处理' },
     { label: '待我审批', count: 2, to: '/todo' },
+    { label: '待检批次', count: 6, to: '/lots?Status=待检' },
+    { label: '待判定批次', count: 4, to: '/lots?Status=待判定' },
     { label: '待处理反馈', count: 0, to: '/feedback?Status=待处理' },
     { label: '未处理错误', count: 2, to: '/errors?state=open' },
     { label: '在职员工', count: 300, to: '/staff' },

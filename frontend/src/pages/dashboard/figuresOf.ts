@@ -26,6 +26,20 @@ const declarations: readonly Declaration[] = [
   { ...repair, label: '我的报修', without: 'dormitory-repair.handle' },
   { label: '待我审批', count: ({ WaitingApprovals }) => WaitingApprovals, page: 'approval-todo' },
   {
+    label: '待检批次',
+    count: ({ LotsToInspect }) => LotsToInspect,
+    page: 'inspection-list',
+    query: '?Status=待检',
+    button: 'inspection-list.edit',
+  },
+  {
+    label: '待判定批次',
+    count: ({ LotsToJudge }) => LotsToJudge,
+    page: 'inspection-list',
+    query: '?Status=待判定',
+    button: 'inspection-list.judge',
+  },
+  {
     label: '待处理反馈',
     count: ({ WaitingFeedback }) => WaitingFeedback,
     page: 'feedback',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isGroup, isOutside, type MenuNode, targetOf } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { ShellLink } from '../ShellLink';
-import { RepairBadge } from './PendingRepairs';
+import { WaitingBadge } from './Waiting';
 
 interface Props {
   node: MenuNode;
@@ -20,7 +20,7 @@ export function EntryLink({ node, trail, className, icon }: Props) {
     <>
       {icon}
       <span data-title>{node.title}</span>
-      <RepairBadge titles={[node.title]} />
+      <WaitingBadge titles={[node.title]} />
     </>
   );
   if (isOutside(target))

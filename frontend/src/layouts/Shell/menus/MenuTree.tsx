@@ -5,7 +5,7 @@ import { useDisclosure } from '@/components/useDisclosure';
 import { isGroup, type MenuNode, visible } from '@/services/menu';
 import { EntryLink } from './EntryLink';
 import styles from './MenuTree.module.css';
-import { RepairBadge } from './PendingRepairs';
+import { WaitingBadge } from './Waiting';
 
 interface Props {
   nodes: MenuNode[];
@@ -102,7 +102,7 @@ function GroupButton({ node, open, className, onClick }: ButtonProps) {
     <button type="button" className={className} aria-expanded={open} onClick={onClick}>
       <MenuIcon name={node.icon} />
       <span data-title>{node.title}</span>
-      <RepairBadge titles={[node.title]} />
+      <WaitingBadge titles={[node.title]} />
       <DownOutlined aria-hidden="true" className={styles.caret} />
     </button>
   );

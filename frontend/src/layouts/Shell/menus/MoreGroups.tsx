@@ -6,7 +6,7 @@ import { type MenuNode, matchMenu, visible } from '@/services/menu';
 import { useSession } from '@/services/session';
 import { EntryLink } from './EntryLink';
 import styles from './MoreGroups.module.css';
-import { RepairBadge } from './PendingRepairs';
+import { WaitingBadge } from './Waiting';
 
 const mostColumns = 4;
 
@@ -36,7 +36,7 @@ export function MoreGroups({ groups, current }: Props) {
         onClick={toggle}
       >
         {active ? `更多 · ${active.title}` : '更多'}
-        <RepairBadge titles={groups.map(({ title }) => title)} />
+        <WaitingBadge titles={groups.map(({ title }) => title)} />
         <DownOutlined aria-hidden="true" className={styles.caret} />
       </button>
       {open && <Panel id={panel} groups={groups} />}

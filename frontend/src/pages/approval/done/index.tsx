@@ -27,7 +27,7 @@ export default function Done() {
   const { open, shown, detail } = useOpenRow(true);
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
-  const flows = useFlowFilter();
+  const flows = useFlowFilter('done');
   const filters: Filter[] = [
     { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
     flows,

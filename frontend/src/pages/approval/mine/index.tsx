@@ -25,7 +25,7 @@ export default function Mine() {
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
   const [flow, setFlow] = useSearchParam('add');
-  const flows = useFlowFilter();
+  const flows = useFlowFilter('mine');
   const changed = () => {
     list.current?.refresh();
     setChanges((count) => count + 1);

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { StatusTag } from '@/components/StatusTag';
+import { recount } from '@/components/useCount';
 import { useSubmission } from '@/components/useSubmission';
 import { nameOf } from '@/features/approval/columns';
 import { agreeSeveral, type OneAgreed, type TodoRow } from '@/services/approval';
@@ -21,6 +22,7 @@ export default function AgreeDialog({ rows, onDone, ...dialog }: Props) {
     const ids = [...new Set(rows.map(({ ApplicationId }) => ApplicationId))];
     setResults(await agreeSeveral(ids, Opinion.trim()));
     onDone();
+    recount();
   });
   const failed = results?.filter(({ Done }) => !Done).length;
   return (

@@ -28,7 +28,7 @@ export default function Todo() {
   const [changes, setChanges] = useState(0);
   const [agreed, setAgreed] = useState<{ rows: TodoRow[]; done: () => void; open: boolean }>();
   const [deputies, setDeputies] = useState(false);
-  const flows = useFlowFilter();
+  const flows = useFlowFilter('todo');
   const changed = () => {
     list.current?.refresh();
     setChanges((count) => count + 1);

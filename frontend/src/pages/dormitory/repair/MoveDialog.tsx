@@ -2,6 +2,7 @@ import { App, ConfigProvider, Form, Input } from 'antd';
 import { useId } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
+import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
@@ -53,6 +54,7 @@ export default function MoveDialog({ move, repair, onMoved, ...dialog }: Props) 
     const done = await submit(values);
     // Where somebody else was first, the request is no longer what it was either.
     onMoved();
+    recount();
     if (!done) return;
     void message.success(move.done);
     dialog.onClose();

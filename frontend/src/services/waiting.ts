@@ -1,5 +1,9 @@
+import type { TodoRow } from './approvalRows';
 import { type CallOptions, clients } from './http';
 import { procedure, type RequestOptions } from './procedure';
+import type { ListAnswer } from './resource';
+
+/* What waits for the user, as the shell and the dashboard show it. */
 
 /** A dormitory repair request that waits to be dealt with. */
 export interface PendingRepair {
@@ -21,7 +25,7 @@ export interface PendingRepair {
 export const fetchPendingRepairs = (options?: RequestOptions): Promise<PendingRepair[]> =>
   procedure('P_Dormitory_Repair', '待处理报修查询', {}, 'read', options).toDataTable<PendingRepair>();
 
-/** How many pending requests `fetchPendingRepairs` would bring; the shell shows it beside the menu. */
+/** How many pending requests `fetchPendingRepairs` would bring. */
 export async function fetchPendingRepairCount(options?: CallOptions): Promise<number> {
   const url = '/admin/dormitory/repair/treatCount';
   const { data } = await clients.main.get<{ count: number }>(url, undefined, {
@@ -30,3 +34,13 @@ export async function fetchPendingRepairCount(options?: CallOptions): Promise<nu
   });
   return data.count;
 }
+
+const todo = async (params: object, options?: CallOptions) =>
+  (await clients.main.get<ListAnswer<TodoRow>>('/admin/approval/todo/index', params, options)).data;
+
+/** The applications that have waited longest. */
+export const fetchWaitingApprovals = async (options?: RequestOptions): Promise<ListAnswer<TodoRow>> =>
+  todo({ page: 1, pageSize: 6 }, options);
+
+export const fetchTodoCount = async (options?: CallOptions): Promise<number> =>
+  (await todo({ page: 1, pageSize: 1 }, { ...options, ofShell: true })).total;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { gateway, ok } from '../../test/signedIn';
-import { fetchPendingRepairCount } from './pendingRepairs';
+import { fetchPendingRepairCount } from './waiting';
 
 it('the pending repair count is the count of treatCount', async () => {
   const requests = gateway({ '/admin/dormitory/repair/treatCount': ok({ count: 18 }) });

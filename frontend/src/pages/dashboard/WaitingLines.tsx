@@ -1,0 +1,29 @@
+import { Link } from '@umijs/max';
+import styles from './WaitingLines.module.css';
+
+export interface WaitingLine {
+  key: string;
+  /** Where it is opened. */
+  to: string;
+  kind: string;
+  text: string | null;
+  /** From whom it is, and since when. */
+  by: string;
+}
+
+/** What waits, a line each. */
+export function WaitingLines({ lines }: { lines: WaitingLine[] }) {
+  return (
+    <ul className={styles.list}>
+      {lines.map(({ key, to, kind, text, by }) => (
+        <li key={key}>
+          <Link to={to} className={styles.line}>
+            <span className={styles.kind}>{kind}</span>
+            <span className={styles.text}>{text}</span>
+            <span className={styles.by}>{by}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
