@@ -3,23 +3,22 @@ import type {
   Application,
   AppliedFlow,
   ApplyForm,
-  Design,
   DoneRow,
   Filled,
-  FlowDefinition,
-  FlowVersion,
   Foreseen,
   Move,
   OneAgreed,
   OwnRow,
   TodoRow,
 } from './approvalRows';
+import type { Design, FlowDefinition, FlowVersion } from './flowRows';
 import { clients, type DownloadOptions, type RequestOptions } from './http';
 import { storedFileUrl } from './http/fileUrl';
 import type { ListAnswer, ListParams, Versioned } from './resource';
 import { runtimeConfig } from './runtimeConfig';
 
 export type * from './approvalRows';
+export type * from './flowRows';
 
 const path = '/admin/approval';
 const silent = { silent: true } as const;

@@ -12,7 +12,7 @@ sort:
   default: d.SortCode, d.FlowId
 page: {}
 export:
-  name: 审批流程
+  name: 流程设置
   columns:
     FullName:    {heading: 名称, width: 20}
     Category:    {heading: 分类, width: 10}

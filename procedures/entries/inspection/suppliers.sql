@@ -15,7 +15,7 @@ sort:
   default: s.SupplierNo, s.SupplierId
 page: {}
 export:
-  name: 供应商
+  name: 供应商档案
   columns:
     SupplierNo:       {heading: 编号, width: 12}
     FullName:         {heading: 名称, width: 30}

@@ -9,13 +9,8 @@ import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import {
-  fetchLots,
-  type InspectionRow,
-  type SummaryBy,
-  type SummaryRow,
-  statusTones,
-} from '@/services/inspection';
+import { type InspectionRow, statusTones } from '@/services/inspection';
+import { fetchLots, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
 import { titles } from './columns';
 import styles from './index.module.css';
 import { behindOf, type Period } from './period';

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { QueryTable } from '@/components/QueryTable';
 import { useSearchParam } from '@/components/useSearchParam';
 import { suppliers } from '@/services/generated/partner';
-import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '@/services/inspection';
+import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
 import { columnsBy, titles } from './columns';
 import styles from './index.module.css';
 

@@ -1,6 +1,5 @@
-import { useMemoizedFn } from 'ahooks';
+import { useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
-import { useOnline } from '@/components/useOnline';
 import { useUnsaved } from '@/components/useUnsaved';
 import { drafts } from '@/services/drafts';
 import { failureText } from '@/services/failure';
@@ -11,11 +10,12 @@ import {
   type InspectionEntry,
   type InspectionRow,
   saveEntry,
-  sendInspectionPhoto,
 } from '@/services/inspection';
 import { conflictOf } from '@/services/refusal';
 import { useSession } from '@/services/session';
 import { type Draft, draftOf, saysSame, toSend } from './entry';
+import { withPhotos } from './sendPhotos';
+import { useSendAgain } from './useSendAgain';
 
 /** Where what was typed stands: with the server, on its way, only in this browser, or behind what others did. */
 export type EntryState =
@@ -26,26 +26,6 @@ export type EntryState =
 
 /** How long one types without a pause before it is sent, in milliseconds. */
 const pause = 3000;
-
-/** Sends the photos that are only here, and answers with the draft that names them. */
-async function withPhotos(draft: Draft, keep: (draft: Draft) => void): Promise<Draft> {
-  let sent = draft;
-  for (const [place, { photos }] of draft.defects.entries())
-    for (const [index, photo] of photos.entries()) {
-      if (typeof photo === 'string') continue;
-      const id = await sendInspectionPhoto(photo);
-      sent = withPhoto(sent, place, index, id);
-      keep(sent);
-    }
-  return sent;
-}
-
-const withPhoto = (draft: Draft, place: number, index: number, id: string): Draft => ({
-  ...draft,
-  defects: draft.defects.map((defect, at) =>
-    at === place ? { ...defect, photos: defect.photos.map((old, of) => (of === index ? id : old)) } : defect,
-  ),
-});
 
 interface Opened {
   lot: InspectionRow;
@@ -59,7 +39,6 @@ interface Opened {
  */
 export function useEntry({ lot, entry, onSaved }: Opened) {
   const { account } = useSession();
-  const online = useOnline();
   const name = `inspection/${lot.InspectionId}`;
   const items = entry.Items;
   const [draft, setDraft] = useState(() => draftOf(entry, lot));
@@ -173,20 +152,12 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
     });
   }, [account, name, items, send]);
 
-  useEffect(() => {
-    if (online && changed.current) void send();
-  }, [online, send]);
-
-  useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden' && changed.current && navigator.onLine) void send();
-    };
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      window.clearTimeout(timer.current);
-    };
-  }, [send]);
+  const online = useSendAgain(
+    useMemoizedFn(() => {
+      if (changed.current) void send();
+    }),
+  );
+  useUnmount(() => window.clearTimeout(timer.current));
 
   return { draft, change, state, send, resolve, online };
 }
