@@ -27,7 +27,7 @@ type checkOut struct{}
 // checkStillThere refuses to check out somebody who has left already.
 func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	out := c.Before.Time("ToDate")
-	if out.IsZero() || out.After(c.Now) {
+	if out.IsZero() || out.After(c.Today()) {
 		return nil
 	}
 	resident, err := residentOf(ctx, tx, c.Key)
