@@ -62,6 +62,7 @@ test('a lot is inspected on a phone with the network cut in the middle and the t
   await value(page, '厚度', 4).fill('18.1');
   await value(page, '厚度', 5).fill('18');
   await expect(standing).toHaveText('网络已断开，已存在本机，恢复后自动发送');
+  await expect(standing).toHaveAttribute('data-kept', 'yes');
   await page.close();
   await context.setOffline(false);
 

@@ -7,7 +7,7 @@ import { Defects } from './Defects';
 import { classesOf, missingOf, totalsOf } from './entry';
 import { Items } from './Items';
 import styles from './index.module.css';
-import { type EntryState, useEntry } from './useEntry';
+import { type EntryState, type Kept, useEntry } from './useEntry';
 
 interface Props {
   lot: InspectionRow;
@@ -22,7 +22,7 @@ const shown = <T,>(data: T) => ({ data, loading: false, refresh: () => undefined
 
 /** What was found: entered on a phone beside the lot, read afterwards. */
 export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
-  const { draft, change, state, send, resolve, online } = useEntry({ lot, entry, onSaved });
+  const { draft, change, state, kept, send, resolve, online } = useEntry({ lot, entry, onSaved });
   const { message } = App.useApp();
   const [finishing, setFinishing] = useState(false);
   const missing = missingOf(draft, entry.Items);
@@ -68,7 +68,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
                 .map(({ severity, accept }) => `${severity} ${totals[severity]}/${accept}`)
                 .join('　')}
             </strong>
-            <Standing state={state} online={online} />
+            <Standing state={state} kept={kept} online={online} />
           </div>
           <div className={styles.pieces}>
             <span>不良件数</span>
@@ -101,17 +101,25 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
   );
 }
 
+interface StandingProps {
+  state: EntryState;
+  kept: Kept;
+  online: boolean;
+}
+
 /** Where what was typed is, in words. */
-function Standing({ state, online }: { state: EntryState; online: boolean }) {
+function Standing({ state, kept, online }: StandingProps) {
+  const here = kept === 'no' ? '本机不能保存，请不要关闭页面' : '已存在本机';
+  const rest = online ? '尚未发送' : '恢复后自动发送';
   const text = {
     server: '已保存',
     sending: '正在发送…',
     conflict: '与他人的录入冲突',
-    browser: online ? '已存在本机，尚未发送' : '网络已断开，已存在本机，恢复后自动发送',
+    browser: [!online && '网络已断开', here, rest].filter(Boolean).join('，'),
   }[state.at];
   return (
-    <span role="status" data-at={state.at}>
-      {state.at === 'browser' && online && state.why ? `已存在本机，发送失败：${state.why}` : text}
+    <span role="status" data-at={state.at} data-kept={kept}>
+      {state.at === 'browser' && online && state.why ? `${here}，发送失败：${state.why}` : text}
     </span>
   );
 }

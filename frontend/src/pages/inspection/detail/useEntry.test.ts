@@ -5,6 +5,7 @@ import type { Draft } from './entry';
 import { useEntry } from './useEntry';
 
 const kept = vi.hoisted(() => new Map<string, unknown>());
+const storage = vi.hoisted(() => ({ full: false }));
 const calls = vi.hoisted(() => ({
   saveEntry: vi.fn(),
   fetchEntry: vi.fn(),
@@ -21,7 +22,11 @@ vi.mock('@/services/refusal', () => ({
 vi.mock('@/services/drafts', () => ({
   drafts: {
     get: async (account: string, name: string) => kept.get(`${account} ${name}`),
-    put: async (account: string, name: string, draft: unknown) => void kept.set(`${account} ${name}`, draft),
+    put: async (account: string, name: string, draft: unknown) => {
+      if (storage.full) return false;
+      kept.set(`${account} ${name}`, draft);
+      return true;
+    },
     delete: async (account: string, name: string) => void kept.delete(`${account} ${name}`),
   },
 }));
@@ -69,6 +74,7 @@ const start = () => {
 
 beforeEach(() => {
   kept.clear();
+  storage.full = false;
   for (const call of Object.values(calls)) call.mockReset();
 });
 
@@ -84,6 +90,16 @@ it('keeps what is typed in the browser until the server has it', async () => {
   expect(result.current.state.at).toBe('server');
   expect(kept.has(key)).toBe(false);
   expect(onSaved).toHaveBeenCalledTimes(1);
+});
+
+it('says when the browser has what was typed, and when it refuses it', async () => {
+  const { result } = start();
+  act(() => result.current.change(typed(['18', ''])));
+  expect(result.current.kept).toBe('writing');
+  await waitFor(() => expect(result.current.kept).toBe('yes'));
+  storage.full = true;
+  act(() => result.current.change(typed(['18', '18'])));
+  await waitFor(() => expect(result.current.kept).toBe('no'));
 });
 
 it('finds what was typed before the tab was closed, and sends it', async () => {

@@ -24,6 +24,9 @@ export type EntryState =
   | { at: 'browser'; why?: string }
   | { at: 'conflict'; conflict: Conflict };
 
+/** Whether this browser has what was typed last: it is being written, it stands there, or the browser refuses it. */
+export type Kept = 'writing' | 'yes' | 'no';
+
 /** How long one types without a pause before it is sent, in milliseconds. */
 const pause = 3000;
 
@@ -43,23 +46,30 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
   const items = entry.Items;
   const [draft, setDraft] = useState(() => draftOf(entry, lot));
   const [state, setState] = useState<EntryState>({ at: 'server' });
+  const [kept, setKept] = useState<Kept>('yes');
   const latest = useRef(draft);
   const changed = useRef(false);
   const sending = useRef<Promise<boolean>>(undefined);
   const timer = useRef<number>(undefined);
   useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
 
+  const store = async (next: Draft) => {
+    setKept('writing');
+    const done = await drafts.put(account, name, next);
+    if (latest.current === next) setKept(done ? 'yes' : 'no');
+  };
+
   const keep = useMemoizedFn((next: Draft) => {
     latest.current = next;
     setDraft(next);
-    void drafts.put(account, name, next);
+    void store(next);
   });
 
   const take = useMemoizedFn((version: number) => {
     const next = { ...latest.current, version };
     latest.current = next;
     setDraft(next);
-    if (changed.current) void drafts.put(account, name, next);
+    if (changed.current) void store(next);
     else void drafts.delete(account, name);
   });
 
@@ -159,5 +169,5 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
   );
   useUnmount(() => window.clearTimeout(timer.current));
 
-  return { draft, change, state, send, resolve, online };
+  return { draft, change, state, kept, send, resolve, online };
 }
