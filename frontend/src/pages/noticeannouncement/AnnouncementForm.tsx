@@ -1,4 +1,4 @@
-import { Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
@@ -19,16 +19,16 @@ import type { AnnouncementRow } from './fields';
 const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
   announcements.fields;
 
-/** What one fills in, in this order. Whom it is for and what comes with it are no fields of the record. */
+/** What one fills in, in this order: the short ones fill their lines, of two columns as of three. Whom it is for and what comes with it are no fields of the record. */
 const table = (published: boolean) => ({
   ...announcements,
   fields: {
     Title,
+    Audience: { name: 'Audience', label: '发布范围', type: 'text' as const, max: Infinity },
     Category,
     Publisher,
-    Audience: { name: 'Audience', label: '发布范围', type: 'text' as const, max: Infinity },
-    MustRead,
     ExpireDate,
+    MustRead,
     IsTop,
     TopUntil,
     Summary: { ...Summary, hint: '显示在列表里，一两句话' },
@@ -47,6 +47,7 @@ const table = (published: boolean) => ({
 });
 
 const controls = {
+  TopUntil: <TopUntilField />,
   Audience: <PeoplePicker kinds={['all', 'department', 'post', 'user']} title="发布范围" />,
   Content: <Editor />,
   Attachments: <Attachments send={(file) => sendFile('attachment', file)} />,
@@ -90,6 +91,11 @@ export default function AnnouncementForm({
       onSaved={onSaved}
     />
   );
+}
+
+/** It says something only of an announcement that stands at the top. */
+function TopUntilField(control: object) {
+  return <Input type="datetime-local" {...control} disabled={!Form.useWatch('IsTop')} />;
 }
 
 /** People and files travel by their ids. */
