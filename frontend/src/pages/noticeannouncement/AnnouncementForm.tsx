@@ -8,6 +8,7 @@ import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { useRead } from '@/components/useRead';
 import { fetchManaged, sendFile } from '@/services/announcement';
 import type { Attachment } from '@/services/attachment';
+import { categoriesOf, including } from '@/services/categories';
 import { failureText } from '@/services/failure';
 import { announcements } from '@/services/generated/announcement';
 import type { People } from '@/services/people';
@@ -19,13 +20,15 @@ import type { AnnouncementRow } from './fields';
 const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
   announcements.fields;
 
+const readCategories = categoriesOf(announcements);
+
 /** What one fills in, in this order: the short ones fill their lines, of two columns as of three. Whom it is for and what comes with it are no fields of the record. */
-const table = (published: boolean) => ({
+const tableOf = (categories: readonly string[], published: boolean) => ({
   ...announcements,
   fields: {
     Title,
     Audience: { name: 'Audience', label: '发布范围', type: 'text' as const, max: Infinity },
-    Category,
+    Category: { ...Category, required: true as const, options: categories },
     Publisher,
     ExpireDate,
     MustRead,
@@ -63,7 +66,13 @@ export default function AnnouncementForm({
   ...dialog
 }: RecordFormProps<AnnouncementRow>) {
   const { data, error } = useRead(
-    async (options) => (row ? { record: await fetchManaged(row.NoticeId, options) } : {}),
+    async (options) => {
+      const [offered, record] = await Promise.all([
+        readCategories(options),
+        row && fetchManaged(row.NoticeId, options),
+      ]);
+      return { record, categories: including(offered, record?.Category) };
+    },
     { deps: [row?.NoticeId] },
   );
   if (!data)
@@ -82,10 +91,10 @@ export default function AnnouncementForm({
   return (
     <RecordDialog<AnnouncementRow>
       {...dialog}
-      table={table(data.record?.Status === '已发布')}
+      table={tableOf(data.categories, data.record?.Status === '已发布')}
       resource={calls}
       row={data.record as unknown as AnnouncementRow}
-      preset={{ Audience: [], Attachments: [] }}
+      preset={{ Category: data.categories[0], Audience: [], Attachments: [] }}
       controls={controls}
       width={960}
       onSaved={onSaved}
