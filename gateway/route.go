@@ -46,7 +46,7 @@ type Route struct {
 	// SignsIn marks routes that open a session: a foreign page must not make a
 	// browser call them, or its user would go on under somebody else's name.
 	SignsIn bool
-	// Upload, if not 0, is the largest body in bytes of a route that reads its
+	// Upload, if not 0, is the largest file in bytes of a route that reads its
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64
 	Handle HandlerFunc

@@ -14,17 +14,21 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/config"
 	"qiao/gateway/errs"
 )
 
 // uploadBuffer is what of an upload is read at once, in bytes.
 const uploadBuffer = 1 << 20
 
+// framing is how many bytes a multipart body may have beside its file.
+const framing = 1 << 20
+
 // drainTime is how long the rest of a refused upload is waited for.
 const drainTime = 5 * time.Second
 
 // serveUpload runs a route that reads its body itself, as it comes: the body
-// is bounded by the route's own limit, and by limits.stall in place of a time
+// is bounded by the file that the route takes, and by limits.stall in place of a time
 // for the whole of it. It is not kept for a repeat, and it reserves no slot
 // of limits.in_flight, because a slow sender would hold the slot.
 func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
@@ -62,15 +66,15 @@ type uploadBody struct {
 	control  *http.ResponseController
 	context  context.Context // the request's: the reader lives no longer
 	patience time.Duration
-	left     int // of the bytes that the client may take patience for
-	most     int64
+	left     int   // of the bytes that the client may take patience for
+	largest  int64 // the file
 }
 
-func (s *Server) uploadBody(c *gin.Context, most int64) *uploadBody {
+func (s *Server) uploadBody(c *gin.Context, largest int64) *uploadBody {
 	return &uploadBody{
-		Reader: http.MaxBytesReader(c.Writer, c.Request.Body, most), whole: c.Request.Body,
+		Reader: http.MaxBytesReader(c.Writer, c.Request.Body, largest+framing), whole: c.Request.Body,
 		control: http.NewResponseController(c.Writer), context: c.Request.Context(),
-		patience: s.config.Limits.Stall, most: most,
+		patience: s.config.Limits.Stall, largest: largest,
 	}
 }
 
@@ -79,8 +83,8 @@ func (b *uploadBody) refuse(r *http.Request) error {
 	switch {
 	case r.Header.Get("Content-Encoding") != "" && !strings.EqualFold(r.Header.Get("Content-Encoding"), "identity"):
 		return errs.New(errs.UnsupportedType)
-	case r.ContentLength > b.most:
-		return errs.New(errs.TooLarge)
+	case r.ContentLength > b.largest+framing:
+		return b.tooLarge()
 	default:
 		return nil
 	}
@@ -113,13 +117,17 @@ func (b *uploadBody) drain() {
 	_, _ = io.CopyN(io.Discard, b.whole, drainTooLarge)
 }
 
+func (b *uploadBody) tooLarge() error {
+	return errs.Newf(errs.TooLarge, "文件不能超过 %s", config.ByteSize(b.largest))
+}
+
 func (b *uploadBody) known(err error) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case err == nil || err == io.EOF: //nolint:errorlint // an end is io.EOF itself
 		return err
 	case errors.As(err, &tooLarge):
-		return errs.New(errs.TooLarge)
+		return b.tooLarge()
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return errs.Wrap(errs.RequestTimeout, "read upload", err)
 	case b.context.Err() != nil || errors.Is(err, io.ErrUnexpectedEOF):

@@ -46,9 +46,13 @@ func Tell(ctx context.Context, tx *store.Tx, n Notice) error {
 }
 
 // NoticeSender brings notices to where people read them.
-type NoticeSender struct{ DB *store.DB }
+type NoticeSender struct {
+	DB  *store.DB
+	Now func() time.Time // company time
+}
 
-// Send implements Sender. A second time changes nothing.
+// Send implements Sender. A second time changes nothing, and neither does a reminder of an
+// announcement that was withdrawn or deleted or has expired since it was written.
 func (s NoticeSender) Send(ctx context.Context, _, payload string) error {
 	var n Notice
 	if json.Unmarshal([]byte(payload), &n) != nil {
@@ -56,7 +60,7 @@ func (s NoticeSender) Send(ctx context.Context, _, payload string) error {
 	}
 	_, err := s.DB.Exec(ctx, "outbox/notice", store.Args{
 		"NoticeId": n.ID, "UserId": n.UserID, "Title": n.Title, "Category": n.Category, "Content": n.Content, "Publisher": n.Publisher,
-		"PageId": n.PageID, "ObjectId": n.ObjectID,
+		"PageId": n.PageID, "ObjectId": n.ObjectID, "Now": store.LocalTime{Time: s.Now()},
 		"CreateDate": store.LocalTime{Time: n.Created}, "ExpireDate": store.LocalTime{Time: n.Created.Add(noticeLife)},
 	})
 	return err

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"qiao/gateway"
+	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/sheet"
 	"qiao/gateway/store"
@@ -98,9 +99,12 @@ func readSheet(r *gateway.Request) ([][]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := io.ReadAll(content)
+	data, err := io.ReadAll(io.LimitReader(content, ImportSize+1))
 	if err != nil {
 		return nil, err
+	}
+	if len(data) > ImportSize {
+		return nil, errs.Newf(errs.TooLarge, "文件不能超过 %s", config.ByteSize(ImportSize))
 	}
 	rows, err := sheet.Read(data, importBounds)
 	switch {

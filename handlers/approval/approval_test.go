@@ -100,7 +100,7 @@ const twoSteps = `{"Fields":[{"Name":"Days","Label":"天数","Type":"number","Re
 // notices are how many there are to a person about an application whose title begins so.
 func notices(t *testing.T, g *apptest.Gateway, account, id, title string) (n int) {
 	t.Helper()
-	worker := g.Outbox(map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main()}})
+	worker := g.Outbox(map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}})
 	if err := worker.Pass(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -95,7 +95,7 @@ func TestSixPhotosWait(t *testing.T) {
 // notices are what the bell shows somebody about a request, the newest first.
 func notices(t *testing.T, g *apptest.Gateway, account, id string) (texts []string) {
 	t.Helper()
-	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main()}}
+	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}}
 	if err := g.Outbox(senders).Pass(t.Context()); err != nil {
 		t.Fatal(err)
 	}

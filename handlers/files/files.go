@@ -43,12 +43,6 @@ func New(db *store.DB, storage files.Storage, limits config.Files, log *slog.Log
 	return &Handlers{db: db, storage: storage, limits: limits, slots: make(chan struct{}, limits.Uploads), log: log}
 }
 
-// framing is how many bytes a multipart body may have beside its file.
-const framing = 1 << 20
-
-// MaxBody is the largest body of an upload, in bytes.
-func (h *Handlers) MaxBody() int64 { return int64(h.limits.MaxSize) + framing }
-
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.
 // The session says who deletes; a User that differs is only audited.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {

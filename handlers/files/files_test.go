@@ -125,7 +125,7 @@ func TestUploadsThatAreRefused(t *testing.T) {
 		{"a name too long", "admin", strings.Repeat("长", 90) + ".png", apptest.PNG, nil, -1, "文件名过长"},
 		{"a name longer than its column", "admin", strings.Repeat("n", 197) + ".png", "not read", nil, -1, "文件名过长"},
 		{"too large", "admin", "a.png", big, nil, 413, "不能超过 1 MiB"},
-		{"far too large", "admin", "a.png", big + big + big, nil, 413, "请求内容过大"},
+		{"far too large", "admin", "a.png", big + big + big, nil, 413, "文件不能超过 1 MiB"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a := g.Upload(t, test.account, test.file, test.content, test.query...)

@@ -36,7 +36,7 @@ var (
 	// inspectionPhotos may have been taken without a network, and are then sent together.
 	inspectionPhotos = pictures{fileType: "检验照片", name: "照片", waiting: 60}
 	// noticePictures stand in the text of an announcement. Many are pasted at once.
-	noticePictures    = pictures{fileType: "公告图片", name: "图片", waiting: 30}
+	noticePictures    = pictures{fileType: "公告图片", name: "图片", waiting: 30, bounded: true}
 	noticeAttachments = pictures{fileType: "公告附件", waiting: 10, bounded: true}
 	// approvalAttachments stand in a form or come with a comment.
 	approvalAttachments = pictures{fileType: "审批附件", waiting: 20, bounded: true}
@@ -83,9 +83,10 @@ func (h *Handlers) storePicture(r *gateway.Request, p pictures) (content files.P
 	return content, size, err
 }
 
-// commitPicture writes the row. A content whose row is not written is left to the sweep.
+// commitPicture writes the row. Where it is refused, the content is removed; where the commit
+// has given no clear answer, that is left to the sweep.
 func (h *Handlers) commitPicture(r *gateway.Request, p pictures, content files.Path, size int64) (any, error) {
-	id, caller := uuid.NewString(), r.Caller
+	id, caller, sent := uuid.NewString(), r.Caller, false
 	err := h.db.Tx(r.Context(), func(tx *store.Tx) error {
 		if p.bounded {
 			if err := h.checkQuota(r.Context(), tx, caller.UserID, size); err != nil {
@@ -100,8 +101,12 @@ func (h *Handlers) commitPicture(r *gateway.Request, p pictures, content files.P
 			"FileId": id, "FilePath": content.String(), "FileName": content.Name, "FileType": p.fileType, "FileSize": size,
 			"UserId": caller.UserID, "UserName": caller.Name, "Now": store.LocalTime{Time: r.Now()},
 		})
+		sent = err == nil
 		return err
 	})
+	if err != nil && !sent {
+		h.remove(content)
+	}
 	return storedPicture{id}, err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/outbox"
+	"qiao/gateway/store"
 )
 
 const (
@@ -62,10 +63,19 @@ func publish(t *testing.T, g *apptest.Gateway, id, body string) {
 
 func department(id string) string { return fmt.Sprintf(`[{"Kind":"department","Id":%q}]`, id) }
 
+func person(t *testing.T, g *apptest.Gateway, account string) string {
+	t.Helper()
+	var id string
+	if err := g.Main().Get(t.Context(), &id, "base/user_id", store.Args{"Account": account}); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf(`[{"Kind":"user","Id":%q}]`, id)
+}
+
 // deliver brings the notices that wait: a pass sends a part of them.
 func deliver(t *testing.T, g *apptest.Gateway) {
 	t.Helper()
-	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main()}}
+	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}}
 	worker := g.Outbox(senders)
 	for range 10 {
 		if err := worker.Pass(t.Context()); err != nil {

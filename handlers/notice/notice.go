@@ -23,15 +23,12 @@ const (
 	mayExport  = menu + ".export"
 )
 
-// Categories of announcements.
-var categories = []string{"公司公告", "人事行政", "生产安全", "质量通报", "经销商通知", "系统通知"}
-
 // Announcements are what the company tells its staff: 公告.
 var Announcements = record.Table{
 	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice",
 	Fields: []record.Field{
 		{Name: "Title", Label: "标题", Type: "nvarchar(200)", Required: true},
-		{Name: "Category", Label: "类别", Type: "nvarchar(50)", Required: true, Options: categories, Initial: categories[0]},
+		{Name: "Category", Label: "类别", Type: "nvarchar(50)"},
 		{Name: "Publisher", Label: "发布部门", Type: "nvarchar(50)", Hint: "不填则为您所在的部门"},
 		{Name: "Summary", Label: "摘要", Type: "nvarchar(500)", Blank: true},
 		{Name: "Content", Label: "正文", Type: "nvarchar(max)", Required: true},
@@ -73,6 +70,7 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 	path := Announcements.Path
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/own", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/own"},
+		{Methods: "GET", Path: path + "/categories", Access: session.SignedIn(), Effect: gateway.Read, Entry: "notice/categories"},
 		{Methods: "GET", Path: path + "/single/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.SinglePage},
 		{Methods: "POST", Path: path + "/read", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Read},
 		{Methods: "POST", Path: path + "/acknowledge/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Acknowledge},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
@@ -32,7 +33,7 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	complete(c)
 	checkDates(c)
-	if err := nameParts(ctx, tx, c); err != nil {
+	if err := errors.Join(checkCategory(ctx, tx, c), nameParts(ctx, tx, c)); err != nil {
 		return err
 	}
 	if c.Before.Bool("Published") {
@@ -59,6 +60,28 @@ func complete(c *record.Change) {
 			c.After[field] = ""
 		}
 	}
+}
+
+// checkCategory takes the categories that 参数设置 offers: the first one where none is given.
+// One that is offered no more stays where it is.
+func checkCategory(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	given := c.After.Text("Category")
+	if given != "" && !c.Changes("Category") {
+		return nil
+	}
+	var offered []string
+	if err := tx.Select(ctx, &offered, "system/choices", store.Args{"Category": "公告类别"}); err != nil {
+		return err
+	}
+	switch {
+	case len(offered) == 0:
+		c.Invalid("Category", "没有可选的公告类别，请先在参数设置中启用")
+	case given == "":
+		c.After["Category"] = offered[0]
+	case !slices.Contains(offered, given):
+		c.Invalid("Category", "类别须为 "+strings.Join(offered, "、")+" 之一")
+	}
+	return nil
 }
 
 // checkDates refuses times that are over when they are set.

@@ -77,6 +77,42 @@ func TestVersionsOfAnAnnouncement(t *testing.T) {
 	})
 }
 
+// The categories are what 参数设置 offers; one that is offered no more stays where it is.
+func TestCategoriesComeFromTheParameters(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		id := add(t, g, "一", "文", `"all"`, `,"Category":"人事行政"`)
+		g.Change(t, "UPDATE Base_Parameter SET Enabled = 0 WHERE Category = '公告类别' AND Name IN ('公司公告', '人事行政')")
+		g.Change(t, "UPDATE Base_Parameter SET Name = '展会通知' WHERE Category = '公告类别' AND Name = '生产安全'")
+		expect := func(id, want string) {
+			t.Helper()
+			var found struct{ Category string }
+			send(t, g, "admin", http.MethodGet, "detail/"+id, "", &found)
+			if found.Category != want {
+				t.Errorf("it has %s, want %s", found.Category, want)
+			}
+		}
+		refused := func(method, path, body, want string) {
+			t.Helper()
+			if a := g.Send(t, method, base+path, body, g.As(t, "admin")...); a.Code != -1 || a.Message != want {
+				t.Errorf("%s: %s", body, a.Body)
+			}
+		}
+		send(t, g, "admin", http.MethodPost, "update/"+id, `{"Title":"二"}`, nil)
+		expect(id, "人事行政")
+		refused(http.MethodPost, "update/"+id, `{"Category":"公司公告"}`, "类别须为 展会通知、质量通报、经销商通知、系统通知 之一")
+		send(t, g, "admin", http.MethodPost, "update/"+id, `{"Category":""}`, nil)
+		expect(id, "展会通知")
+		expect(add(t, g, "三", "文", `"all"`, ""), "展会通知")
+		var offered struct{ List []struct{ Category string } }
+		send(t, g, "putong", http.MethodGet, "categories", "", &offered)
+		if len(offered.List) != 4 || offered.List[0].Category != "展会通知" {
+			t.Errorf("%+v", offered)
+		}
+		g.Change(t, "UPDATE Base_Parameter SET Enabled = 0 WHERE Category = '公告类别'")
+		refused(http.MethodPut, "add", `{"Title":"四","Content":"文"}`, "没有可选的公告类别，请先在参数设置中启用")
+	})
+}
+
 // Who may edit and not publish changes drafts alone.
 func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

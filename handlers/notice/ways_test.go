@@ -137,6 +137,34 @@ func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
 	})
 }
 
+// A reminder that has not been brought yet when its announcement goes is brought to nobody;
+// what is published again reminds anew.
+func TestAReminderOfWhatIsGoneReachesNobody(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		for name, end := range map[string]func(id string){
+			"withdrawn": func(id string) { send(t, g, "admin", http.MethodPost, "withdraw/"+id, `{}`, nil) },
+			"expired":   func(string) { g.Clock.Advance(time.Hour) },
+			"deleted": func(id string) {
+				send(t, g, "admin", http.MethodPost, "withdraw/"+id, `{}`, nil)
+				send(t, g, "admin", http.MethodDelete, "delete/"+id, "", nil)
+			},
+			"for others": func(id string) {
+				send(t, g, "admin", http.MethodPost, "update/"+id, `{"Audience":[{"Kind":"department","Id":"10105"}]}`, nil)
+			},
+		} {
+			expires := g.Now().Add(time.Hour).Format("2006-01-02 15:04")
+			id := add(t, g, secret, "文", person(t, g, "putong"), `,"ExpireDate":"`+expires+`"`)
+			publish(t, g, id, `{}`)
+			send(t, g, "admin", http.MethodPost, "remind/"+id, `{}`, nil)
+			end(id)
+			deliver(t, g)
+			if told(t, g, "putong", id) {
+				t.Errorf("%s: the reminder came", name)
+			}
+		}
+	})
+}
+
 // told reports whether the bell shows somebody a reminder.
 func told(t *testing.T, g *apptest.Gateway, account, id string) bool {
 	t.Helper()

@@ -340,6 +340,7 @@ WHERE 1 = 1
   /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/notice/categories.sql: as it is written
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 UPDATE Notice_Read
@@ -807,7 +808,6 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql: as it is written
--- sql/query/dormitory/repair_item_names.sql: as it is written
 -- sql/query/dormitory/repair_last_move.sql: as it is written
 -- sql/query/dormitory/repair_number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
@@ -980,6 +980,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
     OrganizationId NVARCHAR(50)  NOT NULL,

@@ -595,6 +595,11 @@ WHERE 1 = 1
   /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/notice/categories.sql
+SELECT p.Name AS Category
+FROM Base_Parameter p
+WHERE p.Category = N'公告类别' AND p.Enabled = 1
+ORDER BY p.SortCode, p.Name
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 UPDATE Notice_Read
@@ -1154,8 +1159,6 @@ WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql
 SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Name = @Item AND p.Enabled = 1;
--- sql/query/dormitory/repair_item_names.sql
-SELECT p.Name FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Enabled = 1 ORDER BY p.SortCode, p.Name;
 -- sql/query/dormitory/repair_last_move.sql
 SELECT p.Action, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
@@ -1431,6 +1434,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
     OrganizationId NVARCHAR(50)  NOT NULL,

@@ -12,3 +12,7 @@ export const categoriesOf =
     );
     return data.list.map(({ Category }) => Category);
   };
+
+/** The same with one that is in use and may be offered no more. */
+export const including = (offered: readonly string[], used: string | null | undefined): readonly string[] =>
+  !used || offered.includes(used) ? offered : [used, ...offered];

@@ -77,7 +77,12 @@ export default function RecordDialog<Row extends Versioned>(props: Props<Row>) {
         {Object.values(table.fields)
           .filter(({ setBy }) => !setBy)
           .map((field) => (
-            <FormField key={field.name} field={field} control={controls?.[field.name]} />
+            <FormField
+              key={field.name}
+              field={field}
+              naming={table.title.includes(field.name)}
+              control={controls?.[field.name]}
+            />
           ))}
       </FormDialog>
       <LazyDialog open={stale?.open ?? false} onClose={close}>

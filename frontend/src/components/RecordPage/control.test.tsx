@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
+import { announcements } from '@/services/generated/announcement';
 import { singleStays } from '@/services/generated/dormitory';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
@@ -35,6 +36,34 @@ it('the one that is chosen is asked for by its key, and shown by its name', asyn
   const { asked } = show([zhao], 'u-1');
   expect(await screen.findByText(zhao.Person)).toBeInTheDocument();
   expect(asked()).toEqual([{ page: 1, pageSize: 50, UserId: 'u-1' }]);
+});
+
+it('what names a record is one line, another long text has several', () => {
+  const { Title, Summary } = announcements.fields;
+  render(
+    <Form>
+      <FormField field={Title} naming />
+      <FormField field={Summary} />
+    </Form>,
+    { wrapper: StillTheme },
+  );
+  expect(screen.getByRole('textbox', { name: '标题' }).tagName).toBe('INPUT');
+  expect(screen.getByRole('textbox', { name: '标题' })).toHaveAttribute('maxlength', '200');
+  expect(screen.getByRole('textbox', { name: '摘要' }).tagName).toBe('TEXTAREA');
+});
+
+it('a switch that has a state from the start is not marked as required', () => {
+  const { MustRead } = announcements.fields;
+  const { initial: _, ...withoutOne } = MustRead;
+  render(
+    <Form>
+      <FormField field={MustRead} />
+      <FormField field={{ ...withoutOne, name: 'Agreed', label: '同意' }} />
+    </Form>,
+    { wrapper: StillTheme },
+  );
+  expect(screen.getByText('必读')).not.toHaveClass('ant-form-item-required');
+  expect(screen.getByText('同意')).toHaveClass('ant-form-item-required');
 });
 
 it('where nothing is found it says so', async () => {

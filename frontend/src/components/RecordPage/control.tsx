@@ -10,18 +10,20 @@ import { isLong } from './value';
 
 interface Props {
   field: RecordField;
+  /** It names the record, and so is one line however long it may be. */
+  naming?: boolean;
   /** In place of the control that follows from the declaration. */
   control?: ReactElement<object>;
 }
 
 /** A field of a form, as the server declares it. */
-export function FormField({ field, control = controlOf(field) }: Props) {
-  const { name, label, type, required } = field;
+export function FormField({ field, naming, control = controlOf(field, naming) }: Props) {
+  const { name, label, type } = field;
   return (
     <Field
       name={name}
       label={label}
-      required={required && !field.options && !field.choice}
+      required={isMarked(field)}
       wide={isLong(field)}
       extra={field.hint}
       valuePropName={type === 'boolean' ? 'checked' : undefined}
@@ -31,6 +33,10 @@ export function FormField({ field, control = controlOf(field) }: Props) {
     </Field>
   );
 }
+
+/** What is chosen says so by a rule of its own, and a switch that has a state from the start cannot be left empty. */
+const isMarked = ({ required, type, initial, options, choice }: RecordField): boolean | undefined =>
+  required && !options && !choice && !(type === 'boolean' && initial !== undefined);
 
 /** A list of the records of which a field names one. */
 function Chosen({ choice, ...control }: { choice: RecordChoice }) {
@@ -68,7 +74,7 @@ function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }
   );
 }
 
-function controlOf(field: RecordField) {
+function controlOf(field: RecordField, naming = false) {
   const { type, options, required, scale, max, choice } = field;
   if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
   if (options)
@@ -84,11 +90,11 @@ function controlOf(field: RecordField) {
   if (type === 'date') return <Input type="date" />;
   if (type === 'datetime') return <Input type="datetime-local" />;
   if (type === 'integer' || type === 'decimal') return <InputNumber precision={scale ?? 0} />;
-  if (isLong(field))
+  if (isLong(field) && !naming)
     return (
       <Input.TextArea maxLength={max} showCount={max !== undefined} autoSize={{ minRows: 2, maxRows: 6 }} />
     );
-  return <Input maxLength={max} />;
+  return <Input maxLength={max} showCount={isLong(field) && max !== undefined} />;
 }
 
 /** What can be said before the server is asked. */

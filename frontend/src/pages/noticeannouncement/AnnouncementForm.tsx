@@ -1,4 +1,4 @@
-import { Switch } from 'antd';
+import { Form, Input, Switch } from 'antd';
 import { Attachments } from '@/components/Attachments';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
@@ -8,6 +8,7 @@ import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { useRead } from '@/components/useRead';
 import { fetchManaged, sendFile } from '@/services/announcement';
 import type { Attachment } from '@/services/attachment';
+import { categoriesOf, including } from '@/services/categories';
 import { failureText } from '@/services/failure';
 import { announcements } from '@/services/generated/announcement';
 import type { People } from '@/services/people';
@@ -19,16 +20,18 @@ import type { AnnouncementRow } from './fields';
 const { Title, Category, Publisher, Summary, Content, Cover, MustRead, IsTop, TopUntil, ExpireDate } =
   announcements.fields;
 
-/** What one fills in, in this order. Whom it is for and what comes with it are no fields of the record. */
-const table = (published: boolean) => ({
+const readCategories = categoriesOf(announcements);
+
+/** What one fills in, in this order: the short ones fill their lines, of two columns as of three. Whom it is for and what comes with it are no fields of the record. */
+const tableOf = (categories: readonly string[], published: boolean) => ({
   ...announcements,
   fields: {
     Title,
-    Category,
-    Publisher,
     Audience: { name: 'Audience', label: '发布范围', type: 'text' as const, max: Infinity },
-    MustRead,
+    Category: { ...Category, required: true as const, options: categories },
+    Publisher,
     ExpireDate,
+    MustRead,
     IsTop,
     TopUntil,
     Summary: { ...Summary, hint: '显示在列表里，一两句话' },
@@ -47,6 +50,7 @@ const table = (published: boolean) => ({
 });
 
 const controls = {
+  TopUntil: <TopUntilField />,
   Audience: <PeoplePicker kinds={['all', 'department', 'post', 'user']} title="发布范围" />,
   Content: <Editor />,
   Attachments: <Attachments send={(file) => sendFile('attachment', file)} />,
@@ -62,7 +66,13 @@ export default function AnnouncementForm({
   ...dialog
 }: RecordFormProps<AnnouncementRow>) {
   const { data, error } = useRead(
-    async (options) => (row ? { record: await fetchManaged(row.NoticeId, options) } : {}),
+    async (options) => {
+      const [offered, record] = await Promise.all([
+        readCategories(options),
+        row && fetchManaged(row.NoticeId, options),
+      ]);
+      return { record, categories: including(offered, record?.Category) };
+    },
     { deps: [row?.NoticeId] },
   );
   if (!data)
@@ -81,15 +91,20 @@ export default function AnnouncementForm({
   return (
     <RecordDialog<AnnouncementRow>
       {...dialog}
-      table={table(data.record?.Status === '已发布')}
+      table={tableOf(data.categories, data.record?.Status === '已发布')}
       resource={calls}
       row={data.record as unknown as AnnouncementRow}
-      preset={{ Audience: [], Attachments: [] }}
+      preset={{ Category: data.categories[0], Audience: [], Attachments: [] }}
       controls={controls}
       width={960}
       onSaved={onSaved}
     />
   );
+}
+
+/** It says something only of an announcement that stands at the top. */
+function TopUntilField(control: object) {
+  return <Input type="datetime-local" {...control} disabled={!Form.useWatch('IsTop')} />;
 }
 
 /** People and files travel by their ids. */

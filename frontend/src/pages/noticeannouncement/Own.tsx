@@ -9,6 +9,7 @@ import { useSearchParam } from '@/components/useSearchParam';
 import { useNotices } from '@/features/notices/Notices';
 import { ReadAllButton } from '@/features/notices/ReadAllButton';
 import { fetchOwn, noticeFileUrl, type OwnAnnouncement } from '@/services/announcement';
+import { categoriesOf, including } from '@/services/categories';
 import { announcements } from '@/services/generated/announcement';
 import type { ListParams } from '@/services/resource';
 import styles from './index.module.css';
@@ -21,6 +22,8 @@ const tabs = [
   { name: 'unread', label: '未读', asks: { unread: 1 }, none: '没有未读的公告' },
   { name: 'must', label: '必读', asks: { mustread: 1 }, none: '没有必读的公告' },
 ] as const;
+
+const readCategories = categoriesOf(announcements);
 
 /** One's own announcements, unread ones first. */
 export function Own() {
@@ -40,6 +43,7 @@ export function Own() {
   const request = useRead((options) => fetchOwn(params, options), {
     deps: [tab, keyword, category, size, changes],
   });
+  const { data: categories = [] } = useRead(readCategories);
   const rest = (request.data?.total ?? 0) - (request.data?.list.length ?? 0);
   return (
     <Block
@@ -72,7 +76,7 @@ export function Own() {
             onChange={({ target }) => setCategory(target.value || undefined)}
           >
             <option value="">全部类别</option>
-            {announcements.fields.Category.options.map((option) => (
+            {including(categories, category).map((option) => (
               <option key={option}>{option}</option>
             ))}
           </select>

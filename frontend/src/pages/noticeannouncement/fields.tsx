@@ -1,6 +1,7 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { Tone } from '@/components/StatusTag';
 import type { AnnouncementStatus } from '@/services/announcement';
+import { categoriesOf } from '@/services/categories';
 import { type Announcement, announcements } from '@/services/generated/announcement';
 
 export const statuses: readonly AnnouncementStatus[] = ['草稿', '待发布', '已发布', '已过期', '已撤回'];
@@ -34,7 +35,7 @@ export const statusTones: Record<AnnouncementStatus, Tone> = {
 
 export const fields: PageFields<AnnouncementRow> = {
   Status: { filter: true, tones: statusTones },
-  Category: { width: 96, filter: true },
+  Category: { width: 96, filter: categoriesOf(announcements) },
   Audience: { width: 180 },
   MustRead: { width: 64, filter: true },
   IsTop: { width: 64, filter: true },

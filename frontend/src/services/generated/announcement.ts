@@ -8,7 +8,7 @@ export interface Announcement {
   /** 标题 */
   Title: string;
   /** 类别 */
-  Category: '公司公告' | '人事行政' | '生产安全' | '质量通报' | '经销商通知' | '系统通知';
+  Category: string | null;
   /** 发布部门 */
   Publisher: string | null;
   /** 摘要 */
@@ -61,7 +61,7 @@ export const announcements = {
   title: ['Title'],
   fields: {
     Title: { name: 'Title', label: '标题', type: 'text', required: true, max: 200 },
-    Category: { name: 'Category', label: '类别', type: 'text', required: true, max: 50, options: ['公司公告', '人事行政', '生产安全', '质量通报', '经销商通知', '系统通知'], initial: '公司公告' },
+    Category: { name: 'Category', label: '类别', type: 'text', max: 50 },
     Publisher: { name: 'Publisher', label: '发布部门', type: 'text', max: 50, hint: '不填则为您所在的部门' },
     Summary: { name: 'Summary', label: '摘要', type: 'text', max: 500 },
     Content: { name: 'Content', label: '正文', type: 'text', required: true },
