@@ -1,0 +1,69 @@
+package approval
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+)
+
+// shownTask is somebody who is or was asked.
+type shownTask struct {
+	TaskID    string `json:"TaskId"`
+	UserID    string `json:"UserId"`
+	Name      string
+	Status    course.Status
+	AskDate   *store.LocalTime
+	ActedDate *store.LocalTime
+	ActedBy   string // a deputy's name; empty for oneself
+	Opinion   *string
+	Added     bool // brought in by somebody who was asked
+}
+
+// way is the plan with who was asked; of steps that were not reached, who would be.
+func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
+	find := people{ctx: ctx, db: db, definition: a.definition, applicant: a.facts, chosen: a.chosen}
+	steps, err := find.foresee(a.course.Plan)
+	a.show(steps)
+	return steps, err
+}
+
+func (a *application) show(steps []foreseen) {
+	for i := range steps {
+		s := &steps[i]
+		for _, lane := range s.Lanes {
+			a.show(lane)
+		}
+		s.Tasks = a.shown(s.StepID)
+		if len(s.Tasks) > 0 {
+			s.People, s.Problem = nil, ""
+		}
+	}
+}
+
+// shown are the tasks of a step as it is or was last reached.
+func (a *application) shown(stepID string) (tasks []shownTask) {
+	var rows []*taskRow
+	for _, row := range a.rows() {
+		if row.StepID == stepID && (row.Live || !a.reached(stepID)) && row.Round == a.Round {
+			rows = append(rows, row)
+		}
+	}
+	slices.SortStableFunc(rows, func(x, y *taskRow) int { return 1000*(x.Seat-y.Seat) + x.Place - y.Place })
+	for _, row := range rows {
+		task := shownTask{
+			TaskID: row.TaskID, UserID: row.UserID, Name: row.UserName, Status: row.Status, AskDate: row.AskDate, ActedDate: row.ActedDate,
+			Opinion: row.Opinion, Added: row.AddedBy != nil,
+		}
+		if text(row.ActedUserID) != row.UserID {
+			task.ActedBy = text(row.ActedName)
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+func (a *application) reached(stepID string) bool {
+	return slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool { return t.Live && t.StepID == stepID })
+}
