@@ -112,6 +112,17 @@ const states: Record<string, State> = {
   fallback: { account: 'admin', path: '/contract/list' },
   announcements: { account: 'putong', path: '/noticeannouncement' },
   'announcements-managed': { account: 'admin', path: '/noticeannouncement?view=manage' },
+  'approval-todo': { account: 'admin', path: '/approval/todo' },
+  application: { account: 'admin', path: '/approval/todo', act: press(/^查看 SP/) },
+  // The flow 请假申请.
+  'flow-designer': {
+    account: 'admin',
+    path: '/approval/flow?design=beba7018-1f5d-865d-bc65-c9786d13dc32',
+    act: press(/^直属主管/),
+  },
+  inspection: { account: 'pinzhi', path: '/inspection/list?Status=检验中', act: inspecting },
+  defects: { account: 'pinzhi', path: '/inspection/defect', act: drawn },
+  'supplier-quality': { account: 'pinzhi', path: '/inspection/partner' },
   'tab-menu': { account: 'sushe', path: '/dashboard', act: manyTabs, only: 'desktop' },
   procedures: { account: 'admin', path: '/system/procedure' },
   procedure: { account: 'admin', path: '/system/procedure', act: press(/P_Dashboard/) },
@@ -136,6 +147,20 @@ const states: Record<string, State> = {
   update: { account: 'admin', path: '/dashboard', act: outdated },
   idle: { account: 'admin', path: '/dashboard', act: idle },
 };
+
+/** Opens a lot that somebody has begun to inspect. */
+async function inspecting(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^查看 / })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: '提交判定' })).toBeVisible();
+}
+
+async function drawn(page: Page): Promise<void> {
+  for (const name of [/^各类缺陷/, /^各月/])
+    await expect(page.getByRole('img', { name }).locator('svg')).toBeVisible();
+}
 
 async function mobileMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: '打开菜单' }).click();

@@ -16,6 +16,8 @@ interface Props extends DialogState {
   /** The id of the form in the dialog that the main button submits; so does Enter in its fields. */
   form?: string;
   okText?: string;
+  /** The main button undoes or ends something. */
+  danger?: boolean;
   /** Stands in front of the buttons: another way to go on. */
   extra?: ReactNode;
   /** The main button is at work; until it has finished the dialog stays. */
@@ -35,7 +37,7 @@ interface Props extends DialogState {
 export function Dialog(props: Props) {
   const { title, width = '50%', onOk, form, pending, failure, unsaved, open, onClose, afterClose } = props;
   const reading = !onOk && !form;
-  const { okText = '确定', extra, children } = props;
+  const { okText = '确定', danger, extra, children } = props;
   const mobile = useMobile();
   const content = useRef<HTMLDivElement>(null);
   useUnsaved(open && unsaved !== undefined, unsaved ?? '');
@@ -57,7 +59,7 @@ export function Dialog(props: Props) {
       bodyProps={reading ? { tabIndex: 0 } : undefined}
       okText={okText}
       cancelText={reading ? '关闭' : '取消'}
-      okButtonProps={form ? { htmlType: 'submit', form } : undefined}
+      okButtonProps={{ danger, ...(form && { htmlType: 'submit', form }) }}
       confirmLoading={pending}
       onOk={onOk}
       onCancel={() => void leave()}

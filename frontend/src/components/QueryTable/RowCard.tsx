@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react';
 import styles from './RowCard.module.css';
 import type { QueryColumn } from './rowTypes';
+
+const filled = (value: ReactNode) => value !== '—' && value !== '' && value !== null && value !== undefined;
 
 /** A row of a list on a phone, as its columns say it: the first names it, and what is empty is left out. */
 export function RowCard<Row>({ columns, row }: { columns: QueryColumn<Row>[]; row: Row }) {
   const [first, ...others] = columns;
-  const state = others.find(({ card }) => card === 'state');
+  const state = others.find(({ card }) => card === 'state')?.render(row);
   const facts = others
     .filter(({ card }) => card === undefined)
     .map(({ title, render }) => ({ title, value: render(row) }))
-    .filter(({ value }) => value !== '—' && value !== '' && value !== null && value !== undefined);
+    .filter(({ value }) => filled(value));
   return (
     <div className={styles.card}>
       <div className={styles.head}>
         {first?.render(row)}
-        {state?.render(row)}
+        {filled(state) && state}
       </div>
       <dl className={styles.facts}>
         {facts.map(({ title, value }) => (

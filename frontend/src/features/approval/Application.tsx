@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import type { ApplicationState, Application as Shown } from '@/services/approval';
+import { examineStatus, itemOf } from '@/services/enumerations';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
-import { States } from './states';
+import { StateTag } from './states';
 import type { StepState } from './steps';
 import { Trail } from './Trail';
 import { End, Person, Way } from './Way';
@@ -18,10 +19,11 @@ export function Application({ application }: { application: Shown }) {
     <article aria-label={Title}>
       <div className={styles.title}>
         <h2>{Title}</h2>
-        <States state={State} examine={ExamineStatus} />
+        <StateTag state={State} />
       </div>
       <p className={styles.lead}>
         <span>{ApplicationNo}</span>
+        <span>{itemOf(examineStatus, ExamineStatus)?.label}</span>
         <span>
           {FlowName}（第 {Version} 版）
         </span>
@@ -36,12 +38,12 @@ export function Application({ application }: { application: Shown }) {
         <Part title="审批流程">
           <OwnWay application={application} />
         </Part>
+        {lines.length > 0 && (
+          <Part title="审批记录">
+            <Trail lines={lines} files={application.Files} signature={Signature} />
+          </Part>
+        )}
       </div>
-      {lines.length > 0 && (
-        <Part title="审批记录">
-          <Trail lines={lines} files={application.Files} signature={Signature} />
-        </Part>
-      )}
     </article>
   );
 }

@@ -69,6 +69,7 @@ export default function MoveDialog({ move, application, onMoved, ...dialog }: Pr
       width={520}
       form={id}
       okText={move.text}
+      danger={move.danger}
       pending={saving}
       failure={failure}
       unsaved={typed?.Opinion?.trim() ? `填写的${move.label}` : undefined}
@@ -126,6 +127,7 @@ function Place() {
 
 function Target({ application: { Task, ApplicantName } }: { application: Application }) {
   const targets = Task?.Targets ?? [];
+  if (targets.length === 0) return <p className={styles.about}>退回给发起人 {ApplicantName} 修改。</p>;
   return (
     <Form.Item name="Target" label="驳回到">
       <Select

@@ -1,6 +1,5 @@
-import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
+import { StatusTag, type Tone } from '@/components/StatusTag';
 import type { ApplicationState } from '@/services/approval';
-import { examineStatus } from '@/services/enumerations';
 
 export const stateTones: Record<ApplicationState, Tone> = {
   草稿: 'neutral',
@@ -16,11 +15,4 @@ export const states = Object.keys(stateTones) as ApplicationState[];
 
 export const StateTag = ({ state }: { state: ApplicationState }) => (
   <StatusTag tone={stateTones[state] ?? 'neutral'}>{state}</StatusTag>
-);
-
-/** How an application stands by the enumeration of all areas, and beside it in the centre's own words. */
-export const States = ({ state, examine }: { state: ApplicationState; examine: number }) => (
-  <>
-    <EnumerationTag of={examineStatus} value={examine} /> <StateTag state={state} />
-  </>
 );

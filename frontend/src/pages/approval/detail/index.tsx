@@ -14,7 +14,9 @@ export default function ApprovalDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
     <section className={styles.page} aria-labelledby="approval-detail">
-      <h1 id="approval-detail">审批详情</h1>
+      <h1 id="approval-detail" className="qiao-sr-only">
+        审批详情
+      </h1>
       <ErrorBoundary key={id}>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
           <ApplicationBody id={id} onGone={() => history.push('/approval/mine')} />

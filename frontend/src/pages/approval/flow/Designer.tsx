@@ -5,8 +5,11 @@ import { FailureAlert } from '@/components/FailureAlert';
 import { LazyDialog } from '@/components/LazyDialog';
 import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
+import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { StaffSelect } from '@/features/approval/StaffSelect';
+import { type Definition, definitions } from '@/services/generated/approval';
+import { resource } from '@/services/resource';
 import { FieldsEditor } from './FieldsEditor';
 import styles from './index.module.css';
 import { PublishDialog } from './PublishDialog';
@@ -16,6 +19,8 @@ import { StepsEditor } from './StepsEditor';
 import { useDesign } from './useDesign';
 import { useFlowNames } from './useNames';
 import { Versions } from './Versions';
+
+const calls = resource<Definition>(definitions);
 
 interface Props {
   id: string;
@@ -38,6 +43,7 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
   const [publishing, setPublishing] = useState(false);
   const design = useDesign(id);
   const { flow, wrong, change } = design;
+  const { data: record } = useRead((options) => calls.get(id, options), { deps: [id] });
   const { choices, names } = useFlowNames(flow);
   const saving = useSubmission(async () => {
     await design.save();
@@ -52,13 +58,16 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
           返回列表
         </Button>
-        <p className={styles.state}>
-          {design.dirty
-            ? '有未保存的修改'
-            : design.draft
-              ? '草稿，尚未发布'
-              : `第 ${design.published} 版，已发布`}
-        </p>
+        <div className={styles.title}>
+          <h1>{record?.FullName ?? '流程'}</h1>
+          <p>
+            {design.dirty
+              ? '有未保存的修改'
+              : design.draft
+                ? '草稿，尚未发布'
+                : `第 ${design.published} 版，已发布`}
+          </p>
+        </div>
         {mayEdit && (
           <>
             <Button

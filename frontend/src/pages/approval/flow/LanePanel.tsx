@@ -59,12 +59,16 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
             <Button type="dashed" onClick={() => onChange({ When: [...groups, [withOp(fields, first)]] })}>
               {groups.length > 0 ? '添加“或”条件组' : '添加条件'}
             </Button>
-            <Button disabled={index === 0} onClick={() => onMove(-1)}>
-              提高优先级
-            </Button>
-            <Button disabled={index >= lanes.length - 2} onClick={() => onMove(1)}>
-              降低优先级
-            </Button>
+            {lanes.length > 2 && (
+              <>
+                <Button disabled={index === 0} onClick={() => onMove(-1)}>
+                  提高优先级
+                </Button>
+                <Button disabled={index >= lanes.length - 2} onClick={() => onMove(1)}>
+                  降低优先级
+                </Button>
+              </>
+            )}
           </div>
         </>
       )}

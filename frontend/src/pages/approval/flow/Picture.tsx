@@ -1,5 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import type { FlowField, Step, StepKind } from '@/services/approval';
 import type { Place } from './edits';
 import styles from './picture.module.css';
@@ -31,8 +32,14 @@ interface Props {
 
 /** A flow as a picture, top to bottom: cards joined by lines, with a button between each two to add another one. */
 export function Picture(props: Props) {
+  const picture = useRef<HTMLDivElement>(null);
+  // Where it is wider than the page, one begins at its middle, where the flow begins.
+  useLayoutEffect(() => {
+    const element = picture.current;
+    if (element) element.scrollLeft = (element.scrollWidth - element.clientWidth) / 2;
+  }, []);
   return (
-    <div className={styles.picture}>
+    <div ref={picture} className={styles.picture}>
       <div className={styles.flow}>
         <div className={styles.end}>发起人提交</div>
         <Sequence {...props} place={{}} />

@@ -114,10 +114,11 @@ const columns: QueryColumn<TodoRow>[] = [
     sort: 'AskDate',
     render: ({ AskDate }) => (AskDate ? shortTime(AskDate) : '—'),
   },
-  { title: '时限', width: 90, card: 'state', render: (row) => <Limit row={row} /> },
+  {
+    // Whether it waits for longer than the flow wishes.
+    title: '时限',
+    width: 90,
+    card: 'state',
+    render: ({ Overdue }) => (Overdue ? <StatusTag tone="danger">超时</StatusTag> : '—'),
+  },
 ];
-
-/** Whether it waits for longer than the flow wishes. */
-function Limit({ row: { Overdue } }: { row: TodoRow }) {
-  return Overdue ? <StatusTag tone="danger">超时</StatusTag> : '—';
-}

@@ -117,7 +117,8 @@ function Head({ lot }: { lot: InspectionRow }) {
       <Facts
         facts={[
           ['供应商', lot.SupplierName],
-          ['物料', `${lot.MaterialName ?? ''}${lot.Spec ? `　${lot.Spec}` : ''}`],
+          ['物料', lot.MaterialName],
+          ['规格', lot.Spec ?? '—'],
           ['到货日期', shortDay(lot.ArrivalDate)],
           ['批号', lot.BatchNo],
           ['批量', `${lot.LotSize} ${lot.Unit}`],
