@@ -2,7 +2,7 @@
 summary: 有操作指引的页面
 effect: read
 tests:
-  - {name: 全部, as: admin, rows: 2}
+  - {name: 全部, as: admin, rows: 5}
 ---*/
 SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f

@@ -22,7 +22,7 @@ export:
     CreateUserName: {heading: 上传人, width: 10}
     CreateDate:     {heading: 上传时间, width: 18}
 tests:
-  - {name: 全部, as: admin, rows: 3}
+  - {name: 全部, as: admin, rows: 6}
   - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}
 ---*/
 SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
