@@ -24,6 +24,7 @@ test('a report with a photo from a phone is handled on a desktop and confirmed b
   await form.getByRole('textbox', { name: '内容' }).fill(text);
   const camera = form.getByLabel('拍照的文件');
   await expect(camera).toHaveAttribute('capture', 'environment');
+  await expect(camera).toBeHidden();
   // Larger than what is taken: it is made smaller before it is sent.
   const picture = await page.evaluate(async () => {
     const canvas = new OffscreenCanvas(900, 500);

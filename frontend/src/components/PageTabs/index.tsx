@@ -9,10 +9,10 @@ interface Props {
   onChange: (key: string | undefined) => void;
 }
 
-/** The views of a page, of which one is on screen. */
+/** The views of a page, of which one is on screen; on paper stands that one alone. */
 export function PageTabs({ label, tabs, current, onChange }: Props) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={`${styles.tabs} qiao-screen-only`} aria-label={label}>
       {tabs.map(({ key, text }) => (
         <button
           key={text}

@@ -94,8 +94,7 @@ function Chooser({ label, icon, camera, busy, onChoose }: ChooserProps) {
         accept="image/*"
         multiple={!camera}
         capture={camera && 'environment'}
-        // antd shows what is merely hidden.
-        style={{ display: 'none' }}
+        hidden
         aria-label={`${label}的文件`}
         onChange={({ target }) => void onChoose(target.files).finally(() => (target.value = ''))}
       />

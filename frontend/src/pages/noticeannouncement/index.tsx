@@ -2,12 +2,17 @@ import { Suspense, useEffect } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
 import { useSearchParam } from '@/components/useSearchParam';
 import { useNotices } from '@/features/notices/Notices';
-import styles from './index.module.css';
 import { Own } from './Own';
 
 const Managed = lazyWithRetry(() => import(/* webpackChunkName: "notice-managed" */ './Managed'));
+
+const tabs = [
+  { key: undefined, text: '阅读' },
+  { key: 'manage', text: '管理' },
+];
 
 /** 公告: what one is to read; `?view=manage` is for those who write announcements, and `?id=` opens one. */
 export default function Announcements() {
@@ -17,14 +22,7 @@ export default function Announcements() {
   return (
     <>
       {manages && (
-        <nav className={styles.views} aria-label="公告的视图">
-          <button type="button" aria-current={!managing} onClick={() => setView(undefined)}>
-            阅读
-          </button>
-          <button type="button" aria-current={managing} onClick={() => setView('manage')}>
-            管理
-          </button>
-        </nav>
+        <PageTabs label="公告" tabs={tabs} current={managing ? view : undefined} onChange={setView} />
       )}
       {managing ? (
         <ErrorBoundary fallback={<p role="alert">加载失败，请刷新页面后重试</p>}>

@@ -1,18 +1,20 @@
-import { Segmented, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
 import { QueryTable } from '@/components/QueryTable';
 import { useSearchParam } from '@/components/useSearchParam';
 import { suppliers } from '@/services/generated/partner';
 import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
 import { columnsBy, titles } from './columns';
-import styles from './index.module.css';
 
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "defect-charts" */ './Charts'));
 const LotsDrawer = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './LotsDrawer'));
+
+const tabs = Object.entries(titles).map(([by, text]) => ({ key: by === 'supplier' ? undefined : by, text }));
 
 /** 缺陷汇总: what judged lots had, by what one asks; behind each line stand its inspections. */
 export default function Defects() {
@@ -30,19 +32,13 @@ export default function Defects() {
     ...(materialClass && { materialclass: materialClass }),
   };
   return (
-    <div className={styles.page}>
+    <>
       <ErrorBoundary>
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <Charts period={period} />
         </Suspense>
       </ErrorBoundary>
-      <Segmented
-        className={`${styles.by} qiao-screen-only`}
-        aria-label="汇总方式"
-        value={by}
-        options={Object.entries(titles).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setBy(value === 'supplier' ? undefined : value)}
-      />
+      <PageTabs label="汇总方式" tabs={tabs} current={by === 'supplier' ? undefined : by} onChange={setBy} />
       <QueryTable<SummaryRow>
         key={by}
         name={`inspection-defect-${by}`}
@@ -74,6 +70,6 @@ export default function Defects() {
       >
         {(dialog) => behind && <LotsDrawer {...dialog} by={by} row={behind.row} period={period} />}
       </LazyDialog>
-    </div>
+    </>
   );
 }
