@@ -12,16 +12,21 @@ export const recount = () => {
   for (const read of readers) read();
 };
 
+/** Calls `read` whenever something has changed that is counted. */
+export function useRecount(read: () => void): void {
+  useEffect(() => {
+    readers.add(read);
+    return () => void readers.delete(read);
+  }, [read]);
+}
+
 /**
  * A count that stands on every page, 0 until it is known. `read` is left out for whom it does not concern: then nothing
  * is asked.
  */
 export function useCount(read: ((options: RequestOptions) => Promise<number>) | undefined): number {
   const { data = 0, refresh } = useRead(read ?? nothing, { every: read && every });
-  useEffect(() => {
-    readers.add(refresh);
-    return () => void readers.delete(refresh);
-  }, [refresh]);
+  useRecount(refresh);
   return data;
 }
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
+import { recount } from '@/components/useCount';
 import { useRead } from '@/components/useRead';
 import {
   feedbackTones,
@@ -19,7 +20,7 @@ export function MyFeedback() {
   const answered = request.data?.some(({ IsNew }) => IsNew);
   useEffect(() => {
     // Where it fails they are new the next time, too.
-    if (answered) markAnswersSeen().catch(() => undefined);
+    if (answered) markAnswersSeen().then(recount, () => undefined);
   }, [answered]);
   return (
     <div className={parts.place}>

@@ -26,6 +26,7 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
   const notices = { label: '未读公告', count: useNotices().unread, to: useAllNotices() };
   const figures = figuresOf(menu, access, data, (component) => component in runtimeConfig().pages);
   const problems = useProcedureProblems();
+  const [reading, setReading] = useState(false);
   if (error && !loading)
     return (
       <p className={styles.failed} role="alert">
@@ -36,21 +37,29 @@ export function Figures({ overview }: { overview: BlockRequest<Overview | undefi
       </p>
     );
   return (
-    <ul className={styles.figures}>
-      {/* First: the others stand at the right, and do not move when it comes. */}
-      {!!data?.NewAnswers && (
-        <li>
-          <Answers count={data.NewAnswers} onSeen={refresh} />
-        </li>
-      )}
-      {[...figures, ...problems, notices].map(({ label, count, to }) => (
-        <li key={label}>
-          <Link to={to}>
-            <Content label={label} count={count} />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.figures}>
+        {/* First: the others stand at the right, and do not move when it comes. */}
+        {!!data?.NewAnswers && (
+          <li>
+            <button type="button" onClick={() => setReading(true)}>
+              <Content label="反馈有答复" count={data.NewAnswers} />
+            </button>
+          </li>
+        )}
+        {[...figures, ...problems, notices].map(({ label, count, to }) => (
+          <li key={label}>
+            <Link to={to}>
+              <Content label={label} count={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {/* Answers to one's own feedback stand in the personal centre. */}
+      <LazyDialog open={reading} onClose={() => setReading(false)}>
+        {(dialog) => <PersonalCentre {...dialog} />}
+      </LazyDialog>
+    </>
   );
 }
 
@@ -65,25 +74,6 @@ function Content({ label, count }: { label: string; count: number | undefined })
           count.toLocaleString('zh-CN')
         )}
       </span>
-    </>
-  );
-}
-
-/** Answers to one's own feedback; they stand in the personal centre. */
-function Answers({ count, onSeen }: { count: number; onSeen: () => void }) {
-  const [open, setOpen] = useState(false);
-  const close = () => {
-    setOpen(false);
-    onSeen();
-  };
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        <Content label="反馈有答复" count={count} />
-      </button>
-      <LazyDialog open={open} onClose={close}>
-        {(dialog) => <PersonalCentre {...dialog} />}
-      </LazyDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@umijs/max';
 import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
+import { useRecount } from '@/components/useCount';
 import { useLastKnown } from '@/components/useLastKnown';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
@@ -15,6 +16,7 @@ import { WaitingLines } from './WaitingLines';
 export function WaitingApprovals({ page }: { page: MenuNode }) {
   const mobile = useMobile();
   const request = useLastKnown('waiting-approvals', useRead(fetchWaitingApprovals));
+  useRecount(request.refresh);
   const { data, error } = request;
   if (!error && !data?.total) return null;
   return (

@@ -1,4 +1,5 @@
 import { useAccess } from '@/access';
+import { useRecount } from '@/components/useCount';
 import { useLastKnown } from '@/components/useLastKnown';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
@@ -18,6 +19,7 @@ const mostBeside = 8;
 /** 首页: what waits for the user today, and the way to everything he may use. */
 export default function Dashboard() {
   const overview = useLastKnown('overview', useRead(fetchOverview));
+  useRecount(overview.refresh);
   const { menu } = useSession();
   const blocks = blocksOf(menu, useAccess());
   const besideNotices = !useMobile() && visible(menu).length <= mostBeside;
