@@ -1,0 +1,81 @@
+import { Facts } from '@/components/Detail';
+import { shortDay, shortTime } from '@/components/dates';
+import { StatusTag } from '@/components/StatusTag';
+import type { InspectionRow } from '@/services/inspection';
+import { classesOf } from './entry';
+import styles from './index.module.css';
+
+/** What has come and how it is inspected, and what was found of each class of defects. */
+export function Head({ lot }: { lot: InspectionRow }) {
+  return (
+    <div className={styles.head}>
+      <Facts
+        facts={[
+          ['供应商', lot.SupplierName],
+          ['物料', lot.MaterialName],
+          ['规格', lot.Spec ?? '—'],
+          ['到货日期', shortDay(lot.ArrivalDate)],
+          ['批号', lot.BatchNo],
+          ['批量', `${lot.LotSize} ${lot.Unit}`],
+          [
+            '抽样',
+            `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`,
+          ],
+          [
+            '检验员',
+            lot.Inspector ? `${lot.Inspector}${lot.FinishDate ? `　${shortTime(lot.FinishDate)}` : ''}` : '—',
+          ],
+          ['判定', lot.Judge ? `${lot.Judge}　${lot.JudgeDate ? shortTime(lot.JudgeDate) : ''}` : '—'],
+          ...(lot.JudgeNote ? [['判定说明', lot.JudgeNote, true] as [string, string, boolean]] : []),
+          ...(lot.ConcessionState
+            ? [['让步申请', concessionText(lot), true] as [string, string, boolean]]
+            : []),
+          ...(lot.Remark ? [['备注', lot.Remark, true] as [string, string, boolean]] : []),
+        ]}
+      />
+      <Classes lot={lot} />
+    </div>
+  );
+}
+
+const concessionText = ({ ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote }: InspectionRow) =>
+  [ConcessionState, ConcessionReason, ConcessionBy, ConcessionNote].filter(Boolean).join(' · ');
+
+/** What was found of each class of defects, beside what the plan allows. */
+function Classes({ lot }: { lot: InspectionRow }) {
+  const known = lot.Status !== '待检';
+  return (
+    <table className={styles.classes} aria-label="抽样方案与结果">
+      <thead>
+        <tr>
+          {['缺陷', 'AQL', 'Ac / Re', '实际', '结果'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {classesOf(lot).map(({ severity, aql, accept, found }) => (
+          <tr key={severity}>
+            <th scope="row">{severity}</th>
+            <td>{aql === '0' ? '不允许' : aql}</td>
+            <td>
+              {accept} / {accept + 1}
+            </td>
+            <td>{known ? found : '—'}</td>
+            <td>
+              {known ? (
+                <StatusTag tone={found > accept ? 'danger' : 'success'}>
+                  {found > accept ? '拒收' : '接收'}
+                </StatusTag>
+              ) : (
+                '—'
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
