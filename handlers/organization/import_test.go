@@ -173,8 +173,10 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 	if _, got := send(t, g, "", formula(), admin); got.New != 1 || got.Lines[0].Name != "=A2&A2" {
 		t.Errorf("a formula is its own text: %+v", got)
 	}
-	if a, _ := send(t, g, "", strings.Repeat("x", 5<<20+1), admin); a.Status != http.StatusRequestEntityTooLarge {
-		t.Errorf("too large: %d %s", a.Status, a.Message)
+	for _, size := range []int{5<<20 + 1, 7 << 20} {
+		if a, _ := send(t, g, "", strings.Repeat("x", size), admin); a.Status != http.StatusRequestEntityTooLarge || a.Message != "文件不能超过 5 MiB" {
+			t.Errorf("too large: %d %s", a.Status, a.Message)
+		}
 	}
 	if a, _ := send(t, g, "", "", apptest.Token(g.Session(t, "sushe"))); a.Status != http.StatusForbidden {
 		t.Errorf("without the right: %s", a.Body)
