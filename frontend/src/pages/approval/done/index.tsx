@@ -1,7 +1,7 @@
-import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { shortTime } from '@/components/dates';
+import { PageTabs } from '@/components/PageTabs';
 import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
 import { StatusTag, type Tone } from '@/components/StatusTag';
@@ -12,11 +12,10 @@ import { firstColumns, nameOf } from '@/features/approval/columns';
 import { StateTag, states } from '@/features/approval/states';
 import { useFlowFilter } from '@/features/approval/useFlowFilter';
 import { type DoneRow, exportApprovals, fetchDone } from '@/services/approval';
-import styles from './index.module.css';
 
-const kinds = [
-  { value: 'acted', label: '我审批的' },
-  { value: 'cc', label: '抄送我的' },
+const tabs = [
+  { key: undefined, text: '我审批的' },
+  { key: 'cc', text: '抄送我的' },
 ];
 
 /** 我已审批: what the user has decided on, and what the user was told of. */
@@ -38,14 +37,8 @@ export default function Done() {
     setChanges((count) => count + 1);
   };
   return (
-    <div className={styles.page}>
-      <Segmented
-        className="qiao-screen-only"
-        aria-label="我的参与"
-        value={told ? 'cc' : 'acted'}
-        options={kinds}
-        onChange={(value) => setKind(value === 'cc' ? value : undefined)}
-      />
+    <>
+      <PageTabs label="我已审批" tabs={tabs} current={told ? 'cc' : undefined} onChange={setKind} />
       <QueryTable<DoneRow>
         // Another list: its ticks, pages and order are its own.
         key={kind}
@@ -65,7 +58,7 @@ export default function Done() {
         emptyText={told ? '没有抄送给您的申请' : '还没有审批过申请'}
       />
       <ApplicationDetail shown={shown} detail={detail} changes={changes} onChanged={changed} />
-    </div>
+    </>
   );
 }
 
