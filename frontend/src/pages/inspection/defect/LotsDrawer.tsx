@@ -47,23 +47,35 @@ export default function LotsDrawer({ by, row, period, open, onClose, afterClose 
             共 {lots.data.total} 张已判定的检验单
             {lots.data.total > most && `，这里列出最近的 ${most} 张`}
           </p>
-          <Lots rows={lots.data.list} />
+          <Lots rows={lots.data.list} by={by} />
         </>
       )}
     </Drawer>
   );
 }
 
-const headings = ['检验单', '到货', '供应商', '物料', '批量', '样本量', '不良', '状态'];
+const names = {
+  SupplierName: '供应商',
+  MaterialName: '物料',
+  LotSize: '批量',
+  SampleSize: '样本量',
+  Defective: '不良',
+};
 
-function Lots({ rows }: { rows: readonly InspectionRow[] }) {
+function Lots({ rows, by }: { rows: readonly InspectionRow[]; by: SummaryBy }) {
   const opens = useAccess().canUse('inspection-list.detail');
+  // What all of them have in common stands above them.
+  const facts = [
+    ...(by === 'supplier' ? [] : (['SupplierName'] as const)),
+    ...(by === 'material' ? [] : (['MaterialName'] as const)),
+    ...(['LotSize', 'SampleSize', 'Defective'] as const),
+  ];
   return (
     <Scroll label="检验单" className={styles.lots}>
       <table>
         <thead>
           <tr>
-            {headings.map((heading) => (
+            {['检验单', '状态', '到货', ...facts.map((fact) => names[fact])].map((heading) => (
               <th key={heading} scope="col">
                 {heading}
               </th>
@@ -85,15 +97,13 @@ function Lots({ rows }: { rows: readonly InspectionRow[] }) {
                   row.InspectionNo
                 )}
               </th>
-              <td>{shortDay(row.ArrivalDate)}</td>
-              <td>{row.SupplierName}</td>
-              <td>{row.MaterialName}</td>
-              <td>{row.LotSize}</td>
-              <td>{row.SampleSize}</td>
-              <td>{row.Defective}</td>
               <td>
                 <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
               </td>
+              <td>{shortDay(row.ArrivalDate)}</td>
+              {facts.map((fact) => (
+                <td key={fact}>{row[fact]}</td>
+              ))}
             </tr>
           ))}
         </tbody>
