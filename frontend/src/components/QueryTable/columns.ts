@@ -21,12 +21,12 @@ export const rareAmount = <Row>(title: string, of: (row: Row) => number): QueryC
   render: (row) => (of(row) === 0 ? '—' : yuan(of(row))),
 });
 
-/** A column of whole numbers. */
+/** A column of whole numbers, their thousands apart. */
 export const count = <Row>(title: string, of: (row: Row) => number, sort?: string): QueryColumn<Row> => ({
   title,
   width: 84,
   align: 'right',
   sort,
   descendFirst: true,
-  render: (row) => of(row),
+  render: (row) => of(row).toLocaleString('zh-CN'),
 });
