@@ -19,6 +19,7 @@ export interface Chain {
   output: { get(key: string): unknown; set(key: string, value: unknown): unknown };
   /** How umi splits what several chunks share; only a production build does. */
   optimization: {
+    realContentHash(value: boolean): unknown;
     splitChunks: { entries(): { cacheGroups: { shared?: { name?: unknown } } } | undefined };
   };
 }
@@ -46,6 +47,9 @@ export function keepLean(chain: Chain, webpack: Webpack): void {
   // Every browser is told what each chunk's file is called: numbers and short hashes do, names stay in the build.
   const shorter = (name: unknown) => String(name).replace('[name]', '[id]').replace(':8]', ':6]');
   chain.output.set('chunkFilename', shorter(chain.output.get('chunkFilename')));
+  // Hashes of what was minified would be written over the first ones wherever these stand, also in a number or a colour
+  // of a library that has the same six digits.
+  chain.optimization.realContentHash(false);
   chain
     .plugin('mini-css-extract-plugin')
     .tap(([options]) => [{ ...options, chunkFilename: shorter(options?.chunkFilename) }]);

@@ -9,6 +9,7 @@ const listeners = new Set<() => void>();
 
 function layOut(onPaper: boolean): void {
   paper = onPaper;
+  document.documentElement.classList.toggle('qiao-paper', onPaper);
   // What is printed or copied next has to have its colours already.
   flushSync(() => {
     for (const listener of listeners) listener();
