@@ -3,12 +3,20 @@ import { desktop, expectGoodOnBothSizes, open, signInAs } from './helpers';
 
 const bed = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Picks from a list by keyboard: types, and takes what is found. */
+/** Picks from a list by keyboard: types, and takes what is found. A list that is read anew meanwhile forgets what was typed. */
 async function pick(page: Page, form: Locator, label: string, text: string): Promise<void> {
-  await form.getByLabel(label, { exact: true }).focus();
-  await page.keyboard.type(text);
-  await expect(page.getByRole('option', { name: text }).first()).toBeAttached();
-  await page.keyboard.press('Enter');
+  const field = form.getByLabel(label, { exact: true });
+  await expect(async () => {
+    await field.fill('');
+    await page.keyboard.type(text);
+    await expect(page.getByRole('option', { name: text }).first()).toBeAttached({ timeout: 3000 });
+    await page.keyboard.press('Enter');
+    await expect(
+      form.locator('.ant-form-item').filter({ has: page.getByLabel(label, { exact: true }) }),
+    ).toContainText(text, {
+      timeout: 1000,
+    });
+  }).toPass();
 }
 
 test('somebody is checked in from the picture, goes to another bed, and leaves', async ({ page }) => {
