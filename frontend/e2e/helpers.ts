@@ -79,7 +79,9 @@ export const settled = (page: Page): Promise<unknown> =>
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    const ended = Promise.all(passing.map((animation) => animation.finished.catch(() => undefined)));
+    // One of an element that is hidden meanwhile never ends.
+    return Promise.race([ended, new Promise((waited) => setTimeout(waited, 2000))]);
   });
 
 /** The rules about colours, which cost more than all others together. */

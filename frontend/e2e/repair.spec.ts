@@ -5,6 +5,9 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const detail = (page: Page) => dialog(page, /^报修：BX/);
 const steps = (page: Page) => detail(page).getByRole('region', { name: '处理进度' }).getByRole('listitem');
 
+// Without motion antd may place the list of a field before the dialog has come to stand, on a phone below the screen.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a report with a photo from a phone is handled on a desktop and confirmed by who has reported it', async ({
   page,
 }) => {
