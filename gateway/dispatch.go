@@ -75,7 +75,7 @@ func (s *Server) dispatchPayload(c *gin.Context, who visitor, answer newAnswer) 
 	}
 	perform := func() { s.perform(c, p, call, answer) }
 	if p.Effect == registry.Write && who.caller != nil {
-		perform = func() { s.once(c, who.known(), body, func() { s.perform(c, p, call, answer) }) }
+		perform = func() { s.once(c, who.known(), p.Name, body, func() { s.perform(c, p, call, answer) }) }
 	}
 	s.withSlot(c, perform)
 }

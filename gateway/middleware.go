@@ -19,6 +19,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/replay"
 	"qiao/gateway/session"
 )
 
@@ -206,7 +207,7 @@ func (s *Server) crossOrigin(c *gin.Context) {
 	header.Add("Vary", "Origin")
 	if c.Request.Method == http.MethodOptions && c.GetHeader("Access-Control-Request-Method") != "" {
 		header.Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE")
-		header.Set("Access-Control-Allow-Headers", "Content-Type, X-Token, Authorization, timestamp, sign, "+s.config.Compat.Header.Name)
+		header.Set("Access-Control-Allow-Headers", "Content-Type, X-Token, Authorization, timestamp, sign, "+replay.Header+", "+s.config.Compat.Header.Name)
 		header.Set("Access-Control-Max-Age", "600")
 		c.AbortWithStatus(http.StatusNoContent)
 		return

@@ -4,47 +4,46 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"strconv"
 
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/replay"
 	"qiao/gateway/wire"
 )
 
-// answer is a complete HTTP response.
-type answer struct {
-	status int
-	header http.Header
-	body   []byte
-}
+// maxKept is the longest answer of a write that a repeat gets, in bytes.
+const maxKept = 16 << 10
 
-// once performs a write, or answers a repeat of it with the first one's answer.
-func (s *Server) once(c *gin.Context, token string, body []byte, perform func()) {
+// once performs a write to a target, or answers a repeat of it with the first
+// one's answer.
+func (s *Server) once(c *gin.Context, token, target string, body []byte, perform func()) {
+	write, err := replay.Identify(token, target, c.Request, body)
+	if err != nil {
+		s.fail(c, err)
+		return
+	}
 	ctx, cancel := context.WithTimeout(c.Request.Context(), s.config.Limits.RequestTime)
 	defer cancel()
-	key := keyOfWrite(token, c.Request, body)
-	for {
-		run, err := s.writes.join(ctx, key)
-		if err != nil {
-			s.fail(c, err)
-			return
-		}
-		if run.first {
-			s.performOnce(c, run, perform)
-			return
-		}
-		if done := s.repeat(ctx, c, run); done {
-			return
-		}
+	run, err := s.writes.Begin(ctx, write)
+	switch {
+	case err != nil:
+		s.fail(c, err)
+	case run.First:
+		s.performOnce(c, run, perform)
+	default:
+		s.repeat(ctx, c, run)
 	}
 }
 
 // performOnce performs a write, which goes on when its client goes away.
-func (s *Server) performOnce(c *gin.Context, run run, perform func()) {
+func (s *Server) performOnce(c *gin.Context, run *replay.Run, perform func()) {
 	client := c.Request
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(client.Context()), s.config.Limits.RequestTime)
+	kept := context.WithoutCancel(client.Context())
+	ctx, cancel := context.WithTimeout(kept, s.config.Limits.RequestTime)
 	defer cancel()
 	recorder := &recorder{ResponseWriter: c.Writer, header: http.Header{}, status: http.StatusOK}
 	c.Writer, c.Request = recorder, client.WithContext(ctx)
@@ -52,87 +51,68 @@ func (s *Server) performOnce(c *gin.Context, run run, perform func()) {
 	defer func() {
 		c.Writer, c.Request = recorder.ResponseWriter, client
 		if !complete { // a panic: the recovery answers, repeats that wait get the same
-			s.keepAnswer(c, run, failed(stateOf(c).family, errs.New(errs.Internal)))
-			s.finishRun(c, run, answer{}, true)
+			s.noteKept(c, run.End(kept, replay.Outcome{Answer: failed(stateOf(c).family, errs.New(errs.Internal))}))
 		}
 	}()
 	perform()
 	complete = true
-	a := recorder.answer()
-	keep := a
-	if len(a.body) > maxKept {
-		keep = failed(stateOf(c).family, errs.Failf("该操作已执行，请刷新后查看结果"))
+	answer := recorder.answer()
+	outcome := replay.Outcome{Answer: answer, Succeeded: stateOf(c).err == nil, Lost: isGone(client)}
+	if len(answer.Body) > maxKept {
+		outcome.Answer = failed(stateOf(c).family, replay.Made())
 	}
-	s.keepAnswer(c, run, keep)
-	sent := a.send(recorder.ResponseWriter)
-	s.finishRun(c, run, keep, sent && client.Context().Err() == nil)
+	s.noteKept(c, run.End(kept, outcome))
+	if err := send(recorder.ResponseWriter, answer); err != nil && outcome.Succeeded && !outcome.Lost {
+		s.noteKept(c, run.Unwritten(kept, outcome.Answer))
+	}
 }
 
-// keepAnswer and finishRun must not fail a write that has been made: where the
-// cache is out of reach, repeats that wait for it wait in vain.
-func (s *Server) keepAnswer(c *gin.Context, run run, a answer) {
-	if err := s.writes.keep(context.WithoutCancel(c.Request.Context()), run, a); err != nil {
+// isGone reports whether the client's connection has ended. A deadline of ours
+// is no end of it.
+func isGone(r *http.Request) bool { return errors.Is(r.Context().Err(), context.Canceled) }
+
+// noteKept logs that what repeats need to know is not kept: a write that has
+// been made does not fail where the cache is out of reach.
+func (s *Server) noteKept(c *gin.Context, err error) {
+	if err != nil {
 		s.log.Warn("the answer of a write is not kept for repeats", "id", stateOf(c).id, "error", err.Error())
 	}
 }
 
-func (s *Server) finishRun(c *gin.Context, run run, a answer, delivered bool) {
-	if err := s.writes.finish(context.WithoutCancel(c.Request.Context()), run, a, delivered); err != nil {
-		s.log.Warn("a write is not forgotten for repeats", "id", stateOf(c).id, "error", err.Error())
-	}
-}
-
-// repeat waits for the first one's answer and sends it again. done is false where
-// that has been delivered before this request came: then it is no repeat.
-func (s *Server) repeat(ctx context.Context, c *gin.Context, run run) (done bool) {
-	ended, err := s.writes.ended(ctx, run)
-	if err != nil {
-		s.fail(c, err)
-		return true
-	}
-	if !ended {
-		s.countRepeat(c)
-	}
-	a, delivered, err := s.writes.wait(ctx, run)
-	if err != nil {
-		s.fail(c, cmp.Or(ctx.Err(), err)) // a cache that is asked too late says only that it did not answer
-		return true
-	}
-	if ended && delivered {
-		return false
-	}
-	if ended {
-		s.countRepeat(c)
-	}
-	if a.send(c.Writer) && c.Request.Context().Err() == nil && !delivered {
-		s.finishRun(c, run, a, true)
-	}
-	return true
-}
-
-func (s *Server) countRepeat(c *gin.Context) {
+// repeat sends the first one's answer once that is there.
+func (s *Server) repeat(ctx context.Context, c *gin.Context, run *replay.Run) {
 	stateOf(c).repeat = true
 	s.metrics.repeats.Inc()
+	answer, err := run.Wait(ctx)
+	if err != nil {
+		s.fail(c, cmp.Or(ctx.Err(), err)) // a cache that is asked too late says only that it did not answer
+		return
+	}
+	lost := isGone(c.Request)
+	err = send(c.Writer, answer)
+	s.noteKept(c, run.Repeated(context.WithoutCancel(c.Request.Context()), answer, lost || err != nil))
 }
 
 // failed is the answer that repeats get where the first one's cannot be kept.
-func failed(f family, e *errs.Error) answer {
+func failed(f family, e *errs.Error) replay.Answer {
 	status, code := f.failure(e)
-	return answer{
-		status: status, header: http.Header{"Content-Type": {jsonType}},
-		body: wire.AppendEnvelope(nil, code, f.messageKey, e.ClientText(), nil),
+	return replay.Answer{
+		Status: status, Header: http.Header{"Content-Type": {jsonType}},
+		Body: wire.AppendEnvelope(nil, code, f.messageKey, e.ClientText(), nil),
 	}
 }
 
-// send gives the answer to the network and reports whether that took it.
-func (a answer) send(w http.ResponseWriter) bool {
-	for name, values := range a.header {
+// send writes the answer out; an error says that the network did not accept it.
+func send(w http.ResponseWriter, a replay.Answer) error {
+	for name, values := range a.Header {
 		w.Header()[name] = values
 	}
-	w.Header().Set("Content-Length", strconv.Itoa(len(a.body)))
-	w.WriteHeader(a.status)
-	_, err := w.Write(a.body)
-	return err == nil && http.NewResponseController(w).Flush() == nil
+	w.Header().Set("Content-Length", strconv.Itoa(len(a.Body)))
+	w.WriteHeader(a.Status)
+	if _, err := w.Write(a.Body); err != nil {
+		return err
+	}
+	return http.NewResponseController(w).Flush()
 }
 
 // recorder keeps the answer of a write until it is complete.
@@ -153,6 +133,6 @@ func (r *recorder) Size() int                            { return r.body.Len() }
 func (r *recorder) Written() bool                        { return r.body.Len() > 0 }
 func (r *recorder) Flush()                               {}
 
-func (r *recorder) answer() answer {
-	return answer{status: r.status, header: r.header, body: r.body.Bytes()}
+func (r *recorder) answer() replay.Answer {
+	return replay.Answer{Status: r.status, Header: r.header, Body: r.body.Bytes()}
 }

@@ -19,7 +19,15 @@ import (
 // startTwo serves a procedure at two gateways that share a Redis.
 func startTwo(t *testing.T, p registry.Procedure, cfg config.Config) (one, two served, redis *miniredis.Miniredis) {
 	t.Helper()
-	redis = miniredis.RunT(t)
+	redis, caches := twoCaches(t)
+	all := startServers(t, p, time.Now, cfg, caches...)
+	return all[0], all[1], redis
+}
+
+// twoCaches are those of two gateways that share a Redis.
+func twoCaches(t *testing.T) (*miniredis.Miniredis, []cache.Cache) {
+	t.Helper()
+	redis := miniredis.RunT(t)
 	caches := make([]cache.Cache, 2)
 	for i := range caches {
 		client, err := cache.NewRedis("redis://" + redis.Addr())
@@ -29,8 +37,7 @@ func startTwo(t *testing.T, p registry.Procedure, cfg config.Config) (one, two s
 		t.Cleanup(func() { _ = client.Close() })
 		caches[i] = client
 	}
-	all := startServers(t, p, time.Now, cfg, caches...)
-	return all[0], all[1], redis
+	return redis, caches
 }
 
 func (s served) mustPost(t *testing.T, body string) string {
@@ -91,7 +98,7 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 		if err := <-gone; err == nil {
 			t.Fatal("the client should have seen its own cancellation")
 		}
-		<-(<-one.began).Done()
+		<-(<-one.began).client.Done()
 		w.release <- struct{}{}
 		gatewaytest.Eventually(t, "the first gateway knows", func() bool { // until the first gateway knows that nobody has taken it
 			for _, key := range redis.Keys() {
@@ -103,9 +110,9 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 		})
 	}
 	abandon(firstWrite)
-	redis.FastForward(59 * time.Second)
+	redis.FastForward(14 * time.Second)
 	if got := two.mustPost(t, firstWrite); got != answerOf("1") {
-		t.Errorf("within a minute: %s, want the first one's answer", got)
+		t.Errorf("within 15 s: %s, want the first one's answer", got)
 	}
 	w.release <- struct{}{}
 	if got := two.mustPost(t, firstWrite); got != answerOf("2") {
@@ -113,10 +120,10 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 	}
 	<-w.started
 	abandon(secondWrite) // the third run
-	redis.FastForward(61 * time.Second)
+	redis.FastForward(16 * time.Second)
 	w.release <- struct{}{}
 	if got := two.mustPost(t, secondWrite); got != answerOf("4") {
-		t.Errorf("after a minute: %s, want a new write", got)
+		t.Errorf("after 15 s: %s, want a new write", got)
 	}
 }
 

@@ -43,7 +43,13 @@ func (w *slowWrite) procedure() registry.Procedure {
 // served is a server with one procedure and one session on it.
 type served struct {
 	url, token string
-	began      chan context.Context // of each request to a procedure; it ends when the client has gone
+	began      chan arrival // each request to a procedure
+}
+
+// arrival is a request that has come to a gateway.
+type arrival struct {
+	client context.Context // ends when the client has gone
+	served chan struct{}   // closed when the gateway has done with it
 }
 
 // startServer serves one procedure on a SQLite database with one user.
@@ -56,7 +62,12 @@ func startServer(t *testing.T, p registry.Procedure, now func() time.Time) serve
 
 // startServers serves one procedure at several gateways, one for each cache, on
 // one database with one user, whose session is good at all of them.
-func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
+func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) []served {
+	t.Helper()
+	return startServersWith(t, []registry.Procedure{p}, now, cfg, caches...)
+}
+
+func startServersWith(t *testing.T, procedures []registry.Procedure, now func() time.Time, cfg config.Config, caches ...cache.Cache) (all []served) {
 	t.Helper()
 	db := storetest.OpenMigrated(t)
 	err := db.Tx(t.Context(), func(tx *store.Tx) error {
@@ -75,7 +86,7 @@ func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg 
 		}
 		log := slog.New(slog.DiscardHandler)
 		live, err := registry.NewLive(t.Context(), registry.Options{
-			Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: []registry.Procedure{p}, Log: log, Now: now,
+			Config: cfg, Databases: map[string]*store.DB{"main": db}, Go: procedures, Log: log, Now: now,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -84,10 +95,12 @@ func startServers(t *testing.T, p registry.Procedure, now func() time.Time, cfg 
 		if err != nil {
 			t.Fatal(err)
 		}
-		began, handler := make(chan context.Context, 1000), server.Handler()
+		began, handler := make(chan arrival, 20_000), server.Handler()
 		listener := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.Method == http.MethodPost {
-				began <- r.Context()
+				this := arrival{r.Context(), make(chan struct{})}
+				defer close(this.served)
+				began <- this
 			}
 			handler.ServeHTTP(w, r)
 		}))

@@ -3,6 +3,7 @@ package gateway
 import (
 	"fmt"
 	"net/http"
+	"path"
 	"slices"
 	"strings"
 
@@ -71,6 +72,16 @@ func (r Route) label() string {
 		return r.Path + "?action=" + r.Action
 	}
 	return r.Path
+}
+
+// folder is the path that a route shares with the others of its records: that of
+// /admin/staff/update/:id is /admin/staff, an .ashx handler is one by itself.
+func (r Route) folder() string {
+	if r.Action != "" {
+		return r.Path
+	}
+	static, _, _ := strings.Cut(r.Path, "/:")
+	return path.Dir(static)
 }
 
 func (r Route) target() target {

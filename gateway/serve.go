@@ -63,7 +63,7 @@ func (s *Server) serveFields(c *gin.Context, route *Route, who visitor) {
 	}
 	perform := func() { s.handle(c, route, request) }
 	if route.Effect == registry.Write && who.caller != nil {
-		perform = func() { s.once(c, who.token, body, func() { s.handle(c, route, request) }) }
+		perform = func() { s.once(c, who.token, route.folder(), body, func() { s.handle(c, route, request) }) }
 	}
 	s.withSlot(c, perform)
 }

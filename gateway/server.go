@@ -25,6 +25,7 @@ import (
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/registry"
+	"qiao/gateway/replay"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
@@ -67,7 +68,7 @@ type Server struct {
 	headers  http.Header       // of every answer
 	metrics  *metrics
 	encoders wire.EncoderCache
-	writes   writes
+	writes   *replay.Writes
 
 	// What one account, one address or all requests together may take.
 	inFlight    chan struct{}
@@ -97,7 +98,7 @@ func New(o Options) (*Server, error) {
 		families: map[string]family{},
 		headers:  headersOfAll(o.Config.UI),
 		metrics:  newMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-		writes:   writes{shared: o.Cache, life: o.Config.Limits.RequestTime + claimMargin},
+		writes:   replay.New(o.Cache, o.Config.Limits.RequestTime),
 		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
 
 		accounts:    newShares(int64(o.Config.Limits.AccountInFlight)),
