@@ -95,6 +95,8 @@ test-race: ## the Go tests with the race detector in everything (half an hour)
 attack: ## attacks on the real binary, whose memory is limited: some minutes, loopback only
 	@echo "== attack: the gateway in a process of its own; each line has one attack's figures"
 	@QIAO_ATTACK=full go test -count=1 -v -timeout 20m ./cmd/attack
+	@echo "== attack: 10,000 writes of clients that close their connections, at two gateways"
+	@QIAO_ATTACK=full go test -count=1 -v -timeout 5m ./gateway -run 'TestEveryWriteOfAClient'
 	@echo "== attack: kills while files are replaced"
 	@QIAO_KILLS=100 go test -count=1 -v -timeout 10m ./cmd/gateway -run 'TestAKill'
 	@if [ -d frontend/node_modules ]; then \

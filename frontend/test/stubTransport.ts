@@ -91,12 +91,16 @@ export function recordUi(reply: Promise<boolean> = Promise.resolve(false)) {
 
 /** The client of a row, alone, with these replies and everything around it recorded. */
 export function setUpClient(name: ClientName, ...replies: [Reply, ...Reply[]]) {
+  return setUpClientWith(testConfig, name, ...replies);
+}
+
+export function setUpClientWith(config: RuntimeConfig, name: ClientName, ...replies: [Reply, ...Reply[]]) {
   const requests = stubTransport(...replies);
   const recorded = recordUi();
   const session = createSessionGuard();
   const checkPage = vi.fn(async () => undefined);
   const signer = { sign: vi.fn(async () => ({ timestamp: '1', sign: 'x' })), forget: vi.fn() };
   const row = clientTable.find((candidate) => candidate.name === name) ?? clientTable[0];
-  const surroundings = { config: testConfig, ui: recorded.ui, session, checkPage, signer };
+  const surroundings = { config, ui: recorded.ui, session, checkPage, signer };
   return { client: createClient(row, surroundings), session, checkPage, signer, requests, ...recorded };
 }

@@ -25,6 +25,7 @@ import type { Signer } from './signature';
 import type { ClientName, ClientRow } from './table';
 import type { ApiResult, CallOptions, Client, Download, Effect, RuntimeConfig, UiHooks } from './types';
 import { carryForm } from './upload';
+import { createWriteKeys, writeKeyHeader } from './writeKeys';
 
 const profiles = { older, newer };
 
@@ -69,14 +70,32 @@ export function createClient(
 
   const effectOf = ({ method, options }: Call): Effect =>
     options.effect ?? (method === 'get' ? 'read' : 'write');
+  // Another host may not allow the header.
+  const ofOwnOrigin = !/^https?:/i.test(config.clients[row.name]);
+  const writeKeys = createWriteKeys();
   const delaysOf = (call: Call) => (isRepeatable(effectOf(call), call.url) ? profile.retryDelays : []);
 
+  /** Sends a call; a write tells the server which one it is. */
   async function run<T>(call: Call): Promise<ApiResult<T>> {
+    if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(call);
+    const write = writeKeys.begin(call.method, call.url, call.payload);
+    try {
+      const result = await perform<T>(call, { [writeKeyHeader]: write.key });
+      write.end('answered');
+      return result;
+    } catch (cause) {
+      const status = cause instanceof ApiError ? cause.status : undefined;
+      write.end(status !== undefined && status < 500 ? 'answered' : 'unanswered');
+      throw cause;
+    }
+  }
+
+  async function perform<T>(call: Call, marks?: Record<string, string>): Promise<ApiResult<T>> {
     const { method, url, payload, options } = call;
     const startedAt = session.answered();
     const carrier = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
     const attempt = async (signal: AbortSignal) => {
-      const headers = options.signed ? { ...(await signer.sign()) } : undefined;
+      const headers = { ...marks, ...(options.signed ? await signer.sign() : undefined) };
       const send = async () => {
         if (!options.handlesLostSession) session.admit(url);
         return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));
