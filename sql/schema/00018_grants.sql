@@ -2,7 +2,7 @@
 -- from before, names nobody. The rule of rights says by whose grant it holds.
 
 -- +goose Up
-ALTER TABLE Base_Authorize ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
 
