@@ -1,14 +1,16 @@
 package tsql
 
 // standing is how a text comes by its collation. An explicit one beats an implicit
-// one, and that one the text of a variable or literal, which takes the other's.
+// one, and that one the text of a variable or literal, which takes the other's. What
+// is no text, such as a number, makes none of a text beside it.
 type standing int
 
 const (
-	noText standing = iota
+	null standing = iota
 	coercible
 	implicit
 	explicit
+	noText
 )
 
 // ofDatabase is the collation of what states none and yields to none: a column of a
@@ -40,6 +42,14 @@ func (l label) asColumn() label {
 		return label{implicit, ofDatabase}
 	case explicit:
 		return label{implicit, l.collation}
+	}
+	return l
+}
+
+// asText is the label of a text that is made of any value.
+func (l label) asText() label {
+	if l.standing == null || l.standing == noText {
+		return label{standing: coercible}
 	}
 	return l
 }

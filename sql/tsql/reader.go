@@ -59,7 +59,7 @@ func (r *Reader) Columns() []Column {
 	for _, name := range slices.Sorted(maps.Keys(r.tables)) {
 		t := r.tables[name]
 		for _, c := range t.columns {
-			if c.label.standing != noText {
+			if c.label.standing != noText && c.label.standing != null {
 				columns = append(columns, Column{t.alias, c.name, c.label.collation})
 			}
 		}

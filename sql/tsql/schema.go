@@ -22,7 +22,7 @@ type foreign struct {
 
 // columnOf reads the name and type of a column, and the collation it states.
 func (p *parser) columnOf() column {
-	c := column{name: p.next().text}
+	c := column{name: p.next().text, label: label{standing: noText}}
 	if slices.Contains(textTypes, p.typeName()) {
 		c.label = label{implicit, ofDatabase}
 	}

@@ -9,7 +9,7 @@ import (
 // eval is the label of an expression. It notes what SQL Server refuses in it.
 func (r *Reader) eval(e *expr, s *scope) label {
 	if e == nil {
-		return label{}
+		return label{standing: null}
 	}
 	switch e.op {
 	case columnOf:
@@ -28,7 +28,9 @@ func (r *Reader) eval(e *expr, s *scope) label {
 		return r.caseOf(e, s)
 	case compare:
 		r.compare(e, r.all(e.args, s))
-		return label{}
+		return label{standing: noText}
+	case nullOf:
+		return label{standing: null}
 	case arithmetic:
 		return r.result(e, r.all(e.args, s))
 	case call:
@@ -37,7 +39,7 @@ func (r *Reader) eval(e *expr, s *scope) label {
 		return r.subquery(e, s)
 	}
 	r.all(e.args, s)
-	return label{}
+	return label{standing: noText}
 }
 
 func (r *Reader) collate(e *expr, s *scope) label {
@@ -95,11 +97,9 @@ func (r *Reader) cast(e *expr, s *scope) label {
 	l := r.eval(e.args[0], s)
 	switch {
 	case !slices.Contains(textTypes, e.text):
-		return label{}
-	case l.standing == noText:
-		return label{standing: coercible}
+		return label{standing: noText}
 	}
-	return l
+	return l.asText()
 }
 
 func (r *Reader) caseOf(e *expr, s *scope) label {
@@ -118,7 +118,7 @@ func (r *Reader) caseOf(e *expr, s *scope) label {
 
 // How functions treat texts.
 var (
-	ofAll      = []string{"CONCAT", "COALESCE", "ISNULL", "REPLACE", "NULLIF"}
+	ofAll      = []string{"COALESCE", "ISNULL", "REPLACE", "NULLIF"}
 	ofFirst    = []string{"LEFT", "RIGHT", "SUBSTRING", "UPPER", "LOWER", "LTRIM", "RTRIM", "REVERSE", "REPLICATE", "MIN", "MAX", "LAG", "LEAD", "JSON_VALUE", "JSON_QUERY"}
 	comparing  = []string{"CHARINDEX", "PATINDEX"}
 	ofNone     = []string{"COUNT", "SUM", "AVG", "LEN", "DATALENGTH", "DATEADD", "DATEDIFF", "DATEFROMPARTS", "YEAR", "MONTH", "DAY", "ROUND", "ABS", "ROW_NUMBER", "RANK", "ERROR_NUMBER", "NEWID", "SYSDATETIME", "OBJECT_ID", "EOMONTH", "ISJSON", "FLOOR", "CEILING"}
@@ -133,11 +133,13 @@ func (r *Reader) call(e *expr, s *scope) label {
 	r.all(e.over, s)
 	labels := r.all(e.args, s)
 	switch {
-	case slices.Contains(ofAll, e.text):
-		if made := r.result(e, labels); made.standing != noText || e.text != "CONCAT" {
-			return made
+	case e.text == "CONCAT":
+		for i, l := range labels {
+			labels[i] = l.asText()
 		}
-		return label{standing: coercible}
+		return r.result(e, labels)
+	case slices.Contains(ofAll, e.text):
+		return r.result(e, labels)
 	case slices.Contains(ofFirst, e.text):
 		return labels[0]
 	case e.text == "STUFF":
@@ -149,7 +151,7 @@ func (r *Reader) call(e *expr, s *scope) label {
 	case !slices.Contains(ofNone, e.text):
 		r.unread(e.offset, fmt.Errorf("no function %s", e.text))
 	}
-	return label{}
+	return label{standing: noText}
 }
 
 func (r *Reader) subquery(e *expr, s *scope) label {
@@ -158,7 +160,7 @@ func (r *Reader) subquery(e *expr, s *scope) label {
 	case e.query.isXML:
 		return label{standing: coercible}
 	case len(columns) == 0:
-		return label{}
+		return label{standing: noText}
 	}
 	return columns[0].label
 }
