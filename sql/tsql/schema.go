@@ -78,18 +78,22 @@ func (r *Reader) create(p *parser, b *batch) {
 		r.tables[strings.ToLower(name)] = relation{name, d.columns}
 		r.constrain(name, d)
 	case p.take("VIEW"):
-		name := p.tableName()
-		var names []string
-		if p.peek().is("(") {
-			names = p.names()
-		}
-		p.need("AS")
-		r.tables[strings.ToLower(name)] = relation{name, named(asColumns(r.query(p.query(), b.scope())), names)}
+		r.view(p, b)
 	case p.take("TRIGGER"):
 		r.trigger(p)
 	default: // an index
 		p.skipTo(";")
 	}
+}
+
+func (r *Reader) view(p *parser, b *batch) {
+	name := p.tableName()
+	var names []string
+	if p.peek().is("(") {
+		names = p.names()
+	}
+	p.need("AS")
+	r.tables[strings.ToLower(name)] = relation{name, named(asColumns(r.query(p.query(), b.scope())), names)}
 }
 
 func (r *Reader) constrain(name string, d definition) {
@@ -122,7 +126,11 @@ func (r *Reader) trigger(p *parser) {
 	}})
 }
 
-func (r *Reader) alter(p *parser) {
+func (r *Reader) alter(p *parser, b *batch) {
+	if p.take("VIEW") {
+		r.view(p, b)
+		return
+	}
 	p.need("TABLE")
 	at := p.peek().offset
 	t := r.table(p.tableName(), at)

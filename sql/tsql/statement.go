@@ -41,7 +41,7 @@ func (r *Reader) statement(p *parser, b *batch) {
 	case p.take("CREATE"):
 		r.create(p, b)
 	case p.take("ALTER"):
-		r.alter(p)
+		r.alter(p, b)
 	case p.take("DROP"):
 		r.drop(p)
 	case p.isOneOf(0, "EXEC", "THROW", "RETURN", "PRINT", "BREAK", "COMMIT", "ROLLBACK", "SAVE"):
