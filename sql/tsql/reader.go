@@ -80,7 +80,7 @@ func (r *Reader) unread(offset int, err error) {
 
 func (r *Reader) table(name string, offset int) relation {
 	t, found := r.tables[strings.ToLower(name)]
-	if !found {
+	if !found || t.alias != name {
 		r.unread(offset, fmt.Errorf("no table %s", name))
 	}
 	return t

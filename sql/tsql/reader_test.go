@@ -152,6 +152,8 @@ func TestWhatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT x.Id FROM Item i":                             "line 1: no column x Id",
 		"SELECT i.Nothing FROM Item i":                        "line 1: no column i Nothing",
+		"SELECT i.name FROM Item i":                           "line 1: no column i name",
+		"SELECT 1 FROM item":                                  "line 1: no table item",
 		"SELECT 1\nFROM Nothing":                              "line 2: no table Nothing",
 		"SELECT SOUNDEX(i.Name) FROM Item i":                  "line 1: no function SOUNDEX",
 		"SELECT 1 FROM OPENJSON(@Ids) a":                      "line 1: OPENJSON without WITH",

@@ -2,7 +2,6 @@ package tsql
 
 import (
 	"fmt"
-	"strings"
 )
 
 // column is a column of a table, view or query.
@@ -11,7 +10,8 @@ type column struct {
 	label label
 }
 
-// relation is a list of columns under a name.
+// relation is a list of columns under a name. Names are told apart by case, as in a
+// database whose collation heeds it.
 type relation struct {
 	alias   string
 	columns []column
@@ -19,7 +19,7 @@ type relation struct {
 
 func (r relation) find(name string) (label, bool) {
 	for _, c := range r.columns {
-		if strings.EqualFold(c.name, name) {
+		if c.name == name {
 			return c.label, true
 		}
 	}
@@ -41,12 +41,12 @@ func (s *scope) inside() *scope { return &scope{around: s} }
 func (s *scope) lookUp(e *expr) (found label, out int, err error) {
 	for ; s != nil; s = s.around {
 		for _, c := range s.outputs {
-			if e.table == "" && strings.EqualFold(c.name, e.text) {
+			if e.table == "" && c.name == e.text {
 				return c.label, out, nil
 			}
 		}
 		for _, r := range s.sources {
-			if e.table != "" && !strings.EqualFold(r.alias, e.table) {
+			if e.table != "" && r.alias != e.table {
 				continue
 			}
 			if found, isThere := r.find(e.text); isThere {
@@ -64,7 +64,7 @@ func (s *scope) lookUp(e *expr) (found label, out int, err error) {
 func (s *scope) table(name string) (relation, bool) {
 	for ; s != nil; s = s.around {
 		for _, t := range s.tables {
-			if strings.EqualFold(t.alias, name) {
+			if t.alias == name {
 				return t, true
 			}
 		}
