@@ -42,24 +42,33 @@ type source struct {
 	offset  int
 }
 
-func (p *parser) query() *query {
-	q := &query{}
-	if p.take("WITH") {
-		for {
-			t := tableExpr{name: p.next().text}
-			if p.peek().is("(") {
-				t.columns = p.names()
-			}
-			p.need("AS")
-			p.need("(")
-			t.query = p.query()
-			p.need(")")
-			q.tables = append(q.tables, t)
-			if !p.take(",") {
-				break
-			}
+func (p *parser) query() *query { return p.body(p.with()) }
+
+// with reads WITH and its tables, where there is one.
+func (p *parser) with() []tableExpr {
+	var tables []tableExpr
+	if !p.take("WITH") {
+		return nil
+	}
+	for {
+		t := tableExpr{name: p.next().text}
+		if p.peek().is("(") {
+			t.columns = p.names()
+		}
+		p.need("AS")
+		p.need("(")
+		t.query = p.query()
+		p.need(")")
+		tables = append(tables, t)
+		if !p.take(",") {
+			return tables
 		}
 	}
+}
+
+// body reads what follows WITH.
+func (p *parser) body(tables []tableExpr) *query {
+	q := &query{tables: tables}
 	q.union(p)
 	if p.take("ORDER") {
 		p.need("BY")

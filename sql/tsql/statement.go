@@ -23,10 +23,8 @@ func (r *Reader) statement(p *parser, b *batch) {
 	t := p.peek()
 	switch {
 	case p.take(";"):
-	case p.isOneOf(0, "WITH"), p.isOneOf(0, "SELECT"):
-		r.withOrSelect(p, s)
-	case p.isOneOf(0, "INSERT", "UPDATE", "DELETE"):
-		r.write(p, s)
+	case p.isOneOf(0, "WITH", "SELECT", "INSERT", "UPDATE", "DELETE"):
+		r.queryOrWrite(p, s)
 	case p.take("DECLARE"):
 		r.declare(p, b)
 	case p.take("SET"):
@@ -51,39 +49,16 @@ func (r *Reader) statement(p *parser, b *batch) {
 	}
 }
 
-func (r *Reader) withOrSelect(p *parser, s *scope) {
-	start := p.at
-	if p.take("WITH") { // look whether a write follows
-		for {
-			p.skipTo("AS")
-			p.next()
-			p.next()
-			p.skipTo(")")
-			p.next()
-			if !p.take(",") {
-				break
-			}
-		}
-		if p.isOneOf(0, "INSERT", "UPDATE", "DELETE") {
-			write := p.at
-			p.at = start + 1
-			r.writeWith(p, s, write)
-			return
-		}
+// queryOrWrite reads what begins with a SELECT or with WITH.
+func (r *Reader) queryOrWrite(p *parser, s *scope) {
+	tables := p.with()
+	if !p.isOneOf(0, "INSERT", "UPDATE", "DELETE") {
+		r.query(p.body(tables), s)
+		return
 	}
-	p.at = start
-	r.query(p.query(), s)
-}
-
-// writeWith reads the tables of WITH, which SELECT 1 ends here, and then the write.
-func (r *Reader) writeWith(p *parser, s *scope, write int) {
-	head := &parser{text: p.text}
-	head.tokens = append(append(head.tokens, p.tokens[p.at-1:write]...),
-		token{word, "SELECT", 0}, token{number, "1", 0}, token{kind: end})
-	for _, t := range head.query().tables {
+	for _, t := range tables {
 		r.withTable(t, s)
 	}
-	p.at = write
 	r.write(p, s)
 }
 

@@ -2,6 +2,7 @@ package tsql
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 )
@@ -171,7 +172,7 @@ func (r *Reader) aggregate(e *expr, s *scope) {
 	names, outer := map[string]bool{}, false
 	for part := range parts(e.args) {
 		switch {
-		case part.op == subquery, part.op == call && slices.Contains(aggregates, part.text):
+		case part.op == subquery, part.op == call && slices.Contains(aggregates, part.text) && !part.window:
 			r.note(part.offset, e.text+" of a subquery or an aggregate")
 		case part.op == columnOf:
 			_, out, _ := s.lookUp(part)
@@ -185,7 +186,7 @@ func (r *Reader) aggregate(e *expr, s *scope) {
 }
 
 // parts yields the expressions below a list, but not those of subqueries.
-func parts(list []*expr) func(func(*expr) bool) {
+func parts(list []*expr) iter.Seq[*expr] {
 	return func(yield func(*expr) bool) { walk(list, yield) }
 }
 
