@@ -46,7 +46,7 @@ func TestRenderings(t *testing.T) {
 	for _, dialect := range dialects {
 		var out strings.Builder
 		for _, file := range slices.Sorted(maps.Keys(texts)) {
-			fmt.Fprintf(&out, "-- %s%s\n", file, shown(texts[file], textFor(t, texts[file], dialect)))
+			fmt.Fprintf(&out, "-- %s%s\n", file, shown(texts[file], renderingOf(t, file, texts[file], dialect)))
 		}
 		golden := "testdata/" + dialect + ".sql"
 		if *update {
@@ -62,6 +62,24 @@ func TestRenderings(t *testing.T) {
 			t.Errorf("%s: read the difference, and run go test ./sql -update when it is meant (-want +got):\n%s", golden, diff)
 		}
 	}
+}
+
+// renderingOf is what a dialect runs of a file: of a step with the types of its columns.
+func renderingOf(t *testing.T, file, text, dialect string) string {
+	t.Helper()
+	name, isStep := strings.CutPrefix(file, "sql/schema/")
+	if !isStep {
+		return textFor(t, text, dialect)
+	}
+	schema, err := sqltext.Schema(dialect)
+	if err != nil {
+		t.Fatal(err)
+	}
+	step, err := fs.ReadFile(schema, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(step)
 }
 
 // shown is a rendering without its empty lines and what stands before the first

@@ -36,7 +36,7 @@ func renderAll(folder fs.FS, dialect string) (fs.FS, error) {
 		if err != nil {
 			return nil, fmt.Errorf("sql/schema/%s: %w", name, err)
 		}
-		rendered[name] = &fstest.MapFile{Data: []byte(step)}
+		rendered[name] = &fstest.MapFile{Data: []byte(columnTypes(step, dialect))}
 	}
 	return rendered, nil
 }

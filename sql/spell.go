@@ -8,7 +8,8 @@ import (
 // collations are what SQLite has for collations of SQL Server, in lower case.
 var collations = map[string]string{
 	"latin1_general_bin2":  "BINARY",
-	"latin1_general_ci_as": "NOCASE", // alike for ASCII
+	"chinese_prc_ci_as":    "NOCASE", // alike for ASCII
+	"latin1_general_ci_as": "NOCASE",
 }
 
 // spell writes a text as the dialect has it. SQL Server reads a literal without

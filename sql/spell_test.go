@@ -23,12 +23,13 @@ func TestSpelling(t *testing.T) {
 		"SELECT aN'床', N '床', @N'床'":             {"SELECT aN'床', N '床', @N'床'", "SELECT aN N'床', N N'床', @N N'床'"},
 		"-- N'床'\n/* '床' */SELECT[N'床'],\"'床'\"": {"-- N'床'\n/* '床' */SELECT[N'床'],\"'床'\"", "-- N'床'\n/* '床' */SELECT[N'床'],\"'床'\""},
 		"SELECT '床":                              {"SELECT '床", "SELECT N'床"},
-		"a COLLATE latin1_general_BIN2, b COLLATE /* x */ Latin1_General_CI_AS NOT NULL": {
-			"a COLLATE BINARY, b COLLATE /* x */ NOCASE NOT NULL", "a COLLATE latin1_general_BIN2, b COLLATE /* x */ Latin1_General_CI_AS NOT NULL",
+		"a COLLATE latin1_general_BIN2, b COLLATE /* x */ Chinese_PRC_CI_AS, c COLLATE Latin1_General_CI_AS NOT NULL": {
+			"a COLLATE BINARY, b COLLATE /* x */ NOCASE, c COLLATE NOCASE NOT NULL",
+			"a COLLATE latin1_general_BIN2, b COLLATE /* x */ Chinese_PRC_CI_AS, c COLLATE Latin1_General_CI_AS NOT NULL",
 		},
-		"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CI_AS, 'COLLATE', Latin1_General_BIN2": {
-			"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CI_AS, 'COLLATE', Latin1_General_BIN2",
-			"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CI_AS, 'COLLATE', Latin1_General_BIN2",
+		"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CS_AS, 'COLLATE', Latin1_General_BIN2": {
+			"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CS_AS, 'COLLATE', Latin1_General_BIN2",
+			"SELECT Latin1_General_BIN2 COLLATE Chinese_PRC_CS_AS, 'COLLATE', Latin1_General_BIN2",
 		},
 	} {
 		for i, dialect := range dialects {

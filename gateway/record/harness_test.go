@@ -30,7 +30,7 @@ import (
 const scratch = `
 CREATE TABLE Test_Thing (
     ThingId        NVARCHAR(50)  NOT NULL PRIMARY KEY,
-    Code           NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
+    Code           NVARCHAR(20)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     Name           NVARCHAR(10)  NULL,
     Kind           NVARCHAR(10)  NOT NULL,
     Size           INT           NULL,

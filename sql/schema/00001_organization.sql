@@ -3,13 +3,16 @@
 -- Ids are text: readable where people type them, else a GUID in lower case.
 -- The organisation's root 10000 and the module tree's root are no rows, so the
 -- ParentId columns carry no foreign key.
+--
+-- KEY(n) is a text that is compared exactly: an id or what refers to one, a kind, a
+-- state, a hash. NVARCHAR(n) holds words. See docs/decisions/0054-two-collations.md.
 
 -- +goose Up
 CREATE TABLE Base_Organization (
-    OrganizationId NVARCHAR(50)  NOT NULL,
-    ParentId       NVARCHAR(50)  NOT NULL,
+    OrganizationId KEY(50)       NOT NULL,
+    ParentId       KEY(50)       NOT NULL,
     FullName       NVARCHAR(100) NOT NULL,
-    Category       NVARCHAR(20)  NOT NULL,
+    Category       KEY(20)       NOT NULL,
     Manager        NVARCHAR(50)  NULL,
     SortCode       INT           NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
@@ -18,10 +21,11 @@ CREATE TABLE Base_Organization (
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
 
--- IsDefault marks the role of whoever has no post.
+-- IsDefault marks the role of whoever has no post. Names of roles and posts are KEYs,
+-- so that both databases take the same texts for equal.
 CREATE TABLE Base_Role (
-    RoleId      NVARCHAR(50)  NOT NULL,
-    FullName    NVARCHAR(100) NOT NULL,
+    RoleId      KEY(50)       NOT NULL,
+    FullName    KEY(100)      NOT NULL,
     Description NVARCHAR(200) NULL,
     IsDefault   BIT           NOT NULL CONSTRAINT DF_Base_Role_IsDefault DEFAULT 0,
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Role_SortCode DEFAULT 0,
@@ -31,9 +35,9 @@ CREATE TABLE Base_Role (
 CREATE UNIQUE INDEX UX_Base_Role_IsDefault ON Base_Role (IsDefault) WHERE IsDefault = 1;
 
 CREATE TABLE Base_Post (
-    PostId   NVARCHAR(50)  NOT NULL,
-    FullName NVARCHAR(100) NOT NULL,
-    RoleId   NVARCHAR(50)  NOT NULL,
+    PostId   KEY(50)       NOT NULL,
+    FullName KEY(100)      NOT NULL,
+    RoleId   KEY(50)       NOT NULL,
     SortCode INT           NOT NULL CONSTRAINT DF_Base_Post_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Post PRIMARY KEY (PostId),
     CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName),
@@ -41,24 +45,23 @@ CREATE TABLE Base_Post (
 );
 CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
 
--- Accounts are compared without case (in ASCII, which they are) and password
--- hashes exactly, whatever the database's collation. An empty PasswordHash never
--- signs in.
+-- Accounts are compared without case (in ASCII, which they are). An empty
+-- PasswordHash never signs in.
 CREATE TABLE Base_User (
-    UserId             NVARCHAR(50)  NOT NULL,
-    Account            NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    UserId             KEY(50)       NOT NULL,
+    Account            NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     RealName           NVARCHAR(50)  NOT NULL,
     Mobile             NVARCHAR(20)  NULL,
     Email              NVARCHAR(100) NULL,
-    Gender             NVARCHAR(10)  NULL,
+    Gender             KEY(10)       NULL,
     ThumbAvatar        NVARCHAR(300) NULL,
-    PasswordHash       NVARCHAR(300) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
-    OrganizationId     NVARCHAR(50)  NULL,
-    PostId             NVARCHAR(50)  NULL,
+    PasswordHash       KEY(300)      NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
+    OrganizationId     KEY(50)       NULL,
+    PostId             KEY(50)       NULL,
     Enabled            BIT           NOT NULL CONSTRAINT DF_Base_User_Enabled DEFAULT 1,
     MustChangePassword BIT           NOT NULL CONSTRAINT DF_Base_User_MustChangePassword DEFAULT 0,
     CreateDate         DATETIME2(3)  NOT NULL,
-    CreateUserId       NVARCHAR(50)  NULL,
+    CreateUserId       KEY(50)       NULL,
     ModifyDate         DATETIME2(3)  NULL,
     RowVersion         INT           NOT NULL CONSTRAINT DF_Base_User_RowVersion DEFAULT 1,
     CONSTRAINT PK_Base_User PRIMARY KEY (UserId),

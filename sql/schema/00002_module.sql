@@ -3,15 +3,15 @@
 
 -- +goose Up
 CREATE TABLE Base_Module (
-    MenuId      NVARCHAR(50)  NOT NULL,
-    ParentId    NVARCHAR(50)  NOT NULL,
-    ID          NVARCHAR(100) NOT NULL,
+    MenuId      KEY(50)       NOT NULL,
+    ParentId    KEY(50)       NOT NULL,
+    ID          KEY(100)      NOT NULL,
     FullName    NVARCHAR(100) NOT NULL,
-    Mame        NVARCHAR(100) NOT NULL,
+    Mame        KEY(100)      NOT NULL,
     Path        NVARCHAR(200) NOT NULL,
     Component   NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Component DEFAULT '',
     Redirect    NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Redirect DEFAULT '',
-    Icon        NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
+    Icon        KEY(100)      NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
     Description NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Description DEFAULT '',
     Img         NVARCHAR(300) NOT NULL CONSTRAINT DF_Base_Module_Img DEFAULT '',
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Module_SortCode DEFAULT 0,
@@ -31,10 +31,10 @@ CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
 -- Button ids travel in comma lists, and SQL Server joins them as XML text: they
 -- hold neither commas nor what XML would escape.
 CREATE TABLE Base_Button (
-    ButtonId NVARCHAR(100) NOT NULL,
-    MenuId   NVARCHAR(50)  NOT NULL,
+    ButtonId KEY(100)      NOT NULL,
+    MenuId   KEY(50)       NOT NULL,
     FullName NVARCHAR(50)  NOT NULL,
-    Icon     NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
+    Icon     KEY(100)      NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
     SortCode INT           NOT NULL CONSTRAINT DF_Base_Button_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Button PRIMARY KEY (ButtonId),
     CONSTRAINT FK_Base_Button_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE,
@@ -49,11 +49,11 @@ CREATE INDEX IX_Base_Button_MenuId ON Base_Button (MenuId, SortCode);
 -- One row is one grant. ObjectId is a UserId, RoleId or OrganizationId; ItemId
 -- is a MenuId or ButtonId.
 CREATE TABLE Base_Authorize (
-    AuthorizeId NVARCHAR(50)  NOT NULL,
-    ObjectType  NVARCHAR(20)  NOT NULL,
-    ObjectId    NVARCHAR(50)  NOT NULL,
-    ItemType    NVARCHAR(20)  NOT NULL,
-    ItemId      NVARCHAR(100) NOT NULL,
+    AuthorizeId KEY(50)       NOT NULL,
+    ObjectType  KEY(20)       NOT NULL,
+    ObjectId    KEY(50)       NOT NULL,
+    ItemType    KEY(20)       NOT NULL,
+    ItemId      KEY(100)      NOT NULL,
     CONSTRAINT PK_Base_Authorize PRIMARY KEY (AuthorizeId),
     CONSTRAINT UQ_Base_Authorize_Grant UNIQUE (ObjectType, ObjectId, ItemType, ItemId),
     CONSTRAINT CK_Base_Authorize_ObjectType CHECK (ObjectType IN ('user', 'role', 'department')),
@@ -62,8 +62,8 @@ CREATE TABLE Base_Authorize (
 CREATE INDEX IX_Base_Authorize_Item ON Base_Authorize (ItemType, ItemId);
 
 CREATE TABLE Base_QuickEntry (
-    UserId   NVARCHAR(50) NOT NULL,
-    MenuId   NVARCHAR(50) NOT NULL,
+    UserId   KEY(50)      NOT NULL,
+    MenuId   KEY(50)      NOT NULL,
     SortCode INT          NOT NULL,
     CONSTRAINT PK_Base_QuickEntry PRIMARY KEY (UserId, MenuId),
     CONSTRAINT FK_Base_QuickEntry_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,

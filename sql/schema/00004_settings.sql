@@ -2,9 +2,9 @@
 
 -- +goose Up
 CREATE TABLE Base_Parameter (
-    ParameterId NVARCHAR(50)  NOT NULL,
-    Category    NVARCHAR(100) NOT NULL,
-    Name        NVARCHAR(100) NOT NULL,
+    ParameterId KEY(50)       NOT NULL,
+    Category    KEY(100)      NOT NULL,
+    Name        KEY(100)      NOT NULL,
     Value       NVARCHAR(500) NOT NULL,
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Parameter_SortCode DEFAULT 0,
     Enabled     BIT           NOT NULL CONSTRAINT DF_Base_Parameter_Enabled DEFAULT 1,
@@ -14,7 +14,7 @@ CREATE TABLE Base_Parameter (
 
 -- Settings are readable by all staff: never a place for secrets.
 CREATE TABLE Base_Setting (
-    Code        NVARCHAR(100)  NOT NULL,
+    Code        KEY(100)       NOT NULL,
     Name        NVARCHAR(100)  NOT NULL,
     Value       NVARCHAR(1000) NOT NULL,
     Category    NVARCHAR(100)  NOT NULL,
@@ -26,25 +26,25 @@ CREATE INDEX IX_Base_Setting_Category ON Base_Setting (Category, SortCode);
 
 -- The newest enabled key is the one that clients sign with.
 CREATE TABLE Base_SecretKey (
-    SecretKeyId NVARCHAR(50)  NOT NULL,
-    SecretKey   NVARCHAR(200) NOT NULL,
+    SecretKeyId KEY(50)       NOT NULL,
+    SecretKey   KEY(200)      NOT NULL,
     CreateDate  DATETIME2(3)  NOT NULL,
     Enabled     BIT           NOT NULL CONSTRAINT DF_Base_SecretKey_Enabled DEFAULT 1,
     CONSTRAINT PK_Base_SecretKey PRIMARY KEY (SecretKeyId)
 );
 
 CREATE TABLE Base_Shop (
-    ShopId         NVARCHAR(50)  NOT NULL,
+    ShopId         KEY(50)       NOT NULL,
     ShopCode       NVARCHAR(50)  NOT NULL,
     ShopName       NVARCHAR(100) NOT NULL,
-    OrganizationId NVARCHAR(50)  NOT NULL,
+    OrganizationId KEY(50)       NOT NULL,
     Province       NVARCHAR(50)  NOT NULL,
     City           NVARCHAR(50)  NOT NULL,
     Address        NVARCHAR(200) NOT NULL,
     Manager        NVARCHAR(50)  NULL,
     Phone          NVARCHAR(30)  NULL,
-    Level          NVARCHAR(10)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
+    Level          KEY(10)       NOT NULL,
+    Status         KEY(20)       NOT NULL,
     Area           DECIMAL(18,2) NULL,
     OpenDate       DATETIME2(3)  NULL,
     CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
@@ -64,7 +64,7 @@ CREATE VIEW View_UserShop AS
 SELECT u.UserId, s.ShopId
 FROM Base_User u
 JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
-JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value <> t.AncestorId
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId
 CROSS JOIN Base_Shop s
 UNION
 SELECT u.UserId, s.ShopId

@@ -5,16 +5,16 @@
 -- FileParam names the page that a guide belongs to. Shared files are listed to
 -- all staff, others to their owner alone.
 CREATE TABLE Admin_File (
-    FileId         NVARCHAR(50)  NOT NULL,
-    FilePath       NVARCHAR(400) NOT NULL,
-    FileName       NVARCHAR(200) NOT NULL,
+    FileId         KEY(50)       NOT NULL,
+    FilePath       KEY(400)      NOT NULL,
+    FileName       KEY(200)      NOT NULL,
     FileCaption    NVARCHAR(200) NOT NULL CONSTRAINT DF_Admin_File_FileCaption DEFAULT '',
-    FileType       NVARCHAR(50)  NOT NULL,
-    FileParam      NVARCHAR(200) NOT NULL,
+    FileType       KEY(50)       NOT NULL,
+    FileParam      KEY(200)      NOT NULL,
     Department     NVARCHAR(100) NOT NULL CONSTRAINT DF_Admin_File_Department DEFAULT '',
     Shared         BIT           NOT NULL CONSTRAINT DF_Admin_File_Shared DEFAULT 0,
     SortCode       INT           NOT NULL CONSTRAINT DF_Admin_File_SortCode DEFAULT 0,
-    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserId   KEY(50)       NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Admin_File PRIMARY KEY (FileId),
@@ -25,9 +25,9 @@ CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
 
 -- ModID is the module's ID. An empty Account is an anonymous opinion.
 CREATE TABLE Eva_SystemEvaluation (
-    EvaluationId NVARCHAR(50)   NOT NULL,
-    ModID        NVARCHAR(100)  NOT NULL,
-    Account      NVARCHAR(50)   COLLATE Latin1_General_CI_AS NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Account DEFAULT '',
+    EvaluationId KEY(50)        NOT NULL,
+    ModID        KEY(100)       NOT NULL,
+    Account      NVARCHAR(50)   COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Account DEFAULT '',
     Appraiser    NVARCHAR(50)   NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Appraiser DEFAULT '',
     Attitude     NVARCHAR(20)   NOT NULL,
     RunCondition NVARCHAR(20)   NOT NULL,

@@ -4,9 +4,9 @@
 -- OrganizationId NULL addresses everyone, else that organisation and all below
 -- it. Content is plain text, paragraphs separated by a blank line.
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
+    NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
+    Category       KEY(50)       NOT NULL,
     Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
 -- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
@@ -17,8 +17,8 @@ CREATE TABLE Notice_Announcement (
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL,
+    OrganizationId KEY(50)       NULL,
+    CreateUserId   KEY(50)       NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
     CONSTRAINT FK_Notice_Announcement_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
     CONSTRAINT FK_Notice_Announcement_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
@@ -26,8 +26,8 @@ CREATE TABLE Notice_Announcement (
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
 
 CREATE TABLE Notice_Read (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId KEY(50)      NOT NULL,
+    UserId   KEY(50)      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL,
     CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
     CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,

@@ -2,17 +2,17 @@
 
 -- +goose Up
 CREATE TABLE Dorm_Repair (
-    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairId       KEY(50)       NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,
     Building       NVARCHAR(50)  NOT NULL,
     Room           NVARCHAR(50)  NOT NULL,
     Item           NVARCHAR(50)  NOT NULL,
     Description    NVARCHAR(500) NOT NULL,
     Reporter       NVARCHAR(50)  NOT NULL,
-    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReporterUserId KEY(50)       NOT NULL,
     ReportDate     DATETIME2(3)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Urgency        NVARCHAR(20)  NOT NULL,
+    Status         KEY(20)       NOT NULL,
+    Urgency        KEY(20)       NOT NULL,
     Handler        NVARCHAR(50)  NULL,
     FinishDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,

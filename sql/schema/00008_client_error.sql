@@ -5,7 +5,7 @@
 -- Url and Stack are those of the last report that a session vouches for, without
 -- the values of queries in them. Url is the page's route. ResolvedDate NULL is open.
 CREATE TABLE Log_ClientError (
-    ErrorId      NVARCHAR(32)   NOT NULL,
+    ErrorId      KEY(32)        NOT NULL,
     Message      NVARCHAR(500)  NOT NULL,
     Info         NVARCHAR(300)  NOT NULL,
     Url          NVARCHAR(300)  NOT NULL,
@@ -23,11 +23,11 @@ CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
 -- Whom an error met, and how it was the last time. An empty Account is everybody
 -- without a session.
 CREATE TABLE Log_ClientErrorAccount (
-    ErrorId     NVARCHAR(32)  NOT NULL,
-    Account     NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    ErrorId     KEY(32)       NOT NULL,
+    Account     NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     Occurrences INT           NOT NULL,
     LastDate    DATETIME2(3)  NOT NULL,
-    RequestId   NVARCHAR(64)  NOT NULL,
+    RequestId   KEY(64)       NOT NULL,
     UserAgent   NVARCHAR(300) NOT NULL,
     Version     NVARCHAR(20)  NOT NULL,
     CONSTRAINT PK_Log_ClientErrorAccount PRIMARY KEY (ErrorId, Account),
@@ -51,7 +51,7 @@ INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.ButtonId
 FROM Base_Authorize a
 JOIN Base_Authorize d ON d.ObjectType = a.ObjectType AND d.ObjectId = a.ObjectId AND d.ItemType = 'button' AND d.ItemId = 'error-log.detail'
-CROSS JOIN (SELECT 'handle-' AS Prefix, 'error-log.handle' AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
+CROSS JOIN (SELECT 'handle-' COLLATE Latin1_General_BIN2 AS Prefix, 'error-log.handle' COLLATE Latin1_General_BIN2 AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
 WHERE a.ItemType = 'button' AND a.ItemId = 'error-log.export'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);

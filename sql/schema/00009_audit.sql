@@ -4,12 +4,12 @@
 -- Accounts are kept as they were called then, and no column points at a row of
 -- another table: the log outlives what it speaks of.
 CREATE TABLE Audit_Log (
-    AuditId        NVARCHAR(50)  NOT NULL,
-    Event          NVARCHAR(50)  NOT NULL,
-    ActorUserId    NVARCHAR(50)  NOT NULL,
-    ActorAccount   NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    SubjectUserId  NVARCHAR(50)  NOT NULL,
-    SubjectAccount NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    AuditId        KEY(50)       NOT NULL,
+    Event          KEY(50)       NOT NULL,
+    ActorUserId    KEY(50)       NOT NULL,
+    ActorAccount   NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    SubjectUserId  KEY(50)       NOT NULL,
+    SubjectAccount NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     Object         NVARCHAR(400) NOT NULL,
     Address        NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,

@@ -3,7 +3,7 @@
 -- at FilePath itself, as all did before. Like FilePath it compares byte by byte.
 
 -- +goose Up
-ALTER TABLE Admin_File ADD ContentPath NVARCHAR(400) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';
+ALTER TABLE Admin_File ADD ContentPath KEY(400) NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';
 CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
 
 -- +goose Down

@@ -1,27 +1,20 @@
 -- Parameters and settings become records. Rows that came with the installation
--- name nobody who made them. A parameter's names compare byte by byte, so that
--- both databases take the same texts for equal.
+-- name nobody who made them.
 
 -- +goose Up
--- @dialect sqlserver
-ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
-ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);
--- @dialect both
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
-ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Parameter ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Parameter ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Parameter ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Parameter ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Parameter ADD ModifyDate DATETIME2(3) NULL;
 
 ALTER TABLE Base_Setting ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Setting_RowVersion DEFAULT 1;
-ALTER TABLE Base_Setting ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Setting ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Setting ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
 
@@ -29,13 +22,13 @@ ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
 -- exported, and whoever may edit there may export.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, '导出', 'ExportOutlined', 90
-FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'setting.edit', 'setting.export') n
 JOIN Base_Button b ON b.ButtonId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
-FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'setting.edit', 'setting.export') n
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
@@ -62,8 +55,3 @@ ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
 ALTER TABLE Base_Parameter DROP COLUMN RowVersion;
--- @dialect sqlserver
-ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
-ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);

@@ -4,20 +4,20 @@
 
 -- +goose Up
 ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
-ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT '待处理'
+ALTER TABLE Eva_SystemEvaluation ADD Status KEY(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT '待处理'
     CONSTRAINT CK_Eva_SystemEvaluation_Status CHECK (Status IN ('待处理', '处理中', '已答复', '不采纳'));
 ALTER TABLE Eva_SystemEvaluation ADD Reply NVARCHAR(1000) NULL;
-ALTER TABLE Eva_SystemEvaluation ADD Picture NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD Picture KEY(50) NULL;
 ALTER TABLE Eva_SystemEvaluation ADD RowVersion INT NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_RowVersion DEFAULT 1;
-ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Eva_SystemEvaluation ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Eva_SystemEvaluation ADD ModifyDate DATETIME2(3) NULL;
 CREATE INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation (CreateDate);
 UPDATE Eva_SystemEvaluation
-SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID);
+SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID COLLATE Chinese_PRC_CI_AS);
 
 ALTER TABLE Admin_File ADD RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowVersion DEFAULT 1;
-ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
 
@@ -33,7 +33,7 @@ WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o W
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
 FROM Base_Authorize a
-CROSS JOIN (SELECT 'edit-' AS Prefix, 'guide.edit' AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
+CROSS JOIN (SELECT 'edit-' COLLATE Latin1_General_BIN2 AS Prefix, 'guide.edit' COLLATE Latin1_General_BIN2 AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
 WHERE a.ItemType = 'button' AND a.ItemId = 'guide.replace'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);

@@ -3,52 +3,42 @@
 -- them.
 
 -- +goose Up
--- Names of roles and posts compare byte by byte, so that both databases take the
--- same texts for equal.
--- @dialect sqlserver
-ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
-ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);
-ALTER TABLE Base_Post DROP CONSTRAINT UQ_Base_Post_FullName;
-ALTER TABLE Base_Post ALTER COLUMN FullName NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Post ADD CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName);
--- @dialect both
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
-ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Organization ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Organization ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Organization ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Organization ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Organization ADD ModifyDate DATETIME2(3) NULL;
 
 ALTER TABLE Base_Role ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Role_RowVersion DEFAULT 1;
-ALTER TABLE Base_Role ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Role ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Role ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Role ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Role ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Role ADD ModifyDate DATETIME2(3) NULL;
 
 ALTER TABLE Base_Post ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Post_RowVersion DEFAULT 1;
-ALTER TABLE Base_Post ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Post ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Post ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Post ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
 
 -- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
 -- it alone. SessionEpoch is part of what a session stands on: a higher one ends
 -- every session of the account for good.
-ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Latin1_General_CI_AS NULL;
+ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD EntryDate DATE NULL;
 ALTER TABLE Base_User ADD LeaveDate DATE NULL;
-ALTER TABLE Base_User ADD Status NVARCHAR(10) NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT '在职'
+ALTER TABLE Base_User ADD Status KEY(10) NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT '在职'
     CONSTRAINT CK_Base_User_Status CHECK (Status IN ('在职', '离职'));
 ALTER TABLE Base_User ADD Remark NVARCHAR(500) NULL;
 ALTER TABLE Base_User ADD SessionEpoch INT NOT NULL CONSTRAINT DF_Base_User_SessionEpoch DEFAULT 0;
 ALTER TABLE Base_User ADD CreateUserName NVARCHAR(50) NULL;
-ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_User ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
 CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
 CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
@@ -77,7 +67,7 @@ FROM down;
 -- Whoever may edit there may export, and take back an entry that was a mistake.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
-FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId, '导出' AS FullName, 'ExportOutlined' AS Icon
+FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId, '导出' AS FullName, 'ExportOutlined' AS Icon
       UNION ALL SELECT 'role.edit', 'role.export', '导出', 'ExportOutlined'
       UNION ALL SELECT 'post.edit', 'post.export', '导出', 'ExportOutlined'
       UNION ALL SELECT 'staff.edit', 'staff.delete', '删除', 'DeleteOutlined') n
@@ -85,7 +75,7 @@ JOIN Base_Button b ON b.ButtonId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('more-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
-FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId
+FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'role.edit', 'role.export'
       UNION ALL SELECT 'post.edit', 'post.export'
       UNION ALL SELECT 'staff.edit', 'staff.delete') n
@@ -146,10 +136,3 @@ ALTER TABLE Base_Organization DROP COLUMN CreateDate;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
 ALTER TABLE Base_Organization DROP COLUMN RowVersion;
--- @dialect sqlserver
-ALTER TABLE Base_Post DROP CONSTRAINT UQ_Base_Post_FullName;
-ALTER TABLE Base_Post ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Post ADD CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName);
-ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
-ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);

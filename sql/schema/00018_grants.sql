@@ -2,12 +2,15 @@
 -- from before, names nobody. The rule of rights says by whose grant it holds.
 
 -- +goose Up
-ALTER TABLE Base_Authorize ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Authorize ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
 
 -- Every grant that reaches a user: his own, his role's (the default role's
--- without a post), his department's and those of the departments above it.
+-- without a post), his department's and those of the departments above it. The views
+-- that read it are made anew, because not every server lets one go that others read.
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;
 CREATE VIEW View_UserGrant AS
 SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
@@ -29,8 +32,21 @@ SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
 FROM Base_User u
 JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
 JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
 
 -- +goose Down
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
 DROP VIEW View_UserGrant;
 CREATE VIEW View_UserGrant AS
 SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId
@@ -52,6 +68,17 @@ SELECT u.UserId, a.ItemType, a.ItemId
 FROM Base_User u
 JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
 JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
 ALTER TABLE Base_Authorize DROP COLUMN CreateDate;
 ALTER TABLE Base_Authorize DROP COLUMN CreateUserName;
 ALTER TABLE Base_Authorize DROP COLUMN CreateUserId;

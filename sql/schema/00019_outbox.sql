@@ -4,12 +4,12 @@
 -- NextDate is when a message is due; of one that is being sent it is when the
 -- instance that sends it counts as dead. Payload is emptied when a message ends.
 CREATE TABLE Msg_Outbox (
-    MessageId  NVARCHAR(50)   NOT NULL,
-    Kind       NVARCHAR(50)   COLLATE Latin1_General_BIN2 NOT NULL,
-    MessageKey NVARCHAR(100)  COLLATE Latin1_General_BIN2 NOT NULL,
+    MessageId  KEY(50)        NOT NULL,
+    Kind       KEY(50)        NOT NULL,
+    MessageKey KEY(100)       NOT NULL,
     Recipient  NVARCHAR(100)  NOT NULL,
     Payload    NVARCHAR(2000) NOT NULL,
-    Status     NVARCHAR(20)   COLLATE Latin1_General_BIN2 NOT NULL,
+    Status     KEY(20)        NOT NULL,
     Attempts   INT            NOT NULL CONSTRAINT DF_Msg_Outbox_Attempts DEFAULT 0,
     NextDate   DATETIME2(3)   NOT NULL,
     ExpireDate DATETIME2(3)   NOT NULL,

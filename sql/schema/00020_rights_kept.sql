@@ -6,7 +6,7 @@
 -- +goose Up
 CREATE TABLE Base_RightsToken (
     Id    INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
-    Token NVARCHAR(50) NOT NULL,
+    Token KEY(50)      NOT NULL,
     CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
 );
 INSERT INTO Base_RightsToken (Id, Token) VALUES (1, '1');

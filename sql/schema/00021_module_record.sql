@@ -3,10 +3,10 @@
 
 -- +goose Up
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
-ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Base_Module ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Module ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
 

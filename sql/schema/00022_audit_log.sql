@@ -6,11 +6,11 @@
 -- a record, or how somebody signed in; Action and Title are what was done and the
 -- record were called then. RowVersion leads to the changed fields in Base_Change.
 -- Parameters is JSON, by name.
-ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
-ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
-ALTER TABLE Audit_Log ADD Kind NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '';
+ALTER TABLE Audit_Log ADD Category KEY(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
+ALTER TABLE Audit_Log ADD Action KEY(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
+ALTER TABLE Audit_Log ADD Kind KEY(100) NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '';
 ALTER TABLE Audit_Log ADD Title NVARCHAR(400) NOT NULL CONSTRAINT DF_Audit_Log_Title DEFAULT '';
-ALTER TABLE Audit_Log ADD Outcome NVARCHAR(10) NOT NULL CONSTRAINT DF_Audit_Log_Outcome DEFAULT '成功';
+ALTER TABLE Audit_Log ADD Outcome KEY(10) NOT NULL CONSTRAINT DF_Audit_Log_Outcome DEFAULT '成功';
 ALTER TABLE Audit_Log ADD Device NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Device DEFAULT '';
 ALTER TABLE Audit_Log ADD ActorName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_ActorName DEFAULT '';
 ALTER TABLE Audit_Log ADD SubjectName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_SubjectName DEFAULT '';

@@ -6,9 +6,9 @@ ALTER TABLE Base_User ADD PasswordDate DATETIME2(3) NULL;
 
 -- Hashes alone, as in Base_User, and none of those that the legacy system made.
 CREATE TABLE Base_PasswordHistory (
-    HistoryId    NVARCHAR(50)  NOT NULL,
-    UserId       NVARCHAR(50)  NOT NULL,
-    PasswordHash NVARCHAR(300) COLLATE Latin1_General_BIN2 NOT NULL,
+    HistoryId    KEY(50)       NOT NULL,
+    UserId       KEY(50)       NOT NULL,
+    PasswordHash KEY(300)      NOT NULL,
     CreateDate   DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Base_PasswordHistory PRIMARY KEY (HistoryId),
     CONSTRAINT FK_Base_PasswordHistory_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE

@@ -6,14 +6,14 @@
 -- may come. Workers have no account and are known by their ID number, which the
 -- gateway writes in capitals.
 CREATE TABLE Dorm_CheckIn (
-    CheckInId       NVARCHAR(50)  NOT NULL,
-    RoomId          NVARCHAR(50)  NOT NULL,
+    CheckInId       KEY(50)       NOT NULL,
+    RoomId          KEY(50)       NOT NULL,
     BedNo           INT           NOT NULL,
-    UserId          NVARCHAR(50)  NULL,
+    UserId          KEY(50)       NULL,
     WorkerName      NVARCHAR(50)  NULL,
     WorkerCompany   NVARCHAR(100) NULL,
     WorkerIdNumber  NVARCHAR(30)  NULL,
-    Gender          NVARCHAR(10)  NOT NULL,
+    Gender          KEY(10)       NOT NULL,
     FromDate        DATE          NOT NULL,
     ToDate          DATE          NULL,
     KeysOut         INT           NULL,
@@ -24,10 +24,10 @@ CREATE TABLE Dorm_CheckIn (
     DepositReturned DECIMAL(10,2) NULL,
     Remark          NVARCHAR(500) NULL,
     RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_CheckIn_RowVersion DEFAULT 1,
-    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserId    KEY(50)       NOT NULL,
     CreateUserName  NVARCHAR(50)  NOT NULL,
     CreateDate      DATETIME2(3)  NOT NULL,
-    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserId    KEY(50)       NULL,
     ModifyUserName  NVARCHAR(50)  NULL,
     ModifyDate      DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_CheckIn PRIMARY KEY (CheckInId),
@@ -53,15 +53,14 @@ CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId
 
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person. Staff numbers have a collation of their own, so that it is said
--- here which one the columns have.
+-- staff call the person.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
-       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
-       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo COLLATE Latin1_General_CI_AS END AS NVARCHAR(30)) AS ResidentNo,
+       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber COLLATE Latin1_General_BIN2) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
        CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
-                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo COLLATE Latin1_General_CI_AS, '）') END AS NVARCHAR(160)) AS Resident,
+                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS NVARCHAR(160)) AS Resident,
        u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
 FROM Dorm_CheckIn c
 LEFT JOIN Base_User u ON u.UserId = c.UserId;

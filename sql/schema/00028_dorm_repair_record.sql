@@ -9,43 +9,43 @@
 -- @dialect sqlserver
 ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN ('待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'));
-ALTER TABLE Dorm_Repair ADD RoomId NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Repair ADD HandlerUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD RoomId KEY(50) NULL;
+ALTER TABLE Dorm_Repair ADD HandlerUserId KEY(50) NULL;
 ALTER TABLE Dorm_Repair ADD DueDate DATETIME2(3) NULL;
 ALTER TABLE Dorm_Repair ADD AcceptDate DATETIME2(3) NULL;
 ALTER TABLE Dorm_Repair ADD CloseDate DATETIME2(3) NULL;
-ALTER TABLE Dorm_Repair ADD CreateUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD CreateUserId KEY(50) NULL;
 ALTER TABLE Dorm_Repair ADD CreateUserName NVARCHAR(50) NULL;
 ALTER TABLE Dorm_Repair ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Dorm_Repair ADD ModifyUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD ModifyUserId KEY(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) NULL;
 ALTER TABLE Dorm_Repair ADD ModifyDate DATETIME2(3) NULL;
 -- @dialect sqlite
 -- SQLite cannot change a CHECK: the table is made anew.
 CREATE TABLE Dorm_Repair_New (
-    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairId       KEY(50)       NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,
     Building       NVARCHAR(50)  NOT NULL,
     Room           NVARCHAR(50)  NOT NULL,
     Item           NVARCHAR(50)  NOT NULL,
     Description    NVARCHAR(500) NOT NULL,
     Reporter       NVARCHAR(50)  NOT NULL,
-    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReporterUserId KEY(50)       NOT NULL,
     ReportDate     DATETIME2(3)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Urgency        NVARCHAR(20)  NOT NULL,
+    Status         KEY(20)       NOT NULL,
+    Urgency        KEY(20)       NOT NULL,
     Handler        NVARCHAR(50)  NULL,
     FinishDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
-    RoomId         NVARCHAR(50)  NULL,
-    HandlerUserId  NVARCHAR(50)  NULL,
+    RoomId         KEY(50)       NULL,
+    HandlerUserId  KEY(50)       NULL,
     DueDate        DATETIME2(3)  NULL,
     AcceptDate     DATETIME2(3)  NULL,
     CloseDate      DATETIME2(3)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserId   KEY(50)       NULL,
     CreateUserName NVARCHAR(50)  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
@@ -72,14 +72,14 @@ SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = Repor
 -- What has happened to a request, one step after the other: Step is the RowVersion
 -- that the request then had, and Status its state.
 CREATE TABLE Dorm_RepairProgress (
-    ProgressId NVARCHAR(50)  NOT NULL,
-    RepairId   NVARCHAR(50)  NOT NULL,
+    ProgressId KEY(50)       NOT NULL,
+    RepairId   KEY(50)       NOT NULL,
     Step       INT           NOT NULL,
-    Action     NVARCHAR(20)  NOT NULL,
-    Status     NVARCHAR(20)  NOT NULL,
+    Action     KEY(20)       NOT NULL,
+    Status     KEY(20)       NOT NULL,
     Handler    NVARCHAR(50)  NULL,
     Note       NVARCHAR(500) NULL,
-    UserId     NVARCHAR(50)  NOT NULL,
+    UserId     KEY(50)       NOT NULL,
     UserName   NVARCHAR(50)  NOT NULL,
     CreateDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
@@ -90,14 +90,14 @@ CREATE TABLE Dorm_RepairProgress (
 -- Notices to one person, about a record (ObjectId) of a page (PageId, the readable ID
 -- of its menu entry). They are listed with the announcements until ExpireDate.
 CREATE TABLE Notice_Personal (
-    NoticeId   NVARCHAR(50)   NOT NULL,
-    UserId     NVARCHAR(50)   NOT NULL,
+    NoticeId   KEY(50)        NOT NULL,
+    UserId     KEY(50)        NOT NULL,
     Title      NVARCHAR(200)  NOT NULL,
-    Category   NVARCHAR(50)   NOT NULL,
+    Category   KEY(50)        NOT NULL,
     Content    NVARCHAR(2000) NOT NULL,
     Publisher  NVARCHAR(50)   NOT NULL,
-    PageId     NVARCHAR(100)  NOT NULL,
-    ObjectId   NVARCHAR(50)   NOT NULL,
+    PageId     KEY(100)       NOT NULL,
+    ObjectId   KEY(50)        NOT NULL,
     CreateDate DATETIME2(3)   NOT NULL,
     ReadDate   DATETIME2(3)   NULL,
     ExpireDate DATETIME2(3)   NOT NULL,
@@ -110,7 +110,7 @@ CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
 -- An installation that has settings gets those of the hours.
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, n.Value, '宿舍', '小时，从报修起；超过即为超时，只对之后的报修有效', n.SortCode
-FROM (SELECT 'RepairHoursNormal' AS Code, '一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
+FROM (SELECT 'RepairHoursNormal' COLLATE Latin1_General_BIN2 AS Code, '一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
       UNION ALL SELECT 'RepairHoursUrgent', '紧急报修处理时限', '24', 92
       UNION ALL SELECT 'RepairHoursCritical', '特急报修处理时限', '4', 93) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
@@ -129,17 +129,17 @@ ALTER TABLE Dorm_Repair DROP COLUMN RoomId, HandlerUserId, DueDate, AcceptDate, 
     CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate;
 -- @dialect sqlite
 CREATE TABLE Dorm_Repair_Old (
-    RepairId       NVARCHAR(50)  NOT NULL,
+    RepairId       KEY(50)       NOT NULL,
     RepairNo       NVARCHAR(30)  NOT NULL,
     Building       NVARCHAR(50)  NOT NULL,
     Room           NVARCHAR(50)  NOT NULL,
     Item           NVARCHAR(50)  NOT NULL,
     Description    NVARCHAR(500) NOT NULL,
     Reporter       NVARCHAR(50)  NOT NULL,
-    ReporterUserId NVARCHAR(50)  NOT NULL,
+    ReporterUserId KEY(50)       NOT NULL,
     ReportDate     DATETIME2(3)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Urgency        NVARCHAR(20)  NOT NULL,
+    Status         KEY(20)       NOT NULL,
+    Urgency        KEY(20)       NOT NULL,
     Handler        NVARCHAR(50)  NULL,
     FinishDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,

@@ -4,19 +4,19 @@
 -- +goose Up
 -- What water and power cost from a month on, in one building or in all (全部).
 CREATE TABLE Dorm_Tariff (
-    TariffId       NVARCHAR(50)  NOT NULL,
-    Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    FromMonth      NVARCHAR(7)   NOT NULL,
+    TariffId       KEY(50)       NOT NULL,
+    Building       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FromMonth      KEY(7)        NOT NULL,
     WaterPrice     DECIMAL(10,4) NOT NULL,
     PowerPrice     DECIMAL(10,4) NOT NULL,
     WaterFree      DECIMAL(10,2) NOT NULL,
     PowerFree      DECIMAL(10,2) NOT NULL,
     Remark         NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Tariff_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
@@ -28,20 +28,16 @@ CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
 UNION ALL
--- @dialect sqlite
-SELECT CAST(CONCAT('main/', Building) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
--- @dialect sqlserver
-SELECT CAST(CONCAT('main/', Building COLLATE DATABASE_DEFAULT) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
--- @dialect both
+SELECT CAST(CONCAT('main/', Building COLLATE Latin1_General_BIN2) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, ' 总表') AS NVARCHAR(80))
 FROM Dorm_Room
 GROUP BY Building;
 
 -- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
 -- the last figure of the old meter and NewStart the first of the new one.
 CREATE TABLE Dorm_Reading (
-    ReadingId      NVARCHAR(50)  NOT NULL,
-    Month          NVARCHAR(7)   NOT NULL,
-    MeterId        NVARCHAR(60)  NOT NULL,
+    ReadingId      KEY(50)       NOT NULL,
+    Month          KEY(7)        NOT NULL,
+    MeterId        KEY(60)       NOT NULL,
     MeterName      NVARCHAR(80)  NULL,
     Water          DECIMAL(12,2) NULL,
     WaterOldEnd    DECIMAL(12,2) NULL,
@@ -51,10 +47,10 @@ CREATE TABLE Dorm_Reading (
     PowerNewStart  DECIMAL(12,2) NULL,
     Remark         NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Reading_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Reading PRIMARY KEY (ReadingId),
@@ -66,14 +62,14 @@ CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
 -- changes what costs are reckoned from, and by closing.
 CREATE TABLE Dorm_Books (
     BooksId       INT         NOT NULL,
-    ClosedThrough NVARCHAR(7) NULL,
+    ClosedThrough KEY(7)      NULL,
     CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
 );
 INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
 
 -- A month that was reckoned. Amounts are in yuan.
 CREATE TABLE Dorm_Month (
-    Month          NVARCHAR(7)   NOT NULL,
+    Month          KEY(7)        NOT NULL,
     Rooms          INT           NOT NULL,
     Persons        INT           NOT NULL,
     Rent           DECIMAL(14,2) NOT NULL,
@@ -93,8 +89,8 @@ CREATE TABLE Dorm_Month (
 );
 
 CREATE TABLE Dorm_RoomCost (
-    Month        NVARCHAR(7)   NOT NULL,
-    RoomId       NVARCHAR(50)  NOT NULL,
+    Month        KEY(7)        NOT NULL,
+    RoomId       KEY(50)       NOT NULL,
     Building     NVARCHAR(50)  NOT NULL,
     RoomNo       NVARCHAR(20)  NOT NULL,
     Beds         INT           NOT NULL,
@@ -119,15 +115,15 @@ CREATE TABLE Dorm_RoomCost (
 -- What a resident pays for a room; ResidentKey is empty where the company does. The
 -- number of a worker of another company is that of an identity card.
 CREATE TABLE Dorm_Cost (
-    CostId         NVARCHAR(50)  NOT NULL,
-    Month          NVARCHAR(7)   NOT NULL,
-    RoomId         NVARCHAR(50)  NOT NULL,
-    ResidentKey    NVARCHAR(60)  NOT NULL,
+    CostId         KEY(50)       NOT NULL,
+    Month          KEY(7)        NOT NULL,
+    RoomId         KEY(50)       NOT NULL,
+    ResidentKey    KEY(60)       NOT NULL,
     Building       NVARCHAR(50)  NOT NULL,
     RoomNo         NVARCHAR(20)  NOT NULL,
     ResidentNo     NVARCHAR(50)  NULL,
     ResidentName   NVARCHAR(50)  NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
+    OrganizationId KEY(50)       NULL,
     DepartmentName NVARCHAR(2000) NOT NULL,
     FirstDay       DATE          NULL,
     LastDay        DATE          NULL,
@@ -146,11 +142,11 @@ CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
 
 -- What places rented outside cost by month.
 CREATE TABLE Dorm_LeaseCost (
-    Month          NVARCHAR(7)   NOT NULL,
-    LeaseId        NVARCHAR(50)  NOT NULL,
+    Month          KEY(7)        NOT NULL,
+    LeaseId        KEY(50)       NOT NULL,
     Address        NVARCHAR(200) NOT NULL,
     Landlord       NVARCHAR(50)  NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
+    OrganizationId KEY(50)       NULL,
     DepartmentName NVARCHAR(2000) NOT NULL,
     Persons        INT           NOT NULL,
     MonthlyFee     DECIMAL(10,2) NOT NULL,
@@ -162,9 +158,9 @@ CREATE TABLE Dorm_LeaseCost (
 -- What a department pays in a month. The company itself, and other companies whose
 -- workers live here, stand beside the departments.
 CREATE TABLE Dorm_DepartmentCost (
-    Month          NVARCHAR(7)    NOT NULL,
-    DepartmentKey  NVARCHAR(110)  NOT NULL,
-    OrganizationId NVARCHAR(50)   NULL,
+    Month          KEY(7)         NOT NULL,
+    DepartmentKey  KEY(110)       NOT NULL,
+    OrganizationId KEY(50)        NULL,
     DepartmentName NVARCHAR(2000) NOT NULL,
     Persons        INT            NOT NULL,
     Days           INT            NOT NULL,
@@ -179,23 +175,23 @@ CREATE TABLE Dorm_DepartmentCost (
 
 -- What is put right in an open month of what somebody paid in a closed one.
 CREATE TABLE Dorm_Correction (
-    CorrectionId   NVARCHAR(50)   NOT NULL,
-    CostId         NVARCHAR(50)   NOT NULL,
-    Month          NVARCHAR(7)    NOT NULL,
-    ForMonth       NVARCHAR(7)    NOT NULL,
-    RoomId         NVARCHAR(50)   NOT NULL,
-    ResidentKey    NVARCHAR(60)   NOT NULL,
+    CorrectionId   KEY(50)        NOT NULL,
+    CostId         KEY(50)        NOT NULL,
+    Month          KEY(7)         NOT NULL,
+    ForMonth       KEY(7)         NOT NULL,
+    RoomId         KEY(50)        NOT NULL,
+    ResidentKey    KEY(60)        NOT NULL,
     ResidentNo     NVARCHAR(50)   NULL,
     ResidentName   NVARCHAR(50)   NOT NULL,
-    OrganizationId NVARCHAR(50)   NULL,
+    OrganizationId KEY(50)        NULL,
     DepartmentName NVARCHAR(2000) NOT NULL,
     Amount         DECIMAL(12,2) NOT NULL,
     Reason         NVARCHAR(200) NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Correction_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)

@@ -2,14 +2,14 @@
 
 -- +goose Up
 -- The files of what the meters looked like.
-ALTER TABLE Dorm_Reading ADD WaterPhoto NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Reading ADD PowerPhoto NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Reading ADD WaterPhoto KEY(50) NULL;
+ALTER TABLE Dorm_Reading ADD PowerPhoto KEY(50) NULL;
 
 -- An installation that has the menu gets the pages. A new database gets them as its
 -- first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
 SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.Path, n.Component, n.Icon, n.Description, e.SortCode - n.Place
-FROM (SELECT 'dormitory-inventory' AS Beside, '83cc68ea-9cb9-898f-94f1-65acd7abe848' AS MenuId, 'dormitory-overview' AS ID, '住宿总览' AS FullName,
+FROM (SELECT 'dormitory-inventory' COLLATE Latin1_General_BIN2 AS Beside, '83cc68ea-9cb9-898f-94f1-65acd7abe848' AS MenuId, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS ID, '住宿总览' AS FullName,
              'DormitoryOverview' AS Mame, 'overview' AS Path, 'dormitory/overview/index' AS Component, 'AppstoreOutlined' AS Icon,
              '每层楼的房间和床位，办理入住、调房与退宿' AS Description, 1 AS Place
       UNION ALL SELECT 'dormitory-cost', '8faad965-1dba-82b6-958f-dba717eedcc3', 'dormitory-reading', '抄表',
@@ -21,7 +21,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = n.ID);
 
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'dormitory-reading' AS ID, 'dormitory-reading.edit' AS ButtonId, '编辑' AS FullName, 'EditOutlined' AS Icon, 10 AS Place
+FROM (SELECT 'dormitory-reading' COLLATE Latin1_General_BIN2 AS ID, 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS ButtonId, '编辑' AS FullName, 'EditOutlined' AS Icon, 10 AS Place
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.delete', '删除', 'DeleteOutlined', 20
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.import', '导入', 'ImportOutlined', 30
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.export', '导出', 'ExportOutlined', 40
@@ -37,7 +37,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 -- is for those who see 入住管理. Who may open closed months is for the installation to say.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
-FROM (SELECT 'overview-' AS Prefix, 'dormitory-into' AS Has, 'dormitory-overview' AS Gets
+FROM (SELECT 'overview-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-into' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'reading-', 'dormitory-cost', 'dormitory-reading'
       UNION ALL SELECT 'tariff-', 'dormitory-cost', 'dormitory-tariff') n
 JOIN Base_Module h ON h.ID = n.Has
@@ -47,7 +47,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'r-edit-' AS Prefix, 'dormitory-cost.add' AS Has, 'dormitory-reading.edit' AS Gets
+FROM (SELECT 'r-edit-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'r-delete-', 'dormitory-cost.add', 'dormitory-reading.delete'
       UNION ALL SELECT 'r-import-', 'dormitory-cost.add', 'dormitory-reading.import'
       UNION ALL SELECT 'r-export-', 'dormitory-cost.export', 'dormitory-reading.export'
@@ -70,12 +70,12 @@ WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFre
 -- +goose Down
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'dormitory-cost.add' AS ButtonId, '新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
+FROM (SELECT 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS ButtonId, '新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
       UNION ALL SELECT 'dormitory-cost.price', '收费标准', 'PayCircleOutlined', 6) n
 JOIN Base_Module m ON m.ID = 'dormitory-cost';
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('back-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'dormitory-reading.edit' AS Has, 'dormitory-cost.add' AS Gets
+FROM (SELECT 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'dormitory-tariff.edit', 'dormitory-cost.price') n
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has;
 DELETE FROM Base_Authorize WHERE ItemId LIKE 'dormitory-reading.%' OR ItemId LIKE 'dormitory-tariff.%'

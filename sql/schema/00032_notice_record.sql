@@ -5,9 +5,9 @@
 -- SQLite cannot drop a column that a foreign key names, so on both databases the
 -- tables are made anew, from what they hold.
 CREATE TABLE Notice_Kept (
-    NoticeId       NVARCHAR(50)  NOT NULL,
+    NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
+    Category       KEY(50)       NOT NULL,
     Summary        NVARCHAR(500) NOT NULL,
 -- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
@@ -18,12 +18,12 @@ CREATE TABLE Notice_Kept (
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL,
     Published      BIT           NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL
+    OrganizationId KEY(50)       NULL,
+    CreateUserId   KEY(50)       NULL
 );
 CREATE TABLE Notice_ReadKept (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId KEY(50)      NOT NULL,
+    UserId   KEY(50)      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL
 );
 INSERT INTO Notice_Kept (NoticeId, Title, Category, Summary, Content, Publisher, PublishDate, IsTop, Published, OrganizationId, CreateUserId)
@@ -40,9 +40,9 @@ DROP TABLE Notice_Announcement;
 -- ExpireDate. Version counts what was published; whoever has read or acknowledged an
 -- earlier one than AskVersion is asked again.
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
+    NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
+    Category       KEY(50)       NOT NULL,
     Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
 -- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
@@ -61,17 +61,17 @@ CREATE TABLE Notice_Announcement (
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     TopUntil       DATETIME2(3)  NULL,
     MustRead       BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_MustRead DEFAULT 0,
-    Cover          NVARCHAR(50)  NULL,
+    Cover          KEY(50)       NULL,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
     WithdrawDate   DATETIME2(3)  NULL,
     Version        INT           NOT NULL CONSTRAINT DF_Notice_Announcement_Version DEFAULT 0,
     AskVersion     INT           NOT NULL CONSTRAINT DF_Notice_Announcement_AskVersion DEFAULT 0,
     RemindDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Notice_Announcement_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserId   KEY(50)       NULL,
     CreateUserName NVARCHAR(50)  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
@@ -82,9 +82,9 @@ CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Publishe
 -- Whom an announcement is for. ObjectId is a department, with all below it, a post or
 -- a person, and empty for Kind all.
 CREATE TABLE Notice_Audience (
-    NoticeId NVARCHAR(50) NOT NULL,
-    Kind     NVARCHAR(20) NOT NULL,
-    ObjectId NVARCHAR(50) NOT NULL,
+    NoticeId KEY(50)      NOT NULL,
+    Kind     KEY(20)      NOT NULL,
+    ObjectId KEY(50)      NOT NULL,
     CONSTRAINT PK_Notice_Audience PRIMARY KEY (NoticeId, Kind, ObjectId),
     CONSTRAINT FK_Notice_Audience_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
     CONSTRAINT CK_Notice_Audience_Kind CHECK (Kind IN ('all', 'department', 'post', 'user'))
@@ -92,8 +92,8 @@ CREATE TABLE Notice_Audience (
 CREATE INDEX IX_Notice_Audience_Object ON Notice_Audience (Kind, ObjectId);
 
 CREATE TABLE Notice_Read (
-    NoticeId   NVARCHAR(50) NOT NULL,
-    UserId     NVARCHAR(50) NOT NULL,
+    NoticeId   KEY(50)      NOT NULL,
+    UserId     KEY(50)      NOT NULL,
     ReadDate   DATETIME2(3) NOT NULL,
     Version    INT          NOT NULL CONSTRAINT DF_Notice_Read_Version DEFAULT 0,
     AckDate    DATETIME2(3) NULL,
@@ -107,10 +107,10 @@ CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
 -- What was published, one row for each text. Audience and Attachments are the names
 -- that they had then.
 CREATE TABLE Notice_Version (
-    NoticeId    NVARCHAR(50)   NOT NULL,
+    NoticeId    KEY(50)        NOT NULL,
     Version     INT            NOT NULL,
     Title       NVARCHAR(200)  NOT NULL,
-    Category    NVARCHAR(50)   NOT NULL,
+    Category    KEY(50)        NOT NULL,
     Summary     NVARCHAR(500)  NOT NULL,
 -- @dialect sqlserver
     Content     NVARCHAR(MAX)  NOT NULL,
@@ -206,9 +206,9 @@ DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件');
 -- What is for posts and people alone cannot be told in one column: it goes with what
 -- was not published.
 CREATE TABLE Notice_Kept (
-    NoticeId       NVARCHAR(50)  NOT NULL,
+    NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
+    Category       KEY(50)       NOT NULL,
     Summary        NVARCHAR(500) NOT NULL,
 -- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
@@ -218,12 +218,12 @@ CREATE TABLE Notice_Kept (
     Publisher      NVARCHAR(50)  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL
+    OrganizationId KEY(50)       NULL,
+    CreateUserId   KEY(50)       NULL
 );
 CREATE TABLE Notice_ReadKept (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId KEY(50)      NOT NULL,
+    UserId   KEY(50)      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL
 );
 INSERT INTO Notice_Kept (NoticeId, Title, Category, Summary, Content, Publisher, PublishDate, IsTop, OrganizationId, CreateUserId)
@@ -240,9 +240,9 @@ DROP TABLE Notice_Read;
 DROP TABLE Notice_Audience;
 DROP TABLE Notice_Announcement;
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
+    NoticeId       KEY(50)       NOT NULL,
     Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
+    Category       KEY(50)       NOT NULL,
     Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
 -- @dialect sqlserver
     Content        NVARCHAR(MAX) NOT NULL,
@@ -253,16 +253,16 @@ CREATE TABLE Notice_Announcement (
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL,
+    OrganizationId KEY(50)       NULL,
+    CreateUserId   KEY(50)       NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
     CONSTRAINT FK_Notice_Announcement_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
     CONSTRAINT FK_Notice_Announcement_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
 CREATE TABLE Notice_Read (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId KEY(50)      NOT NULL,
+    UserId   KEY(50)      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL,
     CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
     CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,

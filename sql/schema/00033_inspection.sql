@@ -3,21 +3,21 @@
 -- +goose Up
 -- SteadyProduction says that lots may be inspected less, as far as the standard lets.
 CREATE TABLE Insp_Supplier (
-    SupplierId       NVARCHAR(50)  NOT NULL,
-    SupplierNo       NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
-    FullName         NVARCHAR(100) COLLATE Latin1_General_CI_AS NOT NULL,
-    Supplies         NVARCHAR(20)  NOT NULL,
+    SupplierId       KEY(50)       NOT NULL,
+    SupplierNo       NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FullName         NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Supplies         KEY(20)       NOT NULL,
     Contact          NVARCHAR(50)  NULL,
     Mobile           NVARCHAR(20)  NULL,
     Address          NVARCHAR(200) NULL,
     SteadyProduction BIT           NOT NULL,
-    Status           NVARCHAR(20)  NOT NULL,
+    Status           KEY(20)       NOT NULL,
     Remark           NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Supplier_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Supplier PRIMARY KEY (SupplierId),
@@ -28,23 +28,23 @@ CREATE TABLE Insp_Supplier (
 );
 
 CREATE TABLE Insp_Material (
-    MaterialId     NVARCHAR(50)  NOT NULL,
-    MaterialNo     NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    MaterialId     KEY(50)       NOT NULL,
+    MaterialNo     NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     FullName       NVARCHAR(100) NOT NULL,
-    MaterialClass  NVARCHAR(20)  NOT NULL,
+    MaterialClass  KEY(20)       NOT NULL,
     Spec           NVARCHAR(100) NULL,
     Unit           NVARCHAR(20)  NOT NULL,
-    InspectLevel   NVARCHAR(10)  NOT NULL,
-    AqlCritical    NVARCHAR(10)  NOT NULL,
-    AqlMajor       NVARCHAR(10)  NOT NULL,
-    AqlMinor       NVARCHAR(10)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
+    InspectLevel   KEY(10)       NOT NULL,
+    AqlCritical    KEY(10)       NOT NULL,
+    AqlMajor       KEY(10)       NOT NULL,
+    AqlMinor       KEY(10)       NOT NULL,
+    Status         KEY(20)       NOT NULL,
     Remark         NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Material_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Material PRIMARY KEY (MaterialId),
@@ -55,17 +55,17 @@ CREATE TABLE Insp_Material (
 
 -- Kinds of defects, a tree; ParentId of the top is 0.
 CREATE TABLE Insp_Category (
-    CategoryId     NVARCHAR(50)  NOT NULL,
-    ParentId       NVARCHAR(50)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    Severity       NVARCHAR(20)  NOT NULL,
+    CategoryId     KEY(50)       NOT NULL,
+    ParentId       KEY(50)       NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Severity       KEY(20)       NOT NULL,
     SortCode       INT           NOT NULL,
     Remark         NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Category_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Category PRIMARY KEY (CategoryId),
@@ -91,10 +91,10 @@ FROM down;
 
 -- What is looked at, or measured, of the materials of a class.
 CREATE TABLE Insp_Control (
-    ControlId      NVARCHAR(50)  NOT NULL,
-    MaterialClass  NVARCHAR(20)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    Kind           NVARCHAR(20)  NOT NULL,
+    ControlId      KEY(50)       NOT NULL,
+    MaterialClass  KEY(20)       NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Kind           KEY(20)       NOT NULL,
     Requirement    NVARCHAR(200) NOT NULL,
     Method         NVARCHAR(100) NULL,
     Tool           NVARCHAR(50)  NULL,
@@ -102,13 +102,13 @@ CREATE TABLE Insp_Control (
     LowerLimit     DECIMAL(12,4) NULL,
     UpperLimit     DECIMAL(12,4) NULL,
     Pieces         INT           NULL,
-    CategoryId     NVARCHAR(50)  NOT NULL,
+    CategoryId     KEY(50)       NOT NULL,
     SortCode       INT           NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Control_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Control PRIMARY KEY (ControlId),
@@ -118,21 +118,21 @@ CREATE TABLE Insp_Control (
 
 -- An inspection of a lot, with the plan as it was when the lot came.
 CREATE TABLE Insp_Inspection (
-    InspectionId    NVARCHAR(50)  NOT NULL,
-    InspectionNo    NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    InspectionId    KEY(50)       NOT NULL,
+    InspectionNo    NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     ArrivalDate     DATE          NOT NULL,
-    SupplierId      NVARCHAR(50)  NOT NULL,
-    MaterialId      NVARCHAR(50)  NOT NULL,
+    SupplierId      KEY(50)       NOT NULL,
+    MaterialId      KEY(50)       NOT NULL,
     BatchNo         NVARCHAR(50)  NOT NULL,
     LotSize         INT           NOT NULL,
     Resubmitted     BIT           NOT NULL,
-    Strictness      NVARCHAR(20)  NOT NULL,
-    InspectLevel    NVARCHAR(10)  NOT NULL,
-    Letter          NVARCHAR(2)   NOT NULL,
+    Strictness      KEY(20)       NOT NULL,
+    InspectLevel    KEY(10)       NOT NULL,
+    Letter          KEY(2)        NOT NULL,
     SampleSize      INT           NOT NULL,
-    AqlCritical     NVARCHAR(10)  NOT NULL,
-    AqlMajor        NVARCHAR(10)  NOT NULL,
-    AqlMinor        NVARCHAR(10)  NOT NULL,
+    AqlCritical     KEY(10)       NOT NULL,
+    AqlMajor        KEY(10)       NOT NULL,
+    AqlMinor        KEY(10)       NOT NULL,
     AcCritical      INT           NOT NULL,
     AcMajor         INT           NOT NULL,
     AcMinor         INT           NOT NULL,
@@ -140,24 +140,24 @@ CREATE TABLE Insp_Inspection (
     FoundMajor      INT           NOT NULL,
     FoundMinor      INT           NOT NULL,
     Defective       INT           NOT NULL,
-    Status          NVARCHAR(20)  NOT NULL,
-    Proposal        NVARCHAR(20)  NULL,
+    Status          KEY(20)       NOT NULL,
+    Proposal        KEY(20)       NULL,
     Inspector       NVARCHAR(50)  NULL,
-    InspectorUserId NVARCHAR(50)  NULL,
+    InspectorUserId KEY(50)       NULL,
     FinishDate      DATETIME2(3)  NULL,
     Judge           NVARCHAR(50)  NULL,
     JudgeDate       DATETIME2(3)  NULL,
     JudgeNote       NVARCHAR(500) NULL,
-    ConcessionState NVARCHAR(20)  NULL,
+    ConcessionState KEY(20)       NULL,
     ConcessionReason NVARCHAR(500) NULL,
     ConcessionBy    NVARCHAR(50)  NULL,
     ConcessionNote  NVARCHAR(500) NULL,
     Remark          NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Inspection_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Inspection PRIMARY KEY (InspectionId),
@@ -173,11 +173,11 @@ CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, Arrival
 -- What is looked at in an inspection: as the controls were when it was registered. Found
 -- is how many pieces failed, NULL as long as nobody has looked.
 CREATE TABLE Insp_Item (
-    ItemId       NVARCHAR(50)  NOT NULL,
-    InspectionId NVARCHAR(50)  NOT NULL,
-    ControlId    NVARCHAR(50)  NOT NULL,
+    ItemId       KEY(50)       NOT NULL,
+    InspectionId KEY(50)       NOT NULL,
+    ControlId    KEY(50)       NOT NULL,
     FullName     NVARCHAR(50)  NOT NULL,
-    Kind         NVARCHAR(20)  NOT NULL,
+    Kind         KEY(20)       NOT NULL,
     Requirement  NVARCHAR(200) NOT NULL,
     Method       NVARCHAR(100) NULL,
     Tool         NVARCHAR(50)  NULL,
@@ -185,7 +185,7 @@ CREATE TABLE Insp_Item (
     LowerLimit   DECIMAL(12,4) NULL,
     UpperLimit   DECIMAL(12,4) NULL,
     Pieces       INT           NOT NULL,
-    CategoryId   NVARCHAR(50)  NOT NULL,
+    CategoryId   KEY(50)       NOT NULL,
     SortCode     INT           NOT NULL,
     Found        INT           NULL,
     CONSTRAINT PK_Insp_Item PRIMARY KEY (ItemId)
@@ -194,7 +194,7 @@ CREATE INDEX IX_Insp_Item_Inspection ON Insp_Item (InspectionId, SortCode, ItemI
 CREATE INDEX IX_Insp_Item_Control ON Insp_Item (ControlId);
 
 CREATE TABLE Insp_Value (
-    ItemId NVARCHAR(50)  NOT NULL,
+    ItemId KEY(50)       NOT NULL,
     Piece  INT           NOT NULL,
     Value  DECIMAL(12,4) NOT NULL,
     CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
@@ -203,10 +203,10 @@ CREATE TABLE Insp_Value (
 -- The defects of a kind in an inspection: Counted beside the items, Quantity with what
 -- failed at them.
 CREATE TABLE Insp_Defect (
-    DefectId     NVARCHAR(50)  NOT NULL,
-    InspectionId NVARCHAR(50)  NOT NULL,
-    CategoryId   NVARCHAR(50)  NOT NULL,
-    Severity     NVARCHAR(20)  NOT NULL,
+    DefectId     KEY(50)       NOT NULL,
+    InspectionId KEY(50)       NOT NULL,
+    CategoryId   KEY(50)       NOT NULL,
+    Severity     KEY(20)       NOT NULL,
     Counted      INT           NOT NULL,
     Quantity     INT           NOT NULL,
     Note         NVARCHAR(200) NULL,
@@ -218,11 +218,11 @@ CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
 -- How the next lot of a supplier and material is inspected (GB/T 2828.1, clause 9.3).
 -- Recent has a letter for each of the last lots: A accepted, R refused.
 CREATE TABLE Insp_Switching (
-    SupplierId NVARCHAR(50) NOT NULL,
-    MaterialId NVARCHAR(50) NOT NULL,
-    Strictness NVARCHAR(20) NOT NULL,
+    SupplierId KEY(50)      NOT NULL,
+    MaterialId KEY(50)      NOT NULL,
+    Strictness KEY(20)      NOT NULL,
     Score      INT          NOT NULL,
-    Recent     NVARCHAR(10) NOT NULL,
+    Recent     KEY(10)      NOT NULL,
     Refused    INT          NOT NULL,
     ModifyDate DATETIME2(3) NULL,
     CONSTRAINT PK_Insp_Switching PRIMARY KEY (SupplierId, MaterialId),
@@ -232,10 +232,10 @@ CREATE TABLE Insp_Switching (
 -- The judged lots of a month, and their defects, kept by the judgement. They grow with
 -- suppliers and materials, not with lots. In the order in which summaries read them.
 CREATE TABLE Insp_MonthLots (
-    Month           NVARCHAR(7)  NOT NULL,
-    SupplierId      NVARCHAR(50) NOT NULL,
-    MaterialId      NVARCHAR(50) NOT NULL,
-    InspectorUserId NVARCHAR(50) NOT NULL,
+    Month           KEY(7)       NOT NULL,
+    SupplierId      KEY(50)      NOT NULL,
+    MaterialId      KEY(50)      NOT NULL,
+    InspectorUserId KEY(50)      NOT NULL,
     Lots            INT          NOT NULL,
     Refused         INT          NOT NULL,
     Conceded        INT          NOT NULL,
@@ -252,11 +252,11 @@ CREATE TABLE Insp_MonthLots (
 -- @dialect both
 
 CREATE TABLE Insp_MonthDefects (
-    Month           NVARCHAR(7)  NOT NULL,
-    CategoryId      NVARCHAR(50) NOT NULL,
-    SupplierId      NVARCHAR(50) NOT NULL,
-    MaterialId      NVARCHAR(50) NOT NULL,
-    InspectorUserId NVARCHAR(50) NOT NULL,
+    Month           KEY(7)       NOT NULL,
+    CategoryId      KEY(50)      NOT NULL,
+    SupplierId      KEY(50)      NOT NULL,
+    MaterialId      KEY(50)      NOT NULL,
+    InspectorUserId KEY(50)      NOT NULL,
     Lots            INT          NOT NULL,
     Quantity        INT          NOT NULL,
     CONSTRAINT PK_Insp_MonthDefects PRIMARY KEY (Month, CategoryId, SupplierId, MaterialId, InspectorUserId)
@@ -269,13 +269,13 @@ CREATE TABLE Insp_MonthDefects (
 -- Defects that are found at the saw. X and Y say where on the sheet, in per mille of its
 -- length and its width.
 CREATE TABLE Insp_CutDefect (
-    CutDefectId    NVARCHAR(50)  NOT NULL,
+    CutDefectId    KEY(50)       NOT NULL,
     FoundDate      DATE          NOT NULL,
-    MaterialId     NVARCHAR(50)  NOT NULL,
-    SupplierId     NVARCHAR(50)  NULL,
+    MaterialId     KEY(50)       NOT NULL,
+    SupplierId     KEY(50)       NULL,
     BatchNo        NVARCHAR(50)  NOT NULL,
     SheetNo        NVARCHAR(30)  NOT NULL,
-    CategoryId     NVARCHAR(50)  NOT NULL,
+    CategoryId     KEY(50)       NOT NULL,
     X              INT           NOT NULL,
     Y              INT           NOT NULL,
     Area           DECIMAL(10,2) NOT NULL,
@@ -283,10 +283,10 @@ CREATE TABLE Insp_CutDefect (
     Operator       NVARCHAR(50)  NOT NULL,
     Remark         NVARCHAR(500) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_CutDefect_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
+    CreateUserId   KEY(50)       NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_CutDefect PRIMARY KEY (CutDefectId),
@@ -305,7 +305,7 @@ WHERE e.ID = 'inspection-category' AND NOT EXISTS (SELECT 1 FROM Base_Module o W
 
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'inspection-material' AS ID, 'inspection-material.add' AS ButtonId, '新增' AS FullName, 'PlusOutlined' AS Icon, 10 AS Place
+FROM (SELECT 'inspection-material' COLLATE Latin1_General_BIN2 AS ID, 'inspection-material.add' COLLATE Latin1_General_BIN2 AS ButtonId, '新增' AS FullName, 'PlusOutlined' AS Icon, 10 AS Place
       UNION ALL SELECT 'inspection-material', 'inspection-material.edit', '编辑', 'EditOutlined', 20
       UNION ALL SELECT 'inspection-material', 'inspection-material.delete', '删除', 'DeleteOutlined', 30
       UNION ALL SELECT 'inspection-material', 'inspection-material.export', '导出', 'ExportOutlined', 40
@@ -328,7 +328,7 @@ WHERE h.ID = 'inspection-category'
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'm-add-' AS Prefix, 'inspection-category.add' AS Has, 'inspection-material.add' AS Gets
+FROM (SELECT 'm-add-' COLLATE Latin1_General_BIN2 AS Prefix, 'inspection-category.add' COLLATE Latin1_General_BIN2 AS Has, 'inspection-material.add' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'm-edit-', 'inspection-category.edit', 'inspection-material.edit'
       UNION ALL SELECT 'm-delete-', 'inspection-category.delete', 'inspection-material.delete'
       UNION ALL SELECT 'm-export-', 'inspection-category.edit', 'inspection-material.export'

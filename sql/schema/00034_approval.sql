@@ -3,7 +3,7 @@
 
 -- +goose Up
 -- Manager is what the head is called, ManagerUserId the person whom approvals ask.
-ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ManagerUserId KEY(50) NULL;
 UPDATE Base_Organization
 SET ManagerUserId = (SELECT MIN(u.UserId) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager)
 WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager);
@@ -11,21 +11,21 @@ WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organi
 -- Version is the one that is applied with, 0 before the first. Subject names the area of
 -- the system that starts the flow for its records; what staff apply for themselves has none.
 CREATE TABLE Flow_Definition (
-    FlowId         NVARCHAR(50)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_BIN2 NOT NULL,
-    Category       NVARCHAR(20)  NOT NULL,
-    Icon           NVARCHAR(50)  NULL,
+    FlowId         KEY(50)       NOT NULL,
+    FullName       KEY(50)       NOT NULL,
+    Category       KEY(20)       NOT NULL,
+    Icon           KEY(50)       NULL,
     Description    NVARCHAR(200) NULL,
-    Status         NVARCHAR(10)  NOT NULL CONSTRAINT CK_Flow_Definition_Status CHECK (Status IN ('启用', '停用')),
-    Subject        NVARCHAR(50)  NULL,
+    Status         KEY(10)       NOT NULL CONSTRAINT CK_Flow_Definition_Status CHECK (Status IN ('启用', '停用')),
+    Subject        KEY(50)       NULL,
     Version        INT           NOT NULL,
     DraftDate      DATETIME2(3)  NULL,
     SortCode       INT           NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Flow_Definition_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserId   KEY(50)       NULL,
     CreateUserName NVARCHAR(50)  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Definition PRIMARY KEY (FlowId),
@@ -35,7 +35,7 @@ CREATE UNIQUE INDEX UX_Flow_Definition_Subject ON Flow_Definition (Subject) WHER
 
 -- Definition is JSON. Version 0 is the draft that is being edited; the others never change.
 CREATE TABLE Flow_Version (
-    FlowId          NVARCHAR(50)  NOT NULL,
+    FlowId          KEY(50)       NOT NULL,
     Version         INT           NOT NULL,
 -- @dialect sqlserver
     Definition      NVARCHAR(MAX) NOT NULL,
@@ -43,7 +43,7 @@ CREATE TABLE Flow_Version (
     Definition      TEXT          NOT NULL,
 -- @dialect both
     Note            NVARCHAR(200) NULL,
-    PublishUserId   NVARCHAR(50)  NULL,
+    PublishUserId   KEY(50)       NULL,
     PublishUserName NVARCHAR(50)  NULL,
     PublishDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Version PRIMARY KEY (FlowId, Version),
@@ -54,18 +54,18 @@ CREATE TABLE Flow_Version (
 -- values of the fields, whom the applicant chose for which step, and post and departments of
 -- the applicant at the last submission, by which branches were chosen. Round counts the submissions. Subject and SubjectId name the record of another area that it is about.
 CREATE TABLE Flow_Application (
-    ApplicationId   NVARCHAR(50)  NOT NULL,
-    ApplicationNo   NVARCHAR(30)  COLLATE Latin1_General_BIN2 NOT NULL,
-    FlowId          NVARCHAR(50)  NOT NULL,
+    ApplicationId   KEY(50)       NOT NULL,
+    ApplicationNo   KEY(30)       NOT NULL,
+    FlowId          KEY(50)       NOT NULL,
     FlowName        NVARCHAR(50)  NOT NULL,
     Version         INT           NOT NULL,
     Title           NVARCHAR(200) NOT NULL,
     Summary         NVARCHAR(400) NOT NULL,
-    ApplicantUserId NVARCHAR(50)  NOT NULL,
+    ApplicantUserId KEY(50)       NOT NULL,
     ApplicantName   NVARCHAR(50)  NOT NULL,
-    OrganizationId  NVARCHAR(50)  NULL,
+    OrganizationId  KEY(50)       NULL,
     DepartmentName  NVARCHAR(100) NULL,
-    State           NVARCHAR(10)  NOT NULL,
+    State           KEY(10)       NOT NULL,
     ExamineStatus   INT           NOT NULL,
     Reason          NVARCHAR(500) NULL,
     Round           INT           NOT NULL,
@@ -78,8 +78,8 @@ CREATE TABLE Flow_Application (
     Chosen          TEXT          NOT NULL,
     Facts           TEXT          NOT NULL,
 -- @dialect both
-    Subject         NVARCHAR(50)  NULL,
-    SubjectId       NVARCHAR(50)  NULL,
+    Subject         KEY(50)       NULL,
+    SubjectId       KEY(50)       NULL,
     SubmitDate      DATETIME2(3)  NULL,
     EndDate         DATETIME2(3)  NULL,
     UrgeDate        DATETIME2(3)  NULL,
@@ -103,23 +103,23 @@ CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, Su
 -- task stands; Live is 0 once the application has gone back to a step before this one.
 -- ActedUserId is who decided, which may be a deputy of UserId.
 CREATE TABLE Flow_Task (
-    TaskId        NVARCHAR(50)  NOT NULL,
-    ApplicationId NVARCHAR(50)  NOT NULL,
-    StepId        NVARCHAR(50)  NOT NULL,
+    TaskId        KEY(50)       NOT NULL,
+    ApplicationId KEY(50)       NOT NULL,
+    StepId        KEY(50)       NOT NULL,
     StepName      NVARCHAR(50)  NOT NULL,
     Round         INT           NOT NULL,
     Seat          INT           NOT NULL,
     Place         INT           NOT NULL,
-    UserId        NVARCHAR(50)  NOT NULL,
-    Status        NVARCHAR(10)  NOT NULL,
+    UserId        KEY(50)       NOT NULL,
+    Status        KEY(10)       NOT NULL,
     Live          BIT           NOT NULL,
-    AddedBy       NVARCHAR(50)  NULL,
+    AddedBy       KEY(50)       NULL,
     AskDate       DATETIME2(3)  NULL,
     RemindDate    DATETIME2(3)  NULL,
     RemindedDate  DATETIME2(3)  NULL,
     HandDate      DATETIME2(3)  NULL,
-    HandTo        NVARCHAR(50)  NULL,
-    ActedUserId   NVARCHAR(50)  NULL,
+    HandTo        KEY(50)       NULL,
+    ActedUserId   KEY(50)       NULL,
     ActedDate     DATETIME2(3)  NULL,
     Opinion       NVARCHAR(500) NULL,
     CONSTRAINT PK_Flow_Task PRIMARY KEY (TaskId),
@@ -135,9 +135,9 @@ CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
 
 -- Who was told of an application, and when they have looked at it.
 CREATE TABLE Flow_Copy (
-    ApplicationId NVARCHAR(50) NOT NULL,
-    UserId        NVARCHAR(50) NOT NULL,
-    StepId        NVARCHAR(50) NOT NULL,
+    ApplicationId KEY(50)      NOT NULL,
+    UserId        KEY(50)      NOT NULL,
+    StepId        KEY(50)      NOT NULL,
     CreateDate    DATETIME2(3) NOT NULL,
     ReadDate      DATETIME2(3) NULL,
     CONSTRAINT PK_Flow_Copy PRIMARY KEY (ApplicationId, UserId, StepId),
@@ -150,43 +150,43 @@ CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 -- deputy, Files the keys of those that came with a comment,
 -- FormHash what the form was like then; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
-    ApplicationId NVARCHAR(50)  NOT NULL,
+    ApplicationId KEY(50)       NOT NULL,
     Line          INT           NOT NULL,
-    Action        NVARCHAR(20)  NOT NULL,
-    StepId        NVARCHAR(50)  NULL,
+    Action        KEY(20)       NOT NULL,
+    StepId        KEY(50)       NULL,
     StepName      NVARCHAR(50)  NULL,
-    UserId        NVARCHAR(50)  NULL,
+    UserId        KEY(50)       NULL,
     UserName      NVARCHAR(50)  NOT NULL,
-    ForUserId     NVARCHAR(50)  NULL,
+    ForUserId     KEY(50)       NULL,
     ForUserName   NVARCHAR(50)  NULL,
     ToName        NVARCHAR(200) NULL,
     Opinion       NVARCHAR(500) NULL,
-    Files         NVARCHAR(800) NULL,
+    Files         KEY(800)      NULL,
     CreateDate    DATETIME2(3)  NOT NULL,
 -- @dialect sqlserver
     Form          NVARCHAR(MAX) NULL,
 -- @dialect sqlite
     Form          TEXT          NULL,
 -- @dialect both
-    FormHash      NVARCHAR(64)  NOT NULL,
-    Signature     NVARCHAR(100) NOT NULL,
+    FormHash      KEY(64)       NOT NULL,
+    Signature     KEY(100)      NOT NULL,
     CONSTRAINT PK_Flow_Trail PRIMARY KEY (ApplicationId, Line),
     CONSTRAINT FK_Flow_Trail_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE
 );
 
 -- DeputyUserId may decide in the place of UserId on these days.
 CREATE TABLE Flow_Deputy (
-    DeputyId       NVARCHAR(50)  NOT NULL,
-    UserId         NVARCHAR(50)  NOT NULL,
-    DeputyUserId   NVARCHAR(50)  NOT NULL,
+    DeputyId       KEY(50)       NOT NULL,
+    UserId         KEY(50)       NOT NULL,
+    DeputyUserId   KEY(50)       NOT NULL,
     FromDate       DATE          NOT NULL,
     ToDate         DATE          NOT NULL,
     Reason         NVARCHAR(200) NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Flow_Deputy_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
+    CreateUserId   KEY(50)       NULL,
     CreateUserName NVARCHAR(50)  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
+    ModifyUserId   KEY(50)       NULL,
     ModifyUserName NVARCHAR(50)  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Deputy PRIMARY KEY (DeputyId),
@@ -199,20 +199,20 @@ CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
 
 -- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
 CREATE TABLE Dorm_SingleRequest (
-    SingleRequestId NVARCHAR(50)  NOT NULL,
-    RoomId          NVARCHAR(50)  NOT NULL,
-    UserId          NVARCHAR(50)  NOT NULL,
+    SingleRequestId KEY(50)       NOT NULL,
+    RoomId          KEY(50)       NOT NULL,
+    UserId          KEY(50)       NOT NULL,
     FromDate        DATE          NOT NULL,
     ToDate          DATE          NULL,
     Reason          NVARCHAR(200) NOT NULL,
-    State           NVARCHAR(10)  NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN ('审批中', '已通过', '未通过')),
-    ApplicationId   NVARCHAR(50)  NULL,
-    SingleStayId    NVARCHAR(50)  NULL,
+    State           KEY(10)       NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN ('审批中', '已通过', '未通过')),
+    ApplicationId   KEY(50)       NULL,
+    SingleStayId    KEY(50)       NULL,
     RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
-    CreateUserId    NVARCHAR(50)  NOT NULL,
+    CreateUserId    KEY(50)       NOT NULL,
     CreateUserName  NVARCHAR(50)  NOT NULL,
     CreateDate      DATETIME2(3)  NOT NULL,
-    ModifyUserId    NVARCHAR(50)  NULL,
+    ModifyUserId    KEY(50)       NULL,
     ModifyUserName  NVARCHAR(50)  NULL,
     ModifyDate      DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),

@@ -18,7 +18,7 @@ WHERE 1 = 1
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
   /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
-  /*if Keyword*/ AND (x.ApplicationNo LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/approval/flows.sql
@@ -30,7 +30,7 @@ WHERE 1 = 1
   /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
   /*if Status*/ AND d.Status = @Status /*end*/
   /*if Category*/ AND d.Category = @Category /*end*/
-  /*if Keyword*/ AND (d.FullName LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (d.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/approval/flows_all.sql
@@ -51,7 +51,7 @@ WHERE a.ApplicantUserId = @UserId
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
   /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/approval/todo.sql
@@ -66,7 +66,7 @@ WHERE t.Status = N'待审批'
        OR a.ApplicantUserId <> @UserId
           AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/approval/versions.sql: as it is written
@@ -112,18 +112,18 @@ SELECT o.Id, o.Name, o.Note,
         WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
           AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
-    SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
-           u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    SELECT u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
     FROM Base_User u
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
     WHERE @Type = 'user'
     UNION ALL
-    SELECT r.RoleId, r.FullName COLLATE Latin1_General_CI_AS, r.Description COLLATE Latin1_General_CI_AS,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    SELECT r.RoleId, r.FullName COLLATE Chinese_PRC_CI_AS, r.Description COLLATE Chinese_PRC_CI_AS,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Role r
     WHERE @Type = 'role'
     UNION ALL
-    SELECT t.OrganizationId, t.FullName COLLATE Latin1_General_CI_AS, t.FullPath COLLATE Latin1_General_CI_AS, t.OrderPath COLLATE Latin1_General_CI_AS
+    SELECT t.OrganizationId, t.FullName COLLATE Chinese_PRC_CI_AS, t.FullPath COLLATE Chinese_PRC_CI_AS, t.OrderPath COLLATE Chinese_PRC_CI_AS
     FROM View_OrganizationTree t
     WHERE @Type = 'department'
 ) o
@@ -187,8 +187,8 @@ WHERE (p.Status = N'在职' OR p.UserId = @UserId)
 -- procedures/entries/dormitory/check_ins.sql
 SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
        CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
-            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS Resident,
-       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS Person,
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
        c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
        CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
        c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
@@ -424,7 +424,7 @@ WHERE 1 = 1
   /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
   /*if Building*/ AND t.Building = @Building /*end*/
   /*if State*/ AND t.State = @State /*end*/
-  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/feedback/answers_seen.sql
@@ -512,7 +512,7 @@ WHERE 1 = 1
 SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
 FROM (
     SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
-           COALESCE(s.FullName COLLATE DATABASE_DEFAULT, m.FullName, c.FullPath COLLATE DATABASE_DEFAULT, u.RealName, h.Id) AS Name
+           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE Chinese_PRC_CI_AS) AS Name
     FROM (
         SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
                CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
@@ -697,9 +697,9 @@ WHERE 1 = 1
 -- procedures/entries/organization/people.sql
 SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
 FROM (
-    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name,
-           CONCAT(g.FullPath COLLATE Latin1_General_CI_AS, N' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
-           0 AS Depth, u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name,
+           CONCAT(g.FullPath COLLATE Chinese_PRC_CI_AS, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           0 AS Depth, u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
     FROM Base_User u
     LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
@@ -710,13 +710,13 @@ FROM (
                                                JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
                                                WHERE s.UserId = @UserId))
     UNION ALL
-    SELECT 'post', r.PostId, r.FullName COLLATE Latin1_General_CI_AS, NULL, 0,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    SELECT 'post', r.PostId, r.FullName COLLATE Chinese_PRC_CI_AS, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Post r
     WHERE @Kind = 'post'
     UNION ALL
-    SELECT 'department', d.OrganizationId, d.FullName COLLATE Latin1_General_CI_AS, d.FullPath COLLATE Latin1_General_CI_AS, d.Depth - 1,
-           d.OrderPath COLLATE Latin1_General_CI_AS
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
+           d.OrderPath COLLATE Chinese_PRC_CI_AS
     FROM View_OrganizationTree d
     WHERE @Kind = 'department'
       AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
@@ -738,7 +738,7 @@ LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status =
 WHERE 1 = 1
   /*if PostId*/ AND p.PostId = @PostId /*end*/
   /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
-  /*if Keyword*/ AND (p.FullName LIKE @Keyword ESCAPE '\' OR r.FullName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (p.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/organization/posts_all.sql: as it is written
@@ -752,7 +752,7 @@ FROM Base_Role r
 WHERE 1 = 1
   /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
   /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
-  /*if Keyword*/ AND (r.FullName LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/organization/roles_all.sql: as it is written
@@ -779,21 +779,21 @@ WHERE 1 = 1
 /*page*/
 -- procedures/entries/system/feedback_functions.sql: as it is written
 -- procedures/entries/system/guide_pages.sql
-SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity
+SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
 WHERE f.FileType = N'操作说明'
-GROUP BY COALESCE(m.FullName, f.FileParam)
-ORDER BY COALESCE(m.FullName, f.FileParam);
+GROUP BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS)
+ORDER BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS);
 -- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
 WHERE f.FileType = N'操作说明'
   /*if FileId*/ AND f.FileId = @FileId /*end*/
-  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam) = @FileParam /*end*/
-  /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/system/modules.sql
@@ -808,7 +808,7 @@ LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
 LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
 WHERE 1 = 1
   /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
-  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/system/modules_all.sql: as it is written
@@ -1063,7 +1063,7 @@ SELECT u.UserId,
        u.PasswordHash,
        u.SessionEpoch
 FROM OPENJSON(@UserIds) WITH (UserId NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.UserId = asked.UserId
+JOIN Base_User u ON u.UserId = asked.UserId COLLATE Latin1_General_BIN2
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
 LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
@@ -1351,7 +1351,7 @@ FROM Admin_File f
 WHERE f.FileType = N'公告附件' AND f.FileParam = @NoticeId
 ORDER BY f.SortCode, f.FileId;
 -- sql/query/notice/audience.sql
-SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName, u.RealName, N'全体') AS Name
+SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE Chinese_PRC_CI_AS, u.RealName, N'全体') AS Name
 FROM Notice_Audience a
 LEFT JOIN Base_Organization o ON a.Kind = 'department' AND o.OrganizationId = a.ObjectId
 LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
@@ -1437,22 +1437,23 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
-    OrganizationId NVARCHAR(50)  NOT NULL,
-    ParentId       NVARCHAR(50)  NOT NULL,
-    FullName       NVARCHAR(100) NOT NULL,
-    Category       NVARCHAR(20)  NOT NULL,
-    Manager        NVARCHAR(50)  NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ParentId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName       NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Manager        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     SortCode       INT           NOT NULL CONSTRAINT DF_Base_Organization_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Organization PRIMARY KEY (OrganizationId),
     CONSTRAINT CK_Base_Organization_Parent CHECK (ParentId <> OrganizationId),
     CONSTRAINT CK_Base_Organization_Category CHECK (Category IN (N'公司', N'部门', N'班组'))
 );
 CREATE INDEX IX_Base_Organization_ParentId ON Base_Organization (ParentId, SortCode);
--- IsDefault marks the role of whoever has no post.
+-- IsDefault marks the role of whoever has no post. Names of roles and posts are KEYs,
+-- so that both databases take the same texts for equal.
 CREATE TABLE Base_Role (
-    RoleId      NVARCHAR(50)  NOT NULL,
-    FullName    NVARCHAR(100) NOT NULL,
-    Description NVARCHAR(200) NULL,
+    RoleId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName    NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    Description NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     IsDefault   BIT           NOT NULL CONSTRAINT DF_Base_Role_IsDefault DEFAULT 0,
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Role_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Role PRIMARY KEY (RoleId),
@@ -1460,33 +1461,32 @@ CREATE TABLE Base_Role (
 );
 CREATE UNIQUE INDEX UX_Base_Role_IsDefault ON Base_Role (IsDefault) WHERE IsDefault = 1;
 CREATE TABLE Base_Post (
-    PostId   NVARCHAR(50)  NOT NULL,
-    FullName NVARCHAR(100) NOT NULL,
-    RoleId   NVARCHAR(50)  NOT NULL,
+    PostId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    RoleId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     SortCode INT           NOT NULL CONSTRAINT DF_Base_Post_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Post PRIMARY KEY (PostId),
     CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName),
     CONSTRAINT FK_Base_Post_Role FOREIGN KEY (RoleId) REFERENCES Base_Role (RoleId)
 );
 CREATE INDEX IX_Base_Post_RoleId ON Base_Post (RoleId);
--- Accounts are compared without case (in ASCII, which they are) and password
--- hashes exactly, whatever the database's collation. An empty PasswordHash never
--- signs in.
+-- Accounts are compared without case (in ASCII, which they are). An empty
+-- PasswordHash never signs in.
 CREATE TABLE Base_User (
-    UserId             NVARCHAR(50)  NOT NULL,
-    Account            NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    RealName           NVARCHAR(50)  NOT NULL,
-    Mobile             NVARCHAR(20)  NULL,
-    Email              NVARCHAR(100) NULL,
-    Gender             NVARCHAR(10)  NULL,
-    ThumbAvatar        NVARCHAR(300) NULL,
-    PasswordHash       NVARCHAR(300) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
-    OrganizationId     NVARCHAR(50)  NULL,
-    PostId             NVARCHAR(50)  NULL,
+    UserId             NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Account            NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    RealName           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Mobile             NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NULL,
+    Email              NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    Gender             NVARCHAR(10) COLLATE Latin1_General_BIN2       NULL,
+    ThumbAvatar        NVARCHAR(300) COLLATE Chinese_PRC_CI_AS NULL,
+    PasswordHash       NVARCHAR(300) COLLATE Latin1_General_BIN2      NOT NULL CONSTRAINT DF_Base_User_PasswordHash DEFAULT '',
+    OrganizationId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    PostId             NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     Enabled            BIT           NOT NULL CONSTRAINT DF_Base_User_Enabled DEFAULT 1,
     MustChangePassword BIT           NOT NULL CONSTRAINT DF_Base_User_MustChangePassword DEFAULT 0,
     CreateDate         DATETIME2(3)  NOT NULL,
-    CreateUserId       NVARCHAR(50)  NULL,
+    CreateUserId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     ModifyDate         DATETIME2(3)  NULL,
     RowVersion         INT           NOT NULL CONSTRAINT DF_Base_User_RowVersion DEFAULT 1,
     CONSTRAINT PK_Base_User PRIMARY KEY (UserId),
@@ -1506,23 +1506,23 @@ DROP TABLE Base_Role;
 DROP TABLE Base_Organization;
 -- sql/schema/00002_module.sql
 CREATE TABLE Base_Module (
-    MenuId      NVARCHAR(50)  NOT NULL,
-    ParentId    NVARCHAR(50)  NOT NULL,
-    ID          NVARCHAR(100) NOT NULL,
-    FullName    NVARCHAR(100) NOT NULL,
-    Mame        NVARCHAR(100) NOT NULL,
-    Path        NVARCHAR(200) NOT NULL,
-    Component   NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Component DEFAULT '',
-    Redirect    NVARCHAR(200) NOT NULL CONSTRAINT DF_Base_Module_Redirect DEFAULT '',
-    Icon        NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
-    Description NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Description DEFAULT '',
-    Img         NVARCHAR(300) NOT NULL CONSTRAINT DF_Base_Module_Img DEFAULT '',
+    MenuId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ParentId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ID          NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    FullName    NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Mame        NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    Path        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Component   NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Base_Module_Component DEFAULT '',
+    Redirect    NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Base_Module_Redirect DEFAULT '',
+    Icon        NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL CONSTRAINT DF_Base_Module_Icon DEFAULT '',
+    Description NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Base_Module_Description DEFAULT '',
+    Img         NVARCHAR(300) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Base_Module_Img DEFAULT '',
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Module_SortCode DEFAULT 0,
     Hidden      BIT           NOT NULL CONSTRAINT DF_Base_Module_Hidden DEFAULT 0,
     Affix       BIT           NOT NULL CONSTRAINT DF_Base_Module_Affix DEFAULT 0,
     NoCache     BIT           NOT NULL CONSTRAINT DF_Base_Module_NoCache DEFAULT 0,
     Breadcrumb  BIT           NOT NULL CONSTRAINT DF_Base_Module_Breadcrumb DEFAULT 1,
-    Roles       NVARCHAR(500) NOT NULL CONSTRAINT DF_Base_Module_Roles DEFAULT '',
+    Roles       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Base_Module_Roles DEFAULT '',
     Enabled     BIT           NOT NULL CONSTRAINT DF_Base_Module_Enabled DEFAULT 1,
     CONSTRAINT PK_Base_Module PRIMARY KEY (MenuId),
     CONSTRAINT UQ_Base_Module_ID UNIQUE (ID),
@@ -1533,10 +1533,10 @@ CREATE INDEX IX_Base_Module_ParentId ON Base_Module (ParentId, SortCode);
 -- Button ids travel in comma lists, and SQL Server joins them as XML text: they
 -- hold neither commas nor what XML would escape.
 CREATE TABLE Base_Button (
-    ButtonId NVARCHAR(100) NOT NULL,
-    MenuId   NVARCHAR(50)  NOT NULL,
-    FullName NVARCHAR(50)  NOT NULL,
-    Icon     NVARCHAR(100) NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
+    ButtonId NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    MenuId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Icon     NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL CONSTRAINT DF_Base_Button_Icon DEFAULT '',
     SortCode INT           NOT NULL CONSTRAINT DF_Base_Button_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Button PRIMARY KEY (ButtonId),
     CONSTRAINT FK_Base_Button_Module FOREIGN KEY (MenuId) REFERENCES Base_Module (MenuId) ON DELETE CASCADE,
@@ -1546,11 +1546,11 @@ CREATE INDEX IX_Base_Button_MenuId ON Base_Button (MenuId, SortCode);
 -- One row is one grant. ObjectId is a UserId, RoleId or OrganizationId; ItemId
 -- is a MenuId or ButtonId.
 CREATE TABLE Base_Authorize (
-    AuthorizeId NVARCHAR(50)  NOT NULL,
-    ObjectType  NVARCHAR(20)  NOT NULL,
-    ObjectId    NVARCHAR(50)  NOT NULL,
-    ItemType    NVARCHAR(20)  NOT NULL,
-    ItemId      NVARCHAR(100) NOT NULL,
+    AuthorizeId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ObjectType  NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    ObjectId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ItemType    NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    ItemId      NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
     CONSTRAINT PK_Base_Authorize PRIMARY KEY (AuthorizeId),
     CONSTRAINT UQ_Base_Authorize_Grant UNIQUE (ObjectType, ObjectId, ItemType, ItemId),
     CONSTRAINT CK_Base_Authorize_ObjectType CHECK (ObjectType IN ('user', 'role', 'department')),
@@ -1558,8 +1558,8 @@ CREATE TABLE Base_Authorize (
 );
 CREATE INDEX IX_Base_Authorize_Item ON Base_Authorize (ItemType, ItemId);
 CREATE TABLE Base_QuickEntry (
-    UserId   NVARCHAR(50) NOT NULL,
-    MenuId   NVARCHAR(50) NOT NULL,
+    UserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    MenuId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     SortCode INT          NOT NULL,
     CONSTRAINT PK_Base_QuickEntry PRIMARY KEY (UserId, MenuId),
     CONSTRAINT FK_Base_QuickEntry_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE,
@@ -1574,10 +1574,10 @@ DROP TABLE Base_Module;
 -- sql/schema/00003_rights.sql: as it is written
 -- sql/schema/00004_settings.sql
 CREATE TABLE Base_Parameter (
-    ParameterId NVARCHAR(50)  NOT NULL,
-    Category    NVARCHAR(100) NOT NULL,
-    Name        NVARCHAR(100) NOT NULL,
-    Value       NVARCHAR(500) NOT NULL,
+    ParameterId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Category    NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    Name        NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    Value       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL,
     SortCode    INT           NOT NULL CONSTRAINT DF_Base_Parameter_SortCode DEFAULT 0,
     Enabled     BIT           NOT NULL CONSTRAINT DF_Base_Parameter_Enabled DEFAULT 1,
     CONSTRAINT PK_Base_Parameter PRIMARY KEY (ParameterId),
@@ -1585,35 +1585,35 @@ CREATE TABLE Base_Parameter (
 );
 -- Settings are readable by all staff: never a place for secrets.
 CREATE TABLE Base_Setting (
-    Code        NVARCHAR(100)  NOT NULL,
-    Name        NVARCHAR(100)  NOT NULL,
-    Value       NVARCHAR(1000) NOT NULL,
-    Category    NVARCHAR(100)  NOT NULL,
-    Description NVARCHAR(500)  NOT NULL CONSTRAINT DF_Base_Setting_Description DEFAULT '',
+    Code        NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    Name        NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Value       NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category    NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Description NVARCHAR(500) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Base_Setting_Description DEFAULT '',
     SortCode    INT            NOT NULL CONSTRAINT DF_Base_Setting_SortCode DEFAULT 0,
     CONSTRAINT PK_Base_Setting PRIMARY KEY (Code)
 );
 CREATE INDEX IX_Base_Setting_Category ON Base_Setting (Category, SortCode);
 -- The newest enabled key is the one that clients sign with.
 CREATE TABLE Base_SecretKey (
-    SecretKeyId NVARCHAR(50)  NOT NULL,
-    SecretKey   NVARCHAR(200) NOT NULL,
+    SecretKeyId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    SecretKey   NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
     CreateDate  DATETIME2(3)  NOT NULL,
     Enabled     BIT           NOT NULL CONSTRAINT DF_Base_SecretKey_Enabled DEFAULT 1,
     CONSTRAINT PK_Base_SecretKey PRIMARY KEY (SecretKeyId)
 );
 CREATE TABLE Base_Shop (
-    ShopId         NVARCHAR(50)  NOT NULL,
-    ShopCode       NVARCHAR(50)  NOT NULL,
-    ShopName       NVARCHAR(100) NOT NULL,
-    OrganizationId NVARCHAR(50)  NOT NULL,
-    Province       NVARCHAR(50)  NOT NULL,
-    City           NVARCHAR(50)  NOT NULL,
-    Address        NVARCHAR(200) NOT NULL,
-    Manager        NVARCHAR(50)  NULL,
-    Phone          NVARCHAR(30)  NULL,
-    Level          NVARCHAR(10)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
+    ShopId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ShopCode       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ShopName       NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Province       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    City           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Address        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Manager        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Phone          NVARCHAR(30) COLLATE Chinese_PRC_CI_AS  NULL,
+    Level          NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    Status         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
     Area           DECIMAL(18,2) NULL,
     OpenDate       DATETIME2(3)  NULL,
     CONSTRAINT PK_Base_Shop PRIMARY KEY (ShopId),
@@ -1632,7 +1632,7 @@ CREATE VIEW View_UserShop AS
 SELECT u.UserId, s.ShopId
 FROM Base_User u
 JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
-JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value <> t.AncestorId
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId
 CROSS JOIN Base_Shop s
 UNION
 SELECT u.UserId, s.ShopId
@@ -1645,28 +1645,66 @@ DROP TABLE Base_Shop;
 DROP TABLE Base_SecretKey;
 DROP TABLE Base_Setting;
 DROP TABLE Base_Parameter;
--- sql/schema/00005_guide_feedback.sql: as it is written
+-- sql/schema/00005_guide_feedback.sql
+CREATE TABLE Admin_File (
+    FileId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FilePath       NVARCHAR(400) COLLATE Latin1_General_BIN2      NOT NULL,
+    FileName       NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    FileCaption    NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Admin_File_FileCaption DEFAULT '',
+    FileType       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FileParam      NVARCHAR(200) COLLATE Latin1_General_BIN2      NOT NULL,
+    Department     NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Admin_File_Department DEFAULT '',
+    Shared         BIT           NOT NULL CONSTRAINT DF_Admin_File_Shared DEFAULT 0,
+    SortCode       INT           NOT NULL CONSTRAINT DF_Admin_File_SortCode DEFAULT 0,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Admin_File PRIMARY KEY (FileId),
+    CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath),
+    CONSTRAINT FK_Admin_File_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
+);
+CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
+-- ModID is the module's ID. An empty Account is an anonymous opinion.
+CREATE TABLE Eva_SystemEvaluation (
+    EvaluationId NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    ModID        NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    Account      NVARCHAR(50)   COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Account DEFAULT '',
+    Appraiser    NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Appraiser DEFAULT '',
+    Attitude     NVARCHAR(20) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    RunCondition NVARCHAR(20) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    Easytouse    NVARCHAR(20) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    DemandIsMet  NVARCHAR(20) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    LeaveOpinion NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    IP           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_IP DEFAULT '',
+    CreateDate   DATETIME2(3)   NOT NULL,
+    CONSTRAINT PK_Eva_SystemEvaluation PRIMARY KEY (EvaluationId),
+    CONSTRAINT CK_Eva_SystemEvaluation_LeaveOpinion CHECK (LeaveOpinion <> '')
+);
+CREATE INDEX IX_Eva_SystemEvaluation_Account ON Eva_SystemEvaluation (Account, ModID, CreateDate);
+-- +goose Down
+DROP TABLE Eva_SystemEvaluation;
+DROP TABLE Admin_File;
 -- sql/schema/00006_notice.sql
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
-    Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
-    Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
-    Content        NVARCHAR(MAX) NOT NULL,
-    Publisher      NVARCHAR(50)  NOT NULL,
+    NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Summary        NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+    Content        NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
     CONSTRAINT FK_Notice_Announcement_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
     CONSTRAINT FK_Notice_Announcement_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
 CREATE TABLE Notice_Read (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL,
     CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
     CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
@@ -1690,18 +1728,18 @@ DROP TABLE Notice_Read;
 DROP TABLE Notice_Announcement;
 -- sql/schema/00007_dormitory_repair.sql
 CREATE TABLE Dorm_Repair (
-    RepairId       NVARCHAR(50)  NOT NULL,
-    RepairNo       NVARCHAR(30)  NOT NULL,
-    Building       NVARCHAR(50)  NOT NULL,
-    Room           NVARCHAR(50)  NOT NULL,
-    Item           NVARCHAR(50)  NOT NULL,
-    Description    NVARCHAR(500) NOT NULL,
-    Reporter       NVARCHAR(50)  NOT NULL,
-    ReporterUserId NVARCHAR(50)  NOT NULL,
+    RepairId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RepairNo       NVARCHAR(30) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Building       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Room           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Item           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Description    NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Reporter       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ReporterUserId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     ReportDate     DATETIME2(3)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Urgency        NVARCHAR(20)  NOT NULL,
-    Handler        NVARCHAR(50)  NULL,
+    Status         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Urgency        NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Handler        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     FinishDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Repair_RowVersion DEFAULT 1,
     CONSTRAINT PK_Dorm_Repair PRIMARY KEY (RepairId),
@@ -1716,16 +1754,16 @@ CREATE INDEX IX_Dorm_Repair_Reporter ON Dorm_Repair (ReporterUserId, Status);
 DROP TABLE Dorm_Repair;
 -- sql/schema/00008_client_error.sql
 CREATE TABLE Log_ClientError (
-    ErrorId      NVARCHAR(32)   NOT NULL,
-    Message      NVARCHAR(500)  NOT NULL,
-    Info         NVARCHAR(300)  NOT NULL,
-    Url          NVARCHAR(300)  NOT NULL,
-    Stack        NVARCHAR(4000) NOT NULL,
+    ErrorId      NVARCHAR(32) COLLATE Latin1_General_BIN2        NOT NULL,
+    Message      NVARCHAR(500) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Info         NVARCHAR(300) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Url          NVARCHAR(300) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Stack        NVARCHAR(4000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Occurrences  INT            NOT NULL,
     FirstDate    DATETIME2(3)   NOT NULL,
     LastDate     DATETIME2(3)   NOT NULL,
     ResolvedDate DATETIME2(3)   NULL,
-    ResolvedBy   NVARCHAR(50)   NULL,
+    ResolvedBy   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
     CONSTRAINT PK_Log_ClientError PRIMARY KEY (ErrorId),
     CONSTRAINT CK_Log_ClientError_Occurrences CHECK (Occurrences > 0)
 );
@@ -1733,13 +1771,13 @@ CREATE INDEX IX_Log_ClientError_LastDate ON Log_ClientError (LastDate);
 -- Whom an error met, and how it was the last time. An empty Account is everybody
 -- without a session.
 CREATE TABLE Log_ClientErrorAccount (
-    ErrorId     NVARCHAR(32)  NOT NULL,
-    Account     NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    ErrorId     NVARCHAR(32) COLLATE Latin1_General_BIN2       NOT NULL,
+    Account     NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     Occurrences INT           NOT NULL,
     LastDate    DATETIME2(3)  NOT NULL,
-    RequestId   NVARCHAR(64)  NOT NULL,
-    UserAgent   NVARCHAR(300) NOT NULL,
-    Version     NVARCHAR(20)  NOT NULL,
+    RequestId   NVARCHAR(64) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserAgent   NVARCHAR(300) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Version     NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CONSTRAINT PK_Log_ClientErrorAccount PRIMARY KEY (ErrorId, Account),
     CONSTRAINT FK_Log_ClientErrorAccount_Error FOREIGN KEY (ErrorId) REFERENCES Log_ClientError (ErrorId) ON DELETE CASCADE
 );
@@ -1758,7 +1796,7 @@ INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.ButtonId
 FROM Base_Authorize a
 JOIN Base_Authorize d ON d.ObjectType = a.ObjectType AND d.ObjectId = a.ObjectId AND d.ItemType = 'button' AND d.ItemId = 'error-log.detail'
-CROSS JOIN (SELECT 'handle-' AS Prefix, 'error-log.handle' AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
+CROSS JOIN (SELECT 'handle-' COLLATE Latin1_General_BIN2 AS Prefix, 'error-log.handle' COLLATE Latin1_General_BIN2 AS ButtonId UNION ALL SELECT 'delete-', 'error-log.delete') n
 WHERE a.ItemType = 'button' AND a.ItemId = 'error-log.export'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
@@ -1767,16 +1805,24 @@ DELETE FROM Base_Button WHERE ButtonId = 'error-log.export';
 -- +goose Down
 DROP TABLE Log_ClientErrorAccount;
 DROP TABLE Log_ClientError;
--- sql/schema/00009_audit.sql: as it is written
+-- sql/schema/00009_audit.sql
+CREATE TABLE Audit_Log (
+    AuditId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Event          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ActorUserId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ActorAccount   NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    SubjectUserId  NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    SubjectAccount NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Object         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Address        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CreateDate     DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Audit_Log PRIMARY KEY (AuditId)
+);
+CREATE INDEX IX_Audit_Log_Actor ON Audit_Log (ActorUserId, CreateDate);
+CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
+-- +goose Down
+DROP TABLE Audit_Log;
 -- sql/schema/00010_file_size.sql
-DROP INDEX IX_Admin_File_Page ON Admin_File;
-ALTER TABLE Admin_File DROP CONSTRAINT UQ_Admin_File_FilePath;
-ALTER TABLE Admin_File ALTER COLUMN FilePath NVARCHAR(400) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileName NVARCHAR(200) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileType NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileParam NVARCHAR(200) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Admin_File ADD CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath);
-CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
 ALTER TABLE Admin_File ADD FileSize BIGINT NOT NULL CONSTRAINT DF_Admin_File_FileSize DEFAULT 0;
 CREATE UNIQUE INDEX UX_Admin_File_Name ON Admin_File (FileType, FileParam, FileName);
 CREATE INDEX IX_Admin_File_User ON Admin_File (CreateUserId);
@@ -1785,14 +1831,6 @@ DROP INDEX IX_Admin_File_User ON Admin_File;
 DROP INDEX UX_Admin_File_Name ON Admin_File;
 ALTER TABLE Admin_File DROP CONSTRAINT DF_Admin_File_FileSize;
 ALTER TABLE Admin_File DROP COLUMN FileSize;
-DROP INDEX IX_Admin_File_Page ON Admin_File;
-ALTER TABLE Admin_File DROP CONSTRAINT UQ_Admin_File_FilePath;
-ALTER TABLE Admin_File ALTER COLUMN FilePath NVARCHAR(400) NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileName NVARCHAR(200) NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileType NVARCHAR(50) NOT NULL;
-ALTER TABLE Admin_File ALTER COLUMN FileParam NVARCHAR(200) NOT NULL;
-ALTER TABLE Admin_File ADD CONSTRAINT UQ_Admin_File_FilePath UNIQUE (FilePath);
-CREATE INDEX IX_Admin_File_Page ON Admin_File (FileType, FileParam, SortCode);
 -- sql/schema/00011_file_content.sql
 ALTER TABLE Admin_File ADD ContentPath NVARCHAR(400) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Admin_File_ContentPath DEFAULT '';
 CREATE INDEX IX_Admin_File_Content ON Admin_File (ContentPath);
@@ -1807,40 +1845,40 @@ ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_InitialSignIns;
 ALTER TABLE Base_User DROP COLUMN InitialSignIns;
 -- sql/schema/00013_record.sql
 CREATE TABLE Base_Change (
-    ChangeId   NVARCHAR(50)  NOT NULL,
-    TableName  NVARCHAR(100) NOT NULL,
-    RecordId   NVARCHAR(50)  NOT NULL,
-    Title      NVARCHAR(400) NOT NULL,
-    Action     NVARCHAR(20)  NOT NULL,
+    ChangeId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    TableName  NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    RecordId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title      NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Action     NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
     RowVersion INT           NOT NULL,
-    UserId     NVARCHAR(50)  NOT NULL,
-    UserName   NVARCHAR(50)  NOT NULL,
-    ActorName  NVARCHAR(50)  NOT NULL,
-    Changes    NVARCHAR(MAX) NOT NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ActorName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Changes    NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
     CreateDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Base_Change PRIMARY KEY (ChangeId),
     CONSTRAINT CK_Base_Change_Action CHECK (Action IN ('add', 'update', 'delete'))
 );
 CREATE UNIQUE INDEX UX_Base_Change_Record ON Base_Change (TableName, RecordId, RowVersion);
 CREATE TABLE Dorm_Room (
-    RoomId         NVARCHAR(50)  NOT NULL,
-    Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
+    RoomId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Building       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     Floor          INT           NOT NULL,
-    RoomNo         NVARCHAR(20)  COLLATE Latin1_General_CI_AS NOT NULL,
-    RoomType       NVARCHAR(20)  NOT NULL,
+    RoomNo         NVARCHAR(20)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    RoomType       NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
     Beds           INT           NOT NULL,
     RentPerBed     DECIMAL(10,2) NOT NULL,
-    WaterMeter     NVARCHAR(50)  NULL,
-    PowerMeter     NVARCHAR(50)  NULL,
-    Items          NVARCHAR(500) NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    WaterMeter     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    PowerMeter     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Items          NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    Status         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Room_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Room PRIMARY KEY (RoomId),
     CONSTRAINT UQ_Dorm_Room_RoomNo UNIQUE (Building, RoomNo),
@@ -1853,35 +1891,31 @@ CREATE INDEX IX_Dorm_Room_Order ON Dorm_Room (Building, Floor, RoomNo);
 DROP TABLE Dorm_Room;
 DROP TABLE Base_Change;
 -- sql/schema/00014_system_record.sql
-ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
-ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);
 ALTER TABLE Base_Parameter ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Parameter_RowVersion DEFAULT 1;
-ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Parameter ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Parameter ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Parameter ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Parameter ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Parameter ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Parameter ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Parameter ADD ModifyDate DATETIME2(3) NULL;
 ALTER TABLE Base_Setting ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Setting_RowVersion DEFAULT 1;
-ALTER TABLE Base_Setting ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Setting ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Setting ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Setting ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Setting ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Setting ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Setting ADD ModifyDate DATETIME2(3) NULL;
 -- An installation that has these menus gets the button by which their lists are
 -- exported, and whoever may edit there may export.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, N'导出', 'ExportOutlined', 90
-FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'setting.edit', 'setting.export') n
 JOIN Base_Button b ON b.ButtonId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('export-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
-FROM (SELECT 'parameter.edit' AS Known, 'parameter.export' AS ButtonId
+FROM (SELECT 'parameter.edit' COLLATE Latin1_General_BIN2 AS Known, 'parameter.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'setting.edit', 'setting.export') n
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
@@ -1905,26 +1939,22 @@ ALTER TABLE Base_Parameter DROP COLUMN CreateDate;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserName;
 ALTER TABLE Base_Parameter DROP COLUMN CreateUserId;
 ALTER TABLE Base_Parameter DROP COLUMN RowVersion;
-ALTER TABLE Base_Parameter DROP CONSTRAINT UQ_Base_Parameter_Name;
-ALTER TABLE Base_Parameter ALTER COLUMN Category NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Parameter ALTER COLUMN Name NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Parameter ADD CONSTRAINT UQ_Base_Parameter_Name UNIQUE (Category, Name);
 -- sql/schema/00015_feedback_guide_record.sql
-ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
-ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT N'待处理'
+ALTER TABLE Eva_SystemEvaluation ADD ModName NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_ModName DEFAULT '';
+ALTER TABLE Eva_SystemEvaluation ADD Status NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_Status DEFAULT N'待处理'
     CONSTRAINT CK_Eva_SystemEvaluation_Status CHECK (Status IN (N'待处理', N'处理中', N'已答复', N'不采纳'));
-ALTER TABLE Eva_SystemEvaluation ADD Reply NVARCHAR(1000) NULL;
-ALTER TABLE Eva_SystemEvaluation ADD Picture NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD Reply NVARCHAR(1000) COLLATE Chinese_PRC_CI_AS NULL;
+ALTER TABLE Eva_SystemEvaluation ADD Picture NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Eva_SystemEvaluation ADD RowVersion INT NOT NULL CONSTRAINT DF_Eva_SystemEvaluation_RowVersion DEFAULT 1;
-ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Eva_SystemEvaluation ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Eva_SystemEvaluation ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Eva_SystemEvaluation ADD ModifyDate DATETIME2(3) NULL;
 CREATE INDEX IX_Eva_SystemEvaluation_CreateDate ON Eva_SystemEvaluation (CreateDate);
 UPDATE Eva_SystemEvaluation
-SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID);
+SET ModName = COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = Eva_SystemEvaluation.ModID), ModID COLLATE Chinese_PRC_CI_AS);
 ALTER TABLE Admin_File ADD RowVersion INT NOT NULL CONSTRAINT DF_Admin_File_RowVersion DEFAULT 1;
-ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Admin_File ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Admin_File ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Admin_File ADD ModifyDate DATETIME2(3) NULL;
 -- Whoever may replace guides may say what they show and in which order.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
@@ -1938,7 +1968,7 @@ WHERE b.ButtonId = 'guide.replace' AND NOT EXISTS (SELECT 1 FROM Base_Button o W
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
 FROM Base_Authorize a
-CROSS JOIN (SELECT 'edit-' AS Prefix, 'guide.edit' AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
+CROSS JOIN (SELECT 'edit-' COLLATE Latin1_General_BIN2 AS Prefix, 'guide.edit' COLLATE Latin1_General_BIN2 AS ButtonId UNION ALL SELECT 'export-', 'guide.export') n
 WHERE a.ItemType = 'button' AND a.ItemId = 'guide.replace'
   AND NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'button' AND g.ItemId = n.ButtonId);
@@ -1970,46 +2000,40 @@ WHERE Code = 'CompanyName' AND Description = N'打印件与导出文件的抬头
 -- +goose Down
 ALTER TABLE Eva_SystemEvaluation DROP COLUMN AnswerSeenDate;
 -- sql/schema/00017_people_record.sql
-ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
-ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);
-ALTER TABLE Base_Post DROP CONSTRAINT UQ_Base_Post_FullName;
-ALTER TABLE Base_Post ALTER COLUMN FullName NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL;
-ALTER TABLE Base_Post ADD CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName);
 ALTER TABLE Base_Organization ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Organization_RowVersion DEFAULT 1;
-ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Organization ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Organization ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Organization ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Organization ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Organization ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Organization ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Organization ADD ModifyDate DATETIME2(3) NULL;
 ALTER TABLE Base_Role ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Role_RowVersion DEFAULT 1;
-ALTER TABLE Base_Role ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Role ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Role ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Role ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Role ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Role ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Role ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Role ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Role ADD ModifyDate DATETIME2(3) NULL;
 ALTER TABLE Base_Post ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Post_RowVersion DEFAULT 1;
-ALTER TABLE Base_Post ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Post ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Post ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Post ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Post ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Post ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Post ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Post ADD ModifyDate DATETIME2(3) NULL;
 -- RowVersion counts what personnel change of somebody; passwords and sign-ins leave
 -- it alone. SessionEpoch is part of what a session stands on: a higher one ends
 -- every session of the account for good.
-ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Latin1_General_CI_AS NULL;
+ALTER TABLE Base_User ADD StaffNo NVARCHAR(30) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD EntryDate DATE NULL;
 ALTER TABLE Base_User ADD LeaveDate DATE NULL;
-ALTER TABLE Base_User ADD Status NVARCHAR(10) NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT N'在职'
+ALTER TABLE Base_User ADD Status NVARCHAR(10) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Base_User_Status DEFAULT N'在职'
     CONSTRAINT CK_Base_User_Status CHECK (Status IN (N'在职', N'离职'));
-ALTER TABLE Base_User ADD Remark NVARCHAR(500) NULL;
+ALTER TABLE Base_User ADD Remark NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_User ADD SessionEpoch INT NOT NULL CONSTRAINT DF_Base_User_SessionEpoch DEFAULT 0;
-ALTER TABLE Base_User ADD CreateUserName NVARCHAR(50) NULL;
-ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_User ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
+ALTER TABLE Base_User ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_User ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 CREATE UNIQUE INDEX UX_Base_User_StaffNo ON Base_User (StaffNo) WHERE StaffNo IS NOT NULL;
 CREATE INDEX IX_Base_User_StaffNo ON Base_User (StaffNo, UserId);
 CREATE INDEX IX_Base_User_Post ON Base_User (PostId, StaffNo, UserId);
@@ -2035,7 +2059,7 @@ FROM down;
 -- Whoever may edit there may export, and take back an entry that was a mistake.
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, b.MenuId, n.FullName, n.Icon, 90
-FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId, N'导出' AS FullName, 'ExportOutlined' AS Icon
+FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId, N'导出' AS FullName, 'ExportOutlined' AS Icon
       UNION ALL SELECT 'role.edit', 'role.export', N'导出', 'ExportOutlined'
       UNION ALL SELECT 'post.edit', 'post.export', N'导出', 'ExportOutlined'
       UNION ALL SELECT 'staff.edit', 'staff.delete', N'删除', 'DeleteOutlined') n
@@ -2043,7 +2067,7 @@ JOIN Base_Button b ON b.ButtonId = n.Known
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button o WHERE o.ButtonId = n.ButtonId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('more-', a.AuthorizeId), a.ObjectType, a.ObjectId, a.ItemType, n.ButtonId
-FROM (SELECT 'department.edit' AS Known, 'department.export' AS ButtonId
+FROM (SELECT 'department.edit' COLLATE Latin1_General_BIN2 AS Known, 'department.export' COLLATE Latin1_General_BIN2 AS ButtonId
       UNION ALL SELECT 'role.edit', 'role.export'
       UNION ALL SELECT 'post.edit', 'post.export'
       UNION ALL SELECT 'staff.edit', 'staff.delete') n
@@ -2095,27 +2119,99 @@ ALTER TABLE Base_Organization DROP COLUMN CreateDate;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserName;
 ALTER TABLE Base_Organization DROP COLUMN CreateUserId;
 ALTER TABLE Base_Organization DROP COLUMN RowVersion;
-ALTER TABLE Base_Post DROP CONSTRAINT UQ_Base_Post_FullName;
-ALTER TABLE Base_Post ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Post ADD CONSTRAINT UQ_Base_Post_FullName UNIQUE (FullName);
-ALTER TABLE Base_Role DROP CONSTRAINT UQ_Base_Role_FullName;
-ALTER TABLE Base_Role ALTER COLUMN FullName NVARCHAR(100) NOT NULL;
-ALTER TABLE Base_Role ADD CONSTRAINT UQ_Base_Role_FullName UNIQUE (FullName);
--- sql/schema/00018_grants.sql: as it is written
+-- sql/schema/00018_grants.sql
+ALTER TABLE Base_Authorize ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Authorize ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
+ALTER TABLE Base_Authorize ADD CreateDate DATETIME2(3) NULL;
+-- Every grant that reaches a user: his own, his role's (the default role's
+-- without a post), his department's and those of the departments above it. The views
+-- that read it are made anew, because not every server lets one go that others read.
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+-- +goose Down
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+ALTER TABLE Base_Authorize DROP COLUMN CreateDate;
+ALTER TABLE Base_Authorize DROP COLUMN CreateUserName;
+ALTER TABLE Base_Authorize DROP COLUMN CreateUserId;
 -- sql/schema/00019_outbox.sql
 CREATE TABLE Msg_Outbox (
-    MessageId  NVARCHAR(50)   NOT NULL,
-    Kind       NVARCHAR(50)   COLLATE Latin1_General_BIN2 NOT NULL,
-    MessageKey NVARCHAR(100)  COLLATE Latin1_General_BIN2 NOT NULL,
-    Recipient  NVARCHAR(100)  NOT NULL,
-    Payload    NVARCHAR(2000) NOT NULL,
-    Status     NVARCHAR(20)   COLLATE Latin1_General_BIN2 NOT NULL,
+    MessageId  NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Kind       NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    MessageKey NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    Recipient  NVARCHAR(100) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Payload    NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Status     NVARCHAR(20) COLLATE Latin1_General_BIN2        NOT NULL,
     Attempts   INT            NOT NULL CONSTRAINT DF_Msg_Outbox_Attempts DEFAULT 0,
     NextDate   DATETIME2(3)   NOT NULL,
     ExpireDate DATETIME2(3)   NOT NULL,
     CreateDate DATETIME2(3)   NOT NULL,
     SentDate   DATETIME2(3)   NULL,
-    LastError  NVARCHAR(400)  NOT NULL CONSTRAINT DF_Msg_Outbox_LastError DEFAULT '',
+    LastError  NVARCHAR(400) COLLATE Chinese_PRC_CI_AS  NOT NULL CONSTRAINT DF_Msg_Outbox_LastError DEFAULT '',
     CONSTRAINT PK_Msg_Outbox PRIMARY KEY (MessageId),
     CONSTRAINT UQ_Msg_Outbox_Key UNIQUE (Kind, MessageKey),
     CONSTRAINT CK_Msg_Outbox_Status CHECK (Status IN (N'待发送', N'发送中', N'已发送', N'已过期', N'发送失败'))
@@ -2127,7 +2223,7 @@ DROP TABLE Msg_Outbox;
 -- sql/schema/00020_rights_kept.sql
 CREATE TABLE Base_RightsToken (
     Id    INT NOT NULL CONSTRAINT PK_Base_RightsToken PRIMARY KEY,
-    Token NVARCHAR(50) NOT NULL,
+    Token NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     CONSTRAINT CK_Base_RightsToken_One CHECK (Id = 1)
 );
 INSERT INTO Base_RightsToken (Id, Token) VALUES (1, '1');
@@ -2167,11 +2263,11 @@ DROP TRIGGER Base_Organization_Rights;
 DROP TABLE Base_RightsToken;
 -- sql/schema/00021_module_record.sql
 ALTER TABLE Base_Module ADD RowVersion INT NOT NULL CONSTRAINT DF_Base_Module_RowVersion DEFAULT 1;
-ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Module ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Module ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Module ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Base_Module ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Base_Module ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Base_Module ADD ModifyDate DATETIME2(3) NULL;
 -- The menus from the top: each one that the root leads to, with its names and its
 -- address from the top down, and a text by which they sort as the tree stands.
@@ -2202,16 +2298,16 @@ ALTER TABLE Base_Module DROP COLUMN CreateUserName;
 ALTER TABLE Base_Module DROP COLUMN CreateUserId;
 ALTER TABLE Base_Module DROP COLUMN RowVersion;
 -- sql/schema/00022_audit_log.sql
-ALTER TABLE Audit_Log ADD Category NVARCHAR(20) NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
-ALTER TABLE Audit_Log ADD Action NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
-ALTER TABLE Audit_Log ADD Kind NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '';
-ALTER TABLE Audit_Log ADD Title NVARCHAR(400) NOT NULL CONSTRAINT DF_Audit_Log_Title DEFAULT '';
-ALTER TABLE Audit_Log ADD Outcome NVARCHAR(10) NOT NULL CONSTRAINT DF_Audit_Log_Outcome DEFAULT N'成功';
-ALTER TABLE Audit_Log ADD Device NVARCHAR(100) NOT NULL CONSTRAINT DF_Audit_Log_Device DEFAULT '';
-ALTER TABLE Audit_Log ADD ActorName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_ActorName DEFAULT '';
-ALTER TABLE Audit_Log ADD SubjectName NVARCHAR(50) NOT NULL CONSTRAINT DF_Audit_Log_SubjectName DEFAULT '';
+ALTER TABLE Audit_Log ADD Category NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Audit_Log_Category DEFAULT 'operation';
+ALTER TABLE Audit_Log ADD Action NVARCHAR(50) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Audit_Log_Action DEFAULT '';
+ALTER TABLE Audit_Log ADD Kind NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Audit_Log_Kind DEFAULT '';
+ALTER TABLE Audit_Log ADD Title NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Audit_Log_Title DEFAULT '';
+ALTER TABLE Audit_Log ADD Outcome NVARCHAR(10) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Audit_Log_Outcome DEFAULT N'成功';
+ALTER TABLE Audit_Log ADD Device NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Audit_Log_Device DEFAULT '';
+ALTER TABLE Audit_Log ADD ActorName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Audit_Log_ActorName DEFAULT '';
+ALTER TABLE Audit_Log ADD SubjectName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Audit_Log_SubjectName DEFAULT '';
 ALTER TABLE Audit_Log ADD RowVersion INT NULL;
-ALTER TABLE Audit_Log ADD Parameters NVARCHAR(4000) NULL;
+ALTER TABLE Audit_Log ADD Parameters NVARCHAR(4000) COLLATE Chinese_PRC_CI_AS NULL;
 -- The door of the retention, and when the next of its runs is due.
 CREATE TABLE Audit_Retention (
     RetentionId INT          NOT NULL,
@@ -2283,9 +2379,9 @@ CREATE INDEX IX_Audit_Log_Subject ON Audit_Log (SubjectUserId, CreateDate);
 -- sql/schema/00023_client_usage.sql
 CREATE TABLE Client_Usage (
     CallDay  DATE          NOT NULL,
-    Client   NVARCHAR(100) COLLATE Latin1_General_BIN2 NOT NULL,
-    Way      NVARCHAR(20)  COLLATE Latin1_General_BIN2 NOT NULL,
-    Reason   NVARCHAR(50)  COLLATE Latin1_General_BIN2 NOT NULL,
+    Client   NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
+    Way      NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Reason   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Calls    BIGINT        NOT NULL,
     LastDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Client_Usage PRIMARY KEY (CallDay, Client, Way, Reason)
@@ -2294,7 +2390,7 @@ CREATE TABLE Client_Usage (
 -- give rights there. A new database gets them as its first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode, NoCache)
 SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.ID, n.Component, n.Icon, n.Description, e.SortCode + n.Place, 1
-FROM (SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a01' AS MenuId, 'operation-log' AS ID, N'操作日志' AS FullName, 'OperationLog' AS Mame,
+FROM (SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a01' COLLATE Latin1_General_BIN2 AS MenuId, 'operation-log' COLLATE Latin1_General_BIN2 AS ID, N'操作日志' AS FullName, 'OperationLog' AS Mame,
              'system/operation-log/index' AS Component, 'AuditOutlined' AS Icon, N'谁对哪条记录做了什么' AS Description, 1 AS Place
       UNION ALL SELECT '1b0a6a36-7a1f-8f0e-9d5c-0d8f5e0c2a02', 'sign-in-log', N'登录日志', 'SignInLog',
              'system/sign-in-log/index', 'LoginOutlined', N'成功与失败的登录', 2
@@ -2304,14 +2400,14 @@ JOIN Base_Module e ON e.ID = 'error-log'
 WHERE NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = n.ID);
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'operation-log' AS ID, 'operation-log.detail' AS ButtonId, N'查看详情' AS FullName, 'EyeOutlined' AS Icon, 10 AS Place
+FROM (SELECT 'operation-log' COLLATE Latin1_General_BIN2 AS ID, 'operation-log.detail' COLLATE Latin1_General_BIN2 AS ButtonId, N'查看详情' AS FullName, 'EyeOutlined' AS Icon, 10 AS Place
       UNION ALL SELECT 'operation-log', 'operation-log.export', N'导出', 'ExportOutlined', 20
       UNION ALL SELECT 'sign-in-log', 'sign-in-log.export', N'导出', 'ExportOutlined', 10) n
 JOIN Base_Module m ON m.ID = n.ID
 WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, n.ItemType, n.ItemId
-FROM (SELECT 'm-' AS Prefix, 'menu' AS ItemType, m.MenuId AS ItemId FROM Base_Module m WHERE m.ID = 'operation-log'
+FROM (SELECT 'm-' COLLATE Latin1_General_BIN2 AS Prefix, 'menu' COLLATE Latin1_General_BIN2 AS ItemType, m.MenuId AS ItemId FROM Base_Module m WHERE m.ID = 'operation-log'
       UNION ALL SELECT 'n-', 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'sign-in-log'
       UNION ALL SELECT 'o-', 'menu', m.MenuId FROM Base_Module m WHERE m.ID = 'client'
       UNION ALL SELECT 'p-', 'button', 'operation-log.detail'
@@ -2357,7 +2453,21 @@ DELETE FROM Base_Authorize WHERE ItemType = 'button' AND ItemId = 'online.signou
 DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT m.MenuId FROM Base_Module m WHERE m.ID = 'online');
 DELETE FROM Base_Button WHERE ButtonId = 'online.signout';
 DELETE FROM Base_Module WHERE ID = 'online';
--- sql/schema/00025_password_policy.sql: as it is written
+-- sql/schema/00025_password_policy.sql
+ALTER TABLE Base_User ADD PasswordDate DATETIME2(3) NULL;
+-- Hashes alone, as in Base_User, and none of those that the legacy system made.
+CREATE TABLE Base_PasswordHistory (
+    HistoryId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    PasswordHash NVARCHAR(300) COLLATE Latin1_General_BIN2      NOT NULL,
+    CreateDate   DATETIME2(3)  NOT NULL,
+    CONSTRAINT PK_Base_PasswordHistory PRIMARY KEY (HistoryId),
+    CONSTRAINT FK_Base_PasswordHistory_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId) ON DELETE CASCADE
+);
+CREATE INDEX IX_Base_PasswordHistory_User ON Base_PasswordHistory (UserId, CreateDate);
+-- +goose Down
+DROP TABLE Base_PasswordHistory;
+ALTER TABLE Base_User DROP COLUMN PasswordDate;
 -- sql/schema/00026_dorm_contracts.sql
 CREATE VIEW View_StaffName AS
 SELECT UserId, RealName, StaffNo, Status,
@@ -2367,20 +2477,20 @@ CREATE VIEW View_RoomName AS
 SELECT RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS RoomName
 FROM Dorm_Room;
 CREATE TABLE Dorm_SingleStay (
-    SingleStayId   NVARCHAR(50)  NOT NULL,
-    RoomId         NVARCHAR(50)  NOT NULL,
-    UserId         NVARCHAR(50)  NOT NULL,
+    SingleStayId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RoomId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FromDate       DATE          NOT NULL,
     ToDate         DATE          NULL,
-    Reason         NVARCHAR(200) NOT NULL,
-    ApproverId     NVARCHAR(50)  NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    Reason         NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    ApproverId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_SingleStay_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_SingleStay PRIMARY KEY (SingleStayId),
     CONSTRAINT FK_Dorm_SingleStay_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
@@ -2392,25 +2502,25 @@ CREATE INDEX IX_Dorm_SingleStay_Room ON Dorm_SingleStay (RoomId, FromDate);
 CREATE INDEX IX_Dorm_SingleStay_User ON Dorm_SingleStay (UserId, FromDate);
 CREATE INDEX IX_Dorm_SingleStay_FromDate ON Dorm_SingleStay (FromDate);
 CREATE TABLE Dorm_Lease (
-    LeaseId        NVARCHAR(50)  NOT NULL,
-    Address        NVARCHAR(200) NOT NULL,
-    Landlord       NVARCHAR(50)  NOT NULL,
-    LandlordMobile NVARCHAR(20)  NULL,
-    ContractNo     NVARCHAR(50)  NULL,
-    OrganizationId NVARCHAR(50)  NULL,
+    LeaseId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Address        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Landlord       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    LandlordMobile NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NULL,
+    ContractNo     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     Persons        INT           NOT NULL,
-    Residents      NVARCHAR(500) NULL,
+    Residents      NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     MonthlyFee     DECIMAL(10,2) NOT NULL,
     Deposit        DECIMAL(10,2) NULL,
     FromDate       DATE          NOT NULL,
     ToDate         DATE          NULL,
-    Remark         NVARCHAR(500) NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Lease_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Lease PRIMARY KEY (LeaseId),
     CONSTRAINT FK_Dorm_Lease_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
@@ -2426,29 +2536,29 @@ DROP VIEW View_RoomName;
 DROP VIEW View_StaffName;
 -- sql/schema/00027_dorm_check_in.sql
 CREATE TABLE Dorm_CheckIn (
-    CheckInId       NVARCHAR(50)  NOT NULL,
-    RoomId          NVARCHAR(50)  NOT NULL,
+    CheckInId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RoomId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     BedNo           INT           NOT NULL,
-    UserId          NVARCHAR(50)  NULL,
-    WorkerName      NVARCHAR(50)  NULL,
-    WorkerCompany   NVARCHAR(100) NULL,
-    WorkerIdNumber  NVARCHAR(30)  NULL,
-    Gender          NVARCHAR(10)  NOT NULL,
+    UserId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    WorkerName      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    WorkerCompany   NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    WorkerIdNumber  NVARCHAR(30) COLLATE Chinese_PRC_CI_AS  NULL,
+    Gender          NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
     FromDate        DATE          NOT NULL,
     ToDate          DATE          NULL,
     KeysOut         INT           NULL,
     KeysReturned    INT           NULL,
-    Items           NVARCHAR(500) NULL,
-    ItemsReturned   NVARCHAR(500) NULL,
+    Items           NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    ItemsReturned   NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     Deposit         DECIMAL(10,2) NULL,
     DepositReturned DECIMAL(10,2) NULL,
-    Remark          NVARCHAR(500) NULL,
+    Remark          NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_CheckIn_RowVersion DEFAULT 1,
-    CreateUserId    NVARCHAR(50)  NOT NULL,
-    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateUserId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate      DATETIME2(3)  NOT NULL,
-    ModifyUserId    NVARCHAR(50)  NULL,
-    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyUserId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate      DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_CheckIn PRIMARY KEY (CheckInId),
     CONSTRAINT FK_Dorm_CheckIn_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),
@@ -2472,15 +2582,14 @@ CREATE INDEX IX_Dorm_CheckIn_FromDate ON Dorm_CheckIn (FromDate, CheckInId);
 CREATE INDEX IX_Dorm_CheckIn_ToDate ON Dorm_CheckIn (ToDate, FromDate, CheckInId);
 -- Who is meant by each check-in. ResidentKey tells persons apart; with ResidentNo it
 -- has the ID number of a worker, and neither is shown to everybody. Resident is what
--- staff call the person. Staff numbers have a collation of their own, so that it is said
--- here which one the columns have.
+-- staff call the person.
 CREATE VIEW View_Resident AS
 SELECT c.CheckInId, c.RoomId, c.BedNo, c.UserId, c.Gender, c.FromDate, c.ToDate,
-       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
-       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo COLLATE Latin1_General_CI_AS END AS NVARCHAR(30)) AS ResidentNo,
+       CAST(CASE WHEN c.UserId IS NULL THEN CONCAT('worker/', c.WorkerIdNumber COLLATE Latin1_General_BIN2) ELSE c.UserId END AS NVARCHAR(50)) AS ResidentKey,
+       CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerIdNumber ELSE u.StaffNo END AS NVARCHAR(30)) AS ResidentNo,
        CAST(CASE WHEN c.UserId IS NULL THEN c.WorkerName ELSE u.RealName END AS NVARCHAR(50)) AS ResidentName,
        CAST(CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
-                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo COLLATE Latin1_General_CI_AS, N'）') END AS NVARCHAR(160)) AS Resident,
+                 WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS NVARCHAR(160)) AS Resident,
        u.OrganizationId, c.WorkerCompany, u.Status AS StaffStatus
 FROM Dorm_CheckIn c
 LEFT JOIN Base_User u ON u.UserId = c.UserId;
@@ -2500,16 +2609,16 @@ DROP TABLE Dorm_CheckIn;
 -- sql/schema/00028_dorm_repair_record.sql
 ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已确认', N'已驳回', N'已取消'));
-ALTER TABLE Dorm_Repair ADD RoomId NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Repair ADD HandlerUserId NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD RoomId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Dorm_Repair ADD HandlerUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 ALTER TABLE Dorm_Repair ADD DueDate DATETIME2(3) NULL;
 ALTER TABLE Dorm_Repair ADD AcceptDate DATETIME2(3) NULL;
 ALTER TABLE Dorm_Repair ADD CloseDate DATETIME2(3) NULL;
-ALTER TABLE Dorm_Repair ADD CreateUserId NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Repair ADD CreateUserName NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD CreateUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Dorm_Repair ADD CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Dorm_Repair ADD CreateDate DATETIME2(3) NULL;
-ALTER TABLE Dorm_Repair ADD ModifyUserId NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Repair ADD ModifyUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Dorm_Repair ADD ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
 ALTER TABLE Dorm_Repair ADD ModifyDate DATETIME2(3) NULL;
 CREATE INDEX IX_Dorm_Repair_ReportDate ON Dorm_Repair (ReportDate, RepairId);
 CREATE INDEX IX_Dorm_Repair_Room ON Dorm_Repair (RoomId, ReportDate);
@@ -2519,15 +2628,15 @@ SET CreateUserId = ReporterUserId, CreateUserName = Reporter, CreateDate = Repor
 -- What has happened to a request, one step after the other: Step is the RowVersion
 -- that the request then had, and Status its state.
 CREATE TABLE Dorm_RepairProgress (
-    ProgressId NVARCHAR(50)  NOT NULL,
-    RepairId   NVARCHAR(50)  NOT NULL,
+    ProgressId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RepairId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Step       INT           NOT NULL,
-    Action     NVARCHAR(20)  NOT NULL,
-    Status     NVARCHAR(20)  NOT NULL,
-    Handler    NVARCHAR(50)  NULL,
-    Note       NVARCHAR(500) NULL,
-    UserId     NVARCHAR(50)  NOT NULL,
-    UserName   NVARCHAR(50)  NOT NULL,
+    Action     NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Status     NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Handler    NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Note       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate DATETIME2(3)  NOT NULL,
     CONSTRAINT PK_Dorm_RepairProgress PRIMARY KEY (ProgressId),
     CONSTRAINT UQ_Dorm_RepairProgress_Step UNIQUE (RepairId, Step),
@@ -2536,14 +2645,14 @@ CREATE TABLE Dorm_RepairProgress (
 -- Notices to one person, about a record (ObjectId) of a page (PageId, the readable ID
 -- of its menu entry). They are listed with the announcements until ExpireDate.
 CREATE TABLE Notice_Personal (
-    NoticeId   NVARCHAR(50)   NOT NULL,
-    UserId     NVARCHAR(50)   NOT NULL,
-    Title      NVARCHAR(200)  NOT NULL,
-    Category   NVARCHAR(50)   NOT NULL,
-    Content    NVARCHAR(2000) NOT NULL,
-    Publisher  NVARCHAR(50)   NOT NULL,
-    PageId     NVARCHAR(100)  NOT NULL,
-    ObjectId   NVARCHAR(50)   NOT NULL,
+    NoticeId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Title      NVARCHAR(200) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Category   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Content    NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    PageId     NVARCHAR(100) COLLATE Latin1_General_BIN2       NOT NULL,
+    ObjectId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     CreateDate DATETIME2(3)   NOT NULL,
     ReadDate   DATETIME2(3)   NULL,
     ExpireDate DATETIME2(3)   NOT NULL,
@@ -2555,7 +2664,7 @@ CREATE INDEX IX_Notice_Personal_Object ON Notice_Personal (ObjectId, UserId);
 -- An installation that has settings gets those of the hours.
 INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
 SELECT n.Code, n.Name, n.Value, N'宿舍', N'小时，从报修起；超过即为超时，只对之后的报修有效', n.SortCode
-FROM (SELECT 'RepairHoursNormal' AS Code, N'一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
+FROM (SELECT 'RepairHoursNormal' COLLATE Latin1_General_BIN2 AS Code, N'一般报修处理时限' AS Name, '72' AS Value, 91 AS SortCode
       UNION ALL SELECT 'RepairHoursUrgent', N'紧急报修处理时限', '24', 92
       UNION ALL SELECT 'RepairHoursCritical', N'特急报修处理时限', '4', 93) n
 WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
@@ -2570,23 +2679,26 @@ ALTER TABLE Dorm_Repair DROP CONSTRAINT CK_Dorm_Repair_Status;
 ALTER TABLE Dorm_Repair ADD CONSTRAINT CK_Dorm_Repair_Status CHECK (Status IN (N'待处理', N'处理中', N'已完成', N'已取消'));
 ALTER TABLE Dorm_Repair DROP COLUMN RoomId, HandlerUserId, DueDate, AcceptDate, CloseDate,
     CreateUserId, CreateUserName, CreateDate, ModifyUserId, ModifyUserName, ModifyDate;
--- sql/schema/00029_post_description.sql: as it is written
+-- sql/schema/00029_post_description.sql
+ALTER TABLE Base_Post ADD Description NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL;
+-- +goose Down
+ALTER TABLE Base_Post DROP COLUMN Description;
 -- sql/schema/00030_dorm_costs.sql
 CREATE TABLE Dorm_Tariff (
-    TariffId       NVARCHAR(50)  NOT NULL,
-    Building       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    FromMonth      NVARCHAR(7)   NOT NULL,
+    TariffId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Building       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FromMonth      NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
     WaterPrice     DECIMAL(10,4) NOT NULL,
     PowerPrice     DECIMAL(10,4) NOT NULL,
     WaterFree      DECIMAL(10,2) NOT NULL,
     PowerFree      DECIMAL(10,2) NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Tariff_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Tariff PRIMARY KEY (TariffId),
     CONSTRAINT UQ_Dorm_Tariff_FromMonth UNIQUE (Building, FromMonth)
@@ -2596,29 +2708,29 @@ CREATE VIEW View_Meter AS
 SELECT RoomId AS MeterId, Building, RoomNo, RoomId, CAST(CONCAT(Building, ' ', RoomNo) AS NVARCHAR(80)) AS MeterName
 FROM Dorm_Room
 UNION ALL
-SELECT CAST(CONCAT('main/', Building COLLATE DATABASE_DEFAULT) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
+SELECT CAST(CONCAT('main/', Building COLLATE Latin1_General_BIN2) AS NVARCHAR(60)), Building, NULL, NULL, CAST(CONCAT(Building, N' 总表') AS NVARCHAR(80))
 FROM Dorm_Room
 GROUP BY Building;
 -- What meters showed at the end of a month. Where one was exchanged in it, OldEnd is
 -- the last figure of the old meter and NewStart the first of the new one.
 CREATE TABLE Dorm_Reading (
-    ReadingId      NVARCHAR(50)  NOT NULL,
-    Month          NVARCHAR(7)   NOT NULL,
-    MeterId        NVARCHAR(60)  NOT NULL,
-    MeterName      NVARCHAR(80)  NULL,
+    ReadingId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
+    MeterId        NVARCHAR(60) COLLATE Latin1_General_BIN2       NOT NULL,
+    MeterName      NVARCHAR(80) COLLATE Chinese_PRC_CI_AS  NULL,
     Water          DECIMAL(12,2) NULL,
     WaterOldEnd    DECIMAL(12,2) NULL,
     WaterNewStart  DECIMAL(12,2) NULL,
     Power          DECIMAL(12,2) NULL,
     PowerOldEnd    DECIMAL(12,2) NULL,
     PowerNewStart  DECIMAL(12,2) NULL,
-    Remark         NVARCHAR(500) NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Reading_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Reading PRIMARY KEY (ReadingId),
     CONSTRAINT UQ_Dorm_Reading_Meter UNIQUE (MeterId, Month)
@@ -2628,13 +2740,13 @@ CREATE INDEX IX_Dorm_Reading_Month ON Dorm_Reading (Month, MeterId);
 -- changes what costs are reckoned from, and by closing.
 CREATE TABLE Dorm_Books (
     BooksId       INT         NOT NULL,
-    ClosedThrough NVARCHAR(7) NULL,
+    ClosedThrough NVARCHAR(7) COLLATE Latin1_General_BIN2      NULL,
     CONSTRAINT PK_Dorm_Books PRIMARY KEY (BooksId)
 );
 INSERT INTO Dorm_Books (BooksId, ClosedThrough) VALUES (1, NULL);
 -- A month that was reckoned. Amounts are in yuan.
 CREATE TABLE Dorm_Month (
-    Month          NVARCHAR(7)   NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
     Rooms          INT           NOT NULL,
     Persons        INT           NOT NULL,
     Rent           DECIMAL(14,2) NOT NULL,
@@ -2643,20 +2755,20 @@ CREATE TABLE Dorm_Month (
     Correction     DECIMAL(14,2) NOT NULL,
     Outsource      DECIMAL(14,2) NOT NULL,
     Total          DECIMAL(14,2) NOT NULL,
-    ComputedBy     NVARCHAR(50)  NOT NULL,
+    ComputedBy     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     ComputedDate   DATETIME2(3)  NOT NULL,
-    ClosedBy       NVARCHAR(50)  NULL,
+    ClosedBy       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ClosedDate     DATETIME2(3)  NULL,
-    ReopenedBy     NVARCHAR(50)  NULL,
+    ReopenedBy     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ReopenedDate   DATETIME2(3)  NULL,
-    ReopenedReason NVARCHAR(200) NULL,
+    ReopenedReason NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     CONSTRAINT PK_Dorm_Month PRIMARY KEY (Month)
 );
 CREATE TABLE Dorm_RoomCost (
-    Month        NVARCHAR(7)   NOT NULL,
-    RoomId       NVARCHAR(50)  NOT NULL,
-    Building     NVARCHAR(50)  NOT NULL,
-    RoomNo       NVARCHAR(20)  NOT NULL,
+    Month        NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
+    RoomId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Building     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    RoomNo       NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     Beds         INT           NOT NULL,
     RentPerBed   DECIMAL(10,2) NOT NULL,
     PersonDays   INT           NOT NULL,
@@ -2678,16 +2790,16 @@ CREATE TABLE Dorm_RoomCost (
 -- What a resident pays for a room; ResidentKey is empty where the company does. The
 -- number of a worker of another company is that of an identity card.
 CREATE TABLE Dorm_Cost (
-    CostId         NVARCHAR(50)  NOT NULL,
-    Month          NVARCHAR(7)   NOT NULL,
-    RoomId         NVARCHAR(50)  NOT NULL,
-    ResidentKey    NVARCHAR(60)  NOT NULL,
-    Building       NVARCHAR(50)  NOT NULL,
-    RoomNo         NVARCHAR(20)  NOT NULL,
-    ResidentNo     NVARCHAR(50)  NULL,
-    ResidentName   NVARCHAR(50)  NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    DepartmentName NVARCHAR(2000) NOT NULL,
+    CostId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
+    RoomId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ResidentKey    NVARCHAR(60) COLLATE Latin1_General_BIN2       NOT NULL,
+    Building       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    RoomNo         NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ResidentNo     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    ResidentName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    DepartmentName NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     FirstDay       DATE          NULL,
     LastDay        DATE          NULL,
     Days           INT           NOT NULL,
@@ -2704,12 +2816,12 @@ CREATE INDEX IX_Dorm_Cost_Room ON Dorm_Cost (RoomId, Month);
 CREATE INDEX IX_Dorm_Cost_Resident ON Dorm_Cost (ResidentKey, Month);
 -- What places rented outside cost by month.
 CREATE TABLE Dorm_LeaseCost (
-    Month          NVARCHAR(7)   NOT NULL,
-    LeaseId        NVARCHAR(50)  NOT NULL,
-    Address        NVARCHAR(200) NOT NULL,
-    Landlord       NVARCHAR(50)  NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    DepartmentName NVARCHAR(2000) NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2        NOT NULL,
+    LeaseId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Address        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Landlord       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    DepartmentName NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Persons        INT           NOT NULL,
     MonthlyFee     DECIMAL(10,2) NOT NULL,
     Days           INT           NOT NULL,
@@ -2719,10 +2831,10 @@ CREATE TABLE Dorm_LeaseCost (
 -- What a department pays in a month. The company itself, and other companies whose
 -- workers live here, stand beside the departments.
 CREATE TABLE Dorm_DepartmentCost (
-    Month          NVARCHAR(7)    NOT NULL,
-    DepartmentKey  NVARCHAR(110)  NOT NULL,
-    OrganizationId NVARCHAR(50)   NULL,
-    DepartmentName NVARCHAR(2000) NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2         NOT NULL,
+    DepartmentKey  NVARCHAR(110) COLLATE Latin1_General_BIN2       NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    DepartmentName NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Persons        INT            NOT NULL,
     Days           INT            NOT NULL,
     Rent           DECIMAL(14,2)  NOT NULL,
@@ -2735,24 +2847,24 @@ CREATE TABLE Dorm_DepartmentCost (
 );
 -- What is put right in an open month of what somebody paid in a closed one.
 CREATE TABLE Dorm_Correction (
-    CorrectionId   NVARCHAR(50)   NOT NULL,
-    CostId         NVARCHAR(50)   NOT NULL,
-    Month          NVARCHAR(7)    NOT NULL,
-    ForMonth       NVARCHAR(7)    NOT NULL,
-    RoomId         NVARCHAR(50)   NOT NULL,
-    ResidentKey    NVARCHAR(60)   NOT NULL,
-    ResidentNo     NVARCHAR(50)   NULL,
-    ResidentName   NVARCHAR(50)   NOT NULL,
-    OrganizationId NVARCHAR(50)   NULL,
-    DepartmentName NVARCHAR(2000) NOT NULL,
+    CorrectionId   NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    CostId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Month          NVARCHAR(7) COLLATE Latin1_General_BIN2         NOT NULL,
+    ForMonth       NVARCHAR(7) COLLATE Latin1_General_BIN2         NOT NULL,
+    RoomId         NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    ResidentKey    NVARCHAR(60) COLLATE Latin1_General_BIN2        NOT NULL,
+    ResidentNo     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NULL,
+    ResidentName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2        NULL,
+    DepartmentName NVARCHAR(2000) COLLATE Chinese_PRC_CI_AS NOT NULL,
     Amount         DECIMAL(12,2) NOT NULL,
-    Reason         NVARCHAR(200) NOT NULL,
+    Reason         NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Dorm_Correction_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_Correction PRIMARY KEY (CorrectionId)
 );
@@ -2769,13 +2881,13 @@ DROP TABLE Dorm_Reading;
 DROP VIEW View_Meter;
 DROP TABLE Dorm_Tariff;
 -- sql/schema/00031_dorm_reading_pages.sql
-ALTER TABLE Dorm_Reading ADD WaterPhoto NVARCHAR(50) NULL;
-ALTER TABLE Dorm_Reading ADD PowerPhoto NVARCHAR(50) NULL;
+ALTER TABLE Dorm_Reading ADD WaterPhoto NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Dorm_Reading ADD PowerPhoto NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 -- An installation that has the menu gets the pages. A new database gets them as its
 -- first rows.
 INSERT INTO Base_Module (MenuId, ParentId, ID, FullName, Mame, Path, Component, Icon, Description, SortCode)
 SELECT n.MenuId, e.ParentId, n.ID, n.FullName, n.Mame, n.Path, n.Component, n.Icon, n.Description, e.SortCode - n.Place
-FROM (SELECT 'dormitory-inventory' AS Beside, '83cc68ea-9cb9-898f-94f1-65acd7abe848' AS MenuId, 'dormitory-overview' AS ID, N'住宿总览' AS FullName,
+FROM (SELECT 'dormitory-inventory' COLLATE Latin1_General_BIN2 AS Beside, '83cc68ea-9cb9-898f-94f1-65acd7abe848' AS MenuId, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS ID, N'住宿总览' AS FullName,
              'DormitoryOverview' AS Mame, 'overview' AS Path, 'dormitory/overview/index' AS Component, 'AppstoreOutlined' AS Icon,
              N'每层楼的房间和床位，办理入住、调房与退宿' AS Description, 1 AS Place
       UNION ALL SELECT 'dormitory-cost', '8faad965-1dba-82b6-958f-dba717eedcc3', 'dormitory-reading', N'抄表',
@@ -2786,7 +2898,7 @@ JOIN Base_Module e ON e.ID = n.Beside
 WHERE NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = n.ID);
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'dormitory-reading' AS ID, 'dormitory-reading.edit' AS ButtonId, N'编辑' AS FullName, 'EditOutlined' AS Icon, 10 AS Place
+FROM (SELECT 'dormitory-reading' COLLATE Latin1_General_BIN2 AS ID, 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS ButtonId, N'编辑' AS FullName, 'EditOutlined' AS Icon, 10 AS Place
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.delete', N'删除', 'DeleteOutlined', 20
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.import', N'导入', 'ImportOutlined', 30
       UNION ALL SELECT 'dormitory-reading', 'dormitory-reading.export', N'导出', 'ExportOutlined', 40
@@ -2801,7 +2913,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Button b WHERE b.ButtonId = n.ButtonId);
 -- is for those who see 入住管理. Who may open closed months is for the installation to say.
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'menu', m.MenuId
-FROM (SELECT 'overview-' AS Prefix, 'dormitory-into' AS Has, 'dormitory-overview' AS Gets
+FROM (SELECT 'overview-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-into' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-overview' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'reading-', 'dormitory-cost', 'dormitory-reading'
       UNION ALL SELECT 'tariff-', 'dormitory-cost', 'dormitory-tariff') n
 JOIN Base_Module h ON h.ID = n.Has
@@ -2811,7 +2923,7 @@ WHERE NOT EXISTS (SELECT 1 FROM Base_Authorize g
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'r-edit-' AS Prefix, 'dormitory-cost.add' AS Has, 'dormitory-reading.edit' AS Gets
+FROM (SELECT 'r-edit-' COLLATE Latin1_General_BIN2 AS Prefix, 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'r-delete-', 'dormitory-cost.add', 'dormitory-reading.delete'
       UNION ALL SELECT 'r-import-', 'dormitory-cost.add', 'dormitory-reading.import'
       UNION ALL SELECT 'r-export-', 'dormitory-cost.export', 'dormitory-reading.export'
@@ -2832,12 +2944,12 @@ WHERE Code IN ('DormitoryElectricityPrice', 'DormitoryWaterPrice', 'DormitoryFre
 -- +goose Down
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'dormitory-cost.add' AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
+FROM (SELECT 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 5 AS Place
       UNION ALL SELECT 'dormitory-cost.price', N'收费标准', 'PayCircleOutlined', 6) n
 JOIN Base_Module m ON m.ID = 'dormitory-cost';
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT('back-', a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'dormitory-reading.edit' AS Has, 'dormitory-cost.add' AS Gets
+FROM (SELECT 'dormitory-reading.edit' COLLATE Latin1_General_BIN2 AS Has, 'dormitory-cost.add' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'dormitory-tariff.edit', 'dormitory-cost.price') n
 JOIN Base_Authorize a ON a.ItemType = 'button' AND a.ItemId = n.Has;
 DELETE FROM Base_Authorize WHERE ItemId LIKE 'dormitory-reading.%' OR ItemId LIKE 'dormitory-tariff.%'
@@ -2848,21 +2960,21 @@ ALTER TABLE Dorm_Reading DROP COLUMN WaterPhoto;
 ALTER TABLE Dorm_Reading DROP COLUMN PowerPhoto;
 -- sql/schema/00032_notice_record.sql
 CREATE TABLE Notice_Kept (
-    NoticeId       NVARCHAR(50)  NOT NULL,
-    Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
-    Summary        NVARCHAR(500) NOT NULL,
-    Content        NVARCHAR(MAX) NOT NULL,
-    Publisher      NVARCHAR(50)  NOT NULL,
+    NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Summary        NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Content        NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL,
     Published      BIT           NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL
 );
 CREATE TABLE Notice_ReadKept (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL
 );
 INSERT INTO Notice_Kept (NoticeId, Title, Category, Summary, Content, Publisher, PublishDate, IsTop, Published, OrganizationId, CreateUserId)
@@ -2878,32 +2990,32 @@ DROP TABLE Notice_Announcement;
 -- ExpireDate. Version counts what was published; whoever has read or acknowledged an
 -- earlier one than AskVersion is asked again.
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
-    Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
-    Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
-    Content        NVARCHAR(MAX) NOT NULL,
-    PlainText      NVARCHAR(MAX) NOT NULL,
-    Audience       NVARCHAR(MAX) NOT NULL,
-    Attachments    NVARCHAR(MAX) NOT NULL,
-    Publisher      NVARCHAR(50)  NOT NULL,
+    NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Summary        NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+    Content        NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    PlainText      NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Audience       NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Attachments    NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     PublishDate    DATETIME2(3)  NULL,
     ExpireDate     DATETIME2(3)  NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     TopUntil       DATETIME2(3)  NULL,
     MustRead       BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_MustRead DEFAULT 0,
-    Cover          NVARCHAR(50)  NULL,
+    Cover          NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
     WithdrawDate   DATETIME2(3)  NULL,
     Version        INT           NOT NULL CONSTRAINT DF_Notice_Announcement_Version DEFAULT 0,
     AskVersion     INT           NOT NULL CONSTRAINT DF_Notice_Announcement_AskVersion DEFAULT 0,
     RemindDate     DATETIME2(3)  NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Notice_Announcement_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
-    CreateUserName NVARCHAR(50)  NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
     CONSTRAINT CK_Notice_Announcement_Published CHECK (Published = 0 OR PublishDate IS NOT NULL)
@@ -2912,17 +3024,17 @@ CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Publishe
 -- Whom an announcement is for. ObjectId is a department, with all below it, a post or
 -- a person, and empty for Kind all.
 CREATE TABLE Notice_Audience (
-    NoticeId NVARCHAR(50) NOT NULL,
-    Kind     NVARCHAR(20) NOT NULL,
-    ObjectId NVARCHAR(50) NOT NULL,
+    NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    Kind     NVARCHAR(20) COLLATE Latin1_General_BIN2      NOT NULL,
+    ObjectId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     CONSTRAINT PK_Notice_Audience PRIMARY KEY (NoticeId, Kind, ObjectId),
     CONSTRAINT FK_Notice_Audience_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
     CONSTRAINT CK_Notice_Audience_Kind CHECK (Kind IN ('all', 'department', 'post', 'user'))
 );
 CREATE INDEX IX_Notice_Audience_Object ON Notice_Audience (Kind, ObjectId);
 CREATE TABLE Notice_Read (
-    NoticeId   NVARCHAR(50) NOT NULL,
-    UserId     NVARCHAR(50) NOT NULL,
+    NoticeId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId     NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     ReadDate   DATETIME2(3) NOT NULL,
     Version    INT          NOT NULL CONSTRAINT DF_Notice_Read_Version DEFAULT 0,
     AckDate    DATETIME2(3) NULL,
@@ -2935,19 +3047,19 @@ CREATE INDEX IX_Notice_Read_NoticeId ON Notice_Read (NoticeId);
 -- What was published, one row for each text. Audience and Attachments are the names
 -- that they had then.
 CREATE TABLE Notice_Version (
-    NoticeId    NVARCHAR(50)   NOT NULL,
+    NoticeId    NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
     Version     INT            NOT NULL,
-    Title       NVARCHAR(200)  NOT NULL,
-    Category    NVARCHAR(50)   NOT NULL,
-    Summary     NVARCHAR(500)  NOT NULL,
-    Content     NVARCHAR(MAX)  NOT NULL,
-    PlainText   NVARCHAR(MAX)  NOT NULL,
-    Audience    NVARCHAR(MAX)  NOT NULL,
-    Attachments NVARCHAR(MAX)  NOT NULL,
+    Title       NVARCHAR(200) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Category    NVARCHAR(50) COLLATE Latin1_General_BIN2        NOT NULL,
+    Summary     NVARCHAR(500) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Content     NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    PlainText   NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Audience    NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Attachments NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     MustRead    BIT            NOT NULL,
     PublishDate DATETIME2(3)   NOT NULL,
     ExpireDate  DATETIME2(3)   NULL,
-    UserName    NVARCHAR(50)   NOT NULL,
+    UserName    NVARCHAR(50) COLLATE Chinese_PRC_CI_AS   NOT NULL,
     CreateDate  DATETIME2(3)   NOT NULL,
     CONSTRAINT PK_Notice_Version PRIMARY KEY (NoticeId, Version),
     CONSTRAINT FK_Notice_Version_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE
@@ -3022,20 +3134,20 @@ DELETE FROM Admin_File WHERE FileType IN (N'公告图片', N'公告附件');
 -- What is for posts and people alone cannot be told in one column: it goes with what
 -- was not published.
 CREATE TABLE Notice_Kept (
-    NoticeId       NVARCHAR(50)  NOT NULL,
-    Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
-    Summary        NVARCHAR(500) NOT NULL,
-    Content        NVARCHAR(MAX) NOT NULL,
-    Publisher      NVARCHAR(50)  NOT NULL,
+    NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Summary        NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Content        NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL
 );
 CREATE TABLE Notice_ReadKept (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL
 );
 INSERT INTO Notice_Kept (NoticeId, Title, Category, Summary, Content, Publisher, PublishDate, IsTop, OrganizationId, CreateUserId)
@@ -3052,25 +3164,25 @@ DROP TABLE Notice_Read;
 DROP TABLE Notice_Audience;
 DROP TABLE Notice_Announcement;
 CREATE TABLE Notice_Announcement (
-    NoticeId       NVARCHAR(50)  NOT NULL,
-    Title          NVARCHAR(200) NOT NULL,
-    Category       NVARCHAR(50)  NOT NULL,
-    Summary        NVARCHAR(500) NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
-    Content        NVARCHAR(MAX) NOT NULL,
-    Publisher      NVARCHAR(50)  NOT NULL,
+    NoticeId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Title          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Category       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Summary        NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NOT NULL CONSTRAINT DF_Notice_Announcement_Summary DEFAULT '',
+    Content        NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Publisher      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     PublishDate    DATETIME2(3)  NOT NULL,
     IsTop          BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_IsTop DEFAULT 0,
     Published      BIT           NOT NULL CONSTRAINT DF_Notice_Announcement_Published DEFAULT 0,
-    OrganizationId NVARCHAR(50)  NULL,
-    CreateUserId   NVARCHAR(50)  NULL,
+    OrganizationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     CONSTRAINT PK_Notice_Announcement PRIMARY KEY (NoticeId),
     CONSTRAINT FK_Notice_Announcement_Organization FOREIGN KEY (OrganizationId) REFERENCES Base_Organization (OrganizationId),
     CONSTRAINT FK_Notice_Announcement_User FOREIGN KEY (CreateUserId) REFERENCES Base_User (UserId)
 );
 CREATE INDEX IX_Notice_Announcement_PublishDate ON Notice_Announcement (Published, PublishDate);
 CREATE TABLE Notice_Read (
-    NoticeId NVARCHAR(50) NOT NULL,
-    UserId   NVARCHAR(50) NOT NULL,
+    NoticeId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId   NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     ReadDate DATETIME2(3) NOT NULL,
     CONSTRAINT PK_Notice_Read PRIMARY KEY (UserId, NoticeId),
     CONSTRAINT FK_Notice_Read_Announcement FOREIGN KEY (NoticeId) REFERENCES Notice_Announcement (NoticeId) ON DELETE CASCADE,
@@ -3095,22 +3207,22 @@ JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
 JOIN Notice_Announcement n ON n.Published = 1 AND n.OrganizationId = v.AncestorId;
 -- sql/schema/00033_inspection.sql
 CREATE TABLE Insp_Supplier (
-    SupplierId       NVARCHAR(50)  NOT NULL,
-    SupplierNo       NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
-    FullName         NVARCHAR(100) COLLATE Latin1_General_CI_AS NOT NULL,
-    Supplies         NVARCHAR(20)  NOT NULL,
-    Contact          NVARCHAR(50)  NULL,
-    Mobile           NVARCHAR(20)  NULL,
-    Address          NVARCHAR(200) NULL,
+    SupplierId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    SupplierNo       NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FullName         NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Supplies         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Contact          NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Mobile           NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NULL,
+    Address          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     SteadyProduction BIT           NOT NULL,
-    Status           NVARCHAR(20)  NOT NULL,
-    Remark           NVARCHAR(500) NULL,
+    Status           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Remark           NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Supplier_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Supplier PRIMARY KEY (SupplierId),
     CONSTRAINT UQ_Insp_Supplier_No UNIQUE (SupplierNo),
@@ -3119,24 +3231,24 @@ CREATE TABLE Insp_Supplier (
     CONSTRAINT CK_Insp_Supplier_Status CHECK (Status IN (N'合作中', N'停用'))
 );
 CREATE TABLE Insp_Material (
-    MaterialId     NVARCHAR(50)  NOT NULL,
-    MaterialNo     NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
-    FullName       NVARCHAR(100) NOT NULL,
-    MaterialClass  NVARCHAR(20)  NOT NULL,
-    Spec           NVARCHAR(100) NULL,
-    Unit           NVARCHAR(20)  NOT NULL,
-    InspectLevel   NVARCHAR(10)  NOT NULL,
-    AqlCritical    NVARCHAR(10)  NOT NULL,
-    AqlMajor       NVARCHAR(10)  NOT NULL,
-    AqlMinor       NVARCHAR(10)  NOT NULL,
-    Status         NVARCHAR(20)  NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    MaterialId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    MaterialNo     NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    FullName       NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    MaterialClass  NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Spec           NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    Unit           NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    InspectLevel   NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    AqlCritical    NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    AqlMajor       NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    AqlMinor       NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    Status         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Material_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Material PRIMARY KEY (MaterialId),
     CONSTRAINT UQ_Insp_Material_No UNIQUE (MaterialNo),
@@ -3145,18 +3257,18 @@ CREATE TABLE Insp_Material (
 );
 -- Kinds of defects, a tree; ParentId of the top is 0.
 CREATE TABLE Insp_Category (
-    CategoryId     NVARCHAR(50)  NOT NULL,
-    ParentId       NVARCHAR(50)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    Severity       NVARCHAR(20)  NOT NULL,
+    CategoryId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ParentId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Severity       NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
     SortCode       INT           NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Category_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Category PRIMARY KEY (CategoryId),
     CONSTRAINT UQ_Insp_Category_Name UNIQUE (ParentId, FullName),
@@ -3179,25 +3291,25 @@ SELECT CategoryId, Depth, FullPath, OrderPath
 FROM down;
 -- What is looked at, or measured, of the materials of a class.
 CREATE TABLE Insp_Control (
-    ControlId      NVARCHAR(50)  NOT NULL,
-    MaterialClass  NVARCHAR(20)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_CI_AS NOT NULL,
-    Kind           NVARCHAR(20)  NOT NULL,
-    Requirement    NVARCHAR(200) NOT NULL,
-    Method         NVARCHAR(100) NULL,
-    Tool           NVARCHAR(50)  NULL,
-    Unit           NVARCHAR(20)  NULL,
+    ControlId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    MaterialClass  NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName       NVARCHAR(50)  COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Kind           NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Requirement    NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Method         NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    Tool           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Unit           NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NULL,
     LowerLimit     DECIMAL(12,4) NULL,
     UpperLimit     DECIMAL(12,4) NULL,
     Pieces         INT           NULL,
-    CategoryId     NVARCHAR(50)  NOT NULL,
+    CategoryId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     SortCode       INT           NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Control_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Control PRIMARY KEY (ControlId),
     CONSTRAINT UQ_Insp_Control_Name UNIQUE (MaterialClass, FullName),
@@ -3205,21 +3317,21 @@ CREATE TABLE Insp_Control (
 );
 -- An inspection of a lot, with the plan as it was when the lot came.
 CREATE TABLE Insp_Inspection (
-    InspectionId    NVARCHAR(50)  NOT NULL,
-    InspectionNo    NVARCHAR(30)  COLLATE Latin1_General_CI_AS NOT NULL,
+    InspectionId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    InspectionNo    NVARCHAR(30)  COLLATE Chinese_PRC_CI_AS NOT NULL,
     ArrivalDate     DATE          NOT NULL,
-    SupplierId      NVARCHAR(50)  NOT NULL,
-    MaterialId      NVARCHAR(50)  NOT NULL,
-    BatchNo         NVARCHAR(50)  NOT NULL,
+    SupplierId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    MaterialId      NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    BatchNo         NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     LotSize         INT           NOT NULL,
     Resubmitted     BIT           NOT NULL,
-    Strictness      NVARCHAR(20)  NOT NULL,
-    InspectLevel    NVARCHAR(10)  NOT NULL,
-    Letter          NVARCHAR(2)   NOT NULL,
+    Strictness      NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    InspectLevel    NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    Letter          NVARCHAR(2) COLLATE Latin1_General_BIN2        NOT NULL,
     SampleSize      INT           NOT NULL,
-    AqlCritical     NVARCHAR(10)  NOT NULL,
-    AqlMajor        NVARCHAR(10)  NOT NULL,
-    AqlMinor        NVARCHAR(10)  NOT NULL,
+    AqlCritical     NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    AqlMajor        NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
+    AqlMinor        NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
     AcCritical      INT           NOT NULL,
     AcMajor         INT           NOT NULL,
     AcMinor         INT           NOT NULL,
@@ -3227,25 +3339,25 @@ CREATE TABLE Insp_Inspection (
     FoundMajor      INT           NOT NULL,
     FoundMinor      INT           NOT NULL,
     Defective       INT           NOT NULL,
-    Status          NVARCHAR(20)  NOT NULL,
-    Proposal        NVARCHAR(20)  NULL,
-    Inspector       NVARCHAR(50)  NULL,
-    InspectorUserId NVARCHAR(50)  NULL,
+    Status          NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Proposal        NVARCHAR(20) COLLATE Latin1_General_BIN2       NULL,
+    Inspector       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    InspectorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     FinishDate      DATETIME2(3)  NULL,
-    Judge           NVARCHAR(50)  NULL,
+    Judge           NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     JudgeDate       DATETIME2(3)  NULL,
-    JudgeNote       NVARCHAR(500) NULL,
-    ConcessionState NVARCHAR(20)  NULL,
-    ConcessionReason NVARCHAR(500) NULL,
-    ConcessionBy    NVARCHAR(50)  NULL,
-    ConcessionNote  NVARCHAR(500) NULL,
-    Remark          NVARCHAR(500) NULL,
+    JudgeNote       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    ConcessionState NVARCHAR(20) COLLATE Latin1_General_BIN2       NULL,
+    ConcessionReason NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    ConcessionBy    NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    ConcessionNote  NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    Remark          NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_Inspection_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_Inspection PRIMARY KEY (InspectionId),
     CONSTRAINT UQ_Insp_Inspection_No UNIQUE (InspectionNo),
@@ -3259,19 +3371,19 @@ CREATE INDEX IX_Insp_Inspection_Material ON Insp_Inspection (MaterialId, Arrival
 -- What is looked at in an inspection: as the controls were when it was registered. Found
 -- is how many pieces failed, NULL as long as nobody has looked.
 CREATE TABLE Insp_Item (
-    ItemId       NVARCHAR(50)  NOT NULL,
-    InspectionId NVARCHAR(50)  NOT NULL,
-    ControlId    NVARCHAR(50)  NOT NULL,
-    FullName     NVARCHAR(50)  NOT NULL,
-    Kind         NVARCHAR(20)  NOT NULL,
-    Requirement  NVARCHAR(200) NOT NULL,
-    Method       NVARCHAR(100) NULL,
-    Tool         NVARCHAR(50)  NULL,
-    Unit         NVARCHAR(20)  NULL,
+    ItemId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    InspectionId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ControlId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName     NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Kind         NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Requirement  NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Method       NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    Tool         NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    Unit         NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NULL,
     LowerLimit   DECIMAL(12,4) NULL,
     UpperLimit   DECIMAL(12,4) NULL,
     Pieces       INT           NOT NULL,
-    CategoryId   NVARCHAR(50)  NOT NULL,
+    CategoryId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     SortCode     INT           NOT NULL,
     Found        INT           NULL,
     CONSTRAINT PK_Insp_Item PRIMARY KEY (ItemId)
@@ -3279,7 +3391,7 @@ CREATE TABLE Insp_Item (
 CREATE INDEX IX_Insp_Item_Inspection ON Insp_Item (InspectionId, SortCode, ItemId);
 CREATE INDEX IX_Insp_Item_Control ON Insp_Item (ControlId);
 CREATE TABLE Insp_Value (
-    ItemId NVARCHAR(50)  NOT NULL,
+    ItemId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Piece  INT           NOT NULL,
     Value  DECIMAL(12,4) NOT NULL,
     CONSTRAINT PK_Insp_Value PRIMARY KEY (ItemId, Piece)
@@ -3287,13 +3399,13 @@ CREATE TABLE Insp_Value (
 -- The defects of a kind in an inspection: Counted beside the items, Quantity with what
 -- failed at them.
 CREATE TABLE Insp_Defect (
-    DefectId     NVARCHAR(50)  NOT NULL,
-    InspectionId NVARCHAR(50)  NOT NULL,
-    CategoryId   NVARCHAR(50)  NOT NULL,
-    Severity     NVARCHAR(20)  NOT NULL,
+    DefectId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    InspectionId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CategoryId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Severity     NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
     Counted      INT           NOT NULL,
     Quantity     INT           NOT NULL,
-    Note         NVARCHAR(200) NULL,
+    Note         NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     CONSTRAINT PK_Insp_Defect PRIMARY KEY (DefectId),
     CONSTRAINT UQ_Insp_Defect_Category UNIQUE (InspectionId, CategoryId)
 );
@@ -3301,11 +3413,11 @@ CREATE INDEX IX_Insp_Defect_Category ON Insp_Defect (CategoryId, InspectionId);
 -- How the next lot of a supplier and material is inspected (GB/T 2828.1, clause 9.3).
 -- Recent has a letter for each of the last lots: A accepted, R refused.
 CREATE TABLE Insp_Switching (
-    SupplierId NVARCHAR(50) NOT NULL,
-    MaterialId NVARCHAR(50) NOT NULL,
-    Strictness NVARCHAR(20) NOT NULL,
+    SupplierId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    MaterialId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    Strictness NVARCHAR(20) COLLATE Latin1_General_BIN2      NOT NULL,
     Score      INT          NOT NULL,
-    Recent     NVARCHAR(10) NOT NULL,
+    Recent     NVARCHAR(10) COLLATE Latin1_General_BIN2      NOT NULL,
     Refused    INT          NOT NULL,
     ModifyDate DATETIME2(3) NULL,
     CONSTRAINT PK_Insp_Switching PRIMARY KEY (SupplierId, MaterialId),
@@ -3314,10 +3426,10 @@ CREATE TABLE Insp_Switching (
 -- The judged lots of a month, and their defects, kept by the judgement. They grow with
 -- suppliers and materials, not with lots. In the order in which summaries read them.
 CREATE TABLE Insp_MonthLots (
-    Month           NVARCHAR(7)  NOT NULL,
-    SupplierId      NVARCHAR(50) NOT NULL,
-    MaterialId      NVARCHAR(50) NOT NULL,
-    InspectorUserId NVARCHAR(50) NOT NULL,
+    Month           NVARCHAR(7) COLLATE Latin1_General_BIN2       NOT NULL,
+    SupplierId      NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    MaterialId      NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    InspectorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     Lots            INT          NOT NULL,
     Refused         INT          NOT NULL,
     Conceded        INT          NOT NULL,
@@ -3329,11 +3441,11 @@ CREATE TABLE Insp_MonthLots (
     CONSTRAINT PK_Insp_MonthLots PRIMARY KEY (Month, SupplierId, MaterialId, InspectorUserId)
 );
 CREATE TABLE Insp_MonthDefects (
-    Month           NVARCHAR(7)  NOT NULL,
-    CategoryId      NVARCHAR(50) NOT NULL,
-    SupplierId      NVARCHAR(50) NOT NULL,
-    MaterialId      NVARCHAR(50) NOT NULL,
-    InspectorUserId NVARCHAR(50) NOT NULL,
+    Month           NVARCHAR(7) COLLATE Latin1_General_BIN2       NOT NULL,
+    CategoryId      NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    SupplierId      NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    MaterialId      NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    InspectorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     Lots            INT          NOT NULL,
     Quantity        INT          NOT NULL,
     CONSTRAINT PK_Insp_MonthDefects PRIMARY KEY (Month, CategoryId, SupplierId, MaterialId, InspectorUserId)
@@ -3341,25 +3453,25 @@ CREATE TABLE Insp_MonthDefects (
 -- Defects that are found at the saw. X and Y say where on the sheet, in per mille of its
 -- length and its width.
 CREATE TABLE Insp_CutDefect (
-    CutDefectId    NVARCHAR(50)  NOT NULL,
+    CutDefectId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FoundDate      DATE          NOT NULL,
-    MaterialId     NVARCHAR(50)  NOT NULL,
-    SupplierId     NVARCHAR(50)  NULL,
-    BatchNo        NVARCHAR(50)  NOT NULL,
-    SheetNo        NVARCHAR(30)  NOT NULL,
-    CategoryId     NVARCHAR(50)  NOT NULL,
+    MaterialId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    SupplierId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    BatchNo        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    SheetNo        NVARCHAR(30) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    CategoryId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     X              INT           NOT NULL,
     Y              INT           NOT NULL,
     Area           DECIMAL(10,2) NOT NULL,
-    Cause          NVARCHAR(20)  NOT NULL,
-    Operator       NVARCHAR(50)  NOT NULL,
-    Remark         NVARCHAR(500) NULL,
+    Cause          NVARCHAR(20) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Operator       NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    Remark         NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Insp_CutDefect_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NOT NULL,
-    CreateUserName NVARCHAR(50)  NOT NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate     DATETIME2(3)  NOT NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Insp_CutDefect PRIMARY KEY (CutDefectId),
     CONSTRAINT CK_Insp_CutDefect_Place CHECK (X BETWEEN 0 AND 1000 AND Y BETWEEN 0 AND 1000)
@@ -3375,7 +3487,7 @@ FROM Base_Module e
 WHERE e.ID = 'inspection-category' AND NOT EXISTS (SELECT 1 FROM Base_Module o WHERE o.ID = 'inspection-material');
 INSERT INTO Base_Button (ButtonId, MenuId, FullName, Icon, SortCode)
 SELECT n.ButtonId, m.MenuId, n.FullName, n.Icon, n.Place
-FROM (SELECT 'inspection-material' AS ID, 'inspection-material.add' AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 10 AS Place
+FROM (SELECT 'inspection-material' COLLATE Latin1_General_BIN2 AS ID, 'inspection-material.add' COLLATE Latin1_General_BIN2 AS ButtonId, N'新增' AS FullName, 'PlusOutlined' AS Icon, 10 AS Place
       UNION ALL SELECT 'inspection-material', 'inspection-material.edit', N'编辑', 'EditOutlined', 20
       UNION ALL SELECT 'inspection-material', 'inspection-material.delete', N'删除', 'DeleteOutlined', 30
       UNION ALL SELECT 'inspection-material', 'inspection-material.export', N'导出', 'ExportOutlined', 40
@@ -3397,7 +3509,7 @@ WHERE h.ID = 'inspection-category'
                   WHERE g.ObjectType = a.ObjectType AND g.ObjectId = a.ObjectId AND g.ItemType = 'menu' AND g.ItemId = m.MenuId);
 INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
 SELECT CONCAT(n.Prefix, a.AuthorizeId), a.ObjectType, a.ObjectId, 'button', n.Gets
-FROM (SELECT 'm-add-' AS Prefix, 'inspection-category.add' AS Has, 'inspection-material.add' AS Gets
+FROM (SELECT 'm-add-' COLLATE Latin1_General_BIN2 AS Prefix, 'inspection-category.add' COLLATE Latin1_General_BIN2 AS Has, 'inspection-material.add' COLLATE Latin1_General_BIN2 AS Gets
       UNION ALL SELECT 'm-edit-', 'inspection-category.edit', 'inspection-material.edit'
       UNION ALL SELECT 'm-delete-', 'inspection-category.delete', 'inspection-material.delete'
       UNION ALL SELECT 'm-export-', 'inspection-category.edit', 'inspection-material.export'
@@ -3431,29 +3543,29 @@ DROP TABLE Insp_Category;
 DROP TABLE Insp_Material;
 DROP TABLE Insp_Supplier;
 -- sql/schema/00034_approval.sql
-ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) NULL;
+ALTER TABLE Base_Organization ADD ManagerUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
 UPDATE Base_Organization
 SET ManagerUserId = (SELECT MIN(u.UserId) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager)
 WHERE 1 = (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = Base_Organization.OrganizationId AND u.RealName = Base_Organization.Manager);
 -- Version is the one that is applied with, 0 before the first. Subject names the area of
 -- the system that starts the flow for its records; what staff apply for themselves has none.
 CREATE TABLE Flow_Definition (
-    FlowId         NVARCHAR(50)  NOT NULL,
-    FullName       NVARCHAR(50)  COLLATE Latin1_General_BIN2 NOT NULL,
-    Category       NVARCHAR(20)  NOT NULL,
-    Icon           NVARCHAR(50)  NULL,
-    Description    NVARCHAR(200) NULL,
-    Status         NVARCHAR(10)  NOT NULL CONSTRAINT CK_Flow_Definition_Status CHECK (Status IN (N'启用', N'停用')),
-    Subject        NVARCHAR(50)  NULL,
+    FlowId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FullName       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Category       NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    Icon           NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    Description    NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
+    Status         NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL CONSTRAINT CK_Flow_Definition_Status CHECK (Status IN (N'启用', N'停用')),
+    Subject        NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     Version        INT           NOT NULL,
     DraftDate      DATETIME2(3)  NULL,
     SortCode       INT           NOT NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Flow_Definition_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
-    CreateUserName NVARCHAR(50)  NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Definition PRIMARY KEY (FlowId),
     CONSTRAINT UQ_Flow_Definition_FullName UNIQUE (FullName)
@@ -3461,12 +3573,12 @@ CREATE TABLE Flow_Definition (
 CREATE UNIQUE INDEX UX_Flow_Definition_Subject ON Flow_Definition (Subject) WHERE Subject IS NOT NULL;
 -- Definition is JSON. Version 0 is the draft that is being edited; the others never change.
 CREATE TABLE Flow_Version (
-    FlowId          NVARCHAR(50)  NOT NULL,
+    FlowId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Version         INT           NOT NULL,
-    Definition      NVARCHAR(MAX) NOT NULL,
-    Note            NVARCHAR(200) NULL,
-    PublishUserId   NVARCHAR(50)  NULL,
-    PublishUserName NVARCHAR(50)  NULL,
+    Definition      NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Note            NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
+    PublishUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    PublishUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     PublishDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Version PRIMARY KEY (FlowId, Version),
     CONSTRAINT FK_Flow_Version_Flow FOREIGN KEY (FlowId) REFERENCES Flow_Definition (FlowId) ON DELETE CASCADE
@@ -3475,26 +3587,26 @@ CREATE TABLE Flow_Version (
 -- values of the fields, whom the applicant chose for which step, and post and departments of
 -- the applicant at the last submission, by which branches were chosen. Round counts the submissions. Subject and SubjectId name the record of another area that it is about.
 CREATE TABLE Flow_Application (
-    ApplicationId   NVARCHAR(50)  NOT NULL,
-    ApplicationNo   NVARCHAR(30)  COLLATE Latin1_General_BIN2 NOT NULL,
-    FlowId          NVARCHAR(50)  NOT NULL,
-    FlowName        NVARCHAR(50)  NOT NULL,
+    ApplicationId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ApplicationNo   NVARCHAR(30) COLLATE Latin1_General_BIN2       NOT NULL,
+    FlowId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FlowName        NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     Version         INT           NOT NULL,
-    Title           NVARCHAR(200) NOT NULL,
-    Summary         NVARCHAR(400) NOT NULL,
-    ApplicantUserId NVARCHAR(50)  NOT NULL,
-    ApplicantName   NVARCHAR(50)  NOT NULL,
-    OrganizationId  NVARCHAR(50)  NULL,
-    DepartmentName  NVARCHAR(100) NULL,
-    State           NVARCHAR(10)  NOT NULL,
+    Title           NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Summary         NVARCHAR(400) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    ApplicantUserId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ApplicantName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    OrganizationId  NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    DepartmentName  NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL,
+    State           NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
     ExamineStatus   INT           NOT NULL,
-    Reason          NVARCHAR(500) NULL,
+    Reason          NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     Round           INT           NOT NULL,
-    Form            NVARCHAR(MAX) NOT NULL,
-    Chosen          NVARCHAR(MAX) NOT NULL,
-    Facts           NVARCHAR(MAX) NOT NULL,
-    Subject         NVARCHAR(50)  NULL,
-    SubjectId       NVARCHAR(50)  NULL,
+    Form            NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Chosen          NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Facts           NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    Subject         NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    SubjectId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     SubmitDate      DATETIME2(3)  NULL,
     EndDate         DATETIME2(3)  NULL,
     UrgeDate        DATETIME2(3)  NULL,
@@ -3517,25 +3629,25 @@ CREATE UNIQUE INDEX UX_Flow_Application_Running ON Flow_Application (Subject, Su
 -- task stands; Live is 0 once the application has gone back to a step before this one.
 -- ActedUserId is who decided, which may be a deputy of UserId.
 CREATE TABLE Flow_Task (
-    TaskId        NVARCHAR(50)  NOT NULL,
-    ApplicationId NVARCHAR(50)  NOT NULL,
-    StepId        NVARCHAR(50)  NOT NULL,
-    StepName      NVARCHAR(50)  NOT NULL,
+    TaskId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    StepId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    StepName      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     Round         INT           NOT NULL,
     Seat          INT           NOT NULL,
     Place         INT           NOT NULL,
-    UserId        NVARCHAR(50)  NOT NULL,
-    Status        NVARCHAR(10)  NOT NULL,
+    UserId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    Status        NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL,
     Live          BIT           NOT NULL,
-    AddedBy       NVARCHAR(50)  NULL,
+    AddedBy       NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     AskDate       DATETIME2(3)  NULL,
     RemindDate    DATETIME2(3)  NULL,
     RemindedDate  DATETIME2(3)  NULL,
     HandDate      DATETIME2(3)  NULL,
-    HandTo        NVARCHAR(50)  NULL,
-    ActedUserId   NVARCHAR(50)  NULL,
+    HandTo        NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ActedUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     ActedDate     DATETIME2(3)  NULL,
-    Opinion       NVARCHAR(500) NULL,
+    Opinion       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
     CONSTRAINT PK_Flow_Task PRIMARY KEY (TaskId),
     CONSTRAINT FK_Flow_Task_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE,
     CONSTRAINT FK_Flow_Task_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
@@ -3548,9 +3660,9 @@ CREATE INDEX IX_Flow_Task_Remind ON Flow_Task (Status, RemindDate);
 CREATE INDEX IX_Flow_Task_Hand ON Flow_Task (Status, HandDate);
 -- Who was told of an application, and when they have looked at it.
 CREATE TABLE Flow_Copy (
-    ApplicationId NVARCHAR(50) NOT NULL,
-    UserId        NVARCHAR(50) NOT NULL,
-    StepId        NVARCHAR(50) NOT NULL,
+    ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    UserId        NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
+    StepId        NVARCHAR(50) COLLATE Latin1_General_BIN2      NOT NULL,
     CreateDate    DATETIME2(3) NOT NULL,
     ReadDate      DATETIME2(3) NULL,
     CONSTRAINT PK_Flow_Copy PRIMARY KEY (ApplicationId, UserId, StepId),
@@ -3562,39 +3674,39 @@ CREATE INDEX IX_Flow_Copy_User ON Flow_Copy (UserId, CreateDate);
 -- deputy, Files the keys of those that came with a comment,
 -- FormHash what the form was like then; Signature covers the line and the one before it.
 CREATE TABLE Flow_Trail (
-    ApplicationId NVARCHAR(50)  NOT NULL,
+    ApplicationId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     Line          INT           NOT NULL,
-    Action        NVARCHAR(20)  NOT NULL,
-    StepId        NVARCHAR(50)  NULL,
-    StepName      NVARCHAR(50)  NULL,
-    UserId        NVARCHAR(50)  NULL,
-    UserName      NVARCHAR(50)  NOT NULL,
-    ForUserId     NVARCHAR(50)  NULL,
-    ForUserName   NVARCHAR(50)  NULL,
-    ToName        NVARCHAR(200) NULL,
-    Opinion       NVARCHAR(500) NULL,
-    Files         NVARCHAR(800) NULL,
+    Action        NVARCHAR(20) COLLATE Latin1_General_BIN2       NOT NULL,
+    StepId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    StepName      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    UserId        NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    UserName      NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
+    ForUserId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ForUserName   NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
+    ToName        NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
+    Opinion       NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL,
+    Files         NVARCHAR(800) COLLATE Latin1_General_BIN2      NULL,
     CreateDate    DATETIME2(3)  NOT NULL,
-    Form          NVARCHAR(MAX) NULL,
-    FormHash      NVARCHAR(64)  NOT NULL,
-    Signature     NVARCHAR(100) NOT NULL,
+    Form          NVARCHAR(MAX) COLLATE Chinese_PRC_CI_AS NULL,
+    FormHash      NVARCHAR(64) COLLATE Latin1_General_BIN2       NOT NULL,
+    Signature     NVARCHAR(100) COLLATE Latin1_General_BIN2      NOT NULL,
     CONSTRAINT PK_Flow_Trail PRIMARY KEY (ApplicationId, Line),
     CONSTRAINT FK_Flow_Trail_Application FOREIGN KEY (ApplicationId) REFERENCES Flow_Application (ApplicationId) ON DELETE CASCADE
 );
 -- DeputyUserId may decide in the place of UserId on these days.
 CREATE TABLE Flow_Deputy (
-    DeputyId       NVARCHAR(50)  NOT NULL,
-    UserId         NVARCHAR(50)  NOT NULL,
-    DeputyUserId   NVARCHAR(50)  NOT NULL,
+    DeputyId       NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId         NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    DeputyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FromDate       DATE          NOT NULL,
     ToDate         DATE          NOT NULL,
-    Reason         NVARCHAR(200) NULL,
+    Reason         NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NULL,
     RowVersion     INT           NOT NULL CONSTRAINT DF_Flow_Deputy_RowVersion DEFAULT 1,
-    CreateUserId   NVARCHAR(50)  NULL,
-    CreateUserName NVARCHAR(50)  NULL,
+    CreateUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    CreateUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     CreateDate     DATETIME2(3)  NULL,
-    ModifyUserId   NVARCHAR(50)  NULL,
-    ModifyUserName NVARCHAR(50)  NULL,
+    ModifyUserId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate     DATETIME2(3)  NULL,
     CONSTRAINT PK_Flow_Deputy PRIMARY KEY (DeputyId),
     CONSTRAINT FK_Flow_Deputy_User FOREIGN KEY (UserId) REFERENCES Base_User (UserId),
@@ -3605,21 +3717,21 @@ CREATE INDEX IX_Flow_Deputy_User ON Flow_Deputy (UserId, FromDate);
 CREATE INDEX IX_Flow_Deputy_Deputy ON Flow_Deputy (DeputyUserId, FromDate);
 -- A room of one's own that somebody has asked for: a stay comes of it once it is approved.
 CREATE TABLE Dorm_SingleRequest (
-    SingleRequestId NVARCHAR(50)  NOT NULL,
-    RoomId          NVARCHAR(50)  NOT NULL,
-    UserId          NVARCHAR(50)  NOT NULL,
+    SingleRequestId NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    RoomId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    UserId          NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
     FromDate        DATE          NOT NULL,
     ToDate          DATE          NULL,
-    Reason          NVARCHAR(200) NOT NULL,
-    State           NVARCHAR(10)  NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN (N'审批中', N'已通过', N'未通过')),
-    ApplicationId   NVARCHAR(50)  NULL,
-    SingleStayId    NVARCHAR(50)  NULL,
+    Reason          NVARCHAR(200) COLLATE Chinese_PRC_CI_AS NOT NULL,
+    State           NVARCHAR(10) COLLATE Latin1_General_BIN2       NOT NULL CONSTRAINT CK_Dorm_SingleRequest_State CHECK (State IN (N'审批中', N'已通过', N'未通过')),
+    ApplicationId   NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    SingleStayId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
     RowVersion      INT           NOT NULL CONSTRAINT DF_Dorm_SingleRequest_RowVersion DEFAULT 1,
-    CreateUserId    NVARCHAR(50)  NOT NULL,
-    CreateUserName  NVARCHAR(50)  NOT NULL,
+    CreateUserId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    CreateUserName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NOT NULL,
     CreateDate      DATETIME2(3)  NOT NULL,
-    ModifyUserId    NVARCHAR(50)  NULL,
-    ModifyUserName  NVARCHAR(50)  NULL,
+    ModifyUserId    NVARCHAR(50) COLLATE Latin1_General_BIN2       NULL,
+    ModifyUserName  NVARCHAR(50) COLLATE Chinese_PRC_CI_AS  NULL,
     ModifyDate      DATETIME2(3)  NULL,
     CONSTRAINT PK_Dorm_SingleRequest PRIMARY KEY (SingleRequestId),
     CONSTRAINT FK_Dorm_SingleRequest_Room FOREIGN KEY (RoomId) REFERENCES Dorm_Room (RoomId),

@@ -48,6 +48,6 @@ WHERE 1 = 1
 -- @dialect sqlserver
   /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
 -- @dialect both
-  /*if Keyword*/ AND (x.ApplicationNo LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -31,6 +31,6 @@ WHERE 1 = 1
   /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
   /*if Status*/ AND d.Status = @Status /*end*/
   /*if Category*/ AND d.Category = @Category /*end*/
-  /*if Keyword*/ AND (d.FullName LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (d.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

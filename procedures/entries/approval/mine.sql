@@ -38,6 +38,6 @@ WHERE a.ApplicantUserId = @UserId
 -- @dialect sqlserver
   /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
 -- @dialect both
-  /*if Keyword*/ AND (a.ApplicationNo LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

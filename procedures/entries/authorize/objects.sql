@@ -20,18 +20,18 @@ SELECT o.Id, o.Name, o.Note,
         WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
           AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
 FROM (
-    SELECT u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
-           u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    SELECT u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
     FROM Base_User u
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
     WHERE @Type = 'user'
     UNION ALL
-    SELECT r.RoleId, r.FullName COLLATE Latin1_General_CI_AS, r.Description COLLATE Latin1_General_CI_AS,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    SELECT r.RoleId, r.FullName COLLATE Chinese_PRC_CI_AS, r.Description COLLATE Chinese_PRC_CI_AS,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Role r
     WHERE @Type = 'role'
     UNION ALL
-    SELECT t.OrganizationId, t.FullName COLLATE Latin1_General_CI_AS, t.FullPath COLLATE Latin1_General_CI_AS, t.OrderPath COLLATE Latin1_General_CI_AS
+    SELECT t.OrganizationId, t.FullName COLLATE Chinese_PRC_CI_AS, t.FullPath COLLATE Chinese_PRC_CI_AS, t.OrderPath COLLATE Chinese_PRC_CI_AS
     FROM View_OrganizationTree t
     WHERE @Type = 'department'
 ) o

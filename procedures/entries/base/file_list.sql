@@ -16,7 +16,7 @@ WHERE f.FileType = @FileType
   AND (@FileParam = '' OR f.FileParam = @FileParam)
   AND (f.Shared = 1 OR f.CreateUserId = @UserId)
   AND f.FileParam IN (
-      SELECT m.ID COLLATE Latin1_General_BIN2
+      SELECT m.ID
       FROM View_UserMenu v
       JOIN Base_Module m ON m.MenuId = v.MenuId
       WHERE v.UserId = @UserId)

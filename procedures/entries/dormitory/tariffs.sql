@@ -42,6 +42,6 @@ WHERE 1 = 1
   /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
   /*if Building*/ AND t.Building = @Building /*end*/
   /*if State*/ AND t.State = @State /*end*/
-  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -43,11 +43,7 @@ tests:
 SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
 FROM (
     SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
--- @dialect sqlite
-           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id) AS Name
--- @dialect sqlserver
-           COALESCE(s.FullName COLLATE DATABASE_DEFAULT, m.FullName, c.FullPath COLLATE DATABASE_DEFAULT, u.RealName, h.Id) AS Name
--- @dialect both
+           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE Chinese_PRC_CI_AS) AS Name
     FROM (
         SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
                CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,

@@ -19,9 +19,9 @@ tests:
 ---*/
 SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
 FROM (
-    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Latin1_General_CI_AS AS Name,
-           CONCAT(g.FullPath COLLATE Latin1_General_CI_AS, ' · ', p.FullName COLLATE Latin1_General_CI_AS) COLLATE Latin1_General_CI_AS AS Note,
-           0 AS Depth, u.StaffNo COLLATE Latin1_General_CI_AS AS OrderPath
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name,
+           CONCAT(g.FullPath COLLATE Chinese_PRC_CI_AS, ' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           0 AS Depth, u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
     FROM Base_User u
     LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
     LEFT JOIN Base_Post p ON p.PostId = u.PostId
@@ -32,13 +32,13 @@ FROM (
                                                JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
                                                WHERE s.UserId = @UserId))
     UNION ALL
-    SELECT 'post', r.PostId, r.FullName COLLATE Latin1_General_CI_AS, NULL, 0,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Latin1_General_CI_AS
+    SELECT 'post', r.PostId, r.FullName COLLATE Chinese_PRC_CI_AS, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Post r
     WHERE @Kind = 'post'
     UNION ALL
-    SELECT 'department', d.OrganizationId, d.FullName COLLATE Latin1_General_CI_AS, d.FullPath COLLATE Latin1_General_CI_AS, d.Depth - 1,
-           d.OrderPath COLLATE Latin1_General_CI_AS
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
+           d.OrderPath COLLATE Chinese_PRC_CI_AS
     FROM View_OrganizationTree d
     WHERE @Kind = 'department'
       AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId

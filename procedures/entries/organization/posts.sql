@@ -35,6 +35,6 @@ LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status =
 WHERE 1 = 1
   /*if PostId*/ AND p.PostId = @PostId /*end*/
   /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
-  /*if Keyword*/ AND (p.FullName LIKE @Keyword ESCAPE '\' OR r.FullName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (p.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

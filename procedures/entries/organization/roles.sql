@@ -36,6 +36,6 @@ FROM Base_Role r
 WHERE 1 = 1
   /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
   /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
-  /*if Keyword*/ AND (r.FullName LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -4,9 +4,9 @@ effect: read
 tests:
   - {name: 全部, as: admin, rows: 5}
 ---*/
-SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity
+SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
 WHERE f.FileType = '操作说明'
-GROUP BY COALESCE(m.FullName, f.FileParam)
-ORDER BY COALESCE(m.FullName, f.FileParam);
+GROUP BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS)
+ORDER BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS);

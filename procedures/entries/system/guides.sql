@@ -25,13 +25,13 @@ tests:
   - {name: 全部, as: admin, rows: 6}
   - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}
 ---*/
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
 WHERE f.FileType = '操作说明'
   /*if FileId*/ AND f.FileId = @FileId /*end*/
-  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam) = @FileParam /*end*/
-  /*if Keyword*/ AND (f.FileName LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

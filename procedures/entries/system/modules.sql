@@ -24,6 +24,6 @@ LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
 LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
 WHERE 1 = 1
   /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
-  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

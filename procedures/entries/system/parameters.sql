@@ -34,6 +34,6 @@ WHERE 1 = 1
   /*if ParameterId*/ AND p.ParameterId = @ParameterId /*end*/
   /*if Category*/ AND p.Category = @Category /*end*/
   /*if Enabled*/ AND p.Enabled = @Enabled /*end*/
-  /*if Keyword*/ AND (p.Category LIKE @Keyword ESCAPE '\' OR p.Name LIKE @Keyword ESCAPE '\' OR p.Value LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (p.Category COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR p.Name COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR p.Value LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -29,6 +29,6 @@ FROM Base_Setting s
 WHERE 1 = 1
   /*if Code*/ AND s.Code = @Code /*end*/
   /*if Category*/ AND s.Category = @Category /*end*/
-  /*if Keyword*/ AND (s.Code LIKE @Keyword ESCAPE '\' OR s.Name LIKE @Keyword ESCAPE '\' OR s.Value LIKE @Keyword ESCAPE '\' OR s.Description LIKE @Keyword ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (s.Code COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR s.Name LIKE @Keyword ESCAPE '\' OR s.Value LIKE @Keyword ESCAPE '\' OR s.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

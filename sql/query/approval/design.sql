@@ -3,4 +3,4 @@ SELECT v.Version, v.Definition, d.RowVersion
 FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId
 WHERE d.FlowId = @FlowId
-  AND v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));
+  AND v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(o.Version) FROM Flow_Version o WHERE o.FlowId = d.FlowId AND o.Version IN (0, d.Version)));

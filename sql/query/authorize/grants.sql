@@ -3,9 +3,9 @@
 -- is what View_UserGrant says of a user, and of a department what those above have.
 -- Via is the user's post where a role reaches him by it, and his own department
 -- where one above it does.
-SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Latin1_General_CI_AS, o.FullName COLLATE Latin1_General_CI_AS, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE Latin1_General_CI_AS, '')
-            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName COLLATE Latin1_General_CI_AS
+SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
             ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
 FROM (

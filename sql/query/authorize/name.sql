@@ -1,6 +1,6 @@
 -- What somebody or something is called to which rights are granted.
-SELECT u.RealName COLLATE Latin1_General_CI_AS AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
+SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
 UNION ALL
-SELECT r.FullName COLLATE Latin1_General_CI_AS FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
+SELECT r.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
 UNION ALL
-SELECT o.FullName COLLATE Latin1_General_CI_AS FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;

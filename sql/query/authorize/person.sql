@@ -1,6 +1,6 @@
 -- Who somebody is, for saying by what he has a right: names are empty where there
 -- is none, RoleName is that of the post or of those who have no post.
-SELECT u.RealName COLLATE Latin1_General_CI_AS AS FullName,
+SELECT u.RealName AS FullName,
        u.Enabled,
        COALESCE(p.FullName, '') AS PostName,
        COALESCE(r.RoleId, '') AS RoleId,

@@ -15,7 +15,7 @@ FROM json_each(@UserIds) asked
 JOIN Base_User u ON u.UserId = asked.value
 -- @dialect sqlserver
 FROM OPENJSON(@UserIds) WITH (UserId NVARCHAR(50) '$') asked
-JOIN Base_User u ON u.UserId = asked.UserId
+JOIN Base_User u ON u.UserId = asked.UserId COLLATE Latin1_General_BIN2
 -- @dialect both
 LEFT JOIN Base_Post p ON p.PostId = u.PostId
 LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)

@@ -1,9 +1,9 @@
 -- To whom a menu and its buttons are granted, by name. Code is what access rules call
 -- the menu or the button.
 SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
-       COALESCE(u.RealName COLLATE Latin1_General_CI_AS, r.FullName COLLATE Latin1_General_CI_AS, o.FullName COLLATE Latin1_General_CI_AS, '') AS FullName
+       COALESCE(u.RealName, r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName
 FROM (
-    SELECT 'menu' AS ItemType, m.MenuId AS ItemId, m.ID AS Code
+    SELECT 'menu' COLLATE Latin1_General_BIN2 AS ItemType, m.MenuId AS ItemId, m.ID AS Code
     FROM Base_Module m
     WHERE m.MenuId = @MenuId
     UNION ALL
