@@ -42,7 +42,7 @@ WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
 -- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
 SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
-       (SELECT MIN(u.RealName) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
+       (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId

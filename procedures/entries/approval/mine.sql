@@ -25,7 +25,7 @@ export:
     EndDate:       {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
 ---*/
 SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
-       (SELECT MIN(u.RealName) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
+       (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId
