@@ -55,7 +55,7 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	if err := db.ask(ctx); err != nil {
 		_ = db.Close() // nothing was done with it
 		return fmt.Errorf("SQL Server %s, database %q, does not answer: %s; check the address, the firewall, the account and that the database exists",
-			params.Host, params.Database, firstLine(err))
+			params.Host, params.Database, FirstLine(err))
 	}
 	return nil
 }
@@ -68,9 +68,9 @@ func serverPool(connector *serverConnector, size int) *sqlx.DB {
 	return pool
 }
 
-// firstLine is the cause of a catalogue error without the further lines that
+// FirstLine is the cause of a catalogue error without the further lines that
 // the driver adds for every message of the server.
-func firstLine(err error) string {
+func FirstLine(err error) string {
 	var known *errs.Error
 	if errors.As(err, &known) && known.Err != nil {
 		err = known.Err

