@@ -5,8 +5,10 @@ package check
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"qiao/gateway/store"
@@ -65,7 +67,7 @@ func Database(ctx context.Context, db *store.DB, options Options) []Finding {
 
 // Closed is the finding about a database that could not be opened.
 func Closed(name string, err error) Finding {
-	return Finding{Error, "database " + name, err.Error()}
+	return Finding{Error, "database " + name, strings.TrimPrefix(err.Error(), "database "+name+": ")}
 }
 
 // patience is how long one question may take.
@@ -114,14 +116,13 @@ func ask[T any](ctx context.Context, db *store.DB, topic, text string) (rows []T
 
 // one is ask for a single value.
 func one[T any](a *asked, topic, text string) (value T, known bool) {
-	rows, err := ask[*T](a.ctx, a.db, topic, text)
-	switch {
-	case err != nil:
-		a.unknown(topic, err)
-	case rows[0] == nil:
-		a.unknown(topic, errNotTold)
-	default:
-		return *rows[0], true
+	rows, err := ask[sql.Null[T]](a.ctx, a.db, topic, text)
+	if err == nil && !rows[0].Valid {
+		err = errNotTold
 	}
-	return value, false
+	if err != nil {
+		a.unknown(topic, err)
+		return value, false
+	}
+	return rows[0].V, true
 }

@@ -4,10 +4,9 @@ import (
 	"context"
 	"strconv"
 	"strings"
-
 )
 
-// redisMajor is the oldest version that Qiao is tested with.
+// redisMajor is the oldest version that is still corrected.
 const redisMajor = 6
 
 // Informant is a Redis server that tells of itself: one section of INFO, by key.
@@ -29,9 +28,9 @@ func redisVersion(ctx context.Context, server Informant) Finding {
 	}
 	head, _, _ := strings.Cut(version, ".")
 	if major, err := strconv.Atoi(head); err == nil && major < redisMajor {
-		return Finding{Warning, subject, version + " is older than 6, and Qiao is not tested with it; upgrade it"}
+		return Finding{Warning, subject, version + " is older than 6, which gets no corrections any more; upgrade it"}
 	}
-	return Finding{OK, subject, version + ": good, 6 or later is needed"}
+	return Finding{OK, subject, version + ": good"}
 }
 
 func redisPolicy(ctx context.Context, server Informant) Finding {

@@ -43,7 +43,6 @@ func (a *asked) rights() {
 	}
 	if a.options.Main {
 		a.mainRights(topic, missing)
-		a.administrator()
 		return
 	}
 	switch {

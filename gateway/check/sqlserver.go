@@ -33,6 +33,7 @@ func (a *asked) server() {
 	a.rights()
 	a.clock()
 	if a.options.Main {
+		a.administrator()
 		a.memory()
 		a.columns()
 	}
