@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"qiao/gateway/store"
 )
@@ -31,13 +32,17 @@ func (a *asked) file() {
 
 func (a *asked) journal() {
 	const topic = "journal mode"
-	switch mode, known := one[string](a, topic, "PRAGMA journal_mode"); {
-	case !known:
-	case mode == "wal":
-		a.say(OK, topic, "wal: good, reads do not wait for writes")
-	default:
-		a.say(Warning, topic, "%s, not wal: reads wait for writes; put the file on a local disk, where WAL works", mode)
+	if mode, known := one[string](a, topic, "PRAGMA journal_mode"); known {
+		level, sentence := journal(mode)
+		a.say(level, topic, "%s", sentence)
 	}
+}
+
+func journal(mode string) (Level, string) {
+	if mode == "wal" {
+		return OK, "wal: good, reads do not wait for writes"
+	}
+	return Warning, mode + ", not wal: reads wait for writes; put the file on a local disk, where WAL works"
 }
 
 // synchronous belongs to a connection, so the one that writes is asked.
@@ -48,34 +53,37 @@ func (a *asked) synchronous() {
 	if err == nil {
 		err = a.db.Tx(a.ctx, func(tx *store.Tx) error { return tx.Get(a.ctx, &mode, "check: "+topic, nil) })
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		a.unknown(topic, err)
-	case mode >= fullSync:
-		a.say(OK, topic, "full: good, what was acknowledged survives a power failure")
-	default:
-		a.say(Warning, topic, "%d, not full: a power failure may lose what was acknowledged; use the gateway's own build of SQLite", mode)
+		return
 	}
+	level, sentence := synchronous(mode)
+	a.say(level, topic, "%s", sentence)
+}
+
+func synchronous(mode int) (Level, string) {
+	if mode >= fullSync {
+		return OK, "full: good, what was acknowledged survives a power failure"
+	}
+	return Warning, fmt.Sprintf("%d, not full: a power failure may lose what was acknowledged; use a gateway whose SQLite is as its release has it", mode)
 }
 
 func (a *asked) space() {
 	const topic = "free space"
 	free, err := freeSpace(filepath.Dir(a.options.File))
-	switch {
-	case err != nil:
+	if err != nil {
 		a.unknown(topic, err)
-	case free < littleRoom:
-		a.say(Warning, topic, "%s on the disk of %s: writes fail when it is full; make room", size(free), a.options.File)
-	default:
-		a.say(OK, topic, "%s on the disk of %s: good, 1 GiB or more is", size(free), a.options.File)
+		return
 	}
+	level, sentence := space(free, a.options.File)
+	a.say(level, topic, "%s", sentence)
 }
 
-func size(bytes uint64) string {
-	if bytes < littleRoom {
-		return fmt.Sprintf("%d MiB", bytes>>20)
+func space(free uint64, file string) (Level, string) {
+	if free < littleRoom {
+		return Warning, fmt.Sprintf("%d MiB on the disk of %s: writes fail when it is full; make room", free>>20, file)
 	}
-	return fmt.Sprintf("%.1f GiB", float64(bytes)/(1<<30))
+	return OK, fmt.Sprintf("%.1f GiB on the disk of %s: good, 1 GiB or more is enough", float64(free)/(1<<30), file)
 }
 
 func (a *asked) writable() {
@@ -104,6 +112,6 @@ func (a *asked) intact() {
 	case lines[0] == "ok":
 		a.say(OK, topic, "ok: good, the file is whole")
 	default:
-		a.say(Error, topic, "the file is damaged (%s); stop the gateway and put a back-up in its place", lines[0])
+		a.say(Error, topic, "the file is damaged (%s); stop the gateway and put a back-up in its place", strings.Join(strings.Fields(lines[0]), " "))
 	}
 }

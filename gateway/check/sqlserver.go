@@ -60,17 +60,22 @@ func (a *asked) version() (supported bool) {
 		edition = *rows[0].Edition
 	}
 	head, _, _ := strings.Cut(version, ".")
-	if major, err := strconv.Atoi(head); err == nil && major < serverMajor && !a.hasJSON() {
-		level := Warning
-		if a.options.Main {
-			level = Error
-		}
-		a.say(level, topic, "SQL Server %s, %s, is too old: it lacks OPENJSON; use SQL Server 2016 (13.0) or later", version, edition)
+	switch major, err := strconv.Atoi(head); {
+	case err != nil || major >= serverMajor:
+		a.edition(version, edition)
+	case a.hasJSON():
+		a.say(OK, topic, "SQL Server %s, %s: good, because it has OPENJSON, which 2016 (13.0) brought", version, edition)
+	case a.options.Main:
+		a.say(Error, topic, tooOld, version, edition)
+		return false
+	default:
+		a.say(Warning, topic, tooOld, version, edition)
 		return false
 	}
-	a.edition(version, edition)
 	return true
 }
+
+const tooOld = "SQL Server %s, %s, is too old: it lacks OPENJSON; use SQL Server 2016 (13.0) or later"
 
 func (a *asked) edition(version, edition string) {
 	const topic = "version"
