@@ -1,6 +1,7 @@
 package check
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -41,33 +42,47 @@ func (a *asked) rights() {
 			granted = append(granted, row.Permission)
 		}
 	}
-	if a.options.Main {
-		a.mainRights(topic, missing)
-		return
-	}
 	switch {
+	case a.options.Main:
+		a.mainRights(topic, missing)
 	case slices.Contains(granted, "SELECT") || slices.Contains(granted, "EXECUTE"):
-		a.say(OK, topic, "%s: it can do what entries on this database may ask", strings.Join(granted, ", "))
+		a.say(OK, topic, "%s: good, entries on this database may use them", strings.Join(granted, ", "))
 	default:
-		a.say(Warning, topic, "neither SELECT nor EXECUTE on the whole database: entries reach only what is granted by itself; grant what they need")
+		a.say(OK, topic, "neither SELECT nor EXECUTE on all of it: good where what the entries use is granted by itself")
 	}
 }
 
-// ownsDatabase is what a DBA runs so that the login has all rights that it needs.
-const ownsDatabase = "run ALTER ROLE db_owner ADD MEMBER with its user in this database"
+const (
+	mayChangeTables = "run ALTER ROLE db_ddladmin ADD MEMBER with its user, or gateway migrate up with another login"
+	mayReadAndWrite = "run ALTER ROLE db_datareader ADD MEMBER and ALTER ROLE db_datawriter ADD MEMBER with its user"
+)
 
+// mainRights judges what the login of Qiao's own tables lacks. A site may let
+// another login change the tables, so that lacks nothing where no step is left.
 func (a *asked) mainRights(topic string, missing []string) {
-	lacks := strings.Join(missing, ", ")
-	switch empty := a.tables() == 0; {
-	case len(missing) == 0:
-		a.say(OK, topic, "it may create tables and views, read, write and execute: good")
-	case slices.Equal(missing, []string{"VIEW DEFINITION"}):
-		a.say(Warning, topic, "lacks VIEW DEFINITION: parameters of stored procedures that it may not execute cannot be read; grant it, or leave it where no entry has exec:")
-	case empty:
-		a.say(Error, topic, "lacks %s, and the first start has to create Qiao's tables; %s", lacks, ownsDatabase)
+	tables := among(missing, "CREATE TABLE", "CREATE VIEW", "ALTER", "REFERENCES")
+	data := among(missing, "SELECT", "INSERT", "UPDATE", "DELETE")
+	left, all := a.stepsLeft()
+	switch {
+	case tables != "" && left > 0 && left == all:
+		a.say(Error, topic, "lacks %s, and Qiao's tables are still to be created; %s", tables, mayChangeTables)
+	case tables != "" && left > 0:
+		a.say(Warning, topic, "lacks %s, and %d steps of the schema are still to be applied; %s", tables, left, mayChangeTables)
+	case data != "":
+		a.say(Warning, topic, "lacks %s on all of the database: what is not granted by itself fails; %s", data, mayReadAndWrite)
+	case tables != "":
+		a.say(OK, topic, "it may read and write, but not change tables: good, and for an upgrade run gateway migrate up with another login")
 	default:
-		a.say(Warning, topic, "lacks %s on the whole database: an upgrade that changes tables fails, and so does what is not granted by itself; %s", lacks, ownsDatabase)
+		a.say(OK, topic, "it may read, write and change tables: good")
 	}
+	if others := among(missing, "EXECUTE", "VIEW DEFINITION"); others != "" {
+		a.say(OK, "rights to procedures", "lacks %s on all of the database: good where entries with exec: use only procedures that are granted by themselves", others)
+	}
+}
+
+// among names those of the rights that are missing.
+func among(missing []string, rights ...string) string {
+	return strings.Join(slices.DeleteFunc(rights, func(right string) bool { return !slices.Contains(missing, right) }), ", ")
 }
 
 func (a *asked) administrator() {
@@ -75,20 +90,27 @@ func (a *asked) administrator() {
 	switch member, known := one[int](a, topic, "SELECT IS_SRVROLEMEMBER(N'sysadmin') AS N"); {
 	case !known:
 	case member == 1:
-		a.say(Warning, topic, "sysadmin: a leak of its password gives away the whole server; use a login in production that owns this database alone")
+		a.say(Warning, topic, "sysadmin: a leak of its password gives away the whole server; use a login in production that has rights in this database alone")
 	default:
 		a.say(OK, topic, "no sysadmin: good")
 	}
 }
 
-// tables tells how many tables of Qiao there are: 0 before the first start, -1
-// where that is not known.
-func (a *asked) tables() int {
-	rows, err := ask[int](a.ctx, a.db, "tables", "SELECT COUNT(*) AS N FROM sys.tables WHERE name = N'goose_db_version'")
+// stepsLeft tells how many steps of the schema are still to be applied, of how
+// many; 0 of 0 where that is not known.
+func (a *asked) stepsLeft() (left, all int) {
+	ctx, cancel := context.WithTimeout(a.ctx, patience)
+	defer cancel()
+	steps, err := a.db.MigrationStatus(ctx)
 	if err != nil {
-		return -1
+		return 0, 0
 	}
-	return rows[0]
+	for _, step := range steps {
+		if !step.Applied {
+			left++
+		}
+	}
+	return left, len(steps)
 }
 
 // The collations that the schema states: of identifiers, and of words.
@@ -101,7 +123,7 @@ const (
 // the schema states.
 func (a *asked) columns() {
 	const topic = "collations of columns"
-	if a.tables() == 0 {
+	if left, all := a.stepsLeft(); left > 0 && left == all {
 		a.say(OK, topic, "there are no tables yet; the first start creates them")
 		return
 	}

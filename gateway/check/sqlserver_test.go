@@ -2,6 +2,7 @@ package check_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -57,6 +58,21 @@ func may(lacking ...string) answer {
 	}
 }
 
+// steps answers which steps of the schema are applied: none where there is no table for that.
+func steps(tables, applied int) answer {
+	return func(r *storetest.Request) {
+		if strings.Contains(r.Text, "COUNT(*)") {
+			r.Table([]string{"N"}, []any{tables})
+			return
+		}
+		var rows [][]any
+		for version := range applied {
+			rows = append(rows, []any{version + 1})
+		}
+		r.Table([]string{"version_id"}, rows...)
+	}
+}
+
 func columns(cells ...[]any) answer {
 	return func(r *storetest.Request) { r.Table([]string{"TableName", "ColumnName", "Collation"}, cells...) }
 }
@@ -73,7 +89,7 @@ func good() map[string]answer {
 		"sysadmin":                      row(0),
 		"SYSUTCDATETIME":                row(int(noon.Add(300 * time.Millisecond).UnixMilli())),
 		"sys.configurations":            row(8192),
-		"goose_db_version":              row(1),
+		"goose_db_version":              steps(1, 999),
 		"sys.columns": columns(
 			[]any{"Base_User", "Account", "Latin1_General_BIN2"}, []any{"Base_User", "RealName", "Chinese_PRC_CI_AS"}, []any{"legacy", "Name", "French_CI_AS"}),
 	}
@@ -123,7 +139,7 @@ func TestAServerAsItMustBe(t *testing.T) {
 		"ok | database main, compatibility level | 160: good, 130 or more is needed",
 		"ok | database main, collation | Chinese_PRC_CI_AS: good",
 		"ok | database main, READ_COMMITTED_SNAPSHOT | is on: good, reads do not wait for transactions that write",
-		"ok | database main, rights of the login | it may create tables and views, read, write and execute: good",
+		"ok | database main, rights of the login | it may read, write and change tables: good",
 		"ok | database main, clock | the server's is 300ms ahead of the gateway's: good, up to 2s may lie between them",
 		"ok | database main, server role of the login | no sysadmin: good",
 		"ok | database main, max server memory | is 8192 MB: good, it has a bound",
@@ -164,20 +180,20 @@ func TestWhatAServerMustNotBe(t *testing.T) {
 			"warning | database main, READ_COMMITTED_SNAPSHOT | is off: reads wait for transactions that write the same rows, and calls of people whose account is being written fail with 503; stop the gateway and run ALTER DATABASE [my base] SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE",
 		},
 		"no rights before the first start": {
-			map[string]answer{"HAS_PERMS_BY_NAME": may("CREATE TABLE", "ALTER"), "goose_db_version": row(0)},
-			"error | database main, rights of the login | lacks CREATE TABLE, ALTER, and the first start has to create Qiao's tables; run ALTER ROLE db_owner ADD MEMBER with its user in this database",
+			map[string]answer{"HAS_PERMS_BY_NAME": may("CREATE TABLE", "ALTER"), "goose_db_version": steps(0, 0)},
+			"error | database main, rights of the login | lacks CREATE TABLE, ALTER, and Qiao's tables are still to be created; run ALTER ROLE db_ddladmin ADD MEMBER with its user, or gateway migrate up with another login",
 		},
-		"no rights later": {
-			map[string]answer{"HAS_PERMS_BY_NAME": may("ALTER", "DELETE")},
-			"warning | database main, rights of the login | lacks ALTER, DELETE on the whole database: an upgrade that changes tables fails, and so does what is not granted by itself; run ALTER ROLE db_owner ADD MEMBER with its user in this database",
+		"no rights for an upgrade": {
+			map[string]answer{"HAS_PERMS_BY_NAME": may("ALTER"), "goose_db_version": steps(1, 1)},
+			"warning | database main, rights of the login | lacks ALTER, and " + fmt.Sprint(len(stepFiles())-1) + " steps of the schema are still to be applied; run ALTER ROLE db_ddladmin ADD MEMBER with its user, or gateway migrate up with another login",
 		},
-		"no definitions": {
-			map[string]answer{"HAS_PERMS_BY_NAME": may("VIEW DEFINITION")},
-			"warning | database main, rights of the login | lacks VIEW DEFINITION: parameters of stored procedures that it may not execute cannot be read; grant it, or leave it where no entry has exec:",
+		"no rights to data": {
+			map[string]answer{"HAS_PERMS_BY_NAME": may("CREATE TABLE", "DELETE", "EXECUTE")},
+			"warning | database main, rights of the login | lacks DELETE on all of the database: what is not granted by itself fails; run ALTER ROLE db_datareader ADD MEMBER and ALTER ROLE db_datawriter ADD MEMBER with its user",
 		},
 		"all rights": {
 			map[string]answer{"sysadmin": row(1)},
-			"warning | database main, server role of the login | sysadmin: a leak of its password gives away the whole server; use a login in production that owns this database alone",
+			"warning | database main, server role of the login | sysadmin: a leak of its password gives away the whole server; use a login in production that has rights in this database alone",
 		},
 		"a clock ahead": {
 			map[string]answer{"SYSUTCDATETIME": row(int(noon.Add(2100 * time.Millisecond).UnixMilli()))},
@@ -248,7 +264,7 @@ func TestADatabaseOfOthersOnlyHasToAnswer(t *testing.T) {
 	want := []string{
 		"warning | database main, version | SQL Server 12.0.6024.0, Standard Edition, is too old: it lacks OPENJSON; use SQL Server 2016 (13.0) or later",
 		"ok | database main, collation | Chinese_PRC_CS_AS: good",
-		"ok | database main, rights of the login | SELECT, EXECUTE: it can do what entries on this database may ask",
+		"ok | database main, rights of the login | SELECT, EXECUTE: good, entries on this database may use them",
 		"ok | database main, clock | the server's is 300ms ahead of the gateway's: good, up to 2s may lie between them",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -260,7 +276,7 @@ func TestADatabaseOfOthersOnlyHasToAnswer(t *testing.T) {
 	}), "")
 	for _, line := range []string{
 		"ok | database main, compatibility level | 110: OPENJSON works from 130 on, which matters to entries alone that use it",
-		"warning | database main, rights of the login | neither SELECT nor EXECUTE on the whole database: entries reach only what is granted by itself; grant what they need",
+		"ok | database main, rights of the login | neither SELECT nor EXECUTE on all of it: good where what the entries use is granted by itself",
 	} {
 		if !slices.Contains(got, line) {
 			t.Errorf("%q lacks %q", got, line)
@@ -297,10 +313,35 @@ func TestWhatAServerDoesNotTellIsNoError(t *testing.T) {
 }
 
 func TestTheColumnsOfADatabaseWithoutTables(t *testing.T) {
-	got := lines(findings(t, true, map[string]answer{"goose_db_version": row(0)}), "")
+	got := lines(findings(t, true, map[string]answer{"goose_db_version": steps(0, 0)}), "")
 	if want := "ok | database main, collations of columns | there are no tables yet; the first start creates them"; !slices.Contains(got, want) {
 		t.Errorf("%q", got)
 	}
+}
+
+// The guide lets one login run the gateway and another one change its tables.
+func TestALoginThatOnlyReadsAndWritesIsEnoughOnceTheTablesAreThere(t *testing.T) {
+	found := findings(t, true, map[string]answer{"HAS_PERMS_BY_NAME": may("CREATE TABLE", "ALTER", "EXECUTE", "VIEW DEFINITION")})
+	if got := lines(found, check.OK); got != nil {
+		t.Errorf("%q", got)
+	}
+	for _, want := range []string{
+		"ok | database main, rights of the login | it may read and write, but not change tables: good, and for an upgrade run gateway migrate up with another login",
+		"ok | database main, rights to procedures | lacks EXECUTE, VIEW DEFINITION on all of the database: good where entries with exec: use only procedures that are granted by themselves",
+	} {
+		if !slices.Contains(lines(found, ""), want) {
+			t.Errorf("%q lacks %q", lines(found, ""), want)
+		}
+	}
+}
+
+// stepFiles are the steps of the schema.
+func stepFiles() []string {
+	files, err := filepath.Glob("../../sql/schema/*.sql")
+	if err != nil {
+		panic(err)
+	}
+	return files
 }
 
 // Whatever a server does not know of, its other answers are there.
