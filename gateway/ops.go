@@ -11,8 +11,10 @@ import (
 
 	"github.com/gin-gonic/gin"
 
+	"qiao/gateway/check"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
+	"qiao/gateway/store"
 )
 
 // readyTimeout bounds the probe of one database or the cache. A database that
@@ -82,7 +84,8 @@ var proxyHeaders = []string{
 }
 
 // ready answers 200 when every database and the cache answer and writes
-// succeed, else 503 with the name of each that does not.
+// succeed, with what should be otherwise all the same, else 503 with the name of
+// each that does not.
 func (s *Server) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
@@ -95,6 +98,8 @@ func (s *Server) ready(c *gin.Context) {
 		name string
 		err  error
 	}
+	warned := make(chan []string, 1)
+	go func() { warned <- s.readyWarnings(ctx) }()
 	outcomes := make(chan outcome, len(probes))
 	for name, ping := range probes {
 		go func() { outcomes <- outcome{name, ping(ctx)} }()
@@ -111,5 +116,21 @@ func (s *Server) ready(c *gin.Context) {
 		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": down})
 		return
 	}
-	c.JSON(http.StatusOK, gin.H{"ready": true})
+	answer := gin.H{"ready": true}
+	if warnings := <-warned; len(warnings) > 0 {
+		answer["warnings"] = warnings
+	}
+	c.JSON(http.StatusOK, answer)
+}
+
+// readyWarnings are what keeps no call from its answer, but should be otherwise.
+func (s *Server) readyWarnings(ctx context.Context) []string {
+	main, found := s.live.Databases()[registry.MainDatabase]
+	if !found || main.Dialect() != store.SQLServer {
+		return nil
+	}
+	if f := check.Snapshot(ctx, main.Urgent()); f.Level != check.OK {
+		return []string{f.Subject + ": " + f.Sentence}
+	}
+	return nil
 }

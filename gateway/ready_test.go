@@ -1,15 +1,23 @@
 package gateway_test
 
 import (
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"runtime"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway"
+	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/registry"
+	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 )
 
@@ -65,4 +73,45 @@ func TestReadyIsBoundedBesideAFrozenServer(t *testing.T) {
 	if took := time.Since(started); took > 5*time.Second {
 		t.Errorf("ready again after %v", took)
 	}
+}
+
+// A server whose reads wait for writes answers all the same.
+func TestReadyWarnsWhereReadsWaitForWrites(t *testing.T) {
+	var on atomic.Int32
+	server := storetest.NewServer(t, func(r *storetest.Request) {
+		if strings.Contains(r.Text, "is_read_committed_snapshot_on") {
+			r.Table([]string{"Name", "IsOn"}, []any{"[qiao]", int(on.Load())})
+			return
+		}
+		r.Done(0)
+	})
+	g := onServer(t, server)
+	ready(t, g, http.StatusOK, `{"ready":true,"warnings":["database main, READ_COMMITTED_SNAPSHOT: is off: reads wait for transactions that write the same rows, `+
+		`and calls of people whose account is being written fail with 503; stop the gateway and run ALTER DATABASE [qiao] SET READ_COMMITTED_SNAPSHOT ON WITH ROLLBACK IMMEDIATE"]}`)
+	on.Store(1)
+	ready(t, g, http.StatusOK, `{"ready":true}`)
+}
+
+// onServer is a gateway without procedures whose main database is on a server in miniature.
+func onServer(t *testing.T, server *storetest.Server) *apptest.Gateway {
+	t.Helper()
+	db, err := store.Open(t.Context(), registry.MainDatabase, server.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	cfg, log := config.Default(), slog.New(slog.DiscardHandler)
+	live, err := registry.NewLive(t.Context(), registry.Options{Config: cfg, Databases: map[string]*store.DB{registry.MainDatabase: db}, Log: log, Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := cache.NewMemory(100, time.Now)
+	t.Cleanup(func() { kept.Close() })
+	kernel, err := gateway.New(gateway.Options{Config: cfg, Cache: kept, Live: live, Log: log, Now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener := httptest.NewServer(kernel.Handler())
+	t.Cleanup(listener.Close)
+	return &apptest.Gateway{URL: listener.URL}
 }

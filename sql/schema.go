@@ -1,8 +1,10 @@
 package sql
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"testing/fstest"
 )
@@ -39,4 +41,24 @@ func renderAll(folder fs.FS, dialect string) (fs.FS, error) {
 		rendered[name] = &fstest.MapFile{Data: []byte(columnTypes(step, dialect))}
 	}
 	return rendered, nil
+}
+
+var createsTable = regexp.MustCompile(`(?m)^\s*CREATE TABLE (\w+)`)
+
+// Tables are the names of the tables that the steps of the schema create, sorted.
+func Tables() []string {
+	var tables []string
+	names, err := fs.Glob(files, "schema/*.sql")
+	for _, name := range names {
+		text, failed := fs.ReadFile(files, name)
+		err = errors.Join(err, failed)
+		for _, match := range createsTable.FindAllStringSubmatch(string(text), -1) {
+			tables = append(tables, match[1])
+		}
+	}
+	if err != nil {
+		panic(err) // the files are part of the binary: a broken build
+	}
+	slices.Sort(tables)
+	return slices.Compact(tables)
 }

@@ -12,6 +12,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
+	"qiao/gateway/check"
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
@@ -53,7 +54,9 @@ type App struct {
 	Strangers *audit.Bounded  // after BuildServer: what they make the audit log tell
 	Usage     *clients.Usage  // after BuildServer: what clients have called
 	messages  *outbox.Metrics
-	demo      bool // messages that nothing else sends stand in the log
+	found     []check.Finding // at the start
+	applied   int             // steps of the schema, at the start
+	demo      bool            // messages that nothing else sends stand in the log
 }
 
 // Folder is where contents are stored while the gateway runs.
@@ -62,8 +65,8 @@ type Folder interface {
 	Close() error
 }
 
-// Open connects to everything and brings the main database's schema up to
-// date. Whoever gets an App closes it.
+// Open connects to everything, checks whether it is what a gateway needs, and
+// brings the main database's schema up to date. Whoever gets an App closes it.
 func Open(ctx context.Context, o Options) (_ *App, err error) {
 	a := &App{
 		Config: o.Config, Log: o.Log, Now: o.Now, version: o.Version, release: o.Release,
@@ -89,6 +92,12 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	if err := a.openCaches(ctx); err != nil {
 		return nil, err
 	}
+	if err := a.check(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.migrate(ctx); err != nil {
+		return nil, err
+	}
 	if err := a.openFiles(); err != nil {
 		return nil, err
 	}
@@ -106,11 +115,13 @@ func (a *App) openFiles() error {
 }
 
 // FilesDir is the folder of what staff upload.
-func (a *App) FilesDir() string {
-	if dir := a.Config.Files.Dir; dir != "" {
+func (a *App) FilesDir() string { return filesDir(a.Config) }
+
+func filesDir(cfg config.Config) string {
+	if dir := cfg.Files.Dir; dir != "" {
 		return dir
 	}
-	return filepath.Join(a.Config.DataDir, "files")
+	return filepath.Join(cfg.DataDir, "files")
 }
 
 func (a *App) openDatabases(ctx context.Context) error {
@@ -121,13 +132,15 @@ func (a *App) openDatabases(ctx context.Context) error {
 		}
 		a.Databases[name] = db
 	}
-	main := a.Main()
-	applied, err := main.Migrate(ctx)
-	if err != nil {
+	return nil
+}
+
+func (a *App) migrate(ctx context.Context) (err error) {
+	if a.applied, err = a.Main().Migrate(ctx); err != nil {
 		return fmt.Errorf("databases.main: cannot bring the schema up to date: %w", err)
 	}
-	if applied > 0 {
-		a.Log.Info("schema brought up to date", "steps", applied)
+	if a.applied > 0 {
+		a.Log.Info("schema brought up to date", "steps", a.applied)
 	}
 	return nil
 }
@@ -143,16 +156,24 @@ func (a *App) openCaches(ctx context.Context) error {
 		a.counters = cache.NewMemory(a.Config.Cache.MaxEntries, a.Now)
 		return nil
 	}
-	redis, err := cache.NewRedis(a.Config.Redis.URL)
+	redis, err := openRedis(ctx, a.Config.Redis.URL)
 	if err != nil {
 		return err
 	}
-	if err := redis.Ping(ctx); err != nil {
-		_ = redis.Close()
-		return fmt.Errorf("redis.url: the Redis server does not answer; start it or correct the URL: %w", err)
-	}
 	a.Cache, a.counters = redis, redis
 	return nil
+}
+
+func openRedis(ctx context.Context, url string) (*cache.Redis, error) {
+	redis, err := cache.NewRedis(url)
+	if err != nil {
+		return nil, err
+	}
+	if err := redis.Ping(ctx); err != nil {
+		_ = redis.Close()
+		return nil, fmt.Errorf("redis.url: the Redis server does not answer; start it or correct the URL: %w", err)
+	}
+	return redis, nil
 }
 
 // Close gives everything back; what goes wrong then is in the log.

@@ -37,7 +37,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	}
 	defer a.Close()
 	a.demo = demo
-	a.warnOfModes()
+	a.tellFindings(ctx)
 	if err := a.FillEmpty(ctx, out, demo); err != nil && !errors.Is(err, ErrFilled) {
 		return err
 	}

@@ -73,14 +73,14 @@ func TestAWiderModeIsSaidAndKept(t *testing.T) {
 	_, stop = serveCommand(t, folder)
 	printed := stop()
 	for path, said := range map[string]string{
-		folder:                           `"mode":"0755","do":"chmod 700 ` + folder + `"`,
-		filepath.Join(folder, "qiao.db"): `"mode":"0640","do":"chmod 600 ` + folder + `/qiao.db"`,
+		folder:                           `(0755); unless that is meant, run chmod 700 ` + folder + `"`,
+		filepath.Join(folder, "qiao.db"): `(0640); unless that is meant, run chmod 600 ` + folder + `/qiao.db"`,
 	} {
-		if line := `"path":"` + path + `",` + said; !strings.Contains(printed, line) {
+		if line := `"found":"others on this computer may get at ` + path + ` ` + said; !strings.Contains(printed, line) {
 			t.Errorf("%s is not in %s", line, printed)
 		}
 	}
-	if strings.Contains(printed, `"path":"`+folder+`/files"`) {
+	if strings.Contains(printed, "get at "+folder+"/files") {
 		t.Errorf("a folder of the gateway's user alone is complained about: %s", printed)
 	}
 	info, err := os.Stat(filepath.Join(folder, "qiao.db"))

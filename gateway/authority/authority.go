@@ -24,11 +24,16 @@ func (h Holders) Includes(userID string) bool { return slices.Contains(h.privile
 // Watch notes who they are before a change, for Check. From here on nobody else
 // changes it until the transaction ends.
 func Watch(ctx context.Context, tx *store.Tx) (Holders, error) {
-	if _, err := tx.Exec(ctx, "authority/lock", nil); err != nil {
+	if err := Lock(ctx, tx); err != nil {
 		return Holders{}, err
 	}
 	return Read(ctx, tx)
 }
+
+// Lock lets one transaction at a time change who may grant rights, or how
+// departments or menus stand to each other: what it has read of other rows holds
+// until it commits.
+func Lock(ctx context.Context, tx *store.Tx) error { return tx.Lock(ctx, "authority") }
 
 // Check refuses a change after which they are others than before, unless who makes
 // it may grant rights, and one after which nobody could grant any.

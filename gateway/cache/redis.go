@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -185,6 +186,21 @@ func (r *Redis) MembersOfAll(ctx context.Context, keys ...string) ([][]string, e
 // Ping implements Cache.
 func (r *Redis) Ping(ctx context.Context) error {
 	return unavailable("ping", r.client.Ping(ctx).Err())
+}
+
+// Info is what the server tells of itself in one section of INFO, by key.
+func (r *Redis) Info(ctx context.Context, section string) (map[string]string, error) {
+	text, err := r.client.Info(ctx, section).Result()
+	if err != nil {
+		return nil, unavailable("info", err)
+	}
+	told := map[string]string{}
+	for line := range strings.Lines(text) {
+		if key, value, isPair := strings.Cut(strings.TrimSpace(line), ":"); isPair {
+			told[key] = value
+		}
+	}
+	return told, nil
 }
 
 // Close implements Cache.

@@ -47,6 +47,8 @@ func classify(ctx context.Context, op string, err error) error {
 	switch {
 	case errors.Is(err, ErrNoRows), errors.As(err, &known):
 		return err
+	case refusedLock(err) && ctx.Err() == nil:
+		return errs.Wrap(errs.Unavailable, op, err)
 	case errors.As(err, &server):
 		return errs.Wrap(errs.SQLServer(server.SQLErrorNumber(), server.SQLErrorClass()), op, err)
 	case errors.As(err, &lite) && lite.Code() != sqlite3.SQLITE_INTERRUPT:
@@ -109,7 +111,8 @@ func ErrorNumber(err error) (number int32, text string, found bool) {
 // could go on. Nothing of it was done.
 func IsDeadlock(err error) bool {
 	var server sqlServerError
-	return errors.As(err, &server) && server.SQLErrorNumber() == 1205
+	var lock *lockError
+	return errors.As(err, &server) && server.SQLErrorNumber() == 1205 || errors.As(err, &lock) && lock.result == deadlocked
 }
 
 // IsUnique reports whether err is a violated primary key, unique constraint or

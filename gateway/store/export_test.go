@@ -90,3 +90,6 @@ func (db *DB) SkipTime() (skip func(time.Duration)) {
 
 // Own makes the database one that holds Qiao's own tables.
 func (db *DB) Own() { db.tables.owned.Store(true) }
+
+// WaitWithin is how long a call may wait for a lock.
+var WaitWithin = waitWithin

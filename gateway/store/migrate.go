@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
@@ -50,20 +51,23 @@ func migrations(dialect Dialect, pool *sqlx.DB) (*goose.Provider, error) {
 	return provider, nil
 }
 
+const (
+	schemaLock = "qiao.schema"
+	// schemaWait is how long a gateway waits for another one that changes the schema.
+	schemaWait = time.Minute
+)
+
 // appLock lets one gateway at a time change the schema of a SQL Server.
 type appLock struct{}
 
 // SessionLock implements goose's lock.SessionLocker.
 func (appLock) SessionLock(ctx context.Context, conn *sql.Conn) error {
-	const text = `DECLARE @result INT;
-EXEC @result = sp_getapplock @Resource = N'qiao.schema', @LockMode = N'Exclusive', @LockOwner = N'Session', @LockTimeout = 60000;
-IF @result < 0 THROW 50000, N'another gateway is changing the schema', 1;`
-	_, err := conn.ExecContext(ctx, text)
-	return err
+	return takeLock(ctx, conn, schemaLock, ownedBySession, schemaWait)
 }
 
 // SessionUnlock implements goose's lock.SessionLocker.
 func (appLock) SessionUnlock(ctx context.Context, conn *sql.Conn) error {
-	_, err := conn.ExecContext(ctx, `EXEC sp_releaseapplock @Resource = N'qiao.schema', @LockOwner = N'Session';`)
+	_, err := conn.ExecContext(ctx, `EXEC sp_releaseapplock @Resource = @resource, @LockOwner = @owner;`,
+		sql.Named("resource", schemaLock), sql.Named("owner", ownedBySession))
 	return err
 }

@@ -94,6 +94,7 @@ func (db *DB) text(query string) (namedText, error) {
 
 func (db *DB) keep(query string, named sqltext.Named) namedText {
 	text := namedText{Named: named, placeholders: sqltext.Placeholders(named.Text, string(db.dialect))}
+	text.Text = db.lockTimeout + text.Text
 	db.texts.Store(query, text)
 	return text
 }

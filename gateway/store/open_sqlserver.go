@@ -24,6 +24,12 @@ const idleTime = 5 * time.Minute
 // urgentOpen is how many connections are kept for what every call waits for.
 const urgentOpen = 3
 
+// urgentLockTimeout lets the server itself end a wait for another transaction's
+// lock (error 1222). Who is calling stands in four tables: even where each of
+// them is locked, the server answers within urgentTime, and is not taken for one
+// that does not answer at all.
+const urgentLockTimeout = "SET LOCK_TIMEOUT 400; "
+
 func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	params, err := msdsn.Parse(cfg.DSN)
 	if err != nil || params.Host == "" {
@@ -41,7 +47,7 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	db.urgent = &DB{
 		health: db.health, tables: db.tables,
 		name: db.name, dialect: db.dialect, wait: db.wait, circuit: db.circuit, limit: urgentTime,
-		readers: serverPool(connector, urgentOpen),
+		readers: serverPool(connector, urgentOpen), lockTimeout: urgentLockTimeout,
 	}
 	db.urgent.writer = db.urgent.readers
 	db.urgent.runner = &serverRunner{db: db.urgent}
@@ -49,7 +55,7 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 	if err := db.ask(ctx); err != nil {
 		_ = db.Close() // nothing was done with it
 		return fmt.Errorf("SQL Server %s, database %q, does not answer: %s; check the address, the firewall, the account and that the database exists",
-			params.Host, params.Database, firstLine(err))
+			params.Host, params.Database, FirstLine(err))
 	}
 	return nil
 }
@@ -62,9 +68,9 @@ func serverPool(connector *serverConnector, size int) *sqlx.DB {
 	return pool
 }
 
-// firstLine is the cause of a catalogue error without the further lines that
+// FirstLine is the cause of a catalogue error without the further lines that
 // the driver adds for every message of the server.
-func firstLine(err error) string {
+func FirstLine(err error) string {
 	var known *errs.Error
 	if errors.As(err, &known) && known.Err != nil {
 		err = known.Err

@@ -22,6 +22,7 @@ type txConn interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 	QueryRowxContext(ctx context.Context, query string, args ...any) *sqlx.Row
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+	rowQuerier
 }
 
 // Tx runs fn in a transaction: committed when fn returns nil, rolled back when

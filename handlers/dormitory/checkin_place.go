@@ -66,11 +66,10 @@ func reserve(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": c.After.Text("RoomId")}); err != nil {
 		return err
 	}
-	statement, args := "dormitory/reserve_person", store.Args{"UserId": c.After.Text("UserId")}
-	if c.After.Text("UserId") == "" {
-		statement, args = "dormitory/reserve_worker", store.Args{"WorkerIdNumber": c.After.Text("WorkerIdNumber")}
+	if c.After.Text("UserId") == "" { // a worker of another company has no row of his own
+		return tx.Lock(ctx, "dormitory.worker:"+c.After.Text("WorkerIdNumber"))
 	}
-	_, err := tx.Exec(ctx, statement, args)
+	_, err := tx.Exec(ctx, "dormitory/reserve_person", store.Args{"UserId": c.After.Text("UserId")})
 	return err
 }
 

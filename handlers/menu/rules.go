@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/authority"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -41,7 +42,7 @@ func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *record.Change) er
 
 // readLocked reads the menus, which nobody else changes until the transaction ends.
 func readLocked(ctx context.Context, tx *store.Tx) (all tree, err error) {
-	if _, err := tx.Exec(ctx, "authority/lock", nil); err != nil {
+	if err := authority.Lock(ctx, tx); err != nil {
 		return nil, err
 	}
 	err = tx.Select(ctx, &all, "menu/tree", nil)

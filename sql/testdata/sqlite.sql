@@ -612,8 +612,6 @@ WHERE AuditId IN (
     SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
 );
 -- sql/query/audit/row.sql: as it is written
--- sql/query/authority/lock.sql
-UPDATE Base_Role SET SortCode = SortCode WHERE 1 = 0;
 -- sql/query/authority/privileged.sql: as it is written
 -- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql
@@ -891,8 +889,6 @@ WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
 -- sql/query/dormitory/repair_room.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
--- sql/query/dormitory/reserve_worker.sql
-UPDATE Dorm_CheckIn SET RowVersion = RowVersion WHERE WorkerIdNumber = @WorkerIdNumber AND 1 = 0;
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written

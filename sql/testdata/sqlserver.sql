@@ -898,8 +898,6 @@ WHERE AuditId IN (
     SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
 );
 -- sql/query/audit/row.sql: as it is written
--- sql/query/authority/lock.sql
-EXEC sp_getapplock 'Base_Authorize', 'Exclusive', 'Transaction';
 -- sql/query/authority/privileged.sql: as it is written
 -- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql: as it is written
@@ -1176,8 +1174,6 @@ SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileP
 -- sql/query/dormitory/repair_room.sql: as it is written
 -- sql/query/dormitory/reserve_person.sql: as it is written
 -- sql/query/dormitory/reserve_room.sql: as it is written
--- sql/query/dormitory/reserve_worker.sql
-EXEC sp_getapplock @WorkerIdNumber, 'Exclusive', 'Transaction';
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written

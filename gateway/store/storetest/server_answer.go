@@ -3,7 +3,6 @@ package storetest
 import (
 	"encoding/binary"
 	"net"
-	"unicode/utf16"
 )
 
 // Request is one call and its answer, which is sent when the handler returns
@@ -53,15 +52,12 @@ func (r *Request) done(status uint16, rows int) {
 
 // Fail ends the answer with an error of the server.
 func (r *Request) Fail(number int32, class byte, text string) {
-	units := utf16.Encode([]rune(text))
-	size := 4 + 1 + 1 + 2 + 2*len(units) + 1 + 1 + 4
+	message := encode(text)
+	size := 4 + 1 + 1 + 2 + len(message) + 1 + 1 + 4
 	r.out = binary.LittleEndian.AppendUint16(append(r.out, 0xaa), uint16(size))
 	r.out = binary.LittleEndian.AppendUint32(r.out, uint32(number))
-	r.out = binary.LittleEndian.AppendUint16(append(r.out, 1, class), uint16(len(units)))
-	for _, unit := range units {
-		r.out = binary.LittleEndian.AppendUint16(r.out, unit)
-	}
-	r.out = append(r.out, 0, 0, 1, 0, 0, 0)
+	r.out = binary.LittleEndian.AppendUint16(append(r.out, 1, class), uint16(len(message)/2))
+	r.out = append(append(r.out, message...), 0, 0, 1, 0, 0, 0)
 	r.done(0x02, 0)
 }
 

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"qiao/cmd/app"
+	"qiao/gateway/check"
+)
+
+func newCheck(g *global) *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "check",
+		Short: "Say whether the databases and the Redis are what the gateway needs",
+		Long: `Opens every configured database and the Redis, and says in one sentence each what was found, whether that is good, and what to do.
+It changes nothing, and may run beside a gateway. With an error, which keeps serve from starting, it ends with status 1; warnings do not.`,
+		Args: cobra.NoArgs,
+		Example: `  gateway check --config config.yaml
+  gateway check --config config.yaml --json | jq '.[] | select(.level != "ok")'`,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			cfg, err := g.load()
+			if err != nil {
+				return err
+			}
+			found := app.Check(cmd.Context(), cfg)
+			write := printFindings
+			if asJSON {
+				write = encodeFindings
+			}
+			if err := write(cmd.OutOrStdout(), found); err != nil {
+				return err
+			}
+			return check.Refusal(found)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print a JSON list of {level, subject, sentence}")
+	return cmd
+}
+
+func printFindings(out io.Writer, found []check.Finding) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, f := range found {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", f.Level, f.Subject, f.Sentence)
+	}
+	return table.Flush()
+}
+
+func encodeFindings(out io.Writer, found []check.Finding) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(found)
+}
