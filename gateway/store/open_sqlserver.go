@@ -138,9 +138,11 @@ func (c *serverConnector) signIn(ctx context.Context, network *dialer) (*mssql.C
 	return conn, nil
 }
 
-// refused tells the circuit of a server that does not answer. Whether it was
-// the server follows from what ended the dial: nothing, which is a refusal,
-// its silence, or the caller, who proves nothing.
+// refused tells the circuit of a server that cannot be reached. Whether it was
+// the server follows from what ended the dial: nothing, which is a refusal, its
+// silence, or the caller, who proves nothing. Silence is not enough to answer
+// for the server: it may have more dials than processors and serve the calls
+// that have a connection.
 func (c *serverConnector) refused(ended, err error) error {
 	switch {
 	case answered(err):
@@ -149,13 +151,11 @@ func (c *serverConnector) refused(ended, err error) error {
 		c.circuit.trip(err)
 		return unanswered(err)
 	case errors.Is(ended, errSilent):
-		err = unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // what was ended says nothing more
-		c.circuit.trip(err)
-		return err
-	case errors.Is(ended, context.DeadlineExceeded):
 		c.circuit.doubt()
+		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // what was ended says nothing more
+	default:
+		return ended
 	}
-	return ended
 }
 
 // Driver implements driver.Connector.
