@@ -29,6 +29,13 @@ func (db *DB) WaitingForConnection() int {
 	return db.lender.waiting
 }
 
+// OpeningConnections tells how many connections to SQL Server are being opened.
+func (db *DB) OpeningConnections() int {
+	db.lender.mu.Lock()
+	defer db.lender.mu.Unlock()
+	return db.lender.opening
+}
+
 // MaxScripts is how many compiled texts a connection keeps.
 const MaxScripts = maxScripts
 
