@@ -21,10 +21,10 @@ const (
 )
 
 // lender lends the connections of a SQL Server pool, in the order in which
-// callers ask. A caller never opens a connection himself: he waits for a free
-// one, and meanwhile a few are opened in the background, each in its own time.
-// So a caller who gives up wastes no connection that is half open, and one that
-// is returned serves a caller who waits for a new one.
+// callers ask. A caller never opens a connection: he waits for a free one, while
+// a few are opened in the background, each in its own time. So a caller who
+// gives up wastes no half-open connection, and a returned connection serves a
+// caller who waits for a new one.
 type lender struct {
 	pool   *sqlx.DB
 	atOnce int
@@ -32,10 +32,10 @@ type lender struct {
 	end    context.CancelFunc
 	opens  sync.WaitGroup
 
-	// free holds a token for each connection that nobody has. The connection
+	// free holds a token for each connection that is not lent. The connection
 	// may have died since; then its token is dropped when it is used.
 	free    chan struct{}
-	refused chan error // why a connection could not be opened, for one who waits
+	refused chan error // why a connection could not be opened, for a waiting caller
 
 	mu      sync.Mutex
 	known   int // connections with a token, lent, and being opened
@@ -100,7 +100,7 @@ func (l *lender) take(ctx context.Context, giveUp <-chan struct{}) error {
 	}
 }
 
-// wait counts who waits.
+// wait counts the callers who wait.
 func (l *lender) wait(change int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -108,7 +108,7 @@ func (l *lender) wait(change int) {
 	l.openMore()
 }
 
-// openMore opens connections for those who wait, as many at once as it may.
+// openMore opens connections for the callers who wait, as many at once as it may.
 func (l *lender) openMore() {
 	for l.opening < min(l.atOnce, l.waiting) && l.known < cap(l.free) && l.ctx.Err() == nil {
 		l.opening++
@@ -126,7 +126,7 @@ func (l *lender) open() {
 	if err != nil {
 		select {
 		case l.refused <- err:
-		default: // nobody waits any more
+		default: // no caller waits any more
 		}
 	}
 	l.mu.Lock()

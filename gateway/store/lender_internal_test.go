@@ -45,7 +45,7 @@ func TestADeadlineOfTheCallerNeverTripsTheCircuit(t *testing.T) {
 	}
 }
 
-// stuck is a server that nobody can connect to.
+// stuck is a server to which no connection opens.
 type stuck struct{}
 
 func (stuck) Driver() driver.Driver { return nil }
@@ -55,13 +55,15 @@ func (stuck) Connect(ctx context.Context) (driver.Conn, error) {
 	return nil, ctx.Err()
 }
 
-func TestWhoWaitsForAConnectionHearsOfTheCircuit(t *testing.T) {
+func TestWaitingCallersHearOfTheCircuit(t *testing.T) {
 	l := newLender(sqlx.NewDb(sql.OpenDB(stuck{}), "stuck"), 8, 2)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
 	opened := make(chan struct{})
 	waited := make(chan error)
 	for range 20 {
 		go func() {
-			_, err := l.acquire(t.Context(), opened)
+			_, err := l.acquire(ctx, opened)
 			waited <- err
 		}()
 	}
@@ -73,7 +75,7 @@ func TestWhoWaitsForAConnectionHearsOfTheCircuit(t *testing.T) {
 	}
 	last := make(chan error)
 	go func() {
-		_, err := l.acquire(t.Context(), nil)
+		_, err := l.acquire(ctx, nil)
 		last <- err
 	}()
 	if err := l.close(); err != nil {

@@ -55,7 +55,8 @@ func TestFewConnectionsAreOpenedAtOnce(t *testing.T) {
 	held := holdSignIns(t, server)
 	var group sync.WaitGroup
 	group.Go(func() { readAll(t, statement, 20, three) })
-	await(t, "the waiting of 20 callers", func() bool { return db.WaitingForConnection() == 20 && held.inside.Load() > 1 })
+	await(t, "the waiting of 20 callers", func() bool { return db.WaitingForConnection() == 20 })
+	await(t, "every sign-in that begins now", func() bool { return int(held.inside.Load()) == db.OpeningConnections() })
 	held.release()
 	group.Wait()
 	if most := held.most.Load(); most != 2 {
@@ -89,8 +90,8 @@ func TestACallerWhoLeavesWastesNoConnection(t *testing.T) {
 	}
 }
 
-// A connection that comes back serves who waits for a new one.
-func TestAReturnedConnectionServesWhoWaits(t *testing.T) {
+// A connection that comes back serves a caller who waits for a new one.
+func TestAReturnedConnectionServesAWaitingCaller(t *testing.T) {
 	released := make(chan struct{})
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if !strings.Contains(r.Text, "long") || r.Wait(released) {
@@ -111,8 +112,8 @@ func TestAReturnedConnectionServesWhoWaits(t *testing.T) {
 	held.release()
 }
 
-// A caller's own deadline says nothing about the server, neither to him nor to others.
-func TestShortDeadlinesCloseTheServerToNobody(t *testing.T) {
+// A caller's own deadline says nothing about the server.
+func TestShortDeadlinesNeverOpenTheCircuit(t *testing.T) {
 	server := storetest.NewServer(t, answering(threeRows))
 	db := openOn(t, server, nil)
 	statement := prepareOn(t, db, "SELECT N FROM numbers", store.Options{})
@@ -156,7 +157,7 @@ func TestASlowSignInHarmsNoCallThatRuns(t *testing.T) {
 		if !errs.Is(err, errs.Unavailable) {
 			t.Fatalf("without a connection: %v", err)
 		}
-		return held.begun.Load() > 2 // one at a time for one who waits
+		return held.begun.Load() > 2 // for one caller, one at a time
 	})
 	if err := db.Ping(t.Context()); err != nil {
 		t.Errorf("ping: %v", err)
