@@ -26,7 +26,7 @@ func (db *DB) Readers() *sqlx.DB { return db.readers }
 func (db *DB) WaitingForConnection() int {
 	db.lender.mu.Lock()
 	defer db.lender.mu.Unlock()
-	return db.lender.waiting
+	return len(db.lender.waiting)
 }
 
 // OpeningConnections tells how many connections to SQL Server are being opened.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -27,25 +28,25 @@ const (
 // caller who waits for a new one.
 type lender struct {
 	pool   *sqlx.DB
+	size   int
 	atOnce int
 	ctx    context.Context // ends with the database
 	end    context.CancelFunc
 	opens  sync.WaitGroup
 
-	// free holds a token for each connection that is not lent. The connection
-	// may have died since; then its token is dropped when it is used.
-	free    chan struct{}
-	refused chan error // why a connection could not be opened, for a waiting caller
-
 	mu      sync.Mutex
-	known   int // connections with a token, lent, and being opened
+	free    int // connections that are not lent; each may have died since, which its use shows
+	known   int // connections that are free, lent or being opened
 	opening int
-	waiting int
+	waiting []waiter // in the order in which they came; none while there is a free connection
 }
+
+// waiter is where a caller hears that a connection is his, or why none opens.
+type waiter chan error
 
 func newLender(pool *sqlx.DB, size, atOnce int) *lender {
 	ctx, end := context.WithCancel(context.Background())
-	return &lender{pool: pool, atOnce: atOnce, ctx: ctx, end: end, free: make(chan struct{}, size), refused: make(chan error)}
+	return &lender{pool: pool, size: size, atOnce: atOnce, ctx: ctx, end: end}
 }
 
 // lent is a connection with the link below it.
@@ -74,43 +75,73 @@ func (l *lender) acquire(ctx context.Context, giveUp <-chan struct{}) (lent, err
 // errGivenUp is a wait for a connection to a server that turns out not to answer.
 var errGivenUp = errors.New("no connection can be had")
 
-// take waits for a token.
+// take waits for one of the free connections.
 func (l *lender) take(ctx context.Context, giveUp <-chan struct{}) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	select {
-	case <-l.free:
+	mine := l.queue()
+	if mine == nil {
 		return nil
-	default:
 	}
-	l.wait(1)
-	defer l.wait(-1)
 	select {
-	case <-l.free:
-		return nil
-	case err := <-l.refused:
+	case err := <-mine:
 		return err
 	case <-giveUp:
-		return unanswered(errGivenUp)
+		return l.leave(mine, unanswered(errGivenUp))
 	case <-l.ctx.Done():
-		return sql.ErrConnDone
+		return l.leave(mine, sql.ErrConnDone)
 	case <-ctx.Done():
-		return ctx.Err()
+		return l.leave(mine, ctx.Err())
 	}
 }
 
-// wait counts the callers who wait.
-func (l *lender) wait(change int) {
+// queue takes a free connection, or a place among those who wait for one.
+func (l *lender) queue() waiter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.waiting += change
+	if l.free > 0 {
+		l.free--
+		return nil
+	}
+	mine := make(waiter, 1)
+	l.waiting = append(l.waiting, mine)
 	l.openMore()
+	return mine
+}
+
+// leave gives up a place, and the connection that may have come just now.
+func (l *lender) leave(mine waiter, why error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if at := slices.Index(l.waiting, mine); at >= 0 {
+		l.waiting = slices.Delete(l.waiting, at, at+1)
+	} else if <-mine == nil {
+		l.give()
+	}
+	return why
+}
+
+// give makes a connection free, or the first caller's who waits for one.
+func (l *lender) give() {
+	if !l.tell(nil) {
+		l.free++
+	}
+}
+
+// tell lets the first caller go on who waits, and reports whether there is one.
+func (l *lender) tell(result error) bool {
+	if len(l.waiting) == 0 {
+		return false
+	}
+	l.waiting[0] <- result
+	l.waiting = l.waiting[1:]
+	return true
 }
 
 // openMore opens connections for the callers who wait, as many at once as it may.
 func (l *lender) openMore() {
-	for l.opening < min(l.atOnce, l.waiting) && l.known < cap(l.free) && l.ctx.Err() == nil {
+	for l.opening < min(l.atOnce, len(l.waiting)) && l.known < l.size && l.ctx.Err() == nil {
 		l.opening++
 		l.known++
 		l.opens.Go(l.open)
@@ -123,19 +154,14 @@ func (l *lender) open() {
 	if err == nil {
 		err = conn.Close() // into the pool
 	}
-	if err != nil {
-		select {
-		case l.refused <- err:
-		default: // no caller waits any more
-		}
-	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.opening--
-	if err != nil {
-		l.known--
+	if err == nil {
+		l.give()
 	} else {
-		l.free <- struct{}{}
+		l.known--
+		l.tell(err)
 	}
 	l.openMore()
 }
@@ -147,7 +173,9 @@ func (l *lender) release(conn lent) {
 		l.drop()
 		return
 	}
-	l.free <- struct{}{}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.give()
 }
 
 // drop forgets a connection that is not there any more.
