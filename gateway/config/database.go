@@ -11,6 +11,7 @@ type Database struct {
 	DSN string `mapstructure:"dsn"`
 	// MaxOpen bounds the connections; for SQLite, its readers.
 	MaxOpen int `mapstructure:"max_open"`
-	// ConnectTimeout bounds opening a connection and waiting for a free one.
+	// ConnectTimeout bounds the wait for a free connection. A new one of SQL
+	// Server has as long for its first answer, and again for signing in.
 	ConnectTimeout time.Duration `mapstructure:"connect_timeout"`
 }

@@ -42,7 +42,7 @@ func unreachable(err error) bool {
 // cannot be reached or leaves an urgent question without an answer, and asks
 // on until it gets one; then it closes. A nil one is always closed.
 type circuit struct {
-	probe func(context.Context) error
+	probe func(ctx context.Context, open bool) error
 	ctx   context.Context // ends with the database
 	end   context.CancelFunc
 	done  sync.WaitGroup
@@ -53,7 +53,7 @@ type circuit struct {
 	tripped chan struct{} // closed when it opens
 }
 
-func newCircuit(probe func(context.Context) error) *circuit {
+func newCircuit(probe func(ctx context.Context, open bool) error) *circuit {
 	ctx, end := context.WithCancel(context.Background())
 	return &circuit{probe: probe, ctx: ctx, end: end, tripped: make(chan struct{})}
 }
@@ -121,10 +121,13 @@ func (c *circuit) askOn() {
 }
 
 func (c *circuit) answers() bool {
-	err := c.probe(c.ctx)
+	err := c.probe(c.ctx, c.admit() != nil)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if err != nil {
+	switch {
+	case errors.Is(err, errNoConnection):
+		return false // it was not asked, which proves nothing
+	case err != nil:
 		if c.ctx.Err() == nil {
 			c.open(err)
 		}

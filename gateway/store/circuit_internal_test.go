@@ -21,7 +21,7 @@ type server struct {
 	asked []time.Duration // since the start
 }
 
-func (s *server) probe(context.Context) error {
+func (s *server) probe(context.Context, bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, time.Since(s.start))

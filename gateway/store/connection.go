@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -21,9 +22,9 @@ func (db *DB) onReader(ctx context.Context, given func() bool, run work) error {
 		return db.lend(ctx, db.readers, run)
 	}
 	return db.limited(ctx, func(ctx context.Context) error {
-		err := db.supervise(ctx, db.readers, given, run)
+		err := db.supervise(ctx, given, run)
 		if lost(err) && !given() {
-			err = db.supervise(ctx, db.readers, given, run)
+			err = db.supervise(ctx, given, run)
 		}
 		return err
 	})
@@ -38,11 +39,11 @@ func (db *DB) onWriter(ctx context.Context, run work) error {
 		return db.lend(ctx, db.writer, run)
 	}
 	return db.limited(ctx, func(ctx context.Context) error {
-		return db.supervise(ctx, db.writer, nil, run)
+		return db.supervise(ctx, nil, run)
 	})
 }
 
-// lend runs work on a connection of the pool.
+// lend runs work on a connection of one of SQLite's pools.
 func (db *DB) lend(ctx context.Context, pool *sqlx.DB, run work) error {
 	conn, err := db.acquire(ctx, pool)
 	if err != nil {
@@ -73,38 +74,40 @@ func (db *DB) limited(ctx context.Context, run func(context.Context) error) erro
 	bounded, cancel := context.WithTimeout(ctx, db.limit)
 	defer cancel()
 	err := run(bounded)
-	if err != nil && bounded.Err() != nil && ctx.Err() == nil {
-		db.circuit.trip(err)
-		return unanswered(err)
+	if err == nil || bounded.Err() == nil || ctx.Err() != nil {
+		return err
 	}
-	return err
+	if errors.Is(err, errNoConnection) { // the server was not even asked
+		db.circuit.doubt()
+		return err
+	}
+	db.circuit.trip(err)
+	return unanswered(err)
 }
 
 // supervise lends a connection that is cut when the server does not confirm
 // that a call has ended, or when it turns out not to answer anybody and
 // nothing has been given yet; nil is work that may change something, which is
 // left to its deadline.
-func (db *DB) supervise(ctx context.Context, pool *sqlx.DB, given func() bool, run work) error {
+func (db *DB) supervise(ctx context.Context, given func() bool, run work) error {
+	opened := db.circuit.opened()
 	if err := db.circuit.admit(); err != nil {
 		return err
 	}
-	return db.lend(ctx, pool, func(ctx context.Context, conn *sqlx.Conn) error {
-		used, err := linkOf(conn)
-		if err != nil {
-			return err
-		}
-		defer used.cutWhen(ctx, cancelGrace)()
-		defer db.listen(used, given)()
-		return used.judge(ctx, run(ctx, conn))
+	return db.lender.borrow(ctx, db.wait, opened, func(conn lent) error {
+		defer conn.link.cutWhen(ctx, cancelGrace)()
+		defer db.listen(conn.link, given)()
+		return conn.link.judge(ctx, run(ctx, conn.Conn))
 	})
 }
 
-func linkOf(conn *sqlx.Conn) (used *link, err error) {
-	err = conn.Raw(func(driverConn any) error {
+// linkOf is the link below a connection of SQL Server.
+func linkOf(conn *sqlx.Conn) (used *link) {
+	_ = conn.Raw(func(driverConn any) error { // fails only for a connection that was returned
 		used = driverConn.(*serverConn).link
 		return nil
 	})
-	return used, err
+	return used
 }
 
 // listen asks whether the server answers at all when a call takes long, and
@@ -159,26 +162,33 @@ func answered(err error) bool {
 	return errors.As(err, &server)
 }
 
-// ask asks the server for nothing, on an urgent connection. Unlike a Ping it
-// gives a new connection all of connect_timeout.
+// ask asks the server for nothing. It waits for a new connection as long as one
+// may take to open.
 func (db *DB) ask(ctx context.Context) error {
-	return db.urgent.lend(ctx, db.urgent.readers, func(ctx context.Context, conn *sqlx.Conn) error {
+	return db.lender.borrow(ctx, 2*db.wait, nil, func(conn lent) error {
 		bounded, cancel := context.WithTimeout(ctx, urgentTime)
 		defer cancel()
-		used, err := linkOf(conn)
-		if err != nil {
-			return err
-		}
-		defer used.cutWhen(bounded, 0)()
+		defer conn.link.cutWhen(bounded, 0)()
 		return conn.PingContext(bounded)
 	})
 }
 
-// probe asks for the circuit.
-func (db *DB) probe(ctx context.Context) error {
-	err := db.ask(ctx)
+// probe asks for the circuit. While that is open, a connection for calls is
+// opened too, so that there is one when it closes.
+func (db *DB) probe(ctx context.Context, open bool) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	var warm sync.WaitGroup
+	defer warm.Wait()
+	if open {
+		warm.Go(func() { _ = db.ask(ctx) }) // the urgent one decides
+	}
+	err := db.urgent.ask(ctx)
 	if answered(err) {
 		return nil // it answers; what it says the next call hears itself
+	}
+	if err != nil {
+		end()
 	}
 	return err
 }

@@ -27,7 +27,7 @@ const (
 type DB struct {
 	name    string
 	dialect Dialect
-	readers *sqlx.DB
+	readers *sqlx.DB // nil in an urgent one
 	writer  *sqlx.DB // the same pool as readers on SQL Server
 	gate    *gate    // one writer at a time; nil on SQL Server, which has locks of its own
 	lite    *sqlxWriter
@@ -36,6 +36,7 @@ type DB struct {
 	health  *health
 
 	// On SQL Server:
+	lender  *lender
 	tables  *serverTables
 	circuit *circuit
 	urgent  *DB           // the same on connections of its own; nil in itself
@@ -75,12 +76,8 @@ func (db *DB) Close() error {
 	if db.lite != nil {
 		db.lite.close()
 	}
-	err := errors.Join(db.runner.close(), db.readers.Close())
-	if db.writer != db.readers {
-		err = errors.Join(err, db.writer.Close())
+	if db.lender != nil {
+		return errors.Join(db.lender.close(), db.urgent.lender.close())
 	}
-	if db.urgent != nil {
-		err = errors.Join(err, db.urgent.readers.Close())
-	}
-	return err
+	return errors.Join(db.runner.close(), db.readers.Close(), db.writer.Close())
 }

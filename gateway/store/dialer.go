@@ -11,6 +11,7 @@ import (
 // where the server has several addresses or routes elsewhere.
 type dialer struct {
 	net.Dialer
+	heard  func() // runs when the server has said its first words on a link
 	mu     sync.Mutex
 	over   bool
 	opened []*link
@@ -27,7 +28,7 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 	if d.over {
 		return nil, errors.Join(errCut, conn.Close())
 	}
-	opened := newLink(conn)
+	opened := newLink(conn, d.heard)
 	d.opened = append(d.opened, opened)
 	return opened, nil
 }

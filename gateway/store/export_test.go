@@ -22,6 +22,20 @@ func (db *DB) SetText(name, text string) {
 // Readers is the pool of the database/sql side.
 func (db *DB) Readers() *sqlx.DB { return db.readers }
 
+// WaitingForConnection tells how many callers wait for one of SQL Server.
+func (db *DB) WaitingForConnection() int {
+	db.lender.mu.Lock()
+	defer db.lender.mu.Unlock()
+	return len(db.lender.waiting)
+}
+
+// OpeningConnections tells how many connections to SQL Server are being opened.
+func (db *DB) OpeningConnections() int {
+	db.lender.mu.Lock()
+	defer db.lender.mu.Unlock()
+	return db.lender.opening
+}
+
 // MaxScripts is how many compiled texts a connection keeps.
 const MaxScripts = maxScripts
 
@@ -70,7 +84,7 @@ func ServerCell(cell driver.Value, kind wire.Type) (wire.Value, error) {
 
 // Receive reads an answer of SQL Server for a statement without declared columns.
 func Receive(ctx context.Context, rows driver.Rows, messages *sqlexp.ReturnMessage, sink wire.Sink) error {
-	return receive(ctx, rows, messages, newLink(nil), &Statement{}, sink)
+	return receive(ctx, rows, messages, newLink(nil, func() {}), &Statement{}, sink)
 }
 
 // Column is how a text with these options types a column of its result.

@@ -22,17 +22,23 @@ var errCut = errors.New("the connection was cut, because the server did not answ
 type link struct {
 	net.Conn
 	closed atomic.Bool
+	hear   func() // tells of the first words once
 
 	once   sync.Once
 	failed chan struct{} // closed at the first failure
 	err    error         // that failure; readable once failed is closed
 }
 
-func newLink(conn net.Conn) *link { return &link{Conn: conn, failed: make(chan struct{})} }
+func newLink(conn net.Conn, heard func()) *link {
+	return &link{Conn: conn, hear: sync.OnceFunc(heard), failed: make(chan struct{})}
+}
 
 // Read implements net.Conn.
 func (l *link) Read(b []byte) (int, error) {
 	n, err := l.Conn.Read(b)
+	if n > 0 {
+		l.hear()
+	}
 	if err != nil {
 		l.fail(err)
 	}

@@ -36,23 +36,23 @@ func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) error {
 		// The parser's words may hold the whole DSN with its password.
 		return errors.New("dsn is not valid; write sqlserver://user:password@host:1433?database=name")
 	}
-	params.DialTimeout = cfg.ConnectTimeout
+	params.DialTimeout = -1 // the connector ends a dial, and knows why
 	db.circuit = newCircuit(db.probe)
-	connector := &serverConnector{config: params, circuit: db.circuit}
+	connector := &serverConnector{config: params, wait: cfg.ConnectTimeout, circuit: db.circuit}
 	db.readers = serverPool(connector, cfg.MaxOpen)
 	db.writer = db.readers
+	db.lender = newLender(db.readers, cfg.MaxOpen, openAtOnce)
 	db.runner = &serverRunner{db: db}
 	db.tables = &serverTables{db: db}
 	db.health = newHealth(db.tables.look)
 	db.urgent = &DB{
 		health: db.health, tables: db.tables,
 		name: db.name, dialect: db.dialect, wait: db.wait, circuit: db.circuit, limit: urgentTime,
-		readers: serverPool(connector, urgentOpen), lockTimeout: urgentLockTimeout,
+		lender: newLender(serverPool(connector, urgentOpen), urgentOpen, urgentOpenAtOnce), lockTimeout: urgentLockTimeout,
 	}
-	db.urgent.writer = db.urgent.readers
 	db.urgent.runner = &serverRunner{db: db.urgent}
 
-	if err := db.ask(ctx); err != nil {
+	if err := db.urgent.ask(ctx); err != nil {
 		_ = db.Close() // nothing was done with it
 		return fmt.Errorf("SQL Server %s, database %q, does not answer: %s; check the address, the firewall, the account and that the database exists",
 			params.Host, params.Database, FirstLine(err))
@@ -82,6 +82,7 @@ func FirstLine(err error) string {
 // serverConnector opens connections that know their links.
 type serverConnector struct {
 	config  msdsn.Config
+	wait    time.Duration // for the server's first words, and then for the rest
 	circuit *circuit
 }
 
@@ -92,40 +93,75 @@ type serverConn struct {
 	link *link
 }
 
-// Connect implements driver.Connector. It takes no longer than connect_timeout,
-// signing in included, which the driver does without hearing a context.
+// onlyOpen marks the context of a caller who wants one of the open connections
+// or none.
+type onlyOpen struct{}
+
+var (
+	errNoneOpen = errors.New("no connection is open")
+	// errSilent is a server that says nothing for as long as connect_timeout.
+	errSilent = errors.New("no answer within connect_timeout")
+)
+
+// Connect implements driver.Connector. The server has connect_timeout to say
+// anything, and from then on as long again to sign in and to answer a first
+// statement, which the driver does without hearing a context. The dial has no
+// deadline of its own, so that its error and why it was ended cannot disagree.
 func (c *serverConnector) Connect(ctx context.Context) (driver.Conn, error) {
-	limited, cancel := context.WithTimeout(ctx, c.config.DialTimeout)
-	defer cancel()
-	network := &dialer{}
-	stop := context.AfterFunc(limited, network.cut)
-	connector := mssql.NewConnectorConfig(c.config)
-	connector.Dialer = network
-	conn, err := connector.Connect(limited)
+	if ctx.Value(onlyOpen{}) != nil {
+		return nil, errNoneOpen
+	}
+	dial, end := context.WithCancelCause(context.Background())
+	defer end(nil)
+	defer context.AfterFunc(ctx, func() { end(ctx.Err()) })()
+	silence := time.AfterFunc(c.wait, func() { end(errSilent) })
+	defer silence.Stop()
+	network := &dialer{heard: func() { silence.Reset(c.wait) }}
+	stop := context.AfterFunc(dial, network.cut)
+	conn, err := c.signIn(dial, network)
 	if err == nil && !stop() { // too late: it is being cut
-		err = errors.Join(limited.Err(), conn.Close())
+		err = errors.Join(context.Cause(dial), conn.Close())
 	}
 	if err != nil {
 		stop()
-		return nil, c.refused(ctx, err)
+		return nil, c.refused(context.Cause(dial), err)
 	}
-	return &serverConn{Conn: conn.(*mssql.Conn), link: network.signedIn()}, nil
+	return &serverConn{Conn: conn, link: network.signedIn()}, nil
 }
 
-// refused tells the circuit of a server that does not answer, and what is
-// the caller's from what is the server's: a caller who goes away proves nothing.
-func (c *serverConnector) refused(ctx context.Context, err error) error {
+// signIn opens a connection that has answered a statement.
+func (c *serverConnector) signIn(ctx context.Context, network *dialer) (*mssql.Conn, error) {
+	connector := mssql.NewConnectorConfig(c.config)
+	connector.Dialer = network
+	opened, err := connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	conn := opened.(*mssql.Conn)
+	if err := conn.Ping(ctx); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return conn, nil
+}
+
+// refused tells the circuit of a server that cannot be reached. Whether it was
+// the server follows from what ended the dial: nothing, which is a refusal, its
+// silence, or the caller, who proves nothing. Silence is not enough to answer
+// for the server: it may have more dials than processors and serve the calls
+// that have a connection.
+func (c *serverConnector) refused(ended, err error) error {
 	switch {
 	case answered(err):
 		return err
-	case ctx.Err() == nil:
+	case ended == nil:
 		c.circuit.trip(err)
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return unanswered(err)
+	case errors.Is(ended, errSilent):
 		c.circuit.doubt()
+		return unanswered(fmt.Errorf("%w: %v", errSilent, err)) //nolint:errorlint // what was ended says nothing more
 	default:
-		return ctx.Err()
+		return ended
 	}
-	return unanswered(err)
 }
 
 // Driver implements driver.Connector.

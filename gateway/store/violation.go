@@ -36,9 +36,16 @@ func (v Violation) Of(name, table string, columns []string) bool {
 	for i, column := range columns {
 		qualified[i] = table + "." + column
 	}
-	words, name := strings.ToLower(v.words), strings.ToLower(name)
-	return strings.Contains(words, "'"+name+"'") || strings.Contains(words, `"`+name+`"`) ||
-		strings.Contains(words, ": "+strings.ToLower(strings.Join(qualified, ", "))+" (")
+	return named(v.words, name) ||
+		strings.Contains(strings.ToLower(v.words), ": "+strings.ToLower(strings.Join(qualified, ", "))+" (")
+}
+
+// named reports whether the name stands in the words of the server, which have
+// the language of its login: quotes of any kind stand around the name, or none,
+// and in German it is a part of a compound (UX_A-Index).
+func named(words, name string) bool {
+	const other = `[^\pL\pN_@#$]` // what no name has
+	return regexp.MustCompile(`(?i)(?:^|` + other + `)` + regexp.QuoteMeta(name) + `(?:$|` + other + `)`).MatchString(words)
 }
 
 // Violated tells which kind of constraint err speaks of.
@@ -68,7 +75,8 @@ func serverViolation(err mssql.Error) Violation {
 	for _, each := range append(err.All, err) {
 		switch each.Number {
 		case 2601, 2627:
-			return Violation{UniqueViolation, each.Message}
+			words, _, _ := strings.Cut(each.Message, "(") // not the values, which may be anything
+			return Violation{UniqueViolation, words}
 		case 547:
 			return Violation{kindOf547(each.Message), each.Message}
 		}
@@ -76,13 +84,13 @@ func serverViolation(err mssql.Error) Violation {
 	return Violation{}
 }
 
-// checkWord stands in the server's message of a CHECK in every language; of the
-// other kind it says FOREIGN KEY or REFERENCE.
-var checkWord = regexp.MustCompile(`\bCHECK\b`)
+// kindWord stands in the server's message in every language. The first one
+// counts: names of tables may hold one too.
+var kindWord = regexp.MustCompile(`\b(CHECK|FOREIGN KEY|REFERENCE)\b`)
 
 // kindOf547 tells the two kinds of constraints apart that share the number.
 func kindOf547(message string) ViolationKind {
-	if checkWord.MatchString(message) {
+	if kindWord.FindString(message) == "CHECK" {
 		return CheckViolation
 	}
 	return ForeignViolation

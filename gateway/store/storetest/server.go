@@ -26,6 +26,7 @@ type Server struct {
 	sockets map[net.Conn]bool
 	texts   []string
 	silent  chan struct{} // closed while the server answers
+	signIn  func()        // runs before each sign-in is answered
 }
 
 // What a transaction request is recorded as in Texts.
@@ -46,7 +47,7 @@ func NewServer(t testing.TB, handle func(*Request)) *Server {
 	}
 	s := &Server{
 		listener: listener, address: listener.Addr().String(), handle: handle,
-		sockets: map[net.Conn]bool{}, silent: make(chan struct{}),
+		sockets: map[net.Conn]bool{}, silent: make(chan struct{}), signIn: func() {},
 	}
 	close(s.silent)
 	s.running.Go(func() { s.accept(listener) })
@@ -77,6 +78,15 @@ func (s *Server) Count(part string) (n int) {
 		}
 	}
 	return n
+}
+
+// OnSignIn has work run before each sign-in is answered, which makes connections
+// slow. A frozen server begins with it when it thaws, and finishes it also for
+// a client that has gone away.
+func (s *Server) OnSignIn(work func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.signIn = work
 }
 
 // Restart ends every connection, as a server does that stops and starts again.
@@ -201,6 +211,7 @@ func (s *Server) answer(r *Request, next frame) {
 	case greetingFrame:
 		r.out = []byte{1, 0, 6, 0, 1, 0xff, 2} // encryption: not supported
 	case signInFrame:
+		s.beforeSignIn()
 		r.out = []byte{0xad, 10, 0, 1, 0x74, 0, 0, 4, 0, 16, 0, 0, 0}
 		r.Done(0)
 	case transactionFrame:
@@ -219,6 +230,14 @@ func (s *Server) answer(r *Request, next frame) {
 			r.Wait(nil)
 		}
 	}
+}
+
+func (s *Server) beforeSignIn() {
+	s.mu.Lock()
+	silent, work := s.silent, s.signIn
+	s.mu.Unlock()
+	<-silent
+	work()
 }
 
 func (s *Server) transaction(r *Request, body []byte) {

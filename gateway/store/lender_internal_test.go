@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"math/rand/v2"
+	"net"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/microsoft/go-mssqldb/msdsn"
+)
+
+// The network's own error for a deadline may come before the context's end is
+// to be seen.
+func TestADeadlineOfTheCallerNeverTripsTheCircuit(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // nothing answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	params, err := msdsn.Parse("sqlserver://sa:secret@" + listener.Addr().String() + "?encrypt=disable")
+	if err != nil {
+		t.Fatal(err)
+	}
+	params.DialTimeout = -1
+	var asked atomic.Int32
+	c := newCircuit(func(context.Context, bool) error { asked.Add(1); return nil })
+	defer c.close()
+	connector := &serverConnector{config: params, wait: time.Minute, circuit: c}
+	for range 500 {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(rand.IntN(400))*time.Microsecond)
+		_, err := connector.Connect(ctx)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || unreachable(err) {
+			t.Fatalf("got %v", err)
+		}
+	}
+	if n := asked.Load(); n > 0 {
+		t.Errorf("the server was suspected %d times", n)
+	}
+}
+
+// stuck is a server to which no connection opens.
+type stuck struct{}
+
+func (stuck) Driver() driver.Driver { return nil }
+
+func (stuck) Connect(ctx context.Context) (driver.Conn, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func TestWaitingCallersHearOfTheCircuit(t *testing.T) {
+	l := newLender(sqlx.NewDb(sql.OpenDB(stuck{}), "stuck"), 8, 2)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	opened := make(chan struct{})
+	waited := make(chan error)
+	for range 20 {
+		go func() {
+			_, err := l.acquire(ctx, opened)
+			waited <- err
+		}()
+	}
+	close(opened)
+	for range 20 {
+		if err := <-waited; !unreachable(err) {
+			t.Errorf("got %v", err)
+		}
+	}
+	last := make(chan error)
+	go func() {
+		_, err := l.acquire(ctx, nil)
+		last <- err
+	}()
+	if err := l.close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-last; err == nil {
+		t.Error("a closed database lends a connection")
+	}
+}
