@@ -58,12 +58,16 @@ func stream(ctx context.Context, conn *sqlx.Conn, statement *Statement, values [
 	return conn.Raw(func(driverConn any) error {
 		conn := driverConn.(*serverConn)
 		var messages sqlexp.ReturnMessage
-		rows, err := conn.query(ctx, statement, values, &messages)
+		rows, back, err := conn.query(ctx, statement, values, &messages)
 		if err != nil {
 			return err
 		}
 		err = receive(ctx, rows, &messages, conn.link, statement, sink)
-		return errors.Join(err, conn.finish(rows))
+		err = errors.Join(err, conn.finish(rows))
+		if err == nil && back != nil {
+			err = back.send(sink)
+		}
+		return err
 	})
 }
 
@@ -80,18 +84,31 @@ func (c *serverConn) finish(rows driver.Rows) error {
 	return err
 }
 
-// query sends the text. The driver reports counts and errors through messages.
-func (c *serverConn) query(ctx context.Context, statement *Statement, values []any, messages *sqlexp.ReturnMessage) (driver.Rows, error) {
-	text, args := statement.serverCall(values)
+// query sends the text, or the call in its place, which alone gives something
+// back beside rows. The driver reports counts and errors through messages.
+func (c *serverConn) query(ctx context.Context, statement *Statement, values []any, messages *sqlexp.ReturnMessage) (driver.Rows, *returned, error) {
+	var text string
+	var args []driver.NamedValue
+	var back *returned
+	err := c.take(&driver.NamedValue{Value: messages})
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case statement.remote != nil:
+		text = statement.remote.procedure
+		args, back, err = statement.remote.arguments(c, values)
+	default:
+		text, args = statement.serverCall(values)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	prepared, err := c.PrepareContext(ctx, text)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	err = c.CheckNamedValue(&driver.NamedValue{Value: messages})
-	if err != nil && !errors.Is(err, driver.ErrRemoveArgument) {
-		return nil, err
-	}
-	return prepared.(driver.StmtQueryContext).QueryContext(ctx, args)
+	rows, err := prepared.(driver.StmtQueryContext).QueryContext(ctx, args)
+	return rows, back, err
 }
 
 // serverCall is what the driver is to send. With declared types it is the
