@@ -84,10 +84,11 @@ func (s *Statement) remoteOf(call *Call) *remote {
 		}
 		at := slices.IndexFunc(s.procedure, func(known ProcedureParam) bool { return strings.EqualFold(known.Name, p.Name) })
 		if at >= 0 {
-			if !kind.fits(s.procedure[at].Type) {
+			known := s.procedure[at]
+			if p.Out && !kind.returns(known.Type) || !kind.fits(known.Type) {
 				return nil
 			}
-			p.Name = s.procedure[at].Name // the server's letter case, in which it names what comes back
+			p.Name = known.Name // the server's letter case, in which it names what comes back
 		}
 		made.params = append(made.params, remoteParam{CallParam: p, declared: kind, value: indexFold(s.params, p.Name)})
 	}

@@ -2,9 +2,7 @@ package store
 
 import (
 	"database/sql"
-	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,16 +32,14 @@ func declaredTypeOf(declared string) declaredType {
 	return kind
 }
 
-var decimals = []string{"decimal", "numeric"}
-
 // fits reports whether a value of the declared type can be sent to a parameter
-// of the procedure that has the actual one. The driver knows no decimals: it
-// sends their text, which only a decimal reads as what it is. A money refuses
-// it, and a sql_variant would keep a text.
+// of the actual one. The driver knows no decimals: it sends their text, which
+// only a decimal reads as what it is. A money refuses it, and a sql_variant
+// would keep a text.
 func (d declaredType) fits(actual string) bool {
 	switch {
-	case slices.Contains(decimals, d.base):
-		return slices.Contains(decimals, actual)
+	case d.isDecimal():
+		return actual == "decimal" || actual == "numeric"
 	case d.base == "money", d.base == "smallmoney":
 		return false
 	case d.isText():
@@ -52,6 +48,15 @@ func (d declaredType) fits(actual string) bool {
 		return true
 	}
 }
+
+// returns reports whether an output parameter of the actual type can be asked
+// for with the declared one. What is asked for must be sent as well, if only
+// as NULL, and not every server converts what goes both ways.
+func (d declaredType) returns(actual string) bool {
+	return d.null() != nil && d.base == actual
+}
+
+func (d declaredType) isDecimal() bool { return d.base == "decimal" || d.base == "numeric" }
 
 func (d declaredType) isText() bool { return strings.HasSuffix(d.base, "char") }
 
@@ -108,53 +113,40 @@ func (d declaredType) padded(text string) string {
 	return number.StringFixed(int32(d.scale))
 }
 
-// null is NULL for an output parameter, which needs a type.
+// null is NULL of the declared type, for an output parameter; nil where the
+// driver has none.
 func (d declaredType) null() any {
-	switch d.base {
-	case "tinyint":
+	switch {
+	case d.base == "tinyint":
 		return sql.NullByte{}
-	case "smallint":
+	case d.base == "smallint":
 		return sql.NullInt16{}
-	case "int":
+	case d.base == "int":
 		return sql.NullInt32{}
-	case "bigint":
+	case d.base == "bigint":
 		return sql.NullInt64{}
-	case "bit":
+	case d.base == "bit":
 		return sql.NullBool{}
-	case "float", "real":
+	case d.base == "float":
 		return sql.NullFloat64{}
-	case "date":
+	case d.base == "date":
 		return mssql.NullDate{}
-	case "datetime", "datetime2":
+	case d.base == "datetime2" && (d.size < 0 || d.size == 7):
 		return mssql.NullDateTime{}
-	default:
+	case d.base == "nvarchar":
 		return sql.NullString{}
+	default:
+		return nil
 	}
 }
 
 // result is an output parameter's value as a variable of the declared type
-// would hold it: the driver asks for texts without an end, and for decimals as
-// texts.
-func (d declaredType) result(value any) (any, error) {
-	if bytes, isBytes := value.([]byte); isBytes {
-		value = string(bytes)
+// would hold it: the driver asks for texts of any length.
+func (d declaredType) result(value any) any {
+	if text, isText := value.(string); isText {
+		return d.cut(text)
 	}
-	switch value := value.(type) {
-	case string:
-		if d.isText() {
-			return d.cut(value), nil
-		}
-		if slices.Contains(decimals, d.base) {
-			return d.padded(value), nil
-		}
-		return value, nil
-	case time.Time:
-		return d.rounded(value), nil
-	case nil, int64, float64, bool:
-		return value, nil
-	default:
-		return nil, fmt.Errorf("store: the server has not returned it")
-	}
+	return value
 }
 
 // cut keeps as many UTF-16 units as the type has room for.
@@ -166,17 +158,10 @@ func (d declaredType) cut(text string) string {
 	return string(utf16.Decode(units[:d.size]))
 }
 
-// rounded is a time with the digits that the type has: a datetime counts
-// three-hundredths of a second and shows them in milliseconds.
+// rounded is a time with the digits that a datetime2 has.
 func (d declaredType) rounded(t time.Time) time.Time {
-	switch {
-	case d.base == "datetime":
-		ticks := math.Round(float64(t.Nanosecond()) * 3 / 1e7)
-		shown := time.Duration(math.Trunc(ticks/0.3+0.5)) * time.Millisecond
-		return t.Truncate(time.Second).Add(shown)
-	case d.base == "datetime2" && d.size >= 0:
-		return t.Round(time.Duration(math.Pow10(9 - d.size)))
-	default:
+	if d.base != "datetime2" || d.size < 0 {
 		return t
 	}
+	return t.Round(time.Duration(math.Pow10(9 - d.size)))
 }

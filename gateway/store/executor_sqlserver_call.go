@@ -69,12 +69,9 @@ func (b *returned) send(sink wire.Sink) error {
 		if !p.Out {
 			continue
 		}
-		value, err := p.declared.result(b.values[output])
+		value := p.declared.result(b.values[output])
 		output++
-		if err == nil {
-			err = serverCell(&row[output], value, columns[output].Type, &guids[output])
-		}
-		if err != nil {
+		if err := serverCell(&row[output], value, columns[output].Type, &guids[output]); err != nil {
 			return fmt.Errorf("parameter @%s: %w", p.Name, err)
 		}
 	}
