@@ -114,7 +114,10 @@ func (c *serverConn) query(ctx context.Context, statement *Statement, values []a
 // serverCall is what the driver is to send. With declared types it is the
 // procedure that the driver would use as well, but with our declarations:
 // from the value the driver would make a decimal an nvarchar as long as its
-// text. The server converts each value to its declared type before the text runs.
+// text, and a text an nvarchar as long as it is, with a plan for each length.
+// The server converts each value to its declared type before the text runs. The
+// driver alone can name sp_executesql by its number; by its name it does the
+// same, and docs/decisions/0055 says what a server lost by that.
 func (s *Statement) serverCall(values []any) (text string, args []driver.NamedValue) {
 	text, args = s.text, make([]driver.NamedValue, 0, len(values)+2)
 	if s.typed {
