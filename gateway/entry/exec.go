@@ -49,41 +49,33 @@ func (f *findings) checkExec(e *Entry) {
 	}
 }
 
-// execText calls the stored procedure. The last table has its return value and
-// its output parameters. What the server says of it is said of the line with exec.
-func (e *Entry) execText() string {
-	var declared, passed, answered []string
-	declared = append(declared, "@"+returnValue+" int")
-	answered = append(answered, "@"+returnValue+" AS "+e.returnColumn())
-	for i := range e.Params {
-		p := &e.Params[i]
-		if p.pureOutput() {
-			declared = append(declared, "@"+p.Name+" "+p.SQLType)
-		}
-		if p.Output {
-			passed = append(passed, "@"+p.Name+" = @"+p.Name+" OUTPUT")
-			answered = append(answered, "@"+p.Name+" AS ["+p.Name+"]")
-			continue
-		}
-		passed = append(passed, "@"+p.Name+" = @"+p.Name)
+// Call is what Exec calls, nil for an entry with a body. The last table of its
+// answer has the return value and the output parameters.
+func (e *Entry) Call() *store.Call {
+	if e.Exec == "" {
+		return nil
 	}
 	schema, procedure := splitColumn(e.Exec)
-	if schema != "" {
-		schema = "[" + schema + "]."
+	call := &store.Call{Schema: schema, Procedure: procedure, Return: e.returnColumn()}
+	for i := range e.Params {
+		if p := &e.Params[i]; !p.implicit {
+			call.Params = append(call.Params, store.CallParam{Name: p.Name, Type: p.SQLType, In: !p.pureOutput(), Out: p.Output})
+		}
 	}
-	return strings.Repeat("\n", e.execLine-1) +
-		"DECLARE " + strings.Join(declared, ", ") + "; " +
-		strings.TrimSpace("EXEC @"+returnValue+" = "+schema+"["+procedure+"] "+strings.Join(passed, ", ")) + "; " +
-		"SELECT " + strings.Join(answered, ", ") + ";"
+	return call
 }
+
+// execText is the call as a text. What the server says of it is said of the line
+// with exec.
+func (e *Entry) execText() string { return strings.Repeat("\n", e.execLine-1) + e.Call().Text() }
 
 // returnColumn is what the return value is called. Unless the entry tells it, or
 // has other outputs, it is there for Int and Boolean alone, which fall back to it.
 func (e *Entry) returnColumn() string {
 	if e.Return || slices.ContainsFunc(e.Params, func(p Param) bool { return p.Output }) {
-		return "[" + returnValue + "]"
+		return returnValue
 	}
-	return "[@" + returnValue + "]"
+	return "@" + returnValue
 }
 
 // bound reports whether a call binds the parameter in the text of the dialect.

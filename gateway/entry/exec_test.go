@@ -2,7 +2,10 @@ package entry_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/entry"
 	"qiao/gateway/store"
@@ -48,6 +51,24 @@ func TestExecCallsAStoredProcedure(t *testing.T) {
 	}
 	if got := fmt.Sprint(e.ParamTypes()); got != "map[Building:nvarchar(20) Seen:int]" {
 		t.Errorf("declared %s", got)
+	}
+}
+
+// What the body for SQLite asks for on its own is nothing of the procedure.
+func TestExecPassesItsOwnParametersAlone(t *testing.T) {
+	e := parse(t, text(execHeader+bedParams, "-- @dialect sqlite\nSELECT @Building || @Seen || @CXType AS Answer"))
+	want := []store.CallParam{
+		{Name: "Building", Type: "nvarchar(20)", In: true}, {Name: "Seen", Type: "int", In: true, Out: true}, {Name: "Total", Type: "decimal(18,2)", Out: true},
+	}
+	call := e.Call()
+	if diff := cmp.Diff(&store.Call{Schema: "dbo", Procedure: "usp_Beds", Params: want, Return: "ReturnValue"}, call); diff != "" {
+		t.Error(diff)
+	}
+	if strings.Contains(textOf(t, e, store.SQLServer, entry.Variant{}), "CXType") {
+		t.Error("the text passes @CXType")
+	}
+	if parse(t, text(head, "SELECT 1")).Call() != nil {
+		t.Error("an entry with a body calls a procedure")
 	}
 }
 

@@ -1,7 +1,6 @@
 package registry
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,17 +10,16 @@ import (
 	"qiao/gateway/store"
 )
 
-// checkExec compares the parameters of an entry with those of the stored
-// procedure that it calls.
-func checkExec(ctx context.Context, db *store.DB, e *entry.Entry) error {
-	known, err := db.ProcedureParams(ctx, e.Exec)
+// checkExec says what is wrong with the prepared call of a stored procedure: that
+// it could not be prepared, or that its parameters are not those of the entry.
+func checkExec(db *store.DB, e *entry.Entry, statement *store.Statement, err error) error {
 	if errors.Is(err, store.ErrNoProcedure) {
 		return fmt.Errorf("exec: there is no procedure %s in the database %s; create it or correct the name", e.Exec, db.Name())
 	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(execFindings(e, known)...)
+	return errors.Join(execFindings(e, statement.Procedure())...)
 }
 
 // execFindings says what to write for each parameter that only one side has,

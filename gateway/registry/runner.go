@@ -85,13 +85,12 @@ type entryRunner struct {
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
-	if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
-		if err := checkExec(ctx, db, r.entry); err != nil {
-			return err
-		}
-	}
 	for _, variant := range r.entry.Variants() {
-		if _, err := r.statement(ctx, db, variant); err != nil {
+		statement, err := r.statement(ctx, db, variant)
+		if r.entry.Exec != "" && db.Dialect() == store.SQLServer {
+			err = checkExec(db, r.entry, statement, err)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -188,7 +187,7 @@ func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry
 			return nil, err
 		}
 		statement, err := db.Prepare(ctx, text, store.Options{
-			Write: r.entry.Write, Exec: r.entry.Exec != "", Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
+			Write: r.entry.Write, Exec: r.entry.Exec != "", Call: r.entry.Call(), Columns: r.columns, ParamTypes: r.entry.ParamTypes(),
 		})
 		if err != nil {
 			return nil, err

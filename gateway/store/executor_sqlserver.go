@@ -58,12 +58,16 @@ func stream(ctx context.Context, conn *sqlx.Conn, statement *Statement, values [
 	return conn.Raw(func(driverConn any) error {
 		conn := driverConn.(*serverConn)
 		var messages sqlexp.ReturnMessage
-		rows, err := conn.query(ctx, statement, values, &messages)
+		rows, back, err := conn.query(ctx, statement, values, &messages)
 		if err != nil {
 			return err
 		}
 		err = receive(ctx, rows, &messages, conn.link, statement, sink)
-		return errors.Join(err, conn.finish(rows))
+		err = errors.Join(err, conn.finish(rows))
+		if err == nil && back != nil {
+			err = back.send(sink)
+		}
+		return err
 	})
 }
 
@@ -80,24 +84,40 @@ func (c *serverConn) finish(rows driver.Rows) error {
 	return err
 }
 
-// query sends the text. The driver reports counts and errors through messages.
-func (c *serverConn) query(ctx context.Context, statement *Statement, values []any, messages *sqlexp.ReturnMessage) (driver.Rows, error) {
-	text, args := statement.serverCall(values)
+// query sends the text, or the call in its place, which alone gives something
+// back beside rows. The driver reports counts and errors through messages.
+func (c *serverConn) query(ctx context.Context, statement *Statement, values []any, messages *sqlexp.ReturnMessage) (driver.Rows, *returned, error) {
+	var text string
+	var args []driver.NamedValue
+	var back *returned
+	err := c.take(&driver.NamedValue{Value: messages})
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case statement.remote != nil:
+		text = statement.remote.procedure
+		args, back, err = statement.remote.arguments(c, values)
+	default:
+		text, args = statement.serverCall(values)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
 	prepared, err := c.PrepareContext(ctx, text)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	err = c.CheckNamedValue(&driver.NamedValue{Value: messages})
-	if err != nil && !errors.Is(err, driver.ErrRemoveArgument) {
-		return nil, err
-	}
-	return prepared.(driver.StmtQueryContext).QueryContext(ctx, args)
+	rows, err := prepared.(driver.StmtQueryContext).QueryContext(ctx, args)
+	return rows, back, err
 }
 
 // serverCall is what the driver is to send. With declared types it is the
 // procedure that the driver would use as well, but with our declarations:
 // from the value the driver would make a decimal an nvarchar as long as its
-// text. The server converts each value to its declared type before the text runs.
+// text, and a text an nvarchar as long as it is, with a plan for each length.
+// The server converts each value to its declared type before the text runs. The
+// driver alone can name sp_executesql by its number; by its name it does the
+// same, and docs/decisions/0055 says what a server lost by that.
 func (s *Statement) serverCall(values []any) (text string, args []driver.NamedValue) {
 	text, args = s.text, make([]driver.NamedValue, 0, len(values)+2)
 	if s.typed {

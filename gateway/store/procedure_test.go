@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -49,15 +48,43 @@ END`,
 	`INSERT INTO bed (Id, Name) VALUES (1, N'上铺'); INSERT INTO bed (Id, Name) VALUES (2, N'下铺')`,
 }
 
-const execBeds = `DECLARE @ReturnValue int, @Note nvarchar(50);
-EXEC @ReturnValue = [dbo].[usp_Beds] @Least = @Least, @Total = @Total OUTPUT, @Note = @Note OUTPUT;
-SELECT @ReturnValue AS ReturnValue, @Total AS Total, @Note AS Note;`
+// callOf is a call of a procedure of the schema dbo.
+func callOf(procedure string, params ...store.CallParam) *store.Call {
+	return &store.Call{Schema: "dbo", Procedure: procedure, Params: params, Return: "ReturnValue"}
+}
 
-const execAddBed = `DECLARE @ReturnValue int; EXEC @ReturnValue = [dbo].[usp_AddBed] @Id = @Id; SELECT @ReturnValue AS ReturnValue;`
+// in, out and inOut are parameters of a call.
+func in(name, kind string) store.CallParam {
+	return store.CallParam{Name: name, Type: kind, In: true}
+}
+
+func out(name, kind string) store.CallParam {
+	return store.CallParam{Name: name, Type: kind, Out: true}
+}
+
+func inOut(name, kind string) store.CallParam {
+	return store.CallParam{Name: name, Type: kind, In: true, Out: true}
+}
+
+// calling are the options of an entry that calls the procedure.
+func calling(call *store.Call) store.Options {
+	types := map[string]string{}
+	for _, p := range call.Params {
+		if p.In {
+			types[p.Name] = p.Type
+		}
+	}
+	return store.Options{Exec: true, Call: call, ParamTypes: types}
+}
+
+var (
+	beds   = callOf("usp_Beds", in("Least", "int"), inOut("Total", "int"), out("Note", "nvarchar(50)"))
+	addBed = callOf("usp_AddBed", in("Id", "int"))
+)
 
 func TestStoredProcedure(t *testing.T) {
 	db := storetest.OpenSQLServer(t, procedures...)
-	got := run(t, db, execBeds, store.Options{Exec: true, ParamTypes: map[string]string{"Least": "int", "Total": "int"}},
+	got := run(t, db, beds.Text(), calling(beds),
 		store.Arg{Name: "Least", Value: int64(2)}, store.Arg{Name: "Total", Value: int64(40)})
 	if want := "2|下铺 // 2 // 7|42|完"; got.Cells() != want {
 		t.Errorf("got %s, want %s", got.Cells(), want)
@@ -66,7 +93,7 @@ func TestStoredProcedure(t *testing.T) {
 		t.Error(diff)
 	}
 
-	talk := run(t, db, "DECLARE @ReturnValue int; EXEC @ReturnValue = [dbo].[usp_Talk]; SELECT @ReturnValue AS ReturnValue;", store.Options{Exec: true})
+	talk := run(t, db, callOf("usp_Talk").Text(), calling(callOf("usp_Talk")))
 	if talk.Cells() != "1 // 2 // 0" || len(talk.Lines) != 200 || talk.Lines[199] != "第 200 行" {
 		t.Errorf("got %s and %d lines", talk.Cells(), len(talk.Lines))
 	}
@@ -74,7 +101,9 @@ func TestStoredProcedure(t *testing.T) {
 
 func TestStoredProcedureThatWrites(t *testing.T) {
 	db := storetest.OpenSQLServer(t, procedures...)
-	add := prepare(t, db, execAddBed, store.Options{Exec: true, Write: true, ParamTypes: map[string]string{"Id": "int"}})
+	options := calling(addBed)
+	options.Write = true
+	add := prepare(t, db, addBed.Text(), options)
 	var sink storetest.Recorder
 	if err := add.Run(t.Context(), []store.Arg{{Name: "Id", Value: int64(3)}}, &sink); err != nil || sink.Cells() != "0" {
 		t.Errorf("got %s, %v", sink.Cells(), err)
@@ -107,27 +136,26 @@ func TestReturnValueIsNoOrdinaryColumn(t *testing.T) {
 }
 
 func TestProcedureParams(t *testing.T) {
-	db := storetest.OpenSQLServer(t, procedures...)
-	for name, want := range map[string][]store.ProcedureParam{
-		"dbo.usp_Beds": {{Name: "Least"}, {Name: "Total", Output: true}, {Name: "Note", Output: true}},
-		"usp_AddBed":   {{Name: "Id"}},
-		"dbo.usp_Talk": {},
+	db := storetest.OpenSQLServer(t, append(procedures, "CREATE SCHEMA old", "CREATE PROCEDURE old.usp_AddBed @Rent MONEY AS RETURN 0")...)
+	for _, test := range []struct {
+		schema, procedure string
+		want              []store.ProcedureParam
+	}{
+		{"dbo", "usp_Beds", []store.ProcedureParam{{Name: "Least", Type: "int"}, {Name: "Total", Type: "int", Output: true}, {Name: "Note", Type: "nvarchar", Output: true}}},
+		{"", "usp_AddBed", []store.ProcedureParam{{Name: "Id", Type: "int"}}},
+		{"old", "usp_AddBed", []store.ProcedureParam{{Name: "Rent", Type: "money"}}},
+		{"dbo", "usp_Talk", []store.ProcedureParam{}},
 	} {
-		got, err := db.ProcedureParams(t.Context(), name)
-		if diff := cmp.Diff(want, got); diff != "" || err != nil {
-			t.Errorf("%s: %v %s", name, err, diff)
+		call := &store.Call{Schema: test.schema, Procedure: test.procedure, Return: "ReturnValue"}
+		statement := prepare(t, db, call.Text(), store.Options{Exec: true, Call: call})
+		if diff := cmp.Diff(test.want, statement.Procedure()); diff != "" {
+			t.Errorf("%s.%s: %s", test.schema, test.procedure, diff)
 		}
 	}
-	for _, name := range []string{"dbo.usp_Nope", "nope.usp_Beds", "dbo.bed", ""} {
-		if _, err := db.ProcedureParams(t.Context(), name); !errors.Is(err, store.ErrNoProcedure) {
-			t.Errorf("%s: got %v", name, err)
+	for _, name := range [][2]string{{"dbo", "usp_Nope"}, {"nope", "usp_Beds"}, {"dbo", "bed"}, {"", "dbo.usp_Beds"}} {
+		call := &store.Call{Schema: name[0], Procedure: name[1], Return: "ReturnValue"}
+		if _, err := db.Prepare(t.Context(), call.Text(), store.Options{Exec: true, Call: call}); !errors.Is(err, store.ErrNoProcedure) || !errs.Is(err, errs.ProcedureFailed) {
+			t.Errorf("%v: got %v", name, err)
 		}
-	}
-}
-
-func TestSQLiteHasNoProcedures(t *testing.T) {
-	db := storetest.OpenSQLite(t, "")
-	if _, err := db.ProcedureParams(t.Context(), "dbo.usp_Beds"); err == nil || !strings.Contains(err.Error(), "only SQL Server") {
-		t.Errorf("got %v", err)
 	}
 }

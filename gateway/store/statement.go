@@ -20,6 +20,9 @@ type Options struct {
 	// it only reads, and its column ReturnValue is a wire.ReturnValue, its column
 	// @ReturnValue a wire.QuietReturn.
 	Exec bool
+	// Call is the procedure that the text calls, where it does nothing else: SQL
+	// Server is sent the call itself where it can be. SQLite ignores it.
+	Call *Call
 	// Columns are the types of result columns, by name in any letter case:
 	// they win over what the database says. Only Type and Scale count.
 	Columns map[string]wire.Column
@@ -50,6 +53,10 @@ type Statement struct {
 	// says that none of them is guessed.
 	declarations string
 	typed        bool
+	// procedure are the parameters of the stored procedure of Options.Call; remote
+	// is that call as a request of its own, nil where the text is sent.
+	procedure []ProcedureParam
+	remote    *remote
 }
 
 // runner checks and runs statements on one kind of database.
@@ -70,6 +77,10 @@ type runner interface {
 // that the database or the declared effect refuses is an errs.ProcedureFailed
 // with a *TextError inside.
 func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement, error) {
+	procedure, err := db.procedureOf(ctx, opt.Call)
+	if err != nil {
+		return nil, err
+	}
 	params, err := db.runner.check(ctx, text, opt)
 	if err != nil {
 		return nil, classify(ctx, "prepare", err)
@@ -80,6 +91,10 @@ func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement
 	}
 	statement := &Statement{db: db, text: text, params: params, write: opt.Write, exec: opt.Exec, columns: columns}
 	statement.declare(opt.ParamTypes)
+	if opt.Call != nil && db.dialect == SQLServer {
+		statement.procedure = procedure
+		statement.remote = statement.remoteOf(opt.Call)
+	}
 	return statement, nil
 }
 
@@ -129,6 +144,10 @@ func declared(types map[string]string, options map[string]wire.Column) (map[stri
 // Params lists the placeholders that the text uses, without @, in order of
 // first use and once each whatever their letter case.
 func (s *Statement) Params() []string { return s.params }
+
+// Procedure lists the parameters of the stored procedure of Options.Call, in
+// their order.
+func (s *Statement) Procedure() []ProcedureParam { return s.procedure }
 
 // Run streams all result sets of the text to the sink. An error of the sink
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run

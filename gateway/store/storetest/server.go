@@ -219,7 +219,7 @@ func (s *Server) answer(r *Request, next frame) {
 	case attentionFrame:
 		r.confirm()
 	case batchFrame, callFrame:
-		r.Text = decode(next.body)
+		r.Text, r.kind, r.body = decode(next.body), next.kind, next.body
 		if strings.Contains(r.Text, "select 1;") { // a ping
 			r.Done(0)
 			return

@@ -9,6 +9,8 @@ import (
 // or says Flush.
 type Request struct {
 	Text     string
+	kind     byte
+	body     []byte
 	server   *Server
 	socket   net.Conn
 	frames   <-chan frame
