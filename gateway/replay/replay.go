@@ -118,8 +118,8 @@ type Outcome struct {
 }
 
 // End gives the answer to the repeats that wait for it. Of a write that was not
-// made nothing stays. It is to be called before the answer is written: whoever
-// has read an answer may send an equal request, which is a write of its own.
+// made nothing stays. It is to be called before the answer is written: a client
+// that has read an answer may send an equal request, which is a write of its own.
 func (r *Run) End(ctx context.Context, o Outcome) error {
 	if !o.Succeeded || !o.Lost && !r.write.keyed {
 		err := r.store(ctx, o.Answer, waitedFor)
