@@ -36,6 +36,9 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 	if err != nil {
 		return err
 	}
+	if err := a.checkReach(ctx, tx, by.userID, string(o.To)); err != nil {
+		return err
+	}
 	did.ToName = &name
 	switch o.Action {
 	case actTransfer:

@@ -130,20 +130,13 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 
 // peopleOfForm are the names of persons that the form has.
 func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]string, error) {
-	named := map[string]string{}
+	var ids []string
 	for _, f := range a.definition.Fields {
-		if f.Type != flow.Person {
-			continue
-		}
-		for _, id := range a.form[f.Name] {
-			name, err := nameOf(ctx, db, id)
-			if err != nil {
-				return nil, err
-			}
-			named[id] = name
+		if f.Type == flow.Person {
+			ids = append(ids, a.form[f.Name]...)
 		}
 	}
-	return named, nil
+	return namesOf(ctx, db, ids)
 }
 
 // taskFor is what the caller is asked now.

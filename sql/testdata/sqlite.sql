@@ -566,6 +566,12 @@ WHERE 1 = 1
 -- sql/query/approval/account.sql: as it is written
 -- sql/query/approval/applicant.sql: as it is written
 -- sql/query/approval/application.sql: as it is written
+-- sql/query/approval/choosable.sql
+SELECT u.UserId
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql: as it is written
@@ -581,21 +587,46 @@ LIMIT @Most;
 -- sql/query/approval/files.sql: as it is written
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql: as it is written
--- sql/query/approval/head.sql: as it is written
 -- sql/query/approval/keep_task.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/names.sql
+SELECT u.UserId, u.RealName
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value;
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
 WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
+-- sql/query/approval/own.sql: as it is written
+-- sql/query/approval/people.sql
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Persons) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Posts) asked
+JOIN Base_User u ON u.PostId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Roles) asked
+JOIN Base_Post p ON p.RoleId = asked.value
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Heads) asked
+JOIN Base_Organization o ON o.OrganizationId = asked.value
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/person.sql: as it is written
--- sql/query/approval/post.sql: as it is written
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
 -- sql/query/approval/remind.sql: as it is written
 -- sql/query/approval/reserve.sql: as it is written
--- sql/query/approval/role.sql: as it is written
 -- sql/query/approval/take_file.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written

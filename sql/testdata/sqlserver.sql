@@ -824,6 +824,12 @@ FROM Base_User u
 LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId AND u.Enabled = 1 AND u.Status = N'在职';
 -- sql/query/approval/application.sql: as it is written
+-- sql/query/approval/choosable.sql
+SELECT u.UserId
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql
@@ -851,34 +857,49 @@ SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
 FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
 WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
--- sql/query/approval/head.sql
-SELECT u.UserId
-FROM Base_Organization o
-JOIN Base_User u ON u.UserId = o.ManagerUserId
-WHERE o.OrganizationId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
 -- sql/query/approval/keep_task.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/names.sql
+SELECT u.UserId, u.RealName
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
 WITH (UPDLOCK, HOLDLOCK)
 WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
+-- sql/query/approval/own.sql: as it is written
+-- sql/query/approval/people.sql
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Persons) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Posts) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.PostId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Roles) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Post p ON p.RoleId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Heads) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Organization o ON o.OrganizationId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/person.sql
 SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
--- sql/query/approval/post.sql
-SELECT u.UserId FROM Base_User u WHERE u.PostId = @Id AND u.Enabled = 1 AND u.Status = N'在职' ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
 -- sql/query/approval/remind.sql
 UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'待审批' AND RemindedDate IS NULL;
 -- sql/query/approval/reserve.sql: as it is written
--- sql/query/approval/role.sql
-SELECT u.UserId
-FROM Base_User u
-JOIN Base_Post p ON p.PostId = u.PostId
-WHERE p.RoleId = @Id AND u.Enabled = 1 AND u.Status = N'在职'
-ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/take_file.sql
 UPDATE Admin_File
 SET FileParam = @ApplicationId, SortCode = 10

@@ -11,6 +11,8 @@ type Definition struct {
 	// AllowOwn lets people decide on what they have applied for themselves. Else their
 	// place is taken by the head of their department, and by Fallback where that is nobody.
 	AllowOwn bool
+	// ChooseAnyone lets applicants and approvers choose people of other companies.
+	ChooseAnyone bool `json:",omitempty"`
 }
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
