@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
@@ -36,6 +37,26 @@ func findFlow(ctx context.Context, db reader, id, subject string) (row flowRow, 
 	return row, d, json.Unmarshal([]byte(row.Definition), &d)
 }
 
+// What the columns of an application hold, in UTF-16 units.
+const (
+	mostSummary = 400
+	mostTitle   = 200
+)
+
+// fitting cuts a text to what its column holds.
+func fitting(text string, most int) string {
+	for end := range text {
+		width := 1
+		if r, _ := utf8.DecodeRuneInString(text[end:]); r >= 0x10000 {
+			width = 2
+		}
+		if most -= width; most < 0 {
+			return text[:end]
+		}
+	}
+	return text
+}
+
 // describe writes what lists show of the application.
 func (a *application) describe(who person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
@@ -48,7 +69,7 @@ func (a *application) describe(who person) {
 			parts = append(parts, f.Label+"："+errs.Shorten(strings.Join(values, "、"))+f.Unit)
 		}
 	}
-	a.Summary = strings.Join(parts, "；")
+	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)
 }
 
 // submit starts the course. What the course refuses is kept with the reason.
