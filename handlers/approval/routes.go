@@ -58,16 +58,23 @@ func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 	}
 	results := []agreed{}
 	for _, id := range sent.IDs {
-		_, err := h.move(r.Context(), r.Origin(), string(id), order{Action: actAgree, Opinion: sent.Opinion})
-		one := agreed{ApplicationID: string(id), Done: err == nil}
-		if errs.Is(err, errs.Business) {
-			one.Text = errs.As(err).ClientText()
-		} else if err != nil {
-			return nil, err
-		}
-		results = append(results, one)
+		results = append(results, h.agreeOne(r, string(id), sent.Opinion))
 	}
 	return results, nil
+}
+
+// agreeOne approves one of several. Whatever keeps it from that is its own: what was approved
+// before it stays so, and the caller must read that.
+func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion wire.Text) agreed {
+	_, err := h.move(r.Context(), r.Origin(), id, order{Action: actAgree, Opinion: opinion})
+	if err == nil {
+		return agreed{ApplicationID: id, Done: true}
+	}
+	failed := errs.As(err)
+	if failed.Kind.Transport && h.Log != nil {
+		h.Log.Error("one of several applications cannot be approved", "application", id, "error", err.Error())
+	}
+	return agreed{ApplicationID: id, Text: failed.ClientText()}
 }
 
 // Discard answers DELETE delete/{id}: it removes a draft of one's own that was never submitted.
