@@ -36,6 +36,8 @@ type applicationRow struct {
 	SubmitDate      *store.LocalTime `db:"SubmitDate"`
 	EndDate         *store.LocalTime `db:"EndDate"`
 	UrgeDate        *store.LocalTime `db:"UrgeDate"`
+	ResultDate      *store.LocalTime `db:"ResultDate"`
+	TrailHead       *string          `db:"TrailHead"`
 	CreateDate      store.LocalTime  `db:"CreateDate"`
 	RowVersion      int64            `db:"RowVersion"`
 	Definition      string           `db:"Definition"`

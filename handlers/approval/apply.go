@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -72,12 +73,20 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 		if submit {
 			return h.submit(r.Context(), tx, a, r.Origin(), now)
 		}
-		return a.saveRow(r.Context(), tx)
+		return h.keep(r.Context(), tx, a, r.Origin(), now)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return a.answer(), nil
+}
+
+// keep writes what was filled in. Where the form was submitted before, its trail says so.
+func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
+	if err := a.saveRow(ctx, tx); err != nil || a.State == course.Draft || a.Form == asJSON(a.form) {
+		return err
+	}
+	return h.note(ctx, tx, a, a.actor(origin, "").did(didChange), now)
 }
 
 // answer is what a call that changes an application says of it. A failed submission is

@@ -109,7 +109,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	if err := h.DB.Select(r.Context(), &d.Trail, "approval/trail", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
 		return d, err
 	}
-	d.Signature = h.verify(a.ApplicationID, a.Form, d.Trail)
+	d.Signature = h.verify(a, d.Trail)
 	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
 		return d, err
 	}

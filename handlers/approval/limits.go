@@ -105,10 +105,9 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 		if err := a.save(ctx, tx, by, now); err != nil {
 			return err
 		}
-		return h.note(ctx, tx, a, line{
-			Action: didHand, StepID: &row.StepID, StepName: &row.StepName, UserName: by.name, ForUserID: &row.UserID, ForUserName: &row.UserName,
-			ToName: &name, Opinion: &by.opinion,
-		}, now)
+		did := by.did(didHand)
+		did.StepID, did.StepName, did.ForUserID, did.ForUserName, did.ToName = &row.StepID, &row.StepName, &row.UserID, &row.UserName, &name
+		return h.note(ctx, tx, a, did, now)
 	}
 	_, err := tx.Exec(ctx, "approval/keep_task", store.Args{"TaskId": t.ID})
 	return err

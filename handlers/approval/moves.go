@@ -100,10 +100,7 @@ func (o order) read() (order, error) {
 // act makes the move and writes the trail.
 func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, o order, now time.Time) error {
 	by := a.actor(origin, string(o.Opinion))
-	did := line{Action: names[string(o.Action)], UserID: &by.userID, UserName: by.name}
-	if by.opinion != "" {
-		did.Opinion = &by.opinion
-	}
+	did := by.did(names[string(o.Action)])
 	var err error
 	switch o.Action {
 	case actWithdraw, actUrge:

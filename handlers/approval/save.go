@@ -20,13 +20,31 @@ type actor struct {
 	userID  string
 	name    string
 	opinion string
+	// realID and realName are who acts under the account, empty for its owner.
+	realID, realName string
+}
+
+// did is the line of the trail for what the actor does.
+func (by actor) did(action string) line {
+	orNil := func(value string) *string {
+		if value == "" {
+			return nil
+		}
+		return &value
+	}
+	return line{
+		Action: action, UserID: orNil(by.userID), UserName: by.name, Opinion: orNil(by.opinion),
+		ActorUserID: orNil(by.realID), ActorName: orNil(by.realName),
+	}
 }
 
 // save writes what a move has changed, and tells those whom it concerns.
 func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	a.State, a.Round, a.ExamineStatus = a.course.State, a.course.Round, examine[a.course.State]
-	a.EndDate = nil
-	if a.State != course.Running && a.State != course.Draft && a.State != course.Failed {
+	switch changed := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }); {
+	case a.State == course.Running, a.State == course.Draft, a.State == course.Failed:
+		a.EndDate, a.ResultDate = nil, nil
+	case changed:
 		a.EndDate = &store.LocalTime{Time: now}
 	}
 	if err := a.saveRow(ctx, tx); err != nil {
@@ -50,6 +68,7 @@ func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
 		"ApplicationId": a.ApplicationID, "Version": a.Version, "Title": a.Title, "Summary": a.Summary, "OrganizationId": a.OrganizationID,
 		"DepartmentName": a.DepartmentName, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason, "Round": a.Round,
 		"Form": asJSON(a.form), "Chosen": asJSON(a.chosen), "Facts": asJSON(a.facts), "SubmitDate": a.SubmitDate, "EndDate": a.EndDate, "UrgeDate": a.UrgeDate,
+		"ResultDate": a.ResultDate,
 	})
 	return err
 }
@@ -142,6 +161,9 @@ func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event
 // conclude tells the applicant what somebody else has decided.
 func (a *application) conclude(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	said := by.name
+	if by.realName != "" {
+		said += "（" + by.realName + "操作）"
+	}
 	if by.opinion != "" {
 		said += "：" + by.opinion
 	}

@@ -78,7 +78,7 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 	a.follow(a.rows())
 	a.prepare(ctx, tx)
 	a.Reason, a.SubmitDate = nil, &store.LocalTime{Time: now}
-	did := line{Action: didSubmit, UserID: &who.userID, UserName: who.name}
+	did := who.did(didSubmit)
 	err := a.course.Submit()
 	if refused := errs.As(err); err != nil && refused.Kind != errs.Business {
 		return err
@@ -110,7 +110,11 @@ func (a *application) actor(origin audit.Origin, opinion string) actor {
 	if origin.Caller == nil {
 		return actor{name: "系统", opinion: opinion}
 	}
-	return actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion}
+	by := actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion}
+	if origin.Caller.Switched != nil {
+		by.realID, by.realName = origin.Caller.ActorID(), origin.Caller.Actor().Name
+	}
+	return by
 }
 
 // rows are the tasks as they were read.

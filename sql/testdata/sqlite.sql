@@ -630,6 +630,7 @@ ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/take_file.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
+-- sql/query/approval/trail_head.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
 -- sql/query/approval/update_draft.sql: as it is written
 -- sql/query/approval/update_task.sql: as it is written
@@ -3510,3 +3511,14 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- sql/schema/00035_approval_trail.sql
+ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) NULL;
+ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
+-- Who really acted under the account of UserId, where that is another person.
+ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) NULL;
+ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
+-- +goose Down
+ALTER TABLE Flow_Trail DROP COLUMN ActorName;
+ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
+ALTER TABLE Flow_Application DROP COLUMN ResultDate;
+ALTER TABLE Flow_Application DROP COLUMN TrailHead;

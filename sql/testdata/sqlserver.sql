@@ -906,6 +906,7 @@ SET FileParam = @ApplicationId, SortCode = 10
 WHERE FileId = @FileId AND FileType = N'审批附件' AND (FileParam = @ApplicationId OR FileParam = FileId AND CreateUserId = @UserId);
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
+-- sql/query/approval/trail_head.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
 -- sql/query/approval/update_draft.sql: as it is written
 -- sql/query/approval/update_task.sql: as it is written
@@ -3788,3 +3789,14 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- sql/schema/00035_approval_trail.sql
+ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
+-- Who really acted under the account of UserId, where that is another person.
+ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
+-- +goose Down
+ALTER TABLE Flow_Trail DROP COLUMN ActorName;
+ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
+ALTER TABLE Flow_Application DROP COLUMN ResultDate;
+ALTER TABLE Flow_Application DROP COLUMN TrailHead;
