@@ -150,7 +150,7 @@ func (a *application) decode() error {
 // follow makes the course of what was read.
 func (a *application) follow(tasks []*taskRow) {
 	a.course = course.Application{
-		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, State: a.State, Round: a.Round,
+		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, AskAgain: a.definition.AskAgain, State: a.State, Round: a.Round,
 		Plan: a.definition.Plan(a.form, a.facts), NewID: a.centre.id,
 	}
 	for _, row := range tasks {

@@ -11,11 +11,11 @@ import (
 
 // applicationRoutes are those of the pages 待我审批, 我发起的 and 我已审批. Whoever takes part
 // in an application may see it and do what their part is: the routes ask no more than a
-// session, and the application says the rest.
+// session, and the application says the rest. So does the list of what one is asked.
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/todo/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/todo"},
-		{Methods: "GET", Path: path + "/todo/flows", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
+		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo"},
+		{Methods: "GET", Path: path + "/todo/flows", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo_flows"},
 		{Methods: "GET", Path: path + "/mine/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/done/flows", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine"},
@@ -29,6 +29,7 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.ChangeDraft},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Discard},
 		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Move},
+		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.HandOver},
 		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AgreeSeveral},
 	}
 }

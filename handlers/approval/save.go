@@ -22,6 +22,7 @@ type actor struct {
 	opinion string
 	// realID and realName are who acts under the account, empty for its owner.
 	realID, realName string
+	seesAll          bool // as those who edit flows do, but for drafts
 }
 
 // did is the line of the trail for what the actor does.
@@ -63,6 +64,36 @@ func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time
 	return nil
 }
 
+// agreedBefore says why somebody was not asked again.
+var agreedBefore = "与上一节点是同一审批人"
+
+// write writes what a move has changed, and its line of the trail; below it, one for everybody
+// who was not asked again.
+func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by actor, did line, now time.Time) error {
+	if err := a.save(ctx, tx, by, now); err != nil {
+		return err
+	}
+	if err := h.note(ctx, tx, a, did, now); err != nil {
+		return err
+	}
+	for _, e := range a.course.Events {
+		if e.Kind != course.Skipped {
+			continue
+		}
+		names, err := namesOf(ctx, tx, []string{e.UserID})
+		if err != nil {
+			return err
+		}
+		step, name := a.course.Step(e.StepID), names[e.UserID]
+		skipped := actor{name: system, opinion: agreedBefore}.did(didSkip)
+		skipped.StepID, skipped.StepName, skipped.ForUserID, skipped.ForUserName = &step.ID, &step.Name, &e.UserID, &name
+		if err := h.note(ctx, tx, a, skipped, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
 	_, err := tx.Exec(ctx, "approval/update_application", store.Args{
 		"ApplicationId": a.ApplicationID, "Version": a.Version, "Title": a.Title, "Summary": a.Summary, "OrganizationId": a.OrganizationID,
@@ -85,7 +116,10 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 	if known && row.Status == t.Status && row.Place == t.Place && row.Live == t.Live {
 		return nil
 	}
-	if row.Status != t.Status {
+	switch {
+	case !known && t.Status == course.Agreed:
+		row.ActedDate, row.Opinion = &store.LocalTime{Time: now}, &agreedBefore
+	case row.Status != t.Status:
 		a.date(row, t.Status, by, now)
 	}
 	row.Status, row.Place, row.Live = t.Status, t.Place, t.Live
@@ -97,10 +131,10 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 		return err
 	}
 	return tx.Insert(ctx, "Flow_Task",
-		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo"},
+		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo", "ActedDate", "Opinion"},
 		[][]any{{
 			row.TaskID, a.ApplicationID, row.StepID, row.StepName, row.Round, row.Seat, row.Place, row.UserID, string(row.Status), row.Live, row.AddedBy,
-			row.AskDate, row.RemindDate, row.HandDate, row.HandTo,
+			row.AskDate, row.RemindDate, row.HandDate, row.HandTo, row.ActedDate, row.Opinion,
 		}})
 }
 

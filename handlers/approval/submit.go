@@ -87,10 +87,7 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 		a.follow(a.rows())
 		a.course.State, a.Reason, did.Action, did.Opinion = course.Failed, &reason, didFail, &reason
 	}
-	if err := a.save(ctx, tx, who, now); err != nil {
-		return err
-	}
-	if err := h.note(ctx, tx, a, did, now); err != nil {
+	if err := h.write(ctx, tx, a, who, did, now); err != nil {
 		return err
 	}
 	if err := h.ended(ctx, tx, a, origin, ""); err != nil {
@@ -108,9 +105,9 @@ func (a *application) did(origin audit.Origin, event audit.Event) audit.Record {
 
 func (a *application) actor(origin audit.Origin, opinion string) actor {
 	if origin.Caller == nil {
-		return actor{name: "系统", opinion: opinion}
+		return actor{name: system, opinion: opinion}
 	}
-	by := actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion}
+	by := actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion, seesAll: origin.Caller.MayMenu(flowMenu)}
 	if origin.Caller.Switched != nil {
 		by.realID, by.realName = origin.Caller.ActorID(), origin.Caller.Actor().Name
 	}

@@ -27,7 +27,13 @@ const (
 	didComment  = "评论"
 	didHand     = "超时转交"
 	didChange   = "修改"
+	didLeave    = "离职转交"
+	didHandOver = "改派"
+	didSkip     = "自动同意"
 )
+
+// system is who does what nobody does by hand.
+const system = "系统"
 
 // line is one thing that somebody did to an application.
 type line struct {

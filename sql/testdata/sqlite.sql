@@ -64,6 +64,7 @@ WHERE t.Status = '待审批'
   /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/approval/todo_flows.sql: as it is written
 -- procedures/entries/approval/versions.sql: as it is written
 -- procedures/entries/audit/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
@@ -588,7 +589,15 @@ LIMIT @Most;
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql: as it is written
 -- sql/query/approval/keep_task.sql: as it is written
+-- sql/query/approval/keepers.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/left.sql
+SELECT t.TaskId, t.ApplicationId
+FROM Flow_Task t
+JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')
+WHERE t.Status = '待审批'
+ORDER BY t.AskDate, t.TaskId
+LIMIT @Most;
 -- sql/query/approval/names.sql
 SELECT u.UserId, u.RealName
 FROM json_each(@UserIds) asked

@@ -69,6 +69,17 @@ WHERE t.Status = N'待审批'
   /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/approval/todo_flows.sql
+SELECT d.FlowId, d.FullName
+FROM Flow_Definition d
+WHERE EXISTS (SELECT 1
+              FROM Flow_Application a
+              JOIN Flow_Task t ON t.ApplicationId = a.ApplicationId
+              WHERE a.FlowId = d.FlowId AND t.Status = N'待审批'
+                AND (t.UserId = @UserId
+                     OR t.UserId IN (SELECT p.UserId FROM Flow_Deputy p WHERE p.DeputyUserId = @UserId AND p.FromDate <= @Today AND p.ToDate >= @Today)))
+/*sort*/
+/*page*/
 -- procedures/entries/approval/versions.sql: as it is written
 -- procedures/entries/audit/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
@@ -858,7 +869,20 @@ FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
 WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
 -- sql/query/approval/keep_task.sql: as it is written
+-- sql/query/approval/keepers.sql
+SELECT u.UserId
+FROM Base_User u
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+  AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
+ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/left.sql
+SELECT t.TaskId, t.ApplicationId
+FROM Flow_Task t
+JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> N'在职')
+WHERE t.Status = N'待审批'
+ORDER BY t.AskDate, t.TaskId
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/approval/names.sql
 SELECT u.UserId, u.RealName
 FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
@@ -1238,7 +1262,7 @@ SELECT f.FilePath,
               OR EXISTS (SELECT 1 FROM Flow_Task t
                          WHERE t.ApplicationId = f.FileParam
                            AND (t.ActedUserId = @UserId
-                                OR t.Status <> N'等待'
+                                OR (t.Status <> N'等待' OR t.AskDate IS NOT NULL)
                                    AND (t.UserId = @UserId
                                         OR EXISTS (SELECT 1 FROM Flow_Deputy d
                                                    WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))
