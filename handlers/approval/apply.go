@@ -70,6 +70,9 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 		if err := a.takeFiles(r.Context(), tx, r.Caller.UserID); err != nil {
 			return err
 		}
+		if err := a.dropFiles(r.Context(), tx); err != nil {
+			return err
+		}
 		if submit {
 			return h.submit(r.Context(), tx, a, r.Origin(), now)
 		}

@@ -87,7 +87,7 @@ func namesOf(ctx context.Context, db reader, ids []string) (map[string]string, e
 
 // asList is how a query takes ids. No key is longer than its column.
 func asList(ids []string) string {
-	return asJSON(slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return len(id) > mostKey }))
+	return asJSON(slices.DeleteFunc(append([]string{}, ids...), func(id string) bool { return len(id) > mostKey }))
 }
 
 // mostKey is what a column of keys holds.

@@ -91,6 +91,10 @@ func (h *Handlers) Discard(r *gateway.Request) (any, error) {
 		if a.State != course.Draft {
 			return errs.Failf("提交过的申请不能删除")
 		}
+		a.form = nil
+		if err := a.dropFiles(r.Context(), tx); err != nil {
+			return err
+		}
 		_, err = tx.Exec(r.Context(), "approval/discard", store.Args{"ApplicationId": a.ApplicationID})
 		return err
 	})

@@ -573,12 +573,17 @@ FROM json_each(@UserIds) asked
 JOIN Base_User u ON u.UserId = asked.value
 WHERE @Anyone = 1
    OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- sql/query/approval/comment_files.sql: as it is written
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql: as it is written
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/drop_files.sql
+DELETE FROM Admin_File
+WHERE FileType = '审批附件' AND FileParam = @ApplicationId
+  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
 -- sql/query/approval/due.sql
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t

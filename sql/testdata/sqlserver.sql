@@ -841,6 +841,7 @@ FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
 JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
 WHERE @Anyone = 1
    OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- sql/query/approval/comment_files.sql: as it is written
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql
@@ -851,6 +852,10 @@ WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/drop_files.sql
+DELETE FROM Admin_File
+WHERE FileType = N'审批附件' AND FileParam = @ApplicationId
+  AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
 -- sql/query/approval/due.sql
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
