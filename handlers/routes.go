@@ -60,7 +60,7 @@ type Parts struct {
 // modules are all that there are; surface is what all of them serve.
 func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
-	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey}
+	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey, Log: p.Log}
 	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start}
 	inspections := &inspection.Handlers{DB: p.DB, AskApproval: centre.Start}
 	centre.Subjects = map[string]approval.Subject{

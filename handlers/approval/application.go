@@ -36,6 +36,8 @@ type applicationRow struct {
 	SubmitDate      *store.LocalTime `db:"SubmitDate"`
 	EndDate         *store.LocalTime `db:"EndDate"`
 	UrgeDate        *store.LocalTime `db:"UrgeDate"`
+	ResultDate      *store.LocalTime `db:"ResultDate"`
+	TrailHead       *string          `db:"TrailHead"`
 	CreateDate      store.LocalTime  `db:"CreateDate"`
 	RowVersion      int64            `db:"RowVersion"`
 	Definition      string           `db:"Definition"`
@@ -80,6 +82,7 @@ type application struct {
 	form       flow.Form
 	chosen     map[string][]string // UserIds by step: ByChoice
 	facts      flow.Applicant
+	known      *roster // whom it may ask, once they were looked up
 	tasks      map[string]*taskRow
 	copies     []copyRow
 	course     course.Application
@@ -147,7 +150,7 @@ func (a *application) decode() error {
 // follow makes the course of what was read.
 func (a *application) follow(tasks []*taskRow) {
 	a.course = course.Application{
-		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, State: a.State, Round: a.Round,
+		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, AskAgain: a.definition.AskAgain, State: a.State, Round: a.Round,
 		Plan: a.definition.Plan(a.form, a.facts), NewID: a.centre.id,
 	}
 	for _, row := range tasks {
@@ -163,8 +166,26 @@ func (a *application) follow(tasks []*taskRow) {
 }
 
 // prepare lets the course find people.
-func (a *application) prepare(ctx context.Context, tx reader) {
-	a.course.Ask = people{ctx: ctx, db: tx, definition: a.definition, applicant: a.facts, chosen: a.chosen}.ask
+func (a *application) prepare(ctx context.Context, db reader) {
+	a.course.Ask = func(step *flow.Step) ([]string, error) {
+		p, err := a.people(ctx, db)
+		if err != nil {
+			return nil, err
+		}
+		return p.ask(step)
+	}
+}
+
+// people are those whom the application may ask. They are looked up once, all together.
+func (a *application) people(ctx context.Context, db reader) (people, error) {
+	if a.known == nil {
+		known, err := lookUp(ctx, db, a.definition, a.facts, a.chosen)
+		if err != nil {
+			return people{}, err
+		}
+		a.known = &known
+	}
+	return people{roster: *a.known, definition: a.definition, applicant: a.facts, chosen: a.chosen}, nil
 }
 
 func text(value *string) string {

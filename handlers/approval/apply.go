@@ -3,11 +3,12 @@ package approval
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -23,14 +24,15 @@ type filled struct {
 	Version int64 `json:"RowVersion"`
 }
 
-func (f filled) choices() map[string][]string {
-	chosen := map[string][]string{}
-	for step, users := range f.Chosen {
-		for _, user := range users {
-			chosen[step] = append(chosen[step], string(user))
-		}
-	}
-	return chosen
+// ready is what was sent, read and looked up before the transaction begins.
+type ready struct {
+	flow       flowRow
+	definition flow.Definition
+	who        person
+	form       flow.Form
+	chosen     map[string][]string
+	people     roster
+	wrong      []flow.Invalid // what a draft may lack
 }
 
 // Apply answers PUT /admin/approval/add: it submits a new application. One that cannot be
@@ -55,24 +57,39 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
+	ready, err := h.ready(r, id, sent)
+	if err != nil {
+		return nil, err
+	}
 	now := r.Now().Truncate(time.Millisecond)
 	var a *application
-	err := h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
-		if a, err = h.filled(r, tx, id, sent, submit, now); err != nil {
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
+		if a, err = h.filled(r.Context(), tx, id, ready, sent.Version, submit, now); err != nil {
 			return err
 		}
 		if err := a.takeFiles(r.Context(), tx, r.Caller.UserID); err != nil {
 			return err
 		}
+		if err := a.dropFiles(r.Context(), tx); err != nil {
+			return err
+		}
 		if submit {
 			return h.submit(r.Context(), tx, a, r.Origin(), now)
 		}
-		return a.saveRow(r.Context(), tx)
+		return h.keep(r.Context(), tx, a, r.Origin(), now)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return a.answer(), nil
+}
+
+// keep writes what was filled in. Where the form was submitted before, its trail says so.
+func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
+	if err := a.saveRow(ctx, tx); err != nil || a.State == course.Draft || a.Form == asJSON(a.form) {
+		return err
+	}
+	return h.note(ctx, tx, a, a.actor(origin, "").did(didChange), now)
 }
 
 // answer is what a call that changes an application says of it. A failed submission is
@@ -83,26 +100,59 @@ func (a *application) answer() map[string]any {
 	}
 }
 
+// ready reads what was sent for a new application, or for one of the caller's own, and looks
+// up everybody whom it may ask.
+func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, err error) {
+	if p.who, err = findApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
+		return p, err
+	}
+	flowID := string(sent.FlowID)
+	if id != "" {
+		err := h.DB.Get(r.Context(), &flowID, "approval/own", store.Args{"ApplicationId": id, "UserId": r.Caller.UserID})
+		if errors.Is(err, store.ErrNoRows) {
+			return p, errGone()
+		}
+		if err != nil {
+			return p, err
+		}
+	}
+	if p.flow, p.definition, err = findFlow(r.Context(), h.DB, flowID, ""); err != nil {
+		return p, err
+	}
+	return p, p.read(r.Context(), h.DB, sent)
+}
+
+// read reads the form and whom the applicant chose.
+func (p *ready) read(ctx context.Context, db reader, sent filled) (err error) {
+	var wrong []flow.Invalid
+	p.form, p.wrong = p.definition.Read(sent.Form)
+	if p.chosen, wrong = readChoices(p.definition, sent.Chosen); len(wrong) == 0 {
+		wrong, err = unchoosable(ctx, db, p.definition, p.who.company, p.chosen)
+	}
+	if err != nil {
+		return err
+	}
+	if len(wrong) > 0 {
+		return invalid(wrong)
+	}
+	p.people, err = lookUp(ctx, db, p.definition, p.who.facts, p.chosen)
+	return err
+}
+
 // filled reads or makes the application, and puts in what was sent. A draft may lack what a
 // submission must have.
-func (h *Handlers) filled(r *gateway.Request, tx *store.Tx, id string, sent filled, submit bool, now time.Time) (*application, error) {
-	who, err := findApplicant(r.Context(), tx, r.Caller.UserID)
-	if err != nil {
-		return nil, err
-	}
-	var a *application
+func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready, version int64, submit bool, now time.Time) (a *application, err error) {
 	if id == "" {
-		a, err = h.begin(r.Context(), tx, string(sent.FlowID), who, now)
+		a, err = h.begin(ctx, tx, p, now)
 	} else {
-		a, err = h.reopen(r.Context(), tx, id, who, sent.Version)
+		a, err = h.reopen(ctx, tx, id, p, version)
 	}
 	if err != nil {
 		return nil, err
 	}
-	form, wrong := a.definition.Read(sent.Form)
-	a.form, a.chosen, a.facts = form, sent.choices(), who.facts
-	a.describe(who)
-	if wrong = append(wrong, a.unchosen()...); submit && len(wrong) > 0 {
+	a.form, a.chosen, a.facts, a.known = p.form, p.chosen, p.who.facts, &p.people
+	a.describe(p.who)
+	if wrong := append(p.wrong, a.unchosen()...); submit && len(wrong) > 0 {
 		return nil, invalid(wrong)
 	}
 	return a, nil
@@ -113,7 +163,7 @@ func (a *application) unchosen() (wrong []flow.Invalid) {
 	var visit func(nodes []flow.Node)
 	visit = func(nodes []flow.Node) {
 		for _, node := range nodes {
-			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice }) {
+			if s := node.Step; s != nil && len(a.chosen[s.ID]) == 0 && chooses(s) {
 				wrong = append(wrong, flow.Invalid{Field: s.ID, Text: "请选择" + s.Name})
 			}
 			for _, lane := range node.Lanes {
@@ -126,26 +176,22 @@ func (a *application) unchosen() (wrong []flow.Invalid) {
 }
 
 // begin makes an application with a flow that staff apply with for themselves.
-func (h *Handlers) begin(ctx context.Context, tx *store.Tx, flowID string, who person, now time.Time) (*application, error) {
-	row, definition, err := findFlow(ctx, tx, flowID, "")
-	if err != nil {
-		return nil, err
+func (h *Handlers) begin(ctx context.Context, tx *store.Tx, p ready, now time.Time) (*application, error) {
+	if p.flow.Subject != nil {
+		return nil, errs.Failf("%s由业务单据发起，请到对应的业务页面申请", p.flow.FullName)
 	}
-	if row.Subject != nil {
-		return nil, errs.Failf("%s由业务单据发起，请到对应的业务页面申请", row.FullName)
-	}
-	return h.insert(ctx, tx, row, definition, who, now)
+	return h.insert(ctx, tx, p.flow, p.definition, p.who, now)
 }
 
 // reopen reads an application of one's own that may be submitted again. It goes on with the
 // version of its flow that is applied with now.
-func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, who person, version int64) (*application, error) {
+func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready, version int64) (*application, error) {
 	a, err := h.reserve(ctx, tx, id)
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case a.ApplicantUserID != who.UserID:
+	case a.ApplicantUserID != p.who.UserID:
 		return nil, errGone()
 	case !a.State.Editable():
 		return nil, errs.Failf("%s的申请不能修改", a.State)
@@ -154,9 +200,8 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, who pers
 	case version != 0 && version != a.RowVersion-1:
 		return nil, errs.Failf("申请已在别处修改过，请刷新后重试")
 	}
-	row, definition, err := findFlow(ctx, tx, a.FlowID, "")
-	a.Version, a.definition = row.Version, definition
-	return a, err
+	a.Version, a.definition = p.flow.Version, p.definition
+	return a, nil
 }
 
 // insert adds the row of a new application.

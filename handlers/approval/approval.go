@@ -3,6 +3,7 @@
 package approval
 
 import (
+	"log/slog"
 	"slices"
 
 	"github.com/google/uuid"
@@ -27,6 +28,8 @@ type Handlers struct {
 	DB *store.DB
 	// Key signs the trail of applications; without one its lines are chained only.
 	Key string
+	// Log is told of failures that a caller reads a short word of; nil for none.
+	Log *slog.Logger
 	// Subjects are the areas that ask for approvals of their records.
 	Subjects map[string]approval.Subject
 

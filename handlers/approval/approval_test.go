@@ -53,7 +53,7 @@ func refused(t *testing.T, g *apptest.Gateway, account, method, path, body, want
 	t.Helper()
 	a := g.Send(t, method, path, body, g.As(t, account)...)
 	if a.Code == 0 || !strings.Contains(a.Body, want) {
-		t.Errorf("%s %s %s: %s\nwant %s", account, path, body, a.Body, want)
+		t.Errorf("%s %s %.300s: %s\nwant %s", account, path, body, a.Body, want)
 	}
 }
 

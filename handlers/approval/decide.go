@@ -36,6 +36,9 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 	if err != nil {
 		return err
 	}
+	if err := a.checkReach(ctx, tx, by.userID, string(o.To)); err != nil {
+		return err
+	}
 	did.ToName = &name
 	switch o.Action {
 	case actTransfer:
@@ -68,7 +71,7 @@ func (a *application) taskOf(ctx context.Context, db reader, id string, by actor
 			return t, nil
 		}
 	}
-	may, err := a.mayRead(ctx, db, by.userID, now)
+	may, err := a.mayKnow(ctx, db, by, now)
 	if err != nil {
 		return nil, err
 	}
@@ -102,14 +105,24 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 	return append([]string{user}, absent...), err
 }
 
-// mayRead reports whether somebody takes part in an application.
+// mayKnow reports whether somebody may know of an application: who takes part in it, and
+// those who see all.
+func (a *application) mayKnow(ctx context.Context, db reader, by actor, now time.Time) (bool, error) {
+	if by.seesAll && a.State != course.Draft {
+		return true, nil
+	}
+	return a.mayRead(ctx, db, by.userID, now)
+}
+
+// mayRead reports whether somebody takes part in an application. Who was asked does, also
+// while somebody whom they have added comes first.
 func (a *application) mayRead(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
 	if a.ApplicantUserID == user || slices.ContainsFunc(a.copies, func(c copyRow) bool { return c.UserID == user }) {
 		return true, nil
 	}
 	mine, err := a.placesOf(ctx, db, user, now)
 	for _, t := range a.tasks {
-		if slices.Contains(mine, t.UserID) && t.Status != course.Waiting || text(t.ActedUserID) == user {
+		if slices.Contains(mine, t.UserID) && (t.Status != course.Waiting || t.AskDate != nil) || text(t.ActedUserID) == user {
 			return true, err
 		}
 	}

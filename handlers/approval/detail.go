@@ -109,7 +109,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	if err := h.DB.Select(r.Context(), &d.Trail, "approval/trail", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
 		return d, err
 	}
-	d.Signature = h.verify(a.ApplicationID, a.Form, d.Trail)
+	d.Signature = h.verify(a, d.Trail)
 	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
 		return d, err
 	}
@@ -130,20 +130,13 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 
 // peopleOfForm are the names of persons that the form has.
 func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]string, error) {
-	named := map[string]string{}
+	var ids []string
 	for _, f := range a.definition.Fields {
-		if f.Type != flow.Person {
-			continue
-		}
-		for _, id := range a.form[f.Name] {
-			name, err := nameOf(ctx, db, id)
-			if err != nil {
-				return nil, err
-			}
-			named[id] = name
+		if f.Type == flow.Person {
+			ids = append(ids, a.form[f.Name]...)
 		}
 	}
-	return named, nil
+	return namesOf(ctx, db, ids)
 }
 
 // taskFor is what the caller is asked now.

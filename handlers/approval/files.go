@@ -50,6 +50,25 @@ func (a *application) takeFiles(ctx context.Context, tx *store.Tx, by string) er
 	return nil
 }
 
+// dropFiles drops the files that neither the form nor a comment has any more: they are
+// nobody's to read, and use nobody's room.
+func (a *application) dropFiles(ctx context.Context, tx *store.Tx) error {
+	var kept, lines []string
+	if err := tx.Select(ctx, &lines, "approval/comment_files", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
+		return err
+	}
+	for _, files := range lines {
+		kept = append(kept, strings.Split(files, ",")...)
+	}
+	for _, f := range a.definition.Fields {
+		if f.Type == flow.Files {
+			kept = append(kept, a.form[f.Name]...)
+		}
+	}
+	_, err := tx.Exec(ctx, "approval/drop_files", store.Args{"ApplicationId": a.ApplicationID, "Kept": asList(kept)})
+	return err
+}
+
 // take gives the application files that were uploaded for it.
 func (a *application) take(ctx context.Context, tx *store.Tx, by string, files []string) error {
 	for i, id := range files {

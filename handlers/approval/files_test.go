@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/config"
 )
 
 type namedFile struct{ FileName string }
@@ -64,6 +65,53 @@ func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 		g.ReadInto(t, g.As(t, "pinzhi")[0], centre+"detail/"+made.ApplicationID, &seen)
 		if len(seen.Files) != 2 || !slices.Contains(seen.Files, namedFile{"报价.png"}) || seen.Trail[1].Files == nil || *seen.Trail[1].Files != answer {
 			t.Errorf("%+v", seen)
+		}
+	})
+}
+
+// A file that is taken out of the form, or whose draft is discarded, is nobody's to read and
+// uses no room; one that came with a comment stays.
+func TestFilesGoWithWhatNamesThem(t *testing.T) {
+	t.Parallel()
+	small := func(cfg *config.Config) { cfg.Files.Quota = config.ByteSize(3*len(apptest.PNG) + 80) }
+	apptest.EachWith(t, small, func(t *testing.T, g *apptest.Gateway) {
+		flow := drawn(t, g, "采购", `{"Fields":[{"Name":"Quotes","Label":"报价","Type":"files"}],"Fallback":"`+admin+`","Steps":[
+			{"ID":"one","Kind":"approve","Name":"财务","Mode":"any","Who":[{"By":"person","IDs":["`+caiwu+`"]}]}]}`)
+		var made struct{ ApplicationID string }
+		keep := func(id, form string) {
+			t.Helper()
+			method, path := http.MethodPut, centre+"draft"
+			if id != "" {
+				method, path = http.MethodPost, centre+"draft/"+id
+			}
+			if err := json.Unmarshal(done(t, g, "kefu", method, path, fmt.Sprintf(`{"FlowId":%q,"Form":%s}`, flow, form)), &made); err != nil {
+				t.Fatal(err)
+			}
+		}
+		one, two := sent(t, g, "kefu", "1.png"), sent(t, g, "kefu", "2.png")
+		keep("", fmt.Sprintf(`{"Quotes":[%q,%q]}`, one, two))
+		keep(made.ApplicationID, fmt.Sprintf(`{"Quotes":[%q]}`, two))
+		var seen struct{ Files []namedFile }
+		g.ReadInto(t, g.As(t, "kefu")[0], centre+"detail/"+made.ApplicationID, &seen)
+		if len(seen.Files) != 1 || seen.Files[0].FileName != "2.png" {
+			t.Errorf("%+v", seen)
+		}
+		if a := g.Send(t, http.MethodGet, centre+"file/"+one, "", g.As(t, "kefu")...); a.Status != http.StatusNotFound {
+			t.Errorf("a file that was taken out: %d", a.Status)
+		}
+		done(t, g, "kefu", http.MethodPost, centre+"submit/"+made.ApplicationID, fmt.Sprintf(`{"Form":{"Quotes":[%q]}}`, two))
+		said := sent(t, g, "kefu", "3.png")
+		move(t, g, "kefu", made.ApplicationID, fmt.Sprintf(`{"Action":"comment","Opinion":"补充","Files":[%q]}`, said))
+		move(t, g, "caiwu", made.ApplicationID, `{"Action":"reject","Opinion":"重报"}`)
+		keep(made.ApplicationID, `{}`)
+		g.ReadInto(t, g.As(t, "kefu")[0], centre+"detail/"+made.ApplicationID, &seen)
+		if len(seen.Files) != 1 || seen.Files[0].FileName != "3.png" {
+			t.Errorf("%+v", seen)
+		}
+		for range 4 { // each is all the room that is left
+			file, other := sent(t, g, "kefu", "4.png"), sent(t, g, "kefu", "5.png")
+			keep("", fmt.Sprintf(`{"Quotes":[%q,%q]}`, file, other))
+			done(t, g, "kefu", http.MethodDelete, centre+"delete/"+made.ApplicationID, "")
 		}
 	})
 }

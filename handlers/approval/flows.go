@@ -159,11 +159,13 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 
 // unknownPeople finds persons in a definition who cannot be asked.
 func unknownPeople(ctx context.Context, db reader, d flow.Definition) (wrong []flow.Invalid, err error) {
-	find := people{ctx: ctx, db: db}
+	known, err := lookUp(ctx, db, d, flow.Applicant{}, nil)
+	if err != nil {
+		return nil, err
+	}
 	check := func(at, where string, ids ...string) {
 		for _, id := range ids {
-			users, failed := find.find(flow.ByPerson, id)
-			if err = errors.Join(err, failed); len(users) == 0 {
+			if len(known.find(flow.ByPerson, id)) == 0 {
 				wrong = append(wrong, flow.Invalid{Field: at, Text: fmt.Sprintf("%s所选的人员不存在，或者已经离职", where)})
 			}
 		}
@@ -179,7 +181,7 @@ func unknownPeople(ctx context.Context, db reader, d flow.Definition) (wrong []f
 			check(s.ID, "节点“"+s.Name+"”超时转交", s.HandTo)
 		}
 	})
-	return wrong, err
+	return wrong, nil
 }
 
 // readDefinition reads what was drawn.

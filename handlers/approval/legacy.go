@@ -79,6 +79,9 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	if m.Subject == "" {
+		if !r.Caller.MayMenu(mineMenu) { // as PUT add
+			return nil, errs.New(errs.Forbidden)
+		}
 		return h.fill(r, "", true)
 	}
 	area, known := h.Subjects[string(m.Subject)]

@@ -27,7 +27,7 @@ type Limits struct {
 
 // NewLimits returns a worker. key signs what it does (Handlers.Key).
 func NewLimits(db *store.DB, key string, log *slog.Logger, now func() time.Time) *Limits {
-	return &Limits{&Handlers{DB: db, Key: key}, log, now}
+	return &Limits{&Handlers{DB: db, Key: key, Log: log}, log, now}
 }
 
 // Run looks at once and then at every tick, until ctx ends.
@@ -49,6 +49,7 @@ type dueTask struct {
 	TaskID        string `db:"TaskId"`
 	ApplicationID string `db:"ApplicationId"`
 	Hand          bool   `db:"Hand"` // it is to be handed on, else its holder is reminded
+	left          bool   // its holder has left
 }
 
 // Pass deals with what is due now. What cannot be dealt with keeps nothing else waiting.
@@ -58,6 +59,14 @@ func (l *Limits) Pass(ctx context.Context) error {
 	err := l.centre.DB.Select(ctx, &tasks, "approval/due", store.Args{"Now": store.LocalTime{Time: now}, "Most": dueAtOnce})
 	if err != nil {
 		return err
+	}
+	var left []dueTask
+	if err := l.centre.DB.Select(ctx, &left, "approval/left", store.Args{"Most": dueAtOnce}); err != nil {
+		return err
+	}
+	for _, task := range left {
+		task.left = true
+		tasks = append(tasks, task)
 	}
 	var failures []error
 	for _, due := range tasks {
@@ -76,8 +85,15 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 	if t == nil || t.Status != course.Active {
 		return nil
 	}
+	if due.left {
+		return h.handFromLeaver(ctx, tx, a, t, now)
+	}
 	if due.Hand {
-		return h.handOn(ctx, tx, a, t, now)
+		handed, err := h.handOn(ctx, tx, a, t, []string{text(row.HandTo), a.definition.Fallback}, actor{name: system, opinion: "超过时限未处理"}.did(didHand), now)
+		if err == nil && !handed {
+			_, err = tx.Exec(ctx, "approval/keep_task", store.Args{"TaskId": t.ID})
+		}
+		return err
 	}
 	n, err := tx.Exec(ctx, "approval/remind", store.Args{"TaskId": due.TaskID, "Now": store.LocalTime{Time: now}})
 	if err != nil || n == 0 {
@@ -86,11 +102,11 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 	return a.tell(ctx, tx, t.UserID, todoMenu, "审批已超时："+a.Title, "请尽快处理："+row.StepName, now)
 }
 
-// handOn gives a task to the person whom the step names for that, or to the one whom the
-// flow asks where it has nobody. Where neither can be asked the task stays where it is.
-func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *course.Task, now time.Time) error {
+// handOn gives a task to the first of the people who can be asked; where none can, it stays
+// where it is.
+func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *course.Task, people []string, did line, now time.Time) (handed bool, err error) {
 	row := a.tasks[t.ID]
-	for _, to := range []string{text(row.HandTo), a.definition.Fallback} {
+	for _, to := range people {
 		name, err := colleague(ctx, tx, to)
 		if err == nil {
 			err = a.course.Transfer(t, to)
@@ -99,17 +115,31 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 			continue
 		}
 		if err != nil {
-			return err
+			return false, err
 		}
-		by := actor{name: "系统", opinion: "超过时限未处理"}
-		if err := a.save(ctx, tx, by, now); err != nil {
-			return err
-		}
-		return h.note(ctx, tx, a, line{
-			Action: didHand, StepID: &row.StepID, StepName: &row.StepName, UserName: by.name, ForUserID: &row.UserID, ForUserName: &row.UserName,
-			ToName: &name, Opinion: &by.opinion,
-		}, now)
+		did.StepID, did.StepName, did.ForUserID, did.ForUserName, did.ToName = &row.StepID, &row.StepName, &row.UserID, &row.UserName, &name
+		return true, h.write(ctx, tx, a, actor{name: system, opinion: text(did.Opinion)}, did, now)
 	}
-	_, err := tx.Exec(ctx, "approval/keep_task", store.Args{"TaskId": t.ID})
+	return false, nil
+}
+
+// handFromLeaver gives the task of somebody who can be asked no more to whom the step or the
+// flow states, else to an administrator of flows.
+func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *application, t *course.Task, now time.Time) error {
+	var still, keepers []string
+	if err := tx.Select(ctx, &still, "approval/person", store.Args{"Id": t.UserID}); err != nil || len(still) > 0 {
+		return err
+	}
+	if err := tx.Select(ctx, &keepers, "approval/keepers", store.Args{"Button": flowMenu + ".edit"}); err != nil {
+		return err
+	}
+	people := append([]string{a.definition.Fallback}, keepers...)
+	if step := a.course.Step(t.StepID); step != nil && step.HandTo != "" {
+		people = append([]string{step.HandTo}, people...)
+	}
+	handed, err := h.handOn(ctx, tx, a, t, people, actor{name: system, opinion: "审批人已离职，或者账号已停用"}.did(didLeave), now)
+	if err == nil && !handed && h.Log != nil {
+		h.Log.Warn("nobody can be asked instead of an approver who has left", "application", a.ApplicationID, "task", t.ID)
+	}
 	return err
 }

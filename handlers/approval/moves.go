@@ -85,8 +85,6 @@ func (o order) read() (order, error) {
 	switch {
 	case names[string(o.Action)] == "":
 		return o, errs.Failf("操作须为 approve、reject、transfer、before、after、withdraw、urge、comment 之一")
-	case len(utf16.Encode([]rune(string(o.Opinion)))) > mostOpinion:
-		return o, errs.Failf("意见超过 %d 个字符", mostOpinion)
 	case o.Opinion == "" && o.Action == actRefuse:
 		return o, errs.Failf("请填写驳回原因")
 	case o.Opinion == "" && o.Action == actComment:
@@ -94,16 +92,21 @@ func (o order) read() (order, error) {
 	case o.To == "" && (o.Action == actTransfer || o.Action == actBefore || o.Action == actAfter):
 		return o, errs.Failf("请选择%s给谁", names[string(o.Action)])
 	}
-	return o, nil
+	return o, o.checkOpinion()
+}
+
+// checkOpinion bounds what is said.
+func (o order) checkOpinion() error {
+	if len(utf16.Encode([]rune(string(o.Opinion)))) > mostOpinion {
+		return errs.Failf("意见超过 %d 个字符", mostOpinion)
+	}
+	return nil
 }
 
 // act makes the move and writes the trail.
 func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, o order, now time.Time) error {
 	by := a.actor(origin, string(o.Opinion))
-	did := line{Action: names[string(o.Action)], UserID: &by.userID, UserName: by.name}
-	if by.opinion != "" {
-		did.Opinion = &by.opinion
-	}
+	did := by.did(names[string(o.Action)])
 	var err error
 	switch o.Action {
 	case actWithdraw, actUrge:
@@ -116,10 +119,7 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	if err != nil {
 		return err
 	}
-	if err := a.save(ctx, tx, by, now); err != nil {
-		return err
-	}
-	if err := h.note(ctx, tx, a, did, now); err != nil {
+	if err := h.write(ctx, tx, a, by, did, now); err != nil {
 		return err
 	}
 	return h.ended(ctx, tx, a, origin, by.opinion)

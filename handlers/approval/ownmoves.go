@@ -24,7 +24,7 @@ func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by act
 // refuseOther says that a move is the applicant's alone, to those who may know of the
 // application.
 func (a *application) refuseOther(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
-	may, err := a.mayRead(ctx, tx, by.userID, now)
+	may, err := a.mayKnow(ctx, tx, by, now)
 	if err != nil {
 		return err
 	}
@@ -64,6 +64,9 @@ func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by act
 	may, err := a.mayRead(ctx, tx, by.userID, now)
 	if err != nil {
 		return err
+	}
+	if !may && by.seesAll && a.State != course.Draft {
+		return errs.Failf("您没有参与这项审批，不能评论")
 	}
 	if !may {
 		return errGone()

@@ -15,8 +15,8 @@ const mostPeople = 100
 
 // people finds who is meant by a step of one application.
 type people struct {
-	ctx        context.Context
-	db         reader
+	roster
+
 	definition flow.Definition
 	applicant  flow.Applicant
 	chosen     map[string][]string
@@ -27,15 +27,9 @@ type people struct {
 func (p people) ask(step *flow.Step) ([]string, error) {
 	var found []string
 	for _, who := range step.Who {
-		users, err := p.named(step, who)
-		if err != nil {
-			return nil, err
-		}
-		for _, user := range users {
+		for _, user := range p.named(step, who) {
 			if step.Kind == flow.Approve {
-				if user, err = p.notOneself(user); err != nil {
-					return nil, err
-				}
+				user = p.notOneself(user)
 			}
 			if user != "" && !slices.Contains(found, user) {
 				found = append(found, user)
@@ -53,10 +47,7 @@ func (p people) ask(step *flow.Step) ([]string, error) {
 
 // instead is the person of the flow who is asked where nobody else is.
 func (p people) instead(step *flow.Step) ([]string, error) {
-	users, err := p.find("person", p.definition.Fallback)
-	if err != nil {
-		return nil, err
-	}
+	users := p.find(flow.ByPerson, p.definition.Fallback)
 	if len(users) == 0 || users[0] == p.applicant.UserID && !p.definition.AllowOwn {
 		return nil, errs.Failf("节点“%s”没有可以审批的人，请联系流程管理员", step.Name)
 	}
@@ -64,53 +55,35 @@ func (p people) instead(step *flow.Step) ([]string, error) {
 }
 
 // named are the people of one Approver.
-func (p people) named(step *flow.Step, who flow.Approver) (users []string, err error) {
-	ids := who.IDs
+func (p people) named(step *flow.Step, who flow.Approver) (users []string) {
+	ids, by := who.IDs, who.By
 	switch who.By {
 	case flow.ByHead:
 		if who.Level > len(p.applicant.Departments) {
-			return nil, nil
+			return nil
 		}
-		return p.find("head", p.applicant.Departments[who.Level-1])
+		ids = p.applicant.Departments[who.Level-1 : who.Level]
 	case flow.ByChoice:
-		ids = p.chosen[step.ID]
-	}
-	query := who.By
-	if query == flow.ByChoice {
-		query = flow.ByPerson
+		ids, by = p.chosen[step.ID], flow.ByPerson
 	}
 	for _, id := range ids {
-		more, err := p.find(query, id)
-		if err != nil {
-			return nil, err
-		}
-		users = append(users, more...)
+		users = append(users, p.find(by, id)...)
 	}
-	return users, nil
+	return users
 }
 
 // notOneself puts the nearest head who is somebody else in the place of the applicant,
 // where the flow forbids that they decide themselves; empty where there is none.
-func (p people) notOneself(user string) (string, error) {
+func (p people) notOneself(user string) string {
 	if user != p.applicant.UserID || p.definition.AllowOwn {
-		return user, nil
+		return user
 	}
 	for _, department := range p.applicant.Departments {
-		heads, err := p.find("head", department)
-		if err != nil {
-			return "", err
-		}
-		if len(heads) > 0 && heads[0] != user {
-			return heads[0], nil
+		if heads := p.find(flow.ByHead, department); len(heads) > 0 && heads[0] != user {
+			return heads[0]
 		}
 	}
-	return "", nil
-}
-
-// find are the people of a query: person, post, role or head.
-func (p people) find(query, id string) (users []string, err error) {
-	err = p.db.Select(p.ctx, &users, "approval/"+query, store.Args{"Id": id})
-	return users, err
+	return ""
 }
 
 // person is somebody who applies, with what conditions ask about them.
@@ -121,6 +94,7 @@ type person struct {
 	OrganizationID *string `db:"OrganizationId"`
 	DepartmentName *string `db:"DepartmentName"`
 	facts          flow.Applicant
+	company        string // the nearest one above, empty where there is none
 }
 
 // findApplicant finds a person who may apply.
@@ -133,6 +107,16 @@ func findApplicant(ctx context.Context, db reader, userID string) (p person, err
 		return p, err
 	}
 	p.facts = flow.Applicant{UserID: p.UserID, PostID: text(p.PostID)}
-	err = db.Select(ctx, &p.facts.Departments, "approval/departments", store.Args{"OrganizationId": text(p.OrganizationID)})
+	var above []struct {
+		ID       string `db:"AncestorId"`
+		Category string `db:"Category"`
+	}
+	err = db.Select(ctx, &above, "approval/departments", store.Args{"OrganizationId": text(p.OrganizationID)})
+	for _, department := range above {
+		p.facts.Departments = append(p.facts.Departments, department.ID)
+		if department.Category == "公司" && p.company == "" {
+			p.company = department.ID
+		}
+	}
 	return p, err
 }

@@ -11,11 +11,11 @@ import (
 
 // applicationRoutes are those of the pages 待我审批, 我发起的 and 我已审批. Whoever takes part
 // in an application may see it and do what their part is: the routes ask no more than a
-// session, and the application says the rest.
+// session, and the application says the rest. So does the list of what one is asked.
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "GET", Path: path + "/todo/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/todo"},
-		{Methods: "GET", Path: path + "/todo/flows", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
+		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo"},
+		{Methods: "GET", Path: path + "/todo/flows", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo_flows"},
 		{Methods: "GET", Path: path + "/mine/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/done/flows", Access: session.Menu(doneMenu), Effect: gateway.Read, Entry: "approval/flows_named"},
 		{Methods: "GET", Path: path + "/mine/index", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/mine"},
@@ -29,6 +29,7 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 		{Methods: "POST", Path: path + "/draft/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.ChangeDraft},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Menu(mineMenu), Effect: gateway.Write, Handle: h.Discard},
 		{Methods: "POST", Path: path + "/move/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Move},
+		{Methods: "POST", Path: path + "/handover/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.HandOver},
 		{Methods: "POST", Path: path + "/agree", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.AgreeSeveral},
 	}
 }
@@ -58,16 +59,23 @@ func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 	}
 	results := []agreed{}
 	for _, id := range sent.IDs {
-		_, err := h.move(r.Context(), r.Origin(), string(id), order{Action: actAgree, Opinion: sent.Opinion})
-		one := agreed{ApplicationID: string(id), Done: err == nil}
-		if errs.Is(err, errs.Business) {
-			one.Text = errs.As(err).ClientText()
-		} else if err != nil {
-			return nil, err
-		}
-		results = append(results, one)
+		results = append(results, h.agreeOne(r, string(id), sent.Opinion))
 	}
 	return results, nil
+}
+
+// agreeOne approves one of several. Whatever keeps it from that is its own: what was approved
+// before it stays so, and the caller must read that.
+func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion wire.Text) agreed {
+	_, err := h.move(r.Context(), r.Origin(), id, order{Action: actAgree, Opinion: opinion})
+	if err == nil {
+		return agreed{ApplicationID: id, Done: true}
+	}
+	failed := errs.As(err)
+	if failed.Kind.Transport && h.Log != nil {
+		h.Log.Error("one of several applications cannot be approved", "application", id, "error", err.Error())
+	}
+	return agreed{ApplicationID: id, Text: failed.ClientText()}
 }
 
 // Discard answers DELETE delete/{id}: it removes a draft of one's own that was never submitted.
@@ -82,6 +90,10 @@ func (h *Handlers) Discard(r *gateway.Request) (any, error) {
 		}
 		if a.State != course.Draft {
 			return errs.Failf("提交过的申请不能删除")
+		}
+		a.form = nil
+		if err := a.dropFiles(r.Context(), tx); err != nil {
+			return err
 		}
 		_, err = tx.Exec(r.Context(), "approval/discard", store.Args{"ApplicationId": a.ApplicationID})
 		return err

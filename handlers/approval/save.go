@@ -20,13 +20,32 @@ type actor struct {
 	userID  string
 	name    string
 	opinion string
+	// realID and realName are who acts under the account, empty for its owner.
+	realID, realName string
+	seesAll          bool // as those who edit flows do, but for drafts
+}
+
+// did is the line of the trail for what the actor does.
+func (by actor) did(action string) line {
+	orNil := func(value string) *string {
+		if value == "" {
+			return nil
+		}
+		return &value
+	}
+	return line{
+		Action: action, UserID: orNil(by.userID), UserName: by.name, Opinion: orNil(by.opinion),
+		ActorUserID: orNil(by.realID), ActorName: orNil(by.realName),
+	}
 }
 
 // save writes what a move has changed, and tells those whom it concerns.
 func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	a.State, a.Round, a.ExamineStatus = a.course.State, a.course.Round, examine[a.course.State]
-	a.EndDate = nil
-	if a.State != course.Running && a.State != course.Draft && a.State != course.Failed {
+	switch changed := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }); {
+	case a.State == course.Running, a.State == course.Draft, a.State == course.Failed:
+		a.EndDate, a.ResultDate = nil, nil
+	case changed:
 		a.EndDate = &store.LocalTime{Time: now}
 	}
 	if err := a.saveRow(ctx, tx); err != nil {
@@ -45,11 +64,42 @@ func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time
 	return nil
 }
 
+// agreedBefore says why somebody was not asked again.
+var agreedBefore = "与上一节点是同一审批人"
+
+// write writes what a move has changed, and its line of the trail; below it, one for everybody
+// who was not asked again.
+func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by actor, did line, now time.Time) error {
+	if err := a.save(ctx, tx, by, now); err != nil {
+		return err
+	}
+	if err := h.note(ctx, tx, a, did, now); err != nil {
+		return err
+	}
+	for _, e := range a.course.Events {
+		if e.Kind != course.Skipped {
+			continue
+		}
+		names, err := namesOf(ctx, tx, []string{e.UserID})
+		if err != nil {
+			return err
+		}
+		step, name := a.course.Step(e.StepID), names[e.UserID]
+		skipped := actor{name: system, opinion: agreedBefore}.did(didSkip)
+		skipped.StepID, skipped.StepName, skipped.ForUserID, skipped.ForUserName = &step.ID, &step.Name, &e.UserID, &name
+		if err := h.note(ctx, tx, a, skipped, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
 	_, err := tx.Exec(ctx, "approval/update_application", store.Args{
 		"ApplicationId": a.ApplicationID, "Version": a.Version, "Title": a.Title, "Summary": a.Summary, "OrganizationId": a.OrganizationID,
 		"DepartmentName": a.DepartmentName, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason, "Round": a.Round,
 		"Form": asJSON(a.form), "Chosen": asJSON(a.chosen), "Facts": asJSON(a.facts), "SubmitDate": a.SubmitDate, "EndDate": a.EndDate, "UrgeDate": a.UrgeDate,
+		"ResultDate": a.ResultDate,
 	})
 	return err
 }
@@ -66,7 +116,10 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 	if known && row.Status == t.Status && row.Place == t.Place && row.Live == t.Live {
 		return nil
 	}
-	if row.Status != t.Status {
+	switch {
+	case !known && t.Status == course.Agreed:
+		row.ActedDate, row.Opinion = &store.LocalTime{Time: now}, &agreedBefore
+	case row.Status != t.Status:
 		a.date(row, t.Status, by, now)
 	}
 	row.Status, row.Place, row.Live = t.Status, t.Place, t.Live
@@ -78,10 +131,10 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 		return err
 	}
 	return tx.Insert(ctx, "Flow_Task",
-		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo"},
+		[]string{"TaskId", "ApplicationId", "StepId", "StepName", "Round", "Seat", "Place", "UserId", "Status", "Live", "AddedBy", "AskDate", "RemindDate", "HandDate", "HandTo", "ActedDate", "Opinion"},
 		[][]any{{
 			row.TaskID, a.ApplicationID, row.StepID, row.StepName, row.Round, row.Seat, row.Place, row.UserID, string(row.Status), row.Live, row.AddedBy,
-			row.AskDate, row.RemindDate, row.HandDate, row.HandTo,
+			row.AskDate, row.RemindDate, row.HandDate, row.HandTo, row.ActedDate, row.Opinion,
 		}})
 }
 
@@ -142,6 +195,9 @@ func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event
 // conclude tells the applicant what somebody else has decided.
 func (a *application) conclude(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	said := by.name
+	if by.realName != "" {
+		said += "（" + by.realName + "操作）"
+	}
 	if by.opinion != "" {
 		said += "：" + by.opinion
 	}

@@ -45,10 +45,10 @@ func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, ca
 		return errGone()
 	case a.State.Editable() && a.State != course.Returned && a.State != course.Withdrawn, a.State == course.Running:
 		return errs.Failf("申请%s，还没有结果", a.State)
-	case a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery:
-		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.UrgeDate.Format("15:04"))
+	case a.ResultDate != nil && sameClock(now).Sub(a.ResultDate.Time) < urgeEvery:
+		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.ResultDate.Format("15:04"))
 	}
-	a.UrgeDate = &store.LocalTime{Time: now}
+	a.ResultDate = &store.LocalTime{Time: now}
 	for _, user := range a.participants() {
 		if user == caller.UserID {
 			continue

@@ -3,11 +3,9 @@ package approval
 import (
 	"context"
 	"encoding/json"
-	"errors"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
-	"qiao/gateway/store"
 	"qiao/gateway/wire"
 	"qiao/handlers/approval/flow"
 )
@@ -49,7 +47,11 @@ func (h *Handlers) Simulate(r *gateway.Request) (any, error) {
 	if wrong := definition.Check(); len(wrong) > 0 {
 		return nil, invalid(wrong)
 	}
-	return foresee(r.Context(), h.DB, definition, string(sent.UserID), filled{Form: sent.Form, Chosen: sent.Chosen})
+	p := ready{definition: definition}
+	if p.who, err = findApplicant(r.Context(), h.DB, string(sent.UserID)); err != nil {
+		return nil, err
+	}
+	return p.foresee(r.Context(), h.DB, filled{Form: sent.Form, Chosen: sent.Chosen})
 }
 
 // Preview answers POST preview: who would be asked if the caller applied with these values.
@@ -62,73 +64,49 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return foresee(r.Context(), h.DB, definition, r.Caller.UserID, sent)
+	p := ready{definition: definition}
+	if p.who, err = findApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
+		return nil, err
+	}
+	return p.foresee(r.Context(), h.DB, sent)
 }
 
 // foresee plans an application. Values that are missing or wrong hold no condition.
-func foresee(ctx context.Context, db *store.DB, d flow.Definition, userID string, sent filled) ([]foreseen, error) {
-	who, err := findApplicant(ctx, db, userID)
-	if err != nil {
+func (p ready) foresee(ctx context.Context, db reader, sent filled) ([]foreseen, error) {
+	if err := p.read(ctx, db, sent); err != nil {
 		return nil, err
 	}
-	form, _ := d.Read(sent.Form)
-	find := people{ctx: ctx, db: db, definition: d, applicant: who.facts, chosen: sent.choices()}
-	return find.foresee(d.Plan(form, who.facts))
+	find := people{roster: p.people, definition: p.definition, applicant: p.who.facts, chosen: p.chosen}
+	return find.foresee(p.definition.Plan(p.form, p.who.facts)), nil
 }
 
-func (p people) foresee(nodes []flow.Node) (steps []foreseen, err error) {
-	steps = []foreseen{}
+func (p people) foresee(nodes []flow.Node) []foreseen {
+	steps := []foreseen{}
 	for _, node := range nodes {
 		if node.Step != nil {
-			step, err := p.foreseeStep(node.Step)
-			if err != nil {
-				return nil, err
-			}
-			steps = append(steps, step)
+			steps = append(steps, p.foreseeStep(node.Step))
 			continue
 		}
 		beside := foreseen{Kind: flow.Parallel}
 		for _, lane := range node.Lanes {
-			inner, err := p.foresee(lane)
-			if err != nil {
-				return nil, err
-			}
-			beside.Lanes = append(beside.Lanes, inner)
+			beside.Lanes = append(beside.Lanes, p.foresee(lane))
 		}
 		steps = append(steps, beside)
 	}
-	return steps, nil
+	return steps
 }
 
-func (p people) foreseeStep(s *flow.Step) (foreseen, error) {
-	step := foreseen{StepID: s.ID, Kind: s.Kind, Name: s.Name, Mode: s.Mode}
-	for _, who := range s.Who {
-		step.Choose = step.Choose || who.By == flow.ByChoice
-	}
+func (p people) foreseeStep(s *flow.Step) foreseen {
+	step := foreseen{StepID: s.ID, Kind: s.Kind, Name: s.Name, Mode: s.Mode, Choose: chooses(s)}
 	users, err := p.ask(s)
-	if errs.Is(err, errs.Business) {
-		step.Problem = errs.As(err).ClientText()
-		return step, nil
-	}
 	if err != nil {
-		return step, err
+		step.Problem = errs.As(err).ClientText()
+		return step
 	}
 	for _, user := range users {
-		name, err := nameOf(p.ctx, p.db, user)
-		if err != nil {
-			return step, err
-		}
-		step.People = append(step.People, colleagues{user, name})
+		step.People = append(step.People, colleagues{user, p.names[user]})
 	}
-	return step, nil
-}
-
-func nameOf(ctx context.Context, db reader, userID string) (name string, err error) {
-	err = db.Get(ctx, &name, "organization/name", store.Args{"UserId": userID})
-	if errors.Is(err, store.ErrNoRows) {
-		err = nil
-	}
-	return name, err
+	return step
 }
 
 // Form answers GET form/{id}: what an applicant fills in.
@@ -139,10 +117,8 @@ func (h *Handlers) Form(r *gateway.Request) (any, error) {
 	}
 	chosen := []map[string]string{}
 	flow.Walk(definition.Steps, func(s *flow.Step) {
-		for _, who := range s.Who {
-			if who.By == flow.ByChoice {
-				chosen = append(chosen, map[string]string{"StepId": s.ID, "Name": s.Name})
-			}
+		if chooses(s) {
+			chosen = append(chosen, map[string]string{"StepId": s.ID, "Name": s.Name})
 		}
 	})
 	return map[string]any{"FlowId": row.FlowID, "FullName": row.FullName, "Version": row.Version, "Fields": definition.Fields, "Choices": chosen}, nil

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
@@ -36,6 +37,26 @@ func findFlow(ctx context.Context, db reader, id, subject string) (row flowRow, 
 	return row, d, json.Unmarshal([]byte(row.Definition), &d)
 }
 
+// What the columns of an application hold, in UTF-16 units.
+const (
+	mostSummary = 400
+	mostTitle   = 200
+)
+
+// fitting cuts a text to what its column holds.
+func fitting(text string, most int) string {
+	for end := range text {
+		width := 1
+		if r, _ := utf8.DecodeRuneInString(text[end:]); r >= 0x10000 {
+			width = 2
+		}
+		if most -= width; most < 0 {
+			return text[:end]
+		}
+	}
+	return text
+}
+
 // describe writes what lists show of the application.
 func (a *application) describe(who person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
@@ -48,7 +69,7 @@ func (a *application) describe(who person) {
 			parts = append(parts, f.Label+"："+errs.Shorten(strings.Join(values, "、"))+f.Unit)
 		}
 	}
-	a.Summary = strings.Join(parts, "；")
+	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)
 }
 
 // submit starts the course. What the course refuses is kept with the reason.
@@ -57,7 +78,7 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 	a.follow(a.rows())
 	a.prepare(ctx, tx)
 	a.Reason, a.SubmitDate = nil, &store.LocalTime{Time: now}
-	did := line{Action: didSubmit, UserID: &who.userID, UserName: who.name}
+	did := who.did(didSubmit)
 	err := a.course.Submit()
 	if refused := errs.As(err); err != nil && refused.Kind != errs.Business {
 		return err
@@ -66,10 +87,7 @@ func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, ori
 		a.follow(a.rows())
 		a.course.State, a.Reason, did.Action, did.Opinion = course.Failed, &reason, didFail, &reason
 	}
-	if err := a.save(ctx, tx, who, now); err != nil {
-		return err
-	}
-	if err := h.note(ctx, tx, a, did, now); err != nil {
+	if err := h.write(ctx, tx, a, who, did, now); err != nil {
 		return err
 	}
 	if err := h.ended(ctx, tx, a, origin, ""); err != nil {
@@ -87,9 +105,13 @@ func (a *application) did(origin audit.Origin, event audit.Event) audit.Record {
 
 func (a *application) actor(origin audit.Origin, opinion string) actor {
 	if origin.Caller == nil {
-		return actor{name: "系统", opinion: opinion}
+		return actor{name: system, opinion: opinion}
 	}
-	return actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion}
+	by := actor{userID: origin.Caller.UserID, name: origin.Caller.Name, opinion: opinion, seesAll: origin.Caller.MayMenu(flowMenu)}
+	if origin.Caller.Switched != nil {
+		by.realID, by.realName = origin.Caller.ActorID(), origin.Caller.Actor().Name
+	}
+	return by
 }
 
 // rows are the tasks as they were read.

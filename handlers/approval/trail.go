@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,8 +26,14 @@ const (
 	didUrge     = "催办"
 	didComment  = "评论"
 	didHand     = "超时转交"
-	didPass     = "通过"
+	didChange   = "修改"
+	didLeave    = "离职转交"
+	didHandOver = "改派"
+	didSkip     = "自动同意"
 )
+
+// system is who does what nobody does by hand.
+const system = "系统"
 
 // line is one thing that somebody did to an application.
 type line struct {
@@ -36,6 +43,8 @@ type line struct {
 	StepName    *string         `db:"StepName"`
 	UserID      *string         `db:"UserId" json:"UserId"`
 	UserName    string          `db:"UserName"`
+	ActorUserID *string         `db:"ActorUserId" json:"ActorUserId"` // who acted under the account of UserId, if another
+	ActorName   *string         `db:"ActorName"`
 	ForUserID   *string         `db:"ForUserId" json:"ForUserId"`
 	ForUserName *string         `db:"ForUserName"`
 	ToName      *string         `db:"ToName"`
@@ -46,55 +55,123 @@ type line struct {
 	Signature   string          `db:"Signature" json:"-"`
 }
 
-// sign covers a line and the signature of the one before it. With a key it is an
-// HMAC-SHA256, which nobody can make who does not have the key; without one a SHA-256,
-// which shows changes to some of the lines but not to all.
-func sign(key, application string, l line, before string) string {
-	said := strings.Join([]string{
-		application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion), text(l.Files),
-		l.CreateDate.Format("2006-01-02T15:04:05.000"), l.FormHash, before,
-	}, "\x00")
+// How signatures begin. Those that end in 2 cover everything that a line says; lines from
+// before them do not, and never name who really acted.
+const (
+	hmacBefore   = "hmac:"
+	hmacNow      = "hmac2:"
+	plainBefore  = "sha256:"
+	plainNow     = "sha256-2:"
+	withKey      = "hmac"
+	layoutOfDate = "2006-01-02T15:04:05.000"
+)
+
+// seal signs texts. With a key it is an HMAC-SHA256, which nobody can make who does not have
+// the key; without one a SHA-256, which shows changes to some of the lines but not to all.
+func seal(key string, texts ...string) string {
+	said := strings.Join(texts, "\x00")
 	if key == "" {
 		sum := sha256.Sum256([]byte(said))
-		return "sha256:" + hex.EncodeToString(sum[:])
+		return hex.EncodeToString(sum[:])
 	}
 	mac := hmac.New(sha256.New, []byte(key))
 	mac.Write([]byte(said))
-	return "hmac:" + hex.EncodeToString(mac.Sum(nil))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// sign covers a line and the signature of the one before it.
+func sign(key, application string, l line, before string) string {
+	signature := seal(key, "line", application, strconv.Itoa(l.Line), l.Action, text(l.StepID), text(l.StepName), text(l.UserID), l.UserName, text(l.ForUserID),
+		text(l.ForUserName), text(l.ToName), text(l.Opinion), text(l.Files), text(l.ActorUserID), text(l.ActorName), l.CreateDate.Format(layoutOfDate), l.FormHash, before)
+	if key == "" {
+		return plainNow + signature
+	}
+	return hmacNow + signature
+}
+
+// signBefore is how lines were signed until they named who really acted.
+func signBefore(key, application string, l line, before string) string {
+	signature := seal(key, application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion), text(l.Files),
+		l.CreateDate.Format(layoutOfDate), l.FormHash, before)
+	if key == "" {
+		return plainBefore + signature
+	}
+	return hmacBefore + signature
+}
+
+// head is what the application keeps of its trail: how many lines there are, and the last one.
+func head(key, application string, line int, signature string) string {
+	sealed := seal(key, "head", application, strconv.Itoa(line), signature)
+	if key == "" {
+		return plainNow + sealed
+	}
+	return hmacNow + sealed
 }
 
 // The results of looking at the signatures of a trail.
 const (
 	signed   = "签名有效"
 	unsigned = "未配置签名密钥，仅校验记录是否连贯"
+	keyless  = "配置签名密钥之前的记录，仅校验记录是否连贯"
+	headless = "各条签名有效，但记录早于末尾校验，无法确认末尾是否完整"
 	broken   = "签名无效：审批记录被改动过"
 	otherKey = "签名密钥已更换，无法校验"
 )
 
-// verify looks at all signatures of a trail and at the form as it is now.
-func (h *Handlers) verify(application, form string, lines []line) string {
+// verify looks at all signatures of a trail, at its head and at the form as it is now.
+func (h *Handlers) verify(a *application, lines []line) string {
 	before, keyed := "", false
-	for _, l := range lines {
-		key := h.Key
-		if !strings.HasPrefix(l.Signature, "hmac:") {
-			key = ""
-		}
-		keyed = keyed || key != ""
-		if strings.HasPrefix(l.Signature, "hmac:") && key == "" {
+	for i, l := range lines {
+		own := strings.HasPrefix(l.Signature, withKey)
+		if own && h.Key == "" {
 			return otherKey
 		}
-		if !hmac.Equal([]byte(sign(key, application, l, before)), []byte(l.Signature)) {
+		if keyed && !own || l.Line != i+1 || !h.holds(a.ApplicationID, l, before) {
 			return broken
 		}
-		before = l.Signature
+		before, keyed = l.Signature, own
 	}
-	if n := len(lines); n > 0 && lines[n-1].FormHash != hash(form) {
+	switch n := len(lines); {
+	case n == 0 && (a.Round > 0 || a.TrailHead != nil), n > 0 && lines[n-1].FormHash != hash(a.Form):
 		return broken
-	}
-	if !keyed {
+	case a.TrailHead == nil && keyed:
+		return headless
+	case a.TrailHead != nil && !h.ends(a, len(lines), before):
+		return broken
+	case keyed:
+		return signed
+	case h.Key != "":
+		return keyless
+	default:
 		return unsigned
 	}
-	return signed
+}
+
+// holds reports whether a line has its own signature.
+func (h *Handlers) holds(application string, l line, before string) bool {
+	want := ""
+	switch {
+	case strings.HasPrefix(l.Signature, hmacNow):
+		want = sign(h.Key, application, l, before)
+	case strings.HasPrefix(l.Signature, plainNow):
+		want = sign("", application, l, before)
+	case l.ActorUserID != nil || l.ActorName != nil:
+		return false
+	case strings.HasPrefix(l.Signature, hmacBefore):
+		want = signBefore(h.Key, application, l, before)
+	default:
+		want = signBefore("", application, l, before)
+	}
+	return hmac.Equal([]byte(want), []byte(l.Signature))
+}
+
+// ends reports whether the trail ends where the application's head says.
+func (h *Handlers) ends(a *application, line int, signature string) bool {
+	key := h.Key
+	if !strings.HasPrefix(signature, withKey) {
+		key = ""
+	}
+	return a.TrailHead != nil && hmac.Equal([]byte(head(key, a.ApplicationID, line, signature)), []byte(*a.TrailHead))
 }
 
 func hash(form string) string {
@@ -118,10 +195,24 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l lin
 	if l.Action == didSubmit {
 		kept = form
 	}
-	return tx.Insert(ctx, "Flow_Trail",
-		[]string{"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ForUserId", "ForUserName", "ToName", "Opinion", "Files", "CreateDate", "Form", "FormHash", "Signature"},
+	l.Signature = sign(h.Key, a.ApplicationID, l, last.Signature)
+	err = tx.Insert(ctx, "Flow_Trail",
+		[]string{
+			"ApplicationId", "Line", "Action", "StepId", "StepName", "UserId", "UserName", "ActorUserId", "ActorName", "ForUserId", "ForUserName", "ToName", "Opinion", "Files",
+			"CreateDate", "Form", "FormHash", "Signature",
+		},
 		[][]any{{
-			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
-			l.CreateDate, kept, l.FormHash, sign(h.Key, a.ApplicationID, l, last.Signature),
+			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ActorUserID, l.ActorName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
+			l.CreateDate, kept, l.FormHash, l.Signature,
 		}})
+	// A head moves on only from where it was: what was cut off before stays visible, and a
+	// trail from before heads gets none.
+	first := last.Line == 0 && a.TrailHead == nil && a.Round <= 1
+	if err != nil || !first && !h.ends(a, last.Line, last.Signature) {
+		return err
+	}
+	moved := head(h.Key, a.ApplicationID, l.Line, l.Signature)
+	a.TrailHead = &moved
+	_, err = tx.Exec(ctx, "approval/trail_head", store.Args{"ApplicationId": a.ApplicationID, "TrailHead": moved})
+	return err
 }

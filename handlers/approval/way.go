@@ -23,10 +23,13 @@ type shownTask struct {
 
 // way is the plan with who was asked; of steps that were not reached, who would be.
 func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
-	find := people{ctx: ctx, db: db, definition: a.definition, applicant: a.facts, chosen: a.chosen}
-	steps, err := find.foresee(a.course.Plan)
+	find, err := a.people(ctx, db)
+	if err != nil {
+		return nil, err
+	}
+	steps := find.foresee(a.course.Plan)
 	a.show(steps)
-	return steps, err
+	return steps, nil
 }
 
 func (a *application) show(steps []foreseen) {

@@ -64,6 +64,7 @@ WHERE t.Status = '待审批'
   /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/approval/todo_flows.sql: as it is written
 -- procedures/entries/approval/versions.sql: as it is written
 -- procedures/entries/audit/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
@@ -566,12 +567,23 @@ WHERE 1 = 1
 -- sql/query/approval/account.sql: as it is written
 -- sql/query/approval/applicant.sql: as it is written
 -- sql/query/approval/application.sql: as it is written
+-- sql/query/approval/choosable.sql
+SELECT u.UserId
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- sql/query/approval/comment_files.sql: as it is written
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql: as it is written
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/drop_files.sql
+DELETE FROM Admin_File
+WHERE FileType = '审批附件' AND FileParam = @ApplicationId
+  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
 -- sql/query/approval/due.sql
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
@@ -581,24 +593,58 @@ LIMIT @Most;
 -- sql/query/approval/files.sql: as it is written
 -- sql/query/approval/find.sql: as it is written
 -- sql/query/approval/flow.sql: as it is written
--- sql/query/approval/head.sql: as it is written
 -- sql/query/approval/keep_task.sql: as it is written
+-- sql/query/approval/keepers.sql: as it is written
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/left.sql
+SELECT t.TaskId, t.ApplicationId
+FROM Flow_Task t
+JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')
+WHERE t.Status = '待审批'
+ORDER BY t.AskDate, t.TaskId
+LIMIT @Most;
+-- sql/query/approval/names.sql
+SELECT u.UserId, u.RealName
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value;
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
 WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
+-- sql/query/approval/own.sql: as it is written
+-- sql/query/approval/people.sql
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Persons) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Posts) asked
+JOIN Base_User u ON u.PostId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Roles) asked
+JOIN Base_Post p ON p.RoleId = asked.value
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Heads) asked
+JOIN Base_Organization o ON o.OrganizationId = asked.value
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/person.sql: as it is written
--- sql/query/approval/post.sql: as it is written
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
 -- sql/query/approval/remind.sql: as it is written
 -- sql/query/approval/reserve.sql: as it is written
--- sql/query/approval/role.sql: as it is written
 -- sql/query/approval/take_file.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
+-- sql/query/approval/trail_head.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
 -- sql/query/approval/update_draft.sql: as it is written
 -- sql/query/approval/update_task.sql: as it is written
@@ -3475,3 +3521,14 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- sql/schema/00035_approval_trail.sql
+ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) NULL;
+ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
+-- Who really acted under the account of UserId, where that is another person.
+ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) NULL;
+ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
+-- +goose Down
+ALTER TABLE Flow_Trail DROP COLUMN ActorName;
+ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
+ALTER TABLE Flow_Application DROP COLUMN ResultDate;
+ALTER TABLE Flow_Application DROP COLUMN TrailHead;

@@ -69,6 +69,17 @@ WHERE t.Status = N'待审批'
   /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
+-- procedures/entries/approval/todo_flows.sql
+SELECT d.FlowId, d.FullName
+FROM Flow_Definition d
+WHERE EXISTS (SELECT 1
+              FROM Flow_Application a
+              JOIN Flow_Task t ON t.ApplicationId = a.ApplicationId
+              WHERE a.FlowId = d.FlowId AND t.Status = N'待审批'
+                AND (t.UserId = @UserId
+                     OR t.UserId IN (SELECT p.UserId FROM Flow_Deputy p WHERE p.DeputyUserId = @UserId AND p.FromDate <= @Today AND p.ToDate >= @Today)))
+/*sort*/
+/*page*/
 -- procedures/entries/approval/versions.sql: as it is written
 -- procedures/entries/audit/operations.sql
 SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
@@ -824,6 +835,13 @@ FROM Base_User u
 LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId AND u.Enabled = 1 AND u.Status = N'在职';
 -- sql/query/approval/application.sql: as it is written
+-- sql/query/approval/choosable.sql
+SELECT u.UserId
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- sql/query/approval/comment_files.sql: as it is written
 -- sql/query/approval/copies.sql: as it is written
 -- sql/query/approval/departments.sql: as it is written
 -- sql/query/approval/deputies.sql
@@ -834,6 +852,10 @@ WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 -- sql/query/approval/deputy_overlap.sql: as it is written
 -- sql/query/approval/design.sql: as it is written
 -- sql/query/approval/discard.sql: as it is written
+-- sql/query/approval/drop_files.sql
+DELETE FROM Admin_File
+WHERE FileType = N'审批附件' AND FileParam = @ApplicationId
+  AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
 -- sql/query/approval/due.sql
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
@@ -851,40 +873,69 @@ SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
 FROM Flow_Definition d
 JOIN Flow_Version v ON v.FlowId = d.FlowId AND v.Version = d.Version
 WHERE d.Status = N'启用' AND d.Version > 0 AND (d.FlowId = @FlowId OR (@Subject <> '' AND d.Subject = @Subject));
--- sql/query/approval/head.sql
-SELECT u.UserId
-FROM Base_Organization o
-JOIN Base_User u ON u.UserId = o.ManagerUserId
-WHERE o.OrganizationId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
 -- sql/query/approval/keep_task.sql: as it is written
+-- sql/query/approval/keepers.sql
+SELECT u.UserId
+FROM Base_User u
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+  AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
+ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/last_line.sql: as it is written
+-- sql/query/approval/left.sql
+SELECT t.TaskId, t.ApplicationId
+FROM Flow_Task t
+JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> N'在职')
+WHERE t.Status = N'待审批'
+ORDER BY t.AskDate, t.TaskId
+OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- sql/query/approval/names.sql
+SELECT u.UserId, u.RealName
+FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
 -- sql/query/approval/number.sql
 SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
 FROM Flow_Application a
 WITH (UPDLOCK, HOLDLOCK)
 WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
+-- sql/query/approval/own.sql: as it is written
+-- sql/query/approval/people.sql
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Persons) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Posts) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_User u ON u.PostId = asked.Id COLLATE Latin1_General_BIN2
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Roles) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Post p ON p.RoleId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM OPENJSON(@Heads) WITH (Id NVARCHAR(50) '$') asked
+JOIN Base_Organization o ON o.OrganizationId = asked.Id COLLATE Latin1_General_BIN2
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = N'在职'
+ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/person.sql
 SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.Status = N'在职';
--- sql/query/approval/post.sql
-SELECT u.UserId FROM Base_User u WHERE u.PostId = @Id AND u.Enabled = 1 AND u.Status = N'在职' ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/publish.sql: as it is written
 -- sql/query/approval/read_copy.sql: as it is written
 -- sql/query/approval/relate.sql: as it is written
 -- sql/query/approval/remind.sql
 UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'待审批' AND RemindedDate IS NULL;
 -- sql/query/approval/reserve.sql: as it is written
--- sql/query/approval/role.sql
-SELECT u.UserId
-FROM Base_User u
-JOIN Base_Post p ON p.PostId = u.PostId
-WHERE p.RoleId = @Id AND u.Enabled = 1 AND u.Status = N'在职'
-ORDER BY u.StaffNo, u.UserId;
 -- sql/query/approval/take_file.sql
 UPDATE Admin_File
 SET FileParam = @ApplicationId, SortCode = 10
 WHERE FileId = @FileId AND FileType = N'审批附件' AND (FileParam = @ApplicationId OR FileParam = FileId AND CreateUserId = @UserId);
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
+-- sql/query/approval/trail_head.sql: as it is written
 -- sql/query/approval/update_application.sql: as it is written
 -- sql/query/approval/update_draft.sql: as it is written
 -- sql/query/approval/update_task.sql: as it is written
@@ -1212,7 +1263,7 @@ SELECT f.FilePath,
               OR EXISTS (SELECT 1 FROM Flow_Task t
                          WHERE t.ApplicationId = f.FileParam
                            AND (t.ActedUserId = @UserId
-                                OR t.Status <> N'等待'
+                                OR (t.Status <> N'等待' OR t.AskDate IS NOT NULL)
                                    AND (t.UserId = @UserId
                                         OR EXISTS (SELECT 1 FROM Flow_Deputy d
                                                    WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))
@@ -3763,3 +3814,14 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- sql/schema/00035_approval_trail.sql
+ALTER TABLE Flow_Application ADD TrailHead NVARCHAR(100) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
+-- Who really acted under the account of UserId, where that is another person.
+ALTER TABLE Flow_Trail ADD ActorUserId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) COLLATE Chinese_PRC_CI_AS NULL;
+-- +goose Down
+ALTER TABLE Flow_Trail DROP COLUMN ActorName;
+ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
+ALTER TABLE Flow_Application DROP COLUMN ResultDate;
+ALTER TABLE Flow_Application DROP COLUMN TrailHead;

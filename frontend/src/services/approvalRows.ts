@@ -104,6 +104,8 @@ export interface TrailLine {
   Action: string;
   StepName: string | null;
   UserName: string;
+  /** Who acted under that account, if another person. */
+  ActorName: string | null;
   /** In whose place. */
   ForUserName: string | null;
   ToName: string | null;

@@ -72,6 +72,10 @@ export interface FlowDefinition {
   /** Who is asked where a step would ask nobody. */
   Fallback: string;
   AllowOwn: boolean;
+  /** Asks people at each step that names them, also right after they have agreed. */
+  AskAgain?: boolean;
+  /** Lets applicants and approvers choose people of other companies. */
+  ChooseAnyone?: boolean;
 }
 
 /** A version of a flow; 0 is the draft. */

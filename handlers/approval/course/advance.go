@@ -8,7 +8,7 @@ import (
 
 // advance asks whoever comes next. An application of which every step is done is approved.
 func (a *Application) advance() error {
-	done, err := a.walk(a.Plan)
+	_, done, err := a.walk(a.Plan, nil)
 	if err != nil || !done {
 		return err
 	}
@@ -16,58 +16,77 @@ func (a *Application) advance() error {
 	return nil
 }
 
-// walk goes along a sequence up to the first step that is not done.
-func (a *Application) walk(nodes []flow.Node) (done bool, err error) {
+// walk goes along a sequence up to the first step that is not done. before are the deciding
+// steps right before it, last those at its end.
+func (a *Application) walk(nodes []flow.Node, before []string) (last []string, done bool, err error) {
 	for _, node := range nodes {
-		done, err := a.pass(node)
-		if err != nil || !done {
-			return false, err
+		if before, done, err = a.pass(node, before); err != nil || !done {
+			return nil, false, err
 		}
 	}
-	return true, nil
+	return before, true, nil
 }
 
-func (a *Application) pass(node flow.Node) (done bool, err error) {
+func (a *Application) pass(node flow.Node, before []string) (last []string, done bool, err error) {
 	switch {
 	case node.Step == nil:
-		return a.passLanes(node.Lanes)
+		return a.passLanes(node.Lanes, before)
 	case node.Step.Kind == flow.Copy:
-		return true, a.tell(node.Step)
+		return before, true, a.tell(node.Step)
 	case len(a.at(node.Step.ID)) == 0:
-		return false, a.open(node.Step)
+		if err := a.open(node.Step, before); err != nil {
+			return nil, false, err
+		}
 	}
 	if !a.done(node.Step) {
 		a.proceed(node.Step)
-		return false, nil
+		return nil, false, nil
 	}
 	a.end(node.Step.ID) // of 或签 the others have nothing left to decide
-	return true, nil
+	return []string{node.Step.ID}, true, nil
 }
 
 // passLanes goes along all lanes; it is done where each of them is.
-func (a *Application) passLanes(lanes [][]flow.Node) (done bool, err error) {
+func (a *Application) passLanes(lanes [][]flow.Node, before []string) (last []string, done bool, err error) {
 	done = true
 	for _, lane := range lanes {
-		through, err := a.walk(lane)
+		ends, through, err := a.walk(lane, before)
 		if err != nil {
-			return false, err
+			return nil, false, err
+		}
+		if len(order(lane)) > 0 {
+			last = append(last, ends...)
 		}
 		done = done && through
 	}
-	return done, nil
+	if last == nil {
+		last = before
+	}
+	return last, done, nil
 }
 
-// open asks those of a step, one seat each. One after another, the first is asked first.
-func (a *Application) open(step *flow.Step) error {
+// open makes the tasks of a step, one seat for each person. Who has agreed at a step right
+// before it is not asked again, unless the flow demands it.
+func (a *Application) open(step *flow.Step, before []string) error {
 	users, err := a.Ask(step)
 	if err != nil {
 		return err
 	}
 	for i, user := range users {
-		a.Tasks = append(a.Tasks, &Task{ID: a.NewID(), StepID: step.ID, Seat: i, Round: a.Round, UserID: user, Status: Waiting, Live: true})
+		t := &Task{ID: a.NewID(), StepID: step.ID, Seat: i, Round: a.Round, UserID: user, Status: Waiting, Live: true}
+		if !a.AskAgain && a.hasAgreed(user, before) {
+			t.Status = Agreed
+			a.note(Event{Skipped, user, step.ID, t.ID})
+		}
+		a.Tasks = append(a.Tasks, t)
 	}
-	a.proceed(step)
 	return nil
+}
+
+func (a *Application) hasAgreed(user string, steps []string) bool {
+	return slices.ContainsFunc(a.Tasks, func(t *Task) bool {
+		return t.Live && t.UserID == user && t.Status == Agreed && slices.Contains(steps, t.StepID)
+	})
 }
 
 // proceed asks the next of each seat in which nobody is asked; of 依次, of the first seat

@@ -60,6 +60,7 @@ func (t *Task) open() bool { return t.Status == Waiting || t.Status == Active }
 type Application struct {
 	ApplicantID string
 	AllowOwn    bool
+	AskAgain    bool // also who has agreed at the step right before
 	State       State
 	Round       int // counts the submissions
 	Plan        []flow.Node
@@ -84,6 +85,7 @@ const (
 	Told                       // a Copy has told UserID
 	Released                   // a task that was Active is Ended
 	Concluded                  // the state has changed
+	Skipped                    // UserID has agreed at the step right before, and is not asked again
 )
 
 // Event is something that people are told of.

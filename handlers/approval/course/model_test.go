@@ -22,13 +22,14 @@ type model struct {
 	steps   map[string]*flow.Step
 	before  map[string][]string   // the steps that come before each
 	queues  map[string][][]string // of the steps that were reached, by seat
+	agreed  map[string][]string   // who has agreed at them
 	told    map[string]bool
 	state   course.State
 	decided bool
 }
 
 func newModel(nodes []flow.Node) *model {
-	m := &model{places: map[string]place{}, steps: map[string]*flow.Step{}, queues: map[string][][]string{}, told: map[string]bool{}, state: course.Draft}
+	m := &model{places: map[string]place{}, steps: map[string]*flow.Step{}, queues: map[string][][]string{}, agreed: map[string][]string{}, told: map[string]bool{}, state: course.Draft}
 	m.locate(nodes, nil)
 	m.before = map[string][]string{}
 	for id := range m.steps {
@@ -82,30 +83,55 @@ func (m *model) reached(id string) bool {
 	return !slices.ContainsFunc(m.before[id], func(other string) bool { return !m.done(other) })
 }
 
-// settle asks the people of the steps that are reached now.
+// settle asks the people of the steps that are reached now, one step after the other: what
+// one has agreed to may count for the next.
 func (m *model) settle() {
 	if m.state != course.Running {
 		return
 	}
-	over := true
-	for id, step := range m.steps {
-		switch {
-		case !m.reached(id):
-			over = false
-			continue
-		case step.Kind == flow.Copy:
-			m.told[id] = true
-			continue
-		case m.queues[id] == nil:
-			for _, user := range step.Who[0].IDs {
-				m.queues[id] = append(m.queues[id], []string{user})
+	for opened := true; opened; {
+		opened = false
+		for id, step := range m.steps {
+			if step.Kind != flow.Copy && m.queues[id] == nil && m.reached(id) {
+				m.open(id, step.Who[0].IDs)
+				opened = true
 			}
 		}
-		over = over && m.done(id)
+	}
+	over := true
+	for id, step := range m.steps {
+		reached := m.reached(id)
+		if reached && step.Kind == flow.Copy {
+			m.told[id] = true
+		}
+		over = over && reached && m.done(id)
 	}
 	if over {
 		m.state = course.Approved
 	}
+}
+
+// open asks people who have not agreed right before.
+func (m *model) open(id string, users []string) {
+	for _, user := range users {
+		queue := []string{user}
+		if slices.ContainsFunc(m.rightBefore(id), func(other string) bool { return slices.Contains(m.agreed[other], user) }) {
+			queue = []string{}
+			m.agreed[id] = append(m.agreed[id], user)
+		}
+		m.queues[id] = append(m.queues[id], queue)
+	}
+}
+
+// rightBefore are the deciding steps between which and a step there is no other.
+func (m *model) rightBefore(id string) (steps []string) {
+	decides := func(id string) bool { return m.steps[id].Kind == flow.Approve }
+	for _, other := range m.before[id] {
+		if decides(other) && !slices.ContainsFunc(m.before[id], func(between string) bool { return decides(between) && m.after(between, other) }) {
+			steps = append(steps, other)
+		}
+	}
+	return steps
 }
 
 // asked are who is asked at which step, as text.
@@ -134,7 +160,7 @@ func (m *model) asked() (all []string) {
 // refuse goes back to a step, or to the start.
 func (m *model) refuse(step, target string) (refused bool) {
 	if target == "" {
-		m.decided, m.state, m.queues = true, course.Returned, map[string][][]string{}
+		m.decided, m.state, m.queues, m.agreed = true, course.Returned, map[string][][]string{}, map[string][]string{}
 		return false
 	}
 	if !m.after(step, target) || m.steps[target].Kind != flow.Approve {
@@ -144,6 +170,7 @@ func (m *model) refuse(step, target string) (refused bool) {
 	for id := range m.steps {
 		if id == target || m.after(id, target) {
 			delete(m.queues, id)
+			delete(m.agreed, id)
 		}
 	}
 	return false
@@ -222,7 +249,7 @@ func move(r *rand.Rand, a *course.Application, m *model) (name string, refused, 
 	if a.State != course.Running {
 		expected = m.state == course.Approved
 		if !expected {
-			m.state, m.decided, m.queues = course.Running, false, map[string][][]string{}
+			m.state, m.decided, m.queues, m.agreed = course.Running, false, map[string][][]string{}, map[string][]string{}
 		}
 		return "submit", a.Submit() != nil, expected
 	}
@@ -254,6 +281,7 @@ func move(r *rand.Rand, a *course.Application, m *model) (name string, refused, 
 		return "after " + to, a.AddAfter(task, to) != nil, expected
 	default:
 		m.queues[task.StepID][task.Seat] = m.queues[task.StepID][task.Seat][1:]
+		m.agreed[task.StepID] = append(m.agreed[task.StepID], task.UserID)
 		m.decided = true
 		return "agree " + task.StepID + " " + task.UserID, a.Agree(task) != nil, false
 	}

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf16"
 )
 
 // What one flow may have at most.
@@ -14,7 +15,16 @@ const (
 	mostSteps  = 60
 	mostLanes  = 8
 	mostDepth  = 5
+
+	mostName       = 50 // UTF-16 units of what steps, lanes and fields are called, and of the id of a step
+	mostHint       = 200
+	mostOptions    = 200
+	mostWho        = 20
+	mostIDs        = 100 // of one Approver, and values of one condition
+	mostConditions = 20  // of a group, and groups of a lane
 )
+
+func tooLong(text string, most int) bool { return len(utf16.Encode([]rune(text))) > most }
 
 var fieldName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,39}$`)
 
@@ -68,6 +78,12 @@ func (c *checker) field(i int, f Field) {
 		c.say(f.Name, "“%s”的类型 %s 不存在", f.Label, f.Type)
 	case (f.Type == Choice || f.Type == Choices) && len(f.Options) == 0:
 		c.say(f.Name, "“%s”没有选项", f.Label)
+	case tooLong(f.Label, mostName):
+		c.say(f.Name, "第 %d 项的名称超过 %d 个字符", i+1, mostName)
+	case tooLong(f.Unit, mostName), tooLong(f.Hint, mostHint):
+		c.say(f.Name, "“%s”的单位超过 %d 个字符，或说明超过 %d 个字符", f.Label, mostName, mostHint)
+	case len(f.Options) > mostOptions || slices.ContainsFunc(f.Options, func(option string) bool { return tooLong(option, mostText) }):
+		c.say(f.Name, "“%s”最多 %d 个选项，每个最多 %d 个字符", f.Label, mostOptions, mostText)
 	}
 	for _, bound := range []string{f.Min, f.Max} {
 		if _, ok := new(big.Rat).SetString(bound); bound != "" && !ok {
@@ -87,6 +103,10 @@ func (c *checker) sequence(steps []Step, depth int) {
 			c.say(s.ID, "节点“%s”没有编号，或编号重复", s.Name)
 		}
 		c.steps[s.ID] = true
+		if tooLong(s.ID, mostName) || tooLong(s.Name, mostName) {
+			c.say(s.ID, "有节点的名称超过 %d 个字符", mostName)
+			continue
+		}
 		c.step(s, depth)
 	}
 }
@@ -113,10 +133,15 @@ func (c *checker) people(s *Step) {
 	if len(s.Who) == 0 {
 		c.say(s.ID, "节点“%s”没有设置人员", s.Name)
 	}
+	if len(s.Who) > mostWho {
+		c.say(s.ID, "节点“%s”最多设置 %d 项人员", s.Name, mostWho)
+	}
 	for _, who := range s.Who {
 		switch {
 		case slices.Contains([]string{ByPerson, ByPost, ByRole}, who.By) && len(who.IDs) == 0:
 			c.say(s.ID, "节点“%s”没有选择人员", s.Name)
+		case len(who.IDs) > mostIDs:
+			c.say(s.ID, "节点“%s”一项最多选择 %d 个人员、岗位或角色", s.Name, mostIDs)
 		case who.By == ByHead && (who.Level < 1 || who.Level > 8):
 			c.say(s.ID, "节点“%s”的主管级别应为 1 到 8", s.Name)
 		case !slices.Contains([]string{ByPerson, ByPost, ByRole, ByHead, ByChoice}, who.By):
@@ -148,6 +173,10 @@ func (c *checker) lanes(s *Step) {
 			c.say(s.ID, "“%s”的最后一条分支是“其他情况”，不能设置条件", s.Name)
 		case !last && len(lane.When) == 0:
 			c.say(s.ID, "分支“%s”没有设置条件", lane.Name)
+		case tooLong(lane.Name, mostName):
+			c.say(s.ID, "“%s”有分支的名称超过 %d 个字符", s.Name, mostName)
+		case tooMany(lane.When):
+			c.say(s.ID, "分支“%s”最多 %d 组条件，每组最多 %d 个", lane.Name, mostConditions, mostConditions)
 		}
 		for _, group := range lane.When {
 			for _, condition := range group {
@@ -158,6 +187,10 @@ func (c *checker) lanes(s *Step) {
 			}
 		}
 	}
+}
+
+func tooMany(groups [][]Condition) bool {
+	return len(groups) > mostConditions || slices.ContainsFunc(groups, func(group []Condition) bool { return len(group) > mostConditions })
 }
 
 func (c *checker) condition(s *Step, lane Lane, condition Condition) {
@@ -175,6 +208,8 @@ func (c *checker) condition(s *Step, lane Lane, condition Condition) {
 		c.say(s.ID, "分支“%s”的比较方式 %s 不适用于这个字段", lane.Name, condition.Op)
 	case len(condition.Values) == 0:
 		c.say(s.ID, "分支“%s”的条件没有填写值", lane.Name)
+	case len(condition.Values) > mostIDs:
+		c.say(s.ID, "分支“%s”的一个条件最多 %d 个值", lane.Name, mostIDs)
 	case ordered:
 		for _, value := range condition.Values {
 			if _, wrong := f.readOne(value); wrong != "" {

@@ -11,6 +11,11 @@ type Definition struct {
 	// AllowOwn lets people decide on what they have applied for themselves. Else their
 	// place is taken by the head of their department, and by Fallback where that is nobody.
 	AllowOwn bool
+	// AskAgain asks people at each step that names them, also where they have agreed at the one
+	// right before it. Else their approval counts for both.
+	AskAgain bool `json:",omitempty"`
+	// ChooseAnyone lets applicants and approvers choose people of other companies.
+	ChooseAnyone bool `json:",omitempty"`
 }
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf16"
 
 	"qiao/gateway/wire"
 )
@@ -125,7 +124,7 @@ func (f Field) readOne(value string) (canonical, wrong string) {
 	if f.Type == Paragraph {
 		most = mostParagraph
 	}
-	if len(utf16.Encode([]rune(value))) > most {
+	if tooLong(value, most) {
 		return "", fmt.Sprintf("%s超过 %d 个字符", f.Label, most)
 	}
 	return value, ""

@@ -60,8 +60,19 @@ func ClosedThrough(ctx context.Context, tx *store.Tx) (string, error) {
 	if _, err := tx.Exec(ctx, "dormitory/books_reserve", nil); err != nil {
 		return "", err
 	}
+	return LastClosed(ctx, tx)
+}
+
+// Reader is a database or a transaction.
+type Reader interface {
+	Get(ctx context.Context, dest any, query string, args store.Args) error
+	Select(ctx context.Context, dest any, query string, args store.Args) error
+}
+
+// LastClosed is the last month that is closed now, empty without one. It keeps nobody waiting.
+func LastClosed(ctx context.Context, db Reader) (string, error) {
 	var month *string
-	if err := tx.Get(ctx, &month, "dormitory/books", nil); err != nil || month == nil {
+	if err := db.Get(ctx, &month, "dormitory/books", nil); err != nil || month == nil {
 		return "", err
 	}
 	return *month, nil

@@ -51,11 +51,11 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var items []checkItem
-	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		items, err = checklist(r.Context(), tx, first, r.Now())
-		return err
-	})
+	closed, err := books.LastClosed(r.Context(), h.DB)
+	if err != nil {
+		return nil, err
+	}
+	items, err := checklist(r.Context(), h.DB, closed, first, r.Now())
 	return struct {
 		List  []checkItem `json:"list"`
 		Count int         `json:"total"`
@@ -64,7 +64,11 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 
 // checkClosable refuses to close a month that the check list blocks.
 func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) error {
-	items, err := checklist(ctx, tx, first, now)
+	closed, err := books.ClosedThrough(ctx, tx)
+	if err != nil {
+		return err
+	}
+	items, err := checklist(ctx, tx, closed, first, now)
 	if err != nil {
 		return err
 	}
@@ -80,18 +84,14 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 	return nil
 }
 
-func checklist(ctx context.Context, tx *store.Tx, first, now time.Time) ([]checkItem, error) {
-	closed, err := books.ClosedThrough(ctx, tx)
-	if err != nil {
-		return nil, err
-	}
-	data, err := loadMonth(ctx, tx, first)
+func checklist(ctx context.Context, db books.Reader, closed string, first, now time.Time) ([]checkItem, error) {
+	data, err := loadMonth(ctx, db, first)
 	if err != nil {
 		return nil, err
 	}
 	r := review{monthData: data, closed: closed, now: now, costs: reckon.Reckon(data.reckoned()), lived: map[string]int{}}
 	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
-	if err := tx.Select(ctx, &r.before, "dormitory/month_used", before); err != nil {
+	if err := db.Select(ctx, &r.before, "dormitory/month_used", before); err != nil {
 		return nil, err
 	}
 	for _, room := range r.costs.Rooms {

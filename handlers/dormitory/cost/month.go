@@ -94,7 +94,7 @@ type correctionRow struct {
 }
 
 // loadMonth reads what a month's costs are reckoned from.
-func loadMonth(ctx context.Context, tx *store.Tx, first time.Time) (*monthData, error) {
+func loadMonth(ctx context.Context, db books.Reader, first time.Time) (*monthData, error) {
 	m := &monthData{month: first.Format(books.Layout), first: first}
 	days := store.Args{"First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly)}
 	month := store.Args{"Month": m.month}
@@ -110,7 +110,7 @@ func loadMonth(ctx context.Context, tx *store.Tx, first time.Time) (*monthData, 
 		{&m.readings, "dormitory/month_readings", month},
 		{&m.corrections, "dormitory/month_corrections", month},
 	} {
-		if err := tx.Select(ctx, part.rows, part.query, part.args); err != nil {
+		if err := db.Select(ctx, part.rows, part.query, part.args); err != nil {
 			return nil, err
 		}
 	}

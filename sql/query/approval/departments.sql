@@ -1,5 +1,6 @@
--- The department and those above it, from the bottom up.
-SELECT v.AncestorId
+-- The department and those above it, from the bottom up; a company is one of them.
+SELECT v.AncestorId, o.Category
 FROM View_OrganizationPath v
+JOIN Base_Organization o ON o.OrganizationId = v.AncestorId
 WHERE v.OrganizationId = @OrganizationId
 ORDER BY v.Depth;

@@ -7,7 +7,7 @@ SELECT f.FilePath,
               OR EXISTS (SELECT 1 FROM Flow_Task t
                          WHERE t.ApplicationId = f.FileParam
                            AND (t.ActedUserId = @UserId
-                                OR t.Status <> '等待'
+                                OR (t.Status <> '等待' OR t.AskDate IS NOT NULL)
                                    AND (t.UserId = @UserId
                                         OR EXISTS (SELECT 1 FROM Flow_Deputy d
                                                    WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))

@@ -25,6 +25,7 @@ export function Trail({ lines, files, signature }: Props) {
               <time dateTime={line.CreateDate}>{shortTime(line.CreateDate)}</time>
               <span>
                 <b>{line.UserName}</b>
+                {line.ActorName && `（${line.ActorName} 切换账号操作）`}
                 {line.ForUserName && `（代 ${line.ForUserName}）`}
               </span>
               <span className={styles.action}>{actionText(line)}</span>

@@ -117,6 +117,18 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
               >
                 允许审批自己的申请（不勾选时由上级主管代替）
               </Checkbox>
+              <Checkbox
+                checked={flow.AskAgain ?? false}
+                onChange={({ target }) => change({ AskAgain: target.checked })}
+              >
+                相邻节点是同一审批人时，再次请他审批（不勾选时自动同意）
+              </Checkbox>
+              <Checkbox
+                checked={flow.ChooseAnyone ?? false}
+                onChange={({ target }) => change({ ChooseAnyone: target.checked })}
+              >
+                可以选择其他公司的人（不勾选时限于本公司）
+              </Checkbox>
             </>
           )}
           {tab === 'simulate' && <Simulation flow={flow} />}

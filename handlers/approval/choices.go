@@ -1,0 +1,88 @@
+package approval
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/approval/flow"
+)
+
+// chooses reports whether the applicant chooses who is asked at a step.
+func chooses(s *flow.Step) bool {
+	return slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice })
+}
+
+// readChoices reads whom the applicant chose. What is sent for other steps is ignored, as
+// what is sent for other fields is.
+func readChoices(d flow.Definition, sent map[string][]wire.Text) (chosen map[string][]string, wrong []flow.Invalid) {
+	chosen = map[string][]string{}
+	flow.Walk(d.Steps, func(s *flow.Step) {
+		if !chooses(s) {
+			return
+		}
+		if len(sent[s.ID]) > mostPeople {
+			wrong = append(wrong, flow.Invalid{Field: s.ID, Text: fmt.Sprintf("%s最多选择 %d 人", s.Name, mostPeople)})
+			return
+		}
+		for _, id := range sent[s.ID] {
+			user := strings.TrimSpace(string(id))
+			if user != "" && !slices.Contains(chosen[s.ID], user) {
+				chosen[s.ID] = append(chosen[s.ID], user)
+			}
+		}
+	})
+	return chosen, wrong
+}
+
+// errNotChoosable says that somebody cannot be chosen.
+const errNotChoosable = "所选人员不存在，或者不属于您的公司"
+
+// unchoosable are the steps for which somebody was chosen who is not there, or of another
+// company where the flow does not let one choose anybody.
+func unchoosable(ctx context.Context, db reader, d flow.Definition, company string, chosen map[string][]string) (wrong []flow.Invalid, err error) {
+	var all []string
+	for _, users := range chosen {
+		all = append(all, users...)
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	users, err := choosable(ctx, db, d, company, all)
+	if err != nil {
+		return nil, err
+	}
+	known := map[string]bool{}
+	for _, user := range users {
+		known[user] = true
+	}
+	flow.Walk(d.Steps, func(s *flow.Step) {
+		if slices.ContainsFunc(chosen[s.ID], func(user string) bool { return !known[user] }) {
+			wrong = append(wrong, flow.Invalid{Field: s.ID, Text: s.Name + "：" + errNotChoosable})
+		}
+	})
+	return wrong, nil
+}
+
+// choosable are those of the people whom somebody of a company may choose.
+func choosable(ctx context.Context, db reader, d flow.Definition, company string, users []string) (known []string, err error) {
+	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": asList(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
+	return known, err
+}
+
+// checkReach refuses to bring in people whom somebody may not choose.
+func (a *application) checkReach(ctx context.Context, db reader, by, to string) error {
+	who, err := findApplicant(ctx, db, by)
+	if err != nil {
+		return err
+	}
+	known, err := choosable(ctx, db, a.definition, who.company, []string{to})
+	if err != nil || len(known) > 0 {
+		return err
+	}
+	return errs.Failf(errNotChoosable)
+}

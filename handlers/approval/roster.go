@@ -1,0 +1,94 @@
+package approval
+
+import (
+	"context"
+	"slices"
+
+	"qiao/gateway/store"
+	"qiao/handlers/approval/flow"
+)
+
+// roster are the people whom a flow may ask, looked up at once.
+type roster struct {
+	found map[source][]string // UserIds, by staff number
+	names map[string]string   // by UserId
+}
+
+// source is one id of an Approver: of a person, a post, a role, or the department of a head.
+type source struct{ by, id string }
+
+// sources are the kinds of an Approver as approval/people numbers them from 1.
+var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
+
+// find are the people who are meant by an id.
+func (r roster) find(by, id string) []string { return r.found[source{by, id}] }
+
+// lookUp finds all whom an application with a flow may ask, in one query.
+func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
+	ids, seen := map[string][]string{}, map[source]bool{}
+	add := func(by string, more ...string) {
+		for _, id := range more {
+			if at := (source{by, id}); id != "" && !seen[at] {
+				seen[at], ids[by] = true, append(ids[by], id)
+			}
+		}
+	}
+	add(flow.ByPerson, d.Fallback)
+	add(flow.ByHead, applicant.Departments...)
+	flow.Walk(d.Steps, func(s *flow.Step) {
+		add(flow.ByPerson, s.HandTo)
+		for _, who := range s.Who {
+			switch who.By {
+			case flow.ByChoice:
+				add(flow.ByPerson, chosen[s.ID]...)
+			case flow.ByPerson, flow.ByPost, flow.ByRole:
+				add(who.By, who.IDs...)
+			}
+		}
+	})
+	var rows []struct {
+		Source  int     `db:"Source"`
+		ID      string  `db:"Id"`
+		UserID  string  `db:"UserId"`
+		Name    string  `db:"RealName"`
+		StaffNo *string `db:"StaffNo"`
+	}
+	err := db.Select(ctx, &rows, "approval/people", store.Args{
+		"Persons": asList(ids[flow.ByPerson]), "Posts": asList(ids[flow.ByPost]), "Roles": asList(ids[flow.ByRole]), "Heads": asList(ids[flow.ByHead]),
+	})
+	known := roster{found: map[source][]string{}, names: map[string]string{}}
+	for _, row := range rows {
+		at := source{sources[row.Source-1], row.ID}
+		known.found[at] = append(known.found[at], row.UserID)
+		known.names[row.UserID] = row.Name
+	}
+	return known, err
+}
+
+// namesOf are what people are called, by their UserIds.
+func namesOf(ctx context.Context, db reader, ids []string) (map[string]string, error) {
+	named := map[string]string{}
+	for _, id := range ids {
+		named[id] = ""
+	}
+	if len(ids) == 0 {
+		return named, nil
+	}
+	var rows []struct {
+		UserID string `db:"UserId"`
+		Name   string `db:"RealName"`
+	}
+	err := db.Select(ctx, &rows, "approval/names", store.Args{"UserIds": asList(ids)})
+	for _, row := range rows {
+		named[row.UserID] = row.Name
+	}
+	return named, err
+}
+
+// asList is how a query takes ids. No key is longer than its column.
+func asList(ids []string) string {
+	return asJSON(slices.DeleteFunc(append([]string{}, ids...), func(id string) bool { return len(id) > mostKey }))
+}
+
+// mostKey is what a column of keys holds.
+const mostKey = 50

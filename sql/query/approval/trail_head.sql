@@ -1,0 +1,1 @@
+UPDATE Flow_Application SET TrailHead = @TrailHead WHERE ApplicationId = @ApplicationId;

@@ -1,0 +1,17 @@
+-- What an application keeps of its trail, and when those who took part were told of its end.
+
+-- +goose Up
+-- TrailHead seals how many lines the trail has and its last one; applications from before have
+-- none. ResultDate is when all were told of the end, apart from UrgeDate.
+ALTER TABLE Flow_Application ADD TrailHead KEY(100) NULL;
+ALTER TABLE Flow_Application ADD ResultDate DATETIME2(3) NULL;
+
+-- Who really acted under the account of UserId, where that is another person.
+ALTER TABLE Flow_Trail ADD ActorUserId KEY(50) NULL;
+ALTER TABLE Flow_Trail ADD ActorName NVARCHAR(50) NULL;
+
+-- +goose Down
+ALTER TABLE Flow_Trail DROP COLUMN ActorName;
+ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
+ALTER TABLE Flow_Application DROP COLUMN ResultDate;
+ALTER TABLE Flow_Application DROP COLUMN TrailHead;
