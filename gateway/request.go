@@ -56,6 +56,9 @@ func (r *Request) Now() time.Time { return r.s.now() }
 // Address is the client's address, seen through the trusted proxies.
 func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
 
+// Host is the name by which the client calls the gateway, with its port.
+func (r *Request) Host() string { return r.c.Request.Host }
+
 // Device is the browser and the system that the request says it comes from.
 func (r *Request) Device() string { return useragent.Name(r.c.Request.UserAgent()) }
 

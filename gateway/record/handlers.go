@@ -29,7 +29,7 @@ func (h *Handlers) AddWith(r *gateway.Request, kept any) (any, error) {
 }
 
 func (h *Handlers) addRead(r *gateway.Request, in input, kept any) (any, error) {
-	if err := in.problems.err(); err != nil {
+	if err := h.prepare(r, &in); err != nil {
 		return nil, err
 	}
 	if err := h.claim(r); err != nil {
@@ -45,6 +45,14 @@ func (h *Handlers) addRead(r *gateway.Request, in input, kept any) (any, error) 
 		return nil, err
 	}
 	return h.written(c), nil
+}
+
+// prepare refuses what is wrong with a request by itself, before it waits for a transaction.
+func (h *Handlers) prepare(r *gateway.Request, in *input) error {
+	if h.table.Prepare != nil {
+		h.table.Prepare(r, in.values, in.problems.add)
+	}
+	return in.problems.err()
 }
 
 // Insert makes a record in the caller's transaction, for what follows from something else,
@@ -100,7 +108,7 @@ func (h *Handlers) UpdateOnly(r *gateway.Request, kept any, fields ...string) (a
 func (h *Handlers) UpdateWith(r *gateway.Request, key string, kept any) (any, error) {
 	in := h.read(r.Fields(), false)
 	in.requireVersion(r)
-	if err := in.problems.err(); err != nil {
+	if err := h.prepare(r, &in); err != nil {
 		return nil, err
 	}
 	c := h.begin(r, Updated, key)
@@ -111,7 +119,7 @@ func (h *Handlers) UpdateWith(r *gateway.Request, key string, kept any) (any, er
 func (h *Handlers) updateFrom(r *gateway.Request, sent map[string]json.RawMessage, kept any) (any, error) {
 	in := h.read(sent, false)
 	in.requireVersion(r)
-	if err := in.problems.err(); err != nil {
+	if err := h.prepare(r, &in); err != nil {
 		return nil, err
 	}
 	c := h.begin(r, Updated, r.Param("id"))

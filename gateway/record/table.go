@@ -8,6 +8,7 @@ package record
 import (
 	"context"
 
+	"qiao/gateway"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -40,6 +41,10 @@ type Table struct {
 	// about the record that is the same by the first Unique.
 	Imports bool
 
+	// Prepare, if set, works on the fields that a request has sent, before the transaction
+	// begins: cleaning and counting that need no row. It refuses with invalid, as Check does
+	// with Change.Invalid.
+	Prepare func(r *gateway.Request, sent Row, invalid func(field, text string))
 	// Check, if set, judges a change by the trade's own rules, in its
 	// transaction. It refuses with Change.Invalid or with an error, and may set
 	// fields of Change.After. It may run more than once for one change. SQL Server

@@ -14,14 +14,13 @@ import (
 // left out.
 const Picture = "/admin/notice/file/"
 
-// Colours are those that a text may have, as editors write them.
-var Colours = []string{"#cf1322", "#d46b08", "#389e0d", "#096dd9", "#531dab", "#8c8c8c"}
-
 var (
-	picture   = regexp.MustCompile(`^` + Picture + `[0-9a-f-]{36}$`)
-	alignment = []string{"left", "center", "right", "justify"}
-	span      = regexp.MustCompile(`^[1-9][0-9]?$`)
-	width     = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
+	picture = regexp.MustCompile(`^` + Picture + `[0-9a-f-]{36}$`)
+	span    = regexp.MustCompile(`^[1-9][0-9]?$`)
+	width   = regexp.MustCompile(`^[1-9][0-9]{0,3}$`)
+	aligned = regexp.MustCompile(`^text-align: (?:left|center|right|justify)$`)
+	tinted  = regexp.MustCompile(`^color: (?:` + strings.Join(Colours, "|") + `|rgb\([0-9]{1,3}, [0-9]{1,3}, [0-9]{1,3}\))$`)
+	address = regexp.MustCompile(`^(?:/?#/|(?i:https?://|mailto:|tel:))`)
 )
 
 var policy = newPolicy()
@@ -36,9 +35,10 @@ func newPolicy() *bluemonday.Policy {
 	p.AllowAttrs("src").Matching(picture).OnElements("img")
 	p.AllowAttrs("alt").Matching(bluemonday.Paragraph).OnElements("img")
 	p.AllowAttrs("width", "height").Matching(width).OnElements("img")
-	p.AllowStyles("text-align").MatchingEnum(alignment...).OnElements("p", "h1", "h2", "h3", "h4", "td", "th")
-	p.AllowStyles("color").MatchingEnum(spellings(Colours)...).OnElements("span")
-	p.AllowAttrs("href").OnElements("a")
+	// As plain writes them. The library's own rules for styles take the square of a value's length.
+	p.AllowAttrs("style").Matching(aligned).OnElements(alignable...)
+	p.AllowAttrs("style").Matching(tinted).OnElements("span")
+	p.AllowAttrs("href").Matching(address).OnElements("a")
 	p.AllowURLSchemes("http", "https", "mailto", "tel")
 	p.AllowRelativeURLs(true)
 	p.RequireParseableURLs(true)
@@ -48,26 +48,19 @@ func newPolicy() *bluemonday.Policy {
 	return p
 }
 
-// spellings are colours as #cf1322 and as browsers make of it: rgb(207, 19, 34).
-func spellings(colours []string) (all []string) {
-	for _, colour := range colours {
-		all = append(all, colour, rgb(colour))
-	}
-	return all
-}
-
 var bare = regexp.MustCompile(`<(?:img|span|/span)[^>]*>`)
 
 // most is how often Clean runs until nothing changes any more.
 const most = 4
 
 // Clean is the text without whatever could run, load or disturb. Cleaning it again changes
-// nothing; what does not come to rest is shown as the text that it is.
-func Clean(html string) string {
+// nothing; what does not come to rest is shown as the text that it is. host is the one by
+// which the gateway is called, to whose pages alone a link may lead; empty where it is not known.
+func Clean(html, host string) string {
 	clean := html
 	for range most {
 		before := clean
-		clean = strings.TrimSpace(withoutBare(policy.Sanitize(clean)))
+		clean = strings.TrimSpace(withoutBare(policy.Sanitize(plainly(clean, host))))
 		if clean == before {
 			return clean
 		}
@@ -106,9 +99,9 @@ var markup = regexp.MustCompile(`<[a-zA-Z/!?]`)
 
 // From is what somebody has sent: rich text, or plain text with a paragraph where it has a
 // blank line.
-func From(sent string) string {
+func From(sent, host string) string {
 	if markup.MatchString(sent) {
-		return Clean(sent)
+		return Clean(sent, host)
 	}
 	return Paragraphs(sent)
 }

@@ -3,7 +3,6 @@ package richtext
 import (
 	"fmt"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -59,11 +58,3 @@ func Text(clean string) string {
 
 // plain makes one line of the source's own.
 var plain = strings.NewReplacer("\n", " ", "\r", "", "\t", " ", "\x00", "")
-
-func rgb(colour string) string {
-	n, err := strconv.ParseUint(strings.TrimPrefix(colour, "#"), 16, 32)
-	if err != nil {
-		panic(err) // one of Colours is no colour
-	}
-	return fmt.Sprintf("rgb(%d, %d, %d)", n>>16, n>>8&255, n&255)
-}

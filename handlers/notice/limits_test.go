@@ -122,3 +122,23 @@ func TestAnAnnouncementHasSoManyFilesAndNoMore(t *testing.T) {
 		}
 	})
 }
+
+// A text has 512 KiB at most. Whatever is in its styles, it is taken at once.
+func TestATextIsBoundedAndCleanedAtOnce(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		const before, after = `<p style='background:`, `'>文</p>`
+		fill := func(size int) string {
+			return before + strings.Repeat("url(`", size)[:size-len(before)-len(after)] + after
+		}
+		id := add(t, g, "一", fill(512<<10), `"all"`, "")
+		var found struct{ Content string }
+		send(t, g, "admin", http.MethodGet, "detail/"+id, "", &found)
+		if found.Content != "<p>文</p>" {
+			t.Errorf("%.200s", found.Content)
+		}
+		a := g.Send(t, http.MethodPost, base+"update/"+id, fmt.Sprintf(`{"Content":%q}`, fill(512<<10+1)), g.As(t, "admin")...)
+		if a.Code != -1 || a.Message != "正文不能超过 512 KiB，请删减，或把一部分作为附件" {
+			t.Errorf("%.200s", a.Body)
+		}
+	})
+}

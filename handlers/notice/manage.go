@@ -80,7 +80,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found.Content = richtext.Clean(found.Content)
+	found.Content = richtext.Clean(found.Content, r.Host())
 	found.Status = stateOf(found.row(), r.Now())
 	err = errors.Join(
 		h.DB.Select(r.Context(), &found.Audience, "notice/audience", args),

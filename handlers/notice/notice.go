@@ -47,7 +47,7 @@ var Announcements = record.Table{
 		{Name: "AskVersion", Label: "须读版本", Type: "int", Required: true, Server: true, Initial: "0"},
 		{Name: "RemindDate", Label: "提醒时间", Type: "datetime", Server: true},
 	},
-	Check: check, Written: written,
+	Prepare: prepare, Check: check, Written: written,
 }
 
 // Handlers serves the routes.

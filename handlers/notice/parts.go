@@ -168,9 +168,6 @@ func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent *parts
 // to another one, or to somebody else, it does not get.
 func takePictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	ids := richtext.Pictures(c.After.Text("Content"))
-	if len(ids) > mostPictures {
-		return errs.Failf("正文的图片最多 %d 张", mostPictures)
-	}
 	if cover := c.After.Text("Cover"); cover != "" {
 		ids = append(ids, cover)
 	}

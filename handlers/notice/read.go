@@ -56,7 +56,7 @@ func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found.Content = richtext.Clean(found.Content)
+	found.Content = richtext.Clean(found.Content, r.Host())
 	found.IsRead, found.IsAcknowledged = found.ReadDate != nil, found.AckDate != nil
 	return found, h.DB.Select(r.Context(), &found.Attachments, "notice/attachments", store.Args{"NoticeId": key})
 }

@@ -3,9 +3,11 @@ package notice
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
+	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/richtext"
@@ -42,11 +44,29 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// complete makes the text clean, and sets what was left out.
+// largest is how long a text may be, in bytes: some 80,000 words with their marks.
+const largest = 512 << 10
+
+// prepare makes the text clean: it takes up to some tenths of a second, and nobody who
+// writes waits for that.
+func prepare(r *gateway.Request, sent record.Row, invalid func(field, text string)) {
+	if _, given := sent["Content"]; !given {
+		return
+	}
+	if len(sent.Text("Content")) > largest {
+		invalid("Content", "正文不能超过 512 KiB，请删减，或把一部分作为附件")
+		return
+	}
+	content := richtext.From(sent.Text("Content"), r.Host())
+	sent["Content"], sent["PlainText"] = content, richtext.Text(content)
+	if len(richtext.Pictures(content)) > mostPictures {
+		invalid("Content", fmt.Sprintf("正文的图片最多 %d 张", mostPictures))
+	}
+}
+
+// complete sets what was left out.
 func complete(c *record.Change) {
-	content := richtext.From(c.After.Text("Content"))
-	c.After["Content"], c.After["PlainText"] = content, richtext.Text(content)
-	if c.After.Text("PlainText") == "" && len(richtext.Pictures(content)) == 0 {
+	if c.After.Text("PlainText") == "" && len(richtext.Pictures(c.After.Text("Content"))) == 0 {
 		c.Invalid("Content", "正文不能为空")
 	}
 	if c.After.Text("Publisher") == "" {

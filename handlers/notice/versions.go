@@ -55,7 +55,7 @@ type versionList struct {
 func (h *Handlers) Versions(r *gateway.Request) (any, error) {
 	found, err := versionsOf(r.Context(), h.DB, r.Param("id"))
 	for i := range found {
-		found[i].Content = richtext.Clean(found[i].Content)
+		found[i].Content = richtext.Clean(found[i].Content, r.Host())
 	}
 	return versionList{found, len(found)}, err
 }

@@ -27,11 +27,11 @@ func (n notice) published() bool {
 
 // content is the text with its picture below it.
 func (n notice) content() string {
-	text := richtext.From(n.Content)
+	text := richtext.From(n.Content, "")
 	if n.Picture != "" {
 		text += fmt.Sprintf(`<p><img src="%s%s" alt="%s"></p>`, richtext.Picture, n.fileID(n.Picture), strings.TrimSuffix(n.Picture, ".png"))
 	}
-	return richtext.Clean(text)
+	return richtext.Clean(text, "")
 }
 
 func (n notice) fileID(name string) string { return guid("notice file", n.Title+"/"+name) }
