@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"io"
 
@@ -16,7 +17,7 @@ import (
 const ImportSize = 5 << 20
 
 // importBounds of what a spreadsheet holds: its lines are written in one transaction.
-var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100}
+var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}
 
 const mostLines = 2000
 
@@ -106,10 +107,14 @@ func readSheet(r *gateway.Request) ([][]string, error) {
 	if len(data) > ImportSize {
 		return nil, errs.Newf(errs.TooLarge, "文件不能超过 %s", config.ByteSize(ImportSize))
 	}
-	rows, err := sheet.Read(data, importBounds)
+	rows, err := sheet.Read(r.Context(), bytes.NewReader(data), int64(len(data)), importBounds)
 	switch {
+	case r.Context().Err() != nil:
+		return nil, err
 	case errors.Is(err, sheet.ErrTooMany):
 		return nil, errs.Failf("一次最多导入 %d 行、%d 列，请分成几个文件", mostLines, importBounds.Columns)
+	case errors.Is(err, sheet.ErrTooLarge):
+		return nil, errs.Failf("表格内容过多：每个单元格最多 32767 个字，全部文字最多 %s，请分成几个文件", config.ByteSize(importBounds.Text))
 	case err != nil:
 		return nil, errs.Failf("文件不是可以读取的 .xlsx 表格，请用模板填写后再导入")
 	case len(rows) < 2:

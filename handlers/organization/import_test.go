@@ -11,6 +11,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/sheet/sheettest"
 )
 
 // workbook is an .xlsx with the rows in its first sheet.
@@ -164,7 +165,11 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 		"no workbook":     {"工号,姓名\n", "文件不是可以读取的 .xlsx 表格，请用模板填写后再导入"},
 		"no number":       {workbook(t, []any{"姓名"}, []any{"周小明"}), "表格缺少列 工号，导入按它辨认员工；第一行须为表头，可下载模板"},
 		"a heading twice": {workbook(t, []any{"工号", "姓名", "姓名"}, []any{"Q1", "a", "b"}), "表头 姓名 出现了两次，请删除一列"},
-		"too many lines":  {workbook(t, long...), "一次最多导入 2000 行、100 列，请分成几个文件"},
+		"too much text": {
+			string(sheettest.Workbook(`<row><c t="inlineStr"><is><t>`+strings.Repeat("长", 32_768)+`</t></is></c></row>`, "", "")),
+			"表格内容过多：每个单元格最多 32767 个字，全部文字最多 8 MiB，请分成几个文件",
+		},
+		"too many lines": {workbook(t, long...), "一次最多导入 2000 行、100 列，请分成几个文件"},
 	} {
 		if a, _ := send(t, g, "", one.content, admin); a.Code != -1 || a.Message != one.want {
 			t.Errorf("%s: %s", name, a.Body)
