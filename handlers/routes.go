@@ -61,7 +61,8 @@ type Parts struct {
 func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
 	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey, Log: p.Log}
-	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start}
+	costs := &cost.Handlers{DB: p.DB}
+	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start, BackCharge: costs.BackCharge}
 	inspections := &inspection.Handlers{DB: p.DB, AskApproval: centre.Start}
 	centre.Subjects = map[string]approval.Subject{
 		approvalhandlers.Concession: {Ask: inspections.ConcessionAsked, Ended: inspections.ConcessionEnded},
@@ -79,7 +80,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
 		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
 		dormitories,
-		&cost.Handlers{DB: p.DB},
+		costs,
 		&explorer.Handlers{Live: p.Live},
 		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
 		inspections,

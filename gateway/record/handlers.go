@@ -63,6 +63,25 @@ func (h *Handlers) Insert(ctx context.Context, tx *store.Tx, origin audit.Origin
 	return c.Key, h.add(ctx, tx, c)
 }
 
+// Edit changes a record in the caller's transaction, as Insert makes one.
+func (h *Handlers) Edit(ctx context.Context, tx *store.Tx, origin audit.Origin, key string, values Row) error {
+	c := h.beginBy(origin, Updated, key)
+	if err := h.find(ctx, tx, c); err != nil {
+		return err
+	}
+	c.merge(values)
+	return h.edit(ctx, tx, c, audit.RecordUpdated)
+}
+
+// Remove deletes a record in the caller's transaction, as Insert makes one.
+func (h *Handlers) Remove(ctx context.Context, tx *store.Tx, origin audit.Origin, key string) error {
+	c := h.beginBy(origin, Deleted, key)
+	if err := h.find(ctx, tx, c); err != nil {
+		return err
+	}
+	return h.drop(ctx, tx, c, audit.RecordDeleted)
+}
+
 func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err := h.judge(ctx, tx, c); err != nil {
 		return err
@@ -193,22 +212,26 @@ func (h *Handlers) DeleteWith(r *gateway.Request, kept any) (any, error) {
 		if err := h.checkVersion(r.Context(), tx, c, in.version); err != nil {
 			return err
 		}
-		if err := h.resolve(r.Context(), tx, c); err != nil {
-			return err
-		}
-		if err := h.referred(r.Context(), tx, c); err != nil {
-			return err
-		}
-		if err := h.judge(r.Context(), tx, c); err != nil {
-			return err
-		}
-		if err := h.remove(r.Context(), tx, c); err != nil {
-			return h.refusal(r.Context(), tx, c, err)
-		}
-		c.version++
-		return h.conclude(r.Context(), tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
+		return h.drop(r.Context(), tx, c, versioned(in.version, audit.RecordDeleted, audit.RecordDeletedUnseen))
 	})
 	return nil, err
+}
+
+func (h *Handlers) drop(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if err := h.resolve(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.referred(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.judge(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.remove(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	c.version++
+	return h.conclude(ctx, tx, c, event)
 }
 
 func (h *Handlers) written(c *Change) map[string]any {

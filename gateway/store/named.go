@@ -22,6 +22,12 @@ var ErrNoRows = sql.ErrNoRows
 // and whatever implements driver.Valuer.
 type Args map[string]any
 
+// Reader reads by named statements: a DB, or a transaction.
+type Reader interface {
+	Get(ctx context.Context, dest any, query string, args Args) error
+	Select(ctx context.Context, dest any, query string, args Args) error
+}
+
 // Get scans the first row of the named statement into dest, as sqlx does, or
 // returns ErrNoRows. It reads: on SQLite a statement that writes fails.
 func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error {

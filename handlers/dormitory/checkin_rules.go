@@ -19,7 +19,8 @@ import (
 var ofPlace = []string{"UserId", "WorkerIdNumber", "Gender", "RoomId", "BedNo", "FromDate", "ToDate"}
 
 func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if err := books.CheckOpenDays(ctx, tx, c, books.DayOut); err != nil || c.Action == record.Deleted {
+	closed, err := checkOpen(ctx, tx, c)
+	if err != nil || c.Action == record.Deleted {
 		return err
 	}
 	switch kept := c.Kept.(type) {
@@ -30,6 +31,10 @@ func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	case checkOut:
 		if err := checkStillThere(ctx, tx, c); err != nil {
 			return err
+		}
+	case nil:
+		if closed != "" {
+			c.Kept = late{closed}
 		}
 	}
 	checkWorker(c)
@@ -46,6 +51,15 @@ func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return checkPlace(ctx, tx, c)
 }
 
+// checkOpen refuses what makes a difference in a closed month, but for a check-in that is
+// registered late. Of that it returns the last closed month.
+func checkOpen(ctx context.Context, tx *store.Tx, c *record.Change) (string, error) {
+	if _, moves := c.Kept.(transfer); moves {
+		return "", books.CheckOpenDays(ctx, tx, c, books.DayOut)
+	}
+	return books.CheckOpenOrLate(ctx, tx, c, "LateReason")
+}
+
 // checkStay looks at the days, and at what is given back.
 func checkStay(c *record.Change) {
 	if out := c.After.Time("ToDate"); !out.IsZero() && out.Before(c.After.Time("FromDate")) {
@@ -58,14 +72,14 @@ func checkReturned(c *record.Change) {
 	if back, given := c.After.Int("KeysReturned"), c.After.Int("KeysOut"); back > given {
 		c.Invalid("KeysReturned", fmt.Sprintf("归还的钥匙不能多于发放的 %d 把", given))
 	}
-	if amount(c, "DepositReturned").GreaterThan(amount(c, "Deposit")) {
+	if amount(c.After, "DepositReturned").GreaterThan(amount(c.After, "Deposit")) {
 		c.Invalid("DepositReturned", "退还的押金不能多于所交的押金")
 	}
 }
 
-// amount is a sum of money of the record, 0 for none.
-func amount(c *record.Change, field string) decimal.Decimal {
-	text, _ := c.After[field].(store.Decimal)
+// amount is a sum of money of a record, 0 for none.
+func amount(row record.Row, field string) decimal.Decimal {
+	text, _ := row[field].(store.Decimal)
 	sum, _ := decimal.NewFromString(string(text)) // what the record has is one, or nothing
 	return sum
 }

@@ -26,6 +26,7 @@ var CheckIns = record.Table{
 		{Name: "BedNo", Label: "床位", Type: "int", Required: true, Min: 1, Max: 20},
 		{Name: "FromDate", Label: "入住日期", Type: "date", Required: true, Hint: "当天计入住宿天数"},
 		{Name: "ToDate", Label: "退宿日期", Type: "date", Hint: "当天不计入住宿天数；不填则一直住"},
+		{Name: "LateReason", Label: "补登原因", Type: "nvarchar(100)", Hint: "入住的月份已关账才填写；这些月份的房租补收到下一个月"},
 		{Name: "KeysOut", Label: "发放钥匙", Type: "int", Min: 0, Max: 20},
 		{Name: "KeysReturned", Label: "归还钥匙", Type: "int", Min: 0, Max: 20},
 		{Name: "Deposit", Label: "押金", Type: "decimal(10,2)", Min: 0, Max: 99999},
@@ -44,7 +45,9 @@ var CheckIns = record.Table{
 
 func (h *Handlers) checkInRoutes() []gateway.Route {
 	const list = "dormitory/check_ins"
-	path, checkIns := CheckIns.Path, record.New(h.DB, CheckIns)
+	table := CheckIns
+	table.Written = h.follow
+	path, checkIns := CheckIns.Path, record.New(h.DB, table)
 	h.checkIns = checkIns
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: list},

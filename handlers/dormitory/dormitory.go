@@ -3,12 +3,16 @@
 package dormitory
 
 import (
+	"context"
+
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/audit"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
+	"qiao/handlers/dormitory/cost"
 )
 
 // Handlers serves the routes below /admin/dormitory.
@@ -18,6 +22,8 @@ type Handlers struct {
 	DB   *store.DB // main
 	// AskApproval asks for the approval of a room of one's own.
 	AskApproval approval.Start
+	// BackCharge charges what was not reckoned of a late check-in.
+	BackCharge func(ctx context.Context, tx *store.Tx, origin audit.Origin, late cost.LateStay) error
 
 	checkIns       *record.Handlers
 	repairs        *record.Handlers

@@ -27,6 +27,7 @@ var Rooms = record.Table{
 		{Name: "RoomType", Label: "房型", Type: "nvarchar(20)", Required: true, Options: []string{"男", "女", "夫妻", "单间"}},
 		{Name: "Beds", Label: "床位数", Type: "int", Required: true, Min: 1, Max: 20},
 		{Name: "RentPerBed", Label: "床位月租", Type: "decimal(10,2)", Required: true, Min: 0, Max: 99999},
+		{Name: "RentFrom", Label: "月租起始日期", Type: "date", Hint: "改月租时填写新月租从哪天起执行；不改则从今天起"},
 		{Name: "WaterMeter", Label: "水表号", Type: "nvarchar(50)"},
 		{Name: "PowerMeter", Label: "电表号", Type: "nvarchar(50)"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{usable, "维修", closed}, Initial: usable},
@@ -45,7 +46,8 @@ var Rooms = record.Table{
 	}, {
 		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NOT NULL", Text: "有 %d 条入住历史",
 	}},
-	Check: checkRoom,
+	Check:   checkRoom,
+	Written: keepRents,
 }
 
 func (h *Handlers) roomRoutes() []gateway.Route {
@@ -69,6 +71,9 @@ func checkRoom(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	kind := c.After.Text("RoomType")
 	if most, bounded := mostBeds[kind]; bounded && c.After.Int("Beds") > most {
 		c.Invalid("Beds", fmt.Sprintf("%s最多 %d 张床位", kind, most))
+	}
+	if err := checkRent(ctx, tx, c); err != nil {
+		return err
 	}
 	if c.Action != record.Updated || !slices.ContainsFunc([]string{"RoomType", "Beds", "Status"}, c.Changes) {
 		return nil

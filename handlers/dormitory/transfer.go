@@ -57,6 +57,7 @@ type transfer struct{ from string }
 // request says is given back belongs to the old room.
 func (t transfer) leave(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return c.Also(ctx, tx, t.from, func(old *record.Change) error {
+		c.Kept = left{old.Key, old.Before}
 		if err := checkThere(ctx, tx, old, c); err != nil {
 			return err
 		}
@@ -75,6 +76,13 @@ func (t transfer) leave(ctx context.Context, tx *store.Tx, c *record.Change) err
 		checkReturned(old)
 		return nil
 	})
+}
+
+// left is what Change.Kept says, once it is judged, of a check-in that goes on from another
+// one: that one, as it was.
+type left struct {
+	key string
+	row record.Row
 }
 
 // checkThere holds who is to be moved to have the old bed on that day, and to get another.

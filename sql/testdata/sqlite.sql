@@ -172,7 +172,7 @@ SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.B
        c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
        CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
-       c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
 LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
@@ -896,9 +896,12 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/check_in_room.sql: as it is written
 -- sql/query/dormitory/cost.sql: as it is written
 -- sql/query/dormitory/costs_of_staff.sql: as it is written
+-- sql/query/dormitory/department_paths.sql: as it is written
 -- sql/query/dormitory/drop_reading_photos.sql: as it is written
+-- sql/query/dormitory/late_resident.sql: as it is written
 -- sql/query/dormitory/meter_name.sql: as it is written
 -- sql/query/dormitory/month_close.sql: as it is written
+-- sql/query/dormitory/month_corrected.sql: as it is written
 -- sql/query/dormitory/month_corrections.sql: as it is written
 -- sql/query/dormitory/month_departments.sql: as it is written
 -- sql/query/dormitory/month_drop_costs.sql: as it is written
@@ -907,7 +910,9 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/month_drop_rooms.sql: as it is written
 -- sql/query/dormitory/month_insert.sql: as it is written
 -- sql/query/dormitory/month_leases.sql: as it is written
+-- sql/query/dormitory/month_moves.sql: as it is written
 -- sql/query/dormitory/month_readings.sql: as it is written
+-- sql/query/dormitory/month_rents.sql: as it is written
 -- sql/query/dormitory/month_reopen.sql: as it is written
 -- sql/query/dormitory/month_rooms.sql: as it is written
 -- sql/query/dormitory/month_state.sql: as it is written
@@ -937,12 +942,15 @@ WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
+-- sql/query/dormitory/room_rents.sql: as it is written
+-- sql/query/dormitory/room_rents_drop.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_again.sql: as it is written
 -- sql/query/dormitory/single_asked.sql: as it is written
 -- sql/query/dormitory/single_decided.sql: as it is written
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/single_request.sql: as it is written
+-- sql/query/dormitory/singles_beyond.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/dormitory/take_photo.sql: as it is written
 -- sql/query/dormitory/take_reading_photo.sql: as it is written
@@ -3532,3 +3540,22 @@ ALTER TABLE Flow_Trail DROP COLUMN ActorName;
 ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
 ALTER TABLE Flow_Application DROP COLUMN ResultDate;
 ALTER TABLE Flow_Application DROP COLUMN TrailHead;
+-- sql/schema/00036_dorm_rents.sql
+CREATE TABLE Dorm_RoomRent (
+    RoomId     NVARCHAR(50)       NOT NULL,
+    FromDate   DATE          NOT NULL,
+    Beds       INT           NOT NULL,
+    RentPerBed DECIMAL(10,2) NOT NULL,
+    CONSTRAINT PK_Dorm_RoomRent PRIMARY KEY (RoomId, FromDate)
+);
+-- The day from which RentPerBed holds; NULL is always.
+ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
+-- How the rent of a bill was reckoned.
+ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) NULL;
+-- Why somebody was checked in after the month was closed.
+ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) NULL;
+-- +goose Down
+ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
+ALTER TABLE Dorm_Cost DROP COLUMN RentText;
+ALTER TABLE Dorm_Room DROP COLUMN RentFrom;
+DROP TABLE Dorm_RoomRent;

@@ -205,7 +205,7 @@ SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.B
        c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
        CASE WHEN u.Status = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
-       c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
 LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
@@ -1170,11 +1170,14 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/check_in_room.sql: as it is written
 -- sql/query/dormitory/cost.sql: as it is written
 -- sql/query/dormitory/costs_of_staff.sql: as it is written
+-- sql/query/dormitory/department_paths.sql: as it is written
 -- sql/query/dormitory/drop_reading_photos.sql
 DELETE FROM Admin_File
 WHERE FileType = N'抄表照片' AND FileParam = @ReadingId AND FileId <> @WaterPhoto AND FileId <> @PowerPhoto;
+-- sql/query/dormitory/late_resident.sql: as it is written
 -- sql/query/dormitory/meter_name.sql: as it is written
 -- sql/query/dormitory/month_close.sql: as it is written
+-- sql/query/dormitory/month_corrected.sql: as it is written
 -- sql/query/dormitory/month_corrections.sql: as it is written
 -- sql/query/dormitory/month_departments.sql: as it is written
 -- sql/query/dormitory/month_drop_costs.sql: as it is written
@@ -1183,7 +1186,9 @@ WHERE FileType = N'抄表照片' AND FileParam = @ReadingId AND FileId <> @Water
 -- sql/query/dormitory/month_drop_rooms.sql: as it is written
 -- sql/query/dormitory/month_insert.sql: as it is written
 -- sql/query/dormitory/month_leases.sql: as it is written
+-- sql/query/dormitory/month_moves.sql: as it is written
 -- sql/query/dormitory/month_readings.sql: as it is written
+-- sql/query/dormitory/month_rents.sql: as it is written
 -- sql/query/dormitory/month_reopen.sql: as it is written
 -- sql/query/dormitory/month_rooms.sql: as it is written
 -- sql/query/dormitory/month_state.sql: as it is written
@@ -1227,6 +1232,8 @@ SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileP
 -- sql/query/dormitory/reserve_room.sql: as it is written
 -- sql/query/dormitory/resident.sql: as it is written
 -- sql/query/dormitory/residents.sql: as it is written
+-- sql/query/dormitory/room_rents.sql: as it is written
+-- sql/query/dormitory/room_rents_drop.sql: as it is written
 -- sql/query/dormitory/room_status.sql: as it is written
 -- sql/query/dormitory/single_again.sql
 UPDATE Dorm_SingleRequest
@@ -1239,6 +1246,7 @@ SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
 WHERE SingleRequestId = @SingleRequestId AND State = N'审批中';
 -- sql/query/dormitory/single_overlap.sql: as it is written
 -- sql/query/dormitory/single_request.sql: as it is written
+-- sql/query/dormitory/singles_beyond.sql: as it is written
 -- sql/query/dormitory/staff_member.sql: as it is written
 -- sql/query/dormitory/take_photo.sql
 UPDATE Admin_File
@@ -3825,3 +3833,22 @@ ALTER TABLE Flow_Trail DROP COLUMN ActorName;
 ALTER TABLE Flow_Trail DROP COLUMN ActorUserId;
 ALTER TABLE Flow_Application DROP COLUMN ResultDate;
 ALTER TABLE Flow_Application DROP COLUMN TrailHead;
+-- sql/schema/00036_dorm_rents.sql
+CREATE TABLE Dorm_RoomRent (
+    RoomId     NVARCHAR(50) COLLATE Latin1_General_BIN2       NOT NULL,
+    FromDate   DATE          NOT NULL,
+    Beds       INT           NOT NULL,
+    RentPerBed DECIMAL(10,2) NOT NULL,
+    CONSTRAINT PK_Dorm_RoomRent PRIMARY KEY (RoomId, FromDate)
+);
+-- The day from which RentPerBed holds; NULL is always.
+ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
+-- How the rent of a bill was reckoned.
+ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) COLLATE Chinese_PRC_CI_AS NULL;
+-- Why somebody was checked in after the month was closed.
+ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) COLLATE Chinese_PRC_CI_AS NULL;
+-- +goose Down
+ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
+ALTER TABLE Dorm_Cost DROP COLUMN RentText;
+ALTER TABLE Dorm_Room DROP COLUMN RentFrom;
+DROP TABLE Dorm_RoomRent;

@@ -4,6 +4,7 @@ package books
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"time"
 
@@ -60,17 +61,12 @@ func ClosedThrough(ctx context.Context, tx *store.Tx) (string, error) {
 	if _, err := tx.Exec(ctx, "dormitory/books_reserve", nil); err != nil {
 		return "", err
 	}
-	return LastClosed(ctx, tx)
+	return Closed(ctx, tx)
 }
 
-// Reader is a database or a transaction.
-type Reader interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
-	Select(ctx context.Context, dest any, query string, args store.Args) error
-}
-
-// LastClosed is the last month that is closed now, empty without one. It keeps nobody waiting.
-func LastClosed(ctx context.Context, db Reader) (string, error) {
+// Closed is the last month that is closed, for whoever only looks: it keeps nobody waiting,
+// and another one may be closed a moment later.
+func Closed(ctx context.Context, db store.Reader) (string, error) {
 	var month *string
 	if err := db.Get(ctx, &month, "dormitory/books", nil); err != nil || month == nil {
 		return "", err
@@ -87,6 +83,35 @@ func CheckOpen(ctx context.Context, tx *store.Tx, c *record.Change, field, month
 	}
 	return err
 }
+
+// CheckOpenOrLate is CheckOpenDays for a stay that may be added with a reason after its first
+// month was closed. It returns the last closed month where that is so.
+func CheckOpenOrLate(ctx context.Context, tx *store.Tx, c *record.Change, reason string) (string, error) {
+	if c.Action != record.Added {
+		if c.Action == record.Updated && c.Changes(reason) {
+			c.Invalid(reason, "登记之后不能再改")
+		}
+		return "", CheckOpenDays(ctx, tx, c, DayOut)
+	}
+	closed, err := ClosedThrough(ctx, tx)
+	first := c.After.Time("FromDate")
+	switch late := !first.IsZero() && first.Format(Layout) <= closed; {
+	case err != nil || !late && c.After.Text(reason) == "":
+		return "", err
+	case !late:
+		c.Invalid(reason, "入住日期所在的月份还没有关账，不用填写")
+	case c.After.Text(reason) == "":
+		c.Invalid("FromDate", Called(closed)+"及以前已关账；补登请填写补登原因，已关账月份的房租会补收到"+Called(After(closed)))
+	case first.AddDate(0, mostLate, 0).Format(Layout) <= closed:
+		c.Invalid("FromDate", fmt.Sprintf("最多补登已关账的 %d 个月", mostLate))
+	default:
+		return closed, nil
+	}
+	return "", nil
+}
+
+// mostLate is for how many closed months somebody may be checked in.
+const mostLate = 12
 
 // End is what the ToDate of a stay is.
 type End int

@@ -2,6 +2,7 @@ package cost
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/shopspring/decimal"
 
@@ -9,6 +10,7 @@ import (
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/cost/reckon"
 )
 
 // billRow is what somebody pays for a room in a month.
@@ -53,7 +55,8 @@ type billCells struct {
 	billRow
 	roomBill
 
-	ResidentKey string `db:"ResidentKey"`
+	ResidentKey string  `db:"ResidentKey"`
+	RentText    *string `db:"RentText"` // how the rent was reckoned; NULL of older months
 }
 
 // billLine is one step of how a bill was reckoned.
@@ -98,16 +101,19 @@ func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 // lines are the steps of a bill in a month of so many days.
 func (c billCells) lines(days int64) (lines []billLine) {
 	if c.BedDays > 0 {
-		text := fmt.Sprintf("每床位每月 %s 元 × %d 天 ÷ %d 天", c.RentPerBed.Decimal.StringFixed(2), c.BedDays, days)
-		if c.BedDays > c.Days {
-			text = fmt.Sprintf("每床位每月 %s 元 × %d 床位天（单间住宿按全部床位）÷ %d 天", c.RentPerBed.Decimal.StringFixed(2), c.BedDays, days)
+		rent := text(c.RentText)
+		if rent == "" {
+			rent = rentText(reckon.PersonCost{
+				Days: int(c.Days), BedDays: int(c.BedDays), Rent: c.Rent.Decimal,
+				Rents: []reckon.RentDays{{RentPerBed: c.RentPerBed.Decimal, BedDays: int(c.BedDays)}},
+			}, days)
 		}
-		lines = append(lines, billLine{"房租", text, c.Rent})
+		lines = append(lines, billLine{"房租", rent, c.Rent})
 	}
 	if c.PersonDays != nil {
 		lines = append(lines,
-			billLine{"水费", c.supply(c.WaterUsed, c.WaterFree, c.WaterLoss, c.WaterPrice, c.RoomWater, "吨"), c.Water},
-			billLine{"电费", c.supply(c.PowerUsed, c.PowerFree, c.PowerLoss, c.PowerPrice, c.RoomPower, "度"), c.Power})
+			billLine{"水费", c.supply(c.WaterUsed, c.WaterFree, c.WaterLoss, c.WaterPrice, c.RoomWater, "吨", c.Water), c.Water},
+			billLine{"电费", c.supply(c.PowerUsed, c.PowerFree, c.PowerLoss, c.PowerPrice, c.RoomPower, "度", c.Power), c.Power})
 	}
 	if !c.Correction.IsZero() {
 		lines = append(lines, billLine{"更正", "以前月份的更正", c.Correction})
@@ -115,8 +121,49 @@ func (c billCells) lines(days int64) (lines []billLine) {
 	return lines
 }
 
+// rentText tells how somebody's rent in a month of so many days was reckoned, so that it can
+// be followed on paper.
+func rentText(p reckon.PersonCost, days int64) string {
+	if len(p.Rents) == 0 {
+		return ""
+	}
+	unit, exact, steps := "天", decimal.Zero, []string{}
+	if p.BedDays > p.Days {
+		unit = "床位天"
+	}
+	for _, r := range p.Rents {
+		steps = append(steps, fmt.Sprintf("%s 元 × %d %s", r.RentPerBed.StringFixed(2), r.BedDays, unit))
+		exact = exact.Add(r.RentPerBed.Mul(decimal.NewFromInt(int64(r.BedDays))))
+	}
+	text := "每床位每月 " + strings.Join(steps, " + ")
+	if len(steps) > 1 {
+		text = "每床位每月（" + strings.Join(steps, " + ") + "）"
+	}
+	if unit == "床位天" {
+		text += "（单间住宿按全部床位）"
+	} else if len(steps) == 1 {
+		text += " "
+	}
+	text += fmt.Sprintf("÷ %d 天", days)
+	return text + oddCent(exact.DivRound(decimal.NewFromInt(days), 2), p.Rent)
+}
+
+// oddCent tells of a part which is a cent more or less than it is on paper, because the room
+// is rounded once.
+func oddCent(part, paid decimal.Decimal) string {
+	odd := paid.Sub(part)
+	if odd.IsZero() {
+		return ""
+	}
+	sign := ""
+	if odd.IsPositive() {
+		sign = "+"
+	}
+	return fmt.Sprintf(" = %s 元，房间合计取整的零头 %s%s 元", part.StringFixed(2), sign, odd.StringFixed(2))
+}
+
 // supply tells how the room's water or power was reckoned, and which part of it is the person's.
-func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string) string {
+func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money) string {
 	text := fmt.Sprintf("房间用量 %s", used.Decimal)
 	if !used.Valid {
 		text = "房间没有读数"
@@ -131,6 +178,8 @@ func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, u
 	text += fmt.Sprintf("，计费 %s %s × %s 元 = %s 元", charged, unit, price.Decimal, amount.Decimal.StringFixed(2))
 	if *c.PersonDays > 0 {
 		text += fmt.Sprintf("；按天数分摊 %d/%d", c.Days, *c.PersonDays)
+		part := amount.Decimal.Mul(decimal.NewFromInt(c.Days)).DivRound(decimal.NewFromInt(*c.PersonDays), 2)
+		text += oddCent(part, paid.Decimal)
 	}
 	return text
 }

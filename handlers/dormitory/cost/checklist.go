@@ -33,7 +33,7 @@ type checkItem struct {
 type review struct {
 	*monthData
 	closed string // the last closed month
-	now    time.Time
+	today  time.Time
 	before []usedRow
 	costs  reckon.Costs
 	lived  map[string]int // person-days by room
@@ -51,11 +51,11 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	closed, err := books.LastClosed(r.Context(), h.DB)
+	closed, err := books.Closed(r.Context(), h.DB)
 	if err != nil {
 		return nil, err
 	}
-	items, err := checklist(r.Context(), h.DB, closed, first, r.Now())
+	items, err := checklist(r.Context(), h.DB, first, closed, today(r.Now()))
 	return struct {
 		List  []checkItem `json:"list"`
 		Count int         `json:"total"`
@@ -68,7 +68,7 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 	if err != nil {
 		return err
 	}
-	items, err := checklist(ctx, tx, closed, first, now)
+	items, err := checklist(ctx, tx, first, closed, today(now))
 	if err != nil {
 		return err
 	}
@@ -84,12 +84,17 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 	return nil
 }
 
-func checklist(ctx context.Context, db books.Reader, closed string, first, now time.Time) ([]checkItem, error) {
+// today is the day of a time of the company, as dates of the database are read.
+func today(now time.Time) time.Time {
+	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+func checklist(ctx context.Context, db store.Reader, first time.Time, closed string, today time.Time) ([]checkItem, error) {
 	data, err := loadMonth(ctx, db, first)
 	if err != nil {
 		return nil, err
 	}
-	r := review{monthData: data, closed: closed, now: now, costs: reckon.Reckon(data.reckoned()), lived: map[string]int{}}
+	r := review{monthData: data, closed: closed, today: today, costs: reckon.Reckon(data.reckoned()), lived: map[string]int{}}
 	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
 	if err := db.Select(ctx, &r.before, "dormitory/month_used", before); err != nil {
 		return nil, err
@@ -117,9 +122,14 @@ func found(name, state string, names []string, text, otherwise string) checkItem
 	if len(names) == 0 {
 		return checkItem{name, fine, otherwise}
 	}
+	return checkItem{name, state, naming(text, names)}
+}
+
+// naming is a text with the first of what it is about.
+func naming(text string, names []string) string {
 	said := strings.Join(names[:min(len(names), mostNamed)], "、")
 	if len(names) > mostNamed {
 		said += fmt.Sprintf("等 %d 个", len(names))
 	}
-	return checkItem{name, state, text + "：" + said}
+	return text + "：" + said
 }

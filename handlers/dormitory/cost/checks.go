@@ -22,7 +22,7 @@ func (r review) order() checkItem {
 }
 
 func (r review) over() checkItem {
-	if r.now.Before(r.first.AddDate(0, 1, 0)) {
+	if r.today.Before(r.first.AddDate(0, 1, 0)) {
 		return checkItem{"月份已结束", blocking, books.Called(r.month) + "还没有结束"}
 	}
 	return checkItem{"月份已结束", fine, "整月的入住都已记录"}
@@ -104,7 +104,7 @@ func (r review) empty() checkItem {
 func (r review) left() checkItem {
 	var names []string
 	for _, s := range r.stays {
-		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.now)) && !slices.Contains(names, s.ResidentName) {
+		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.today)) && !slices.Contains(names, s.ResidentName) {
 			names = append(names, s.ResidentName)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/shopspring/decimal"
+
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
@@ -71,6 +73,9 @@ func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
 		if month != closed {
 			return errs.Failf("只能反关账最近关账的月份%s", orNone(closed))
 		}
+		if err := h.takeBack(r, tx, month, truthy(asked.TakeBack)); err != nil {
+			return err
+		}
 		before := first.AddDate(0, -1, 0).Format(books.Layout)
 		if _, err := tx.Exec(r.Context(), "dormitory/books_set", store.Args{"ClosedThrough": before}); err != nil {
 			return err
@@ -81,6 +86,36 @@ func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
 		}
 		return audit.Write(r.Context(), tx, monthDid(r, audit.MonthReopened, month))
 	})
+}
+
+// corrected is a correction of a month that stands in a later one.
+type corrected struct {
+	CorrectionID string          `db:"CorrectionId"`
+	Name         string          `db:"ResidentName"`
+	Amount       decimal.Decimal `db:"Amount"`
+	Month        string          `db:"Month"`
+}
+
+// takeBack takes back what was corrected of a month that is opened again, because what it
+// corrects is going to be reckoned anew. Without being asked to it refuses, and says what
+// there is. All of it stands in open months.
+func (h *Handlers) takeBack(r *gateway.Request, tx *store.Tx, month string, asked bool) error {
+	var found []corrected
+	if err := tx.Select(r.Context(), &found, "dormitory/month_corrected", store.Args{"Month": month}); err != nil {
+		return err
+	}
+	var texts []string
+	for _, k := range found {
+		if !asked {
+			texts = append(texts, k.Name+" "+k.Amount.StringFixed(2)+" 元（计入"+books.Called(k.Month)+"）")
+		} else if err := h.corrections.Remove(r.Context(), tx, r.Origin(), k.CorrectionID); err != nil {
+			return err
+		}
+	}
+	if len(texts) == 0 {
+		return nil
+	}
+	return errs.Failf("%s；反关账后会重新计算，请选择一并撤销，或先处理这些更正", naming(books.Called(month)+"已有更正", texts))
 }
 
 func orNone(month string) string {

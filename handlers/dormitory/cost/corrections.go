@@ -36,6 +36,7 @@ var idNumbers = session.Button("dormitory-into.edit")
 func (h *Handlers) correctionRoutes() []gateway.Route {
 	const list, settle = "dormitory/corrections", costMenu + ".settle"
 	path, corrections := Corrections.Path, record.New(h.DB, Corrections)
+	h.corrections = corrections
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Button(costMenu + ".detail"), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
@@ -73,6 +74,7 @@ func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		return err
 	}
 	switch {
+	case c.After.Text("ForMonth") != "": // which no client can send: a back charge
 	case c.After.Text("CostId") == "":
 	case len(found) == 0:
 		c.Invalid("CostId", "没有这笔费用，可能已重新计算，请刷新后再试")

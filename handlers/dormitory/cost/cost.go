@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -14,6 +15,8 @@ import (
 // Handlers serves the routes of costs below /admin/dormitory.
 type Handlers struct {
 	DB *store.DB // main
+
+	corrections *record.Handlers
 }
 
 const (

@@ -71,11 +71,11 @@ func reckonMonth(m *monthData) *monthCosts {
 	return c
 }
 
-// correct adds a correction to what the person pays for that room, or stands for
-// itself where he has left it.
+// correct adds a correction to what the person pays for that room as one of the same
+// department, or stands for itself where he has left one of them.
 func (c *monthCosts) correct(row correctionRow) {
 	i := slices.IndexFunc(c.persons, func(p personCost) bool {
-		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey
+		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey && department(p.Resident) == cmp.Or(text(row.OrganizationID), row.Department)
 	})
 	if i < 0 {
 		i = len(c.persons)
@@ -86,6 +86,9 @@ func (c *monthCosts) correct(row correctionRow) {
 	}
 	c.persons[i].Correction = c.persons[i].Correction.Add(row.Amount)
 }
+
+// department tells the departments and companies of residents apart.
+func department(who reckon.Resident) string { return cmp.Or(who.OrganizationID, who.Department) }
 
 // leaseCost is the part of a monthly fee for the days of the month.
 func (m *monthData) leaseCost(lease leaseRow) leaseCost {

@@ -17,11 +17,13 @@ type monthData struct {
 	month       string
 	first       time.Time
 	rooms       []roomRow
+	rents       []rentRow
 	stays       []stayRow
 	tariffs     []tariffRow
 	readings    []readingRow
 	leases      []leaseRow
 	corrections []correctionRow
+	departments departments
 }
 
 type roomRow struct {
@@ -46,6 +48,14 @@ type stayRow struct {
 	To             store.LocalTime `db:"ToDate"`
 	Single         bool            `db:"Single"`
 	StaffStatus    *string         `db:"StaffStatus"`
+}
+
+// rentRow is what a bed of a room costs from a day on, and how many beds there are.
+type rentRow struct {
+	RoomID     string          `db:"RoomId"`
+	From       store.LocalTime `db:"FromDate"`
+	Beds       int             `db:"Beds"`
+	RentPerBed decimal.Decimal `db:"RentPerBed"`
 }
 
 type tariffRow struct {
@@ -94,7 +104,7 @@ type correctionRow struct {
 }
 
 // loadMonth reads what a month's costs are reckoned from.
-func loadMonth(ctx context.Context, db books.Reader, first time.Time) (*monthData, error) {
+func loadMonth(ctx context.Context, db store.Reader, first time.Time) (*monthData, error) {
 	m := &monthData{month: first.Format(books.Layout), first: first}
 	days := store.Args{"First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly)}
 	month := store.Args{"Month": m.month}
@@ -104,6 +114,7 @@ func loadMonth(ctx context.Context, db books.Reader, first time.Time) (*monthDat
 		args  store.Args
 	}{
 		{&m.rooms, "dormitory/month_rooms", nil},
+		{&m.rents, "dormitory/month_rents", store.Args{"Next": days["Next"]}},
 		{&m.stays, "dormitory/month_stays", days},
 		{&m.leases, "dormitory/month_leases", days},
 		{&m.tariffs, "dormitory/month_tariffs", month},
@@ -114,7 +125,7 @@ func loadMonth(ctx context.Context, db books.Reader, first time.Time) (*monthDat
 			return nil, err
 		}
 	}
-	return m, nil
+	return m, m.departments.load(ctx, db, days)
 }
 
 // reckoned is the month as package reckon wants it.
@@ -127,17 +138,20 @@ func (m *monthData) reckoned() reckon.Month {
 			month.Mains = append(month.Mains, reckon.Main{Building: building, Water: reading.water(), Power: reading.power()})
 		}
 	}
+	rates := map[string][]reckon.Rate{}
+	for _, r := range m.rents {
+		rates[r.RoomID] = append(rates[r.RoomID], reckon.Rate{From: r.From.Time, Beds: r.Beds, RentPerBed: r.RentPerBed})
+	}
 	for _, room := range m.rooms {
 		reading := counted[room.RoomID]
 		month.Rooms = append(month.Rooms, reckon.Room{
-			ID: room.RoomID, Building: room.Building, Name: room.RoomNo, Beds: room.Beds, RentPerBed: room.RentPerBed,
+			ID: room.RoomID, Building: room.Building, Name: room.RoomNo, Beds: room.Beds, RentPerBed: room.RentPerBed, Rates: rates[room.RoomID],
 			Water: reading.water(), Power: reading.power(),
 		})
 	}
 	for _, s := range m.stays {
-		month.Stays = append(month.Stays, reckon.Stay{
-			RoomID: s.RoomID, Resident: s.resident(), From: s.From.Time, To: s.dayOut(), Single: s.Single,
-		})
+		stay := reckon.Stay{RoomID: s.RoomID, Resident: s.resident(), From: s.From.Time, To: s.dayOut(), Single: s.Single}
+		month.Stays = append(month.Stays, m.departments.split(stay)...)
 	}
 	return month
 }

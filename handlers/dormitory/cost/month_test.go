@@ -262,12 +262,31 @@ func (r planned) reckon(want map[string]paid) {
 		}
 		return
 	}
-	rent := split(half(big.NewRat(12735*all, october)), days, all)
+	rent := rents(12735, days)
 	water := split(supply(r.water, 150, 38500, all), days, all)
 	power := split(supply(r.power, 725, 7215, all), days, all)
 	for i, person := range people {
 		want[fmt.Sprintf("%s 外来%d", r.id, person)] = paid{rent[i], water[i], power[i]}
 	}
+}
+
+// rents are what days of a bed cost, exactly, at so many cents a month: the room's sum is
+// rounded once, and its last cents go to the largest parts of a cent.
+func rents(perBed int64, days []int64) []int64 {
+	all, parts, fractions, order := new(big.Rat), make([]int64, len(days)), make([]*big.Rat, len(days)), make([]int, len(days))
+	left := int64(0)
+	for i, n := range days {
+		exact := big.NewRat(perBed*n, october)
+		all.Add(all, exact)
+		parts[i] = new(big.Int).Div(exact.Num(), exact.Denom()).Int64()
+		fractions[i], order[i] = new(big.Rat).Sub(exact, big.NewRat(parts[i], 1)), i
+		left -= parts[i]
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return fractions[b].Cmp(fractions[a]) })
+	for _, i := range order[:left+half(all)] {
+		parts[i]++
+	}
+	return parts
 }
 
 // supply is what hundredths of a ton or kWh cost in cents, at a price in ten-thousandths.

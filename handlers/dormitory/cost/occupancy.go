@@ -22,9 +22,8 @@ type occupied struct {
 // Occupancy answers GET cost/occupancy: how full the dormitories were in the last
 // months, the earliest first. This month counts until today.
 func (h *Handlers) Occupancy(r *gateway.Request) (any, error) {
-	now := r.Now()
-	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
-	first := time.Date(now.Year(), now.Month()+1-occupancyMonths, 1, 0, 0, 0, 0, time.UTC)
+	today := today(r.Now())
+	first := today.AddDate(0, 1-occupancyMonths, 1-today.Day())
 	var rooms []roomRow
 	if err := h.DB.Select(r.Context(), &rooms, "dormitory/month_rooms", nil); err != nil {
 		return nil, err

@@ -60,6 +60,9 @@ func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated {
 		month = min(month, c.Before.Text("Month"))
 	}
+	if now := c.Now.Format(books.Layout); c.Action != record.Deleted && c.After.Text("Month") > now {
+		c.Invalid("Month", books.Called(c.After.Text("Month"))+"还没有到，不能抄表；现在最晚是 "+now)
+	}
 	if err := books.CheckOpen(ctx, tx, c, "Month", month); err != nil || c.Action == record.Deleted {
 		return err
 	}

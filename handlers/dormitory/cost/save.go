@@ -13,11 +13,12 @@ import (
 )
 
 // costSpace is the name space of CostId: the same person has the same one for the
-// same room and month, however often it is computed, and it tells nothing of him.
+// same room and month, however often it is computed, and it tells nothing of him. Who
+// has changed the department has one more for each further one.
 var costSpace = uuid.MustParse("6c0b1a38-2f0e-4b2b-9c57-5f7d7a0f6f11")
 
-func (c *monthCosts) costID(p personCost) string {
-	return uuid.NewSHA1(costSpace, []byte(c.data.month+"\n"+p.RoomID+"\n"+p.Resident.Key)).String()
+func costID(month, roomID, residentKey, more string) string {
+	return uuid.NewSHA1(costSpace, []byte(month+"\n"+roomID+"\n"+residentKey+more)).String()
 }
 
 // save keeps the costs in place of what was computed of the month before.
@@ -57,17 +58,23 @@ func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
 		rooms[room.RoomID] = room
 	}
 	var rows [][]any
+	known, days := map[[2]string]bool{}, daysBetween(c.data.first, c.data.first.AddDate(0, 1, 0))
 	for _, p := range c.persons {
+		more := ""
+		if known[[2]string{p.RoomID, p.Resident.Key}] {
+			more = "\n" + department(p.Resident)
+		}
+		known[[2]string{p.RoomID, p.Resident.Key}] = true
 		who, room := p.Resident, rooms[p.RoomID]
 		rows = append(rows, []any{
-			c.costID(p), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, orNull(who.No), who.Name,
+			costID(c.data.month, p.RoomID, p.Resident.Key, more), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, orNull(who.No), who.Name,
 			orNull(who.OrganizationID), who.Department, day(p.First), day(p.Last), int64(p.Days), int64(p.BedDays),
-			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()),
+			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()), orNull(rentText(p.PersonCost, int64(days))),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_Cost", []string{
 		"CostId", "Month", "RoomId", "ResidentKey", "Building", "RoomNo", "ResidentNo", "ResidentName", "OrganizationId", "DepartmentName",
-		"FirstDay", "LastDay", "Days", "BedDays", "Rent", "Water", "Power", "Correction", "Total",
+		"FirstDay", "LastDay", "Days", "BedDays", "Rent", "Water", "Power", "Correction", "Total", "RentText",
 	}, rows)
 }
 

@@ -72,6 +72,7 @@ type monthAsked struct {
 	Recompute json.RawMessage
 	Amount    *decimal.Decimal
 	Reason    string
+	TakeBack  json.RawMessage // of a month that is opened again: what was corrected of it
 }
 
 func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err error) {

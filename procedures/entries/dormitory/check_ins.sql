@@ -62,7 +62,7 @@ SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.B
        c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
        CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
        CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
-       c.FromDate, c.ToDate, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
        c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
 FROM Dorm_CheckIn c
 LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId

@@ -5,6 +5,7 @@ params:
   CorrectionId: {from: query.correctionid, type: nvarchar(50), default: ''}
   Keyword:      {from: query.keyword, type: nvarchar(50), default: '', like: contains}
   Month:        {from: query.month, type: nvarchar(7), default: ''}
+  ForMonth:     {from: query.formonth, type: nvarchar(7), default: ''}
 sort:
   allow:
     Month: k.Month
@@ -32,6 +33,7 @@ LEFT JOIN View_RoomName n ON n.RoomId = k.RoomId
 WHERE 1 = 1
   /*if CorrectionId*/ AND k.CorrectionId = @CorrectionId /*end*/
   /*if Month*/ AND k.Month = @Month /*end*/
+  /*if ForMonth*/ AND k.ForMonth = @ForMonth /*end*/
   /*if Keyword*/ AND (k.ResidentName LIKE @Keyword ESCAPE '\' OR k.Reason LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/

@@ -12,7 +12,7 @@ params:
 ---*/
 SELECT c.CostId, c.ResidentKey, c.Month, c.RoomId, c.Building, c.RoomNo,
        CASE WHEN c.ResidentKey LIKE 'worker/%' THEN NULL ELSE c.ResidentNo END AS ResidentNo, c.ResidentName,
-       c.DepartmentName, c.FirstDay, c.LastDay, c.Days, c.BedDays, c.Rent, c.Water, c.Power, c.Correction, c.Total,
+       c.DepartmentName, c.FirstDay, c.LastDay, c.Days, c.BedDays, c.Rent, c.Water, c.Power, c.Correction, c.Total, c.RentText,
        r.RentPerBed, r.PersonDays, r.WaterUsed, r.WaterFree, r.WaterLoss, r.WaterPrice, r.Water AS RoomWater,
        r.PowerUsed, r.PowerFree, r.PowerLoss, r.PowerPrice, r.Power AS RoomPower
 FROM Dorm_Cost c

@@ -44,7 +44,7 @@ tests:
   - {name: 每床 150 到 160 元, as: sushe, in: {query.rentperbedfrom: 150, query.rentperbedto: 160, query.pageSize: 200}, rows: 108}
   - {name: 没有的楼栋, as: sushe, in: {query.building: Z栋}, rows: 0}
 ---*/
-SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.RentPerBed, r.WaterMeter, r.PowerMeter, r.Items, r.Status, r.Remark,
+SELECT r.RoomId, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.RentPerBed, r.RentFrom, r.WaterMeter, r.PowerMeter, r.Items, r.Status, r.Remark,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Dorm_Room r
 WHERE 1 = 1

@@ -17,6 +17,8 @@ export interface Room {
   Beds: number;
   /** 床位月租 */
   RentPerBed: number;
+  /** 月租起始日期 */
+  RentFrom: string | null;
   /** 水表号 */
   WaterMeter: string | null;
   /** 电表号 */
@@ -50,6 +52,7 @@ export const rooms = {
     RoomType: { name: 'RoomType', label: '房型', type: 'text', required: true, max: 20, options: ['男', '女', '夫妻', '单间'] },
     Beds: { name: 'Beds', label: '床位数', type: 'integer', required: true, min: 1, max: 20 },
     RentPerBed: { name: 'RentPerBed', label: '床位月租', type: 'decimal', required: true, min: 0, max: 99999, scale: 2 },
+    RentFrom: { name: 'RentFrom', label: '月租起始日期', type: 'date', hint: '改月租时填写新月租从哪天起执行；不改则从今天起' },
     WaterMeter: { name: 'WaterMeter', label: '水表号', type: 'text', max: 50 },
     PowerMeter: { name: 'PowerMeter', label: '电表号', type: 'text', max: 50 },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['可用', '维修', '停用'], initial: '可用' },
@@ -85,6 +88,8 @@ export interface CheckIn {
   FromDate: string;
   /** 退宿日期 */
   ToDate: string | null;
+  /** 补登原因 */
+  LateReason: string | null;
   /** 发放钥匙 */
   KeysOut: number | null;
   /** 归还钥匙 */
@@ -125,6 +130,7 @@ export const checkIns = {
     BedNo: { name: 'BedNo', label: '床位', type: 'integer', required: true, min: 1, max: 20 },
     FromDate: { name: 'FromDate', label: '入住日期', type: 'date', required: true, hint: '当天计入住宿天数' },
     ToDate: { name: 'ToDate', label: '退宿日期', type: 'date', hint: '当天不计入住宿天数；不填则一直住' },
+    LateReason: { name: 'LateReason', label: '补登原因', type: 'text', max: 100, hint: '入住的月份已关账才填写；这些月份的房租补收到下一个月' },
     KeysOut: { name: 'KeysOut', label: '发放钥匙', type: 'integer', min: 0, max: 20 },
     KeysReturned: { name: 'KeysReturned', label: '归还钥匙', type: 'integer', min: 0, max: 20 },
     Deposit: { name: 'Deposit', label: '押金', type: 'decimal', min: 0, max: 99999, scale: 2 },

@@ -35,6 +35,27 @@ func divide(amount decimal.Decimal, weights []int) []decimal.Decimal {
 	return divided
 }
 
+// shares rounds the sum of exact amounts to the cent, and each of them to whole cents that
+// sum to it. Amounts are cents times days of a month that has so many. What is left over
+// goes to the largest parts of a cent, and among equal ones to those that stand first.
+func shares(centDays []int, days int) (whole decimal.Decimal, parts []decimal.Decimal) {
+	sum, rest, fractions := int64(0), int64(0), make([]int64, len(centDays))
+	cents := make([]int64, len(centDays))
+	for i, n := range centDays {
+		sum += int64(n)
+		cents[i], fractions[i] = int64(n)/int64(days), int64(n)%int64(days)
+		rest -= cents[i]
+	}
+	all := (2*sum + int64(days)) / (2 * int64(days)) // a half goes up
+	for _, i := range largest(fractions)[:rest+all] {
+		cents[i]++
+	}
+	for _, n := range cents {
+		parts = append(parts, decimal.New(n, -2))
+	}
+	return decimal.New(all, -2), parts
+}
+
 // largest are the places of the fractions, the largest first.
 func largest(fractions []int64) []int {
 	places := make([]int, len(fractions))

@@ -1,9 +1,10 @@
 // Package reckon computes what a month in the dormitories costs whom. It knows
 // no database: the same month always has the same costs, to the cent.
 //
-// Of each room, water, power and rent are rounded to the cent once and then
-// divided among its residents by their days, so that persons sum to the room and
-// rooms to the month.
+// Of each room, water and power are rounded to the cent once and then divided among its
+// residents by their days. Its rent is the sum of what their days cost exactly, rounded
+// once: each pays the whole cents of his own, and the cents that are left go to the
+// largest parts of a cent. So persons sum to the room and rooms to the month.
 package reckon
 
 import (
@@ -29,9 +30,33 @@ type Room struct {
 	Building   string
 	Name       string
 	Beds       int
-	RentPerBed decimal.Decimal  // yuan a month
-	Water      *decimal.Decimal // tons
-	Power      *decimal.Decimal // kWh
+	RentPerBed decimal.Decimal // yuan a month
+	// Rates, if any, are what counts in place of Beds and RentPerBed, by their days. The
+	// first one holds before its day too.
+	Rates []Rate
+	Water *decimal.Decimal // tons
+	Power *decimal.Decimal // kWh
+}
+
+// Rate is what a bed of a room costs from a day on, and how many beds there are.
+type Rate struct {
+	From       time.Time
+	Beds       int
+	RentPerBed decimal.Decimal
+}
+
+// rate is that of a day.
+func (r Room) rate(day time.Time) Rate {
+	if len(r.Rates) == 0 {
+		return Rate{Beds: r.Beds, RentPerBed: r.RentPerBed}
+	}
+	found := r.Rates[0]
+	for _, rate := range r.Rates {
+		if !rate.From.After(day) {
+			found = rate
+		}
+	}
+	return found
 }
 
 // Main is what the main meters of a building counted: with the rooms' own, and
@@ -96,7 +121,14 @@ type PersonCost struct {
 	Resident           Resident
 	First, Last        time.Time // days in the month; zero of the company
 	Days, BedDays      int
+	Rents              []RentDays      // what Rent is reckoned from
 	Rent, Water, Power decimal.Decimal // yuan
+}
+
+// RentDays are days of a bed at one rent.
+type RentDays struct {
+	RentPerBed decimal.Decimal
+	BedDays    int
 }
 
 // Total is what a resident pays for a room in all, in yuan.
@@ -128,21 +160,32 @@ func Reckon(m Month) Costs {
 
 // reckon computes one room.
 func (m Month) reckon(room Room, persons []PersonCost, waterLoss, powerLoss decimal.Decimal) (RoomCost, []PersonCost) {
+	last := room.rate(m.First.AddDate(0, 1, -1))
+	room.Beds, room.RentPerBed = last.Beds, last.RentPerBed // as lists show the month
 	cost := RoomCost{Room: room, PersonDays: personDays(persons), BedDays: bedDays(persons)}
 	prices := m.Prices(room.Building)
 	cost.Water = m.supply(room.Water, waterLoss, prices.Water, prices.WaterFree, cost.PersonDays)
 	cost.Power = m.supply(room.Power, powerLoss, prices.Power, prices.PowerFree, cost.PersonDays)
-	cost.Rent = m.share(room.RentPerBed, cost.BedDays)
-	if len(persons) == 0 && !cost.Total().IsZero() {
+	if len(persons) == 0 && !cost.Total().IsZero() { // nobody lives there, so that there is no rent
 		persons = []PersonCost{{RoomID: room.ID, Resident: Company}}
 	}
 	days := weights(persons, func(p PersonCost) int { return p.Days })
-	beds := weights(persons, func(p PersonCost) int { return p.BedDays })
-	water, power, rent := divide(cost.Water.Amount, days), divide(cost.Power.Amount, days), divide(cost.Rent, beds)
+	water, power := divide(cost.Water.Amount, days), divide(cost.Power.Amount, days)
+	var rent []decimal.Decimal
+	cost.Rent, rent = shares(weights(persons, PersonCost.centDays), m.Days())
 	for i := range persons {
 		persons[i].Water, persons[i].Power, persons[i].Rent = water[i], power[i], rent[i]
 	}
 	return cost, persons
+}
+
+// centDays are the cents of a monthly rent for each day of a bed, in sum. Divided by the days
+// of the month they are exactly what the person's days cost.
+func (p PersonCost) centDays() (sum int) {
+	for _, r := range p.Rents {
+		sum += int(r.RentPerBed.Shift(2).IntPart()) * r.BedDays
+	}
+	return sum
 }
 
 // Company bears what no resident does: what a room used while nobody lived there.

@@ -1,11 +1,15 @@
 package reckon
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"math/big"
+	"slices"
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 	"github.com/shopspring/decimal"
 	"pgregory.net/rapid"
 )
@@ -28,7 +32,7 @@ func person(no string) Resident { return Resident{Key: "key-" + no, No: no, Name
 
 func equal[T any](t *testing.T, want, got T) {
 	t.Helper()
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := gocmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got) %s", diff)
 	}
 }
@@ -137,11 +141,16 @@ func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		month := Month{First: day(2026, time.Month(rapid.IntRange(1, 12).Draw(t, "month")), 1), Prices: prices, Mains: []Main{{Building: "A", Power: known("900"), Water: known("77.77")}}}
 		for i := range rapid.IntRange(1, 6).Draw(t, "rooms") {
-			month.Rooms = append(month.Rooms, Room{ID: fmt.Sprint(i), Building: "A", Beds: rapid.IntRange(1, 8).Draw(t, "beds"), RentPerBed: hundredths(t, "rent"), Water: some(t, "water"), Power: some(t, "power")})
+			room := Room{ID: fmt.Sprint(i), Building: "A", Beds: rapid.IntRange(1, 8).Draw(t, "beds"), RentPerBed: hundredths(t, "rent"), Water: some(t, "water"), Power: some(t, "power")}
+			for from := range rapid.IntRange(0, 3).Draw(t, "rates") {
+				room.Rates = append(room.Rates, Rate{From: month.First.AddDate(0, 0, from*rapid.IntRange(1, 12).Draw(t, "apart")), Beds: rapid.IntRange(1, 8).Draw(t, "beds then"), RentPerBed: hundredths(t, "rent then")})
+			}
+			slices.SortFunc(room.Rates, func(a, b Rate) int { return a.From.Compare(b.From) })
+			month.Rooms = append(month.Rooms, room)
 		}
 		for i := range rapid.IntRange(0, 20).Draw(t, "stays") {
 			stay := Stay{
-				RoomID: fmt.Sprint(rapid.IntRange(0, len(month.Rooms)-1).Draw(t, "room")), Resident: person(fmt.Sprint(i % 7)),
+				RoomID: fmt.Sprint(rapid.IntRange(0, len(month.Rooms)-1).Draw(t, "room")), Resident: of(person(fmt.Sprint(i%7)), rapid.SampledFrom([]string{"甲", "乙"}).Draw(t, "department")),
 				From: month.First.AddDate(0, 0, rapid.IntRange(-40, 40).Draw(t, "from")), Single: rapid.IntRange(0, 9).Draw(t, "single") == 0,
 			}
 			if rapid.Bool().Draw(t, "ends") {
@@ -150,12 +159,14 @@ func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
 			month.Stays = append(month.Stays, stay)
 		}
 		costs := Reckon(month)
+		if diff := gocmp.Diff(rentsAgain(month), rentsOf(costs)); diff != "" {
+			t.Fatalf("(-reckoned again +reckoned) %s", diff)
+		}
 		for _, room := range costs.Rooms {
 			sum := RoomCost{}
 			for _, p := range costs.Persons {
 				if p.RoomID == room.Room.ID {
 					sum.Rent, sum.Water.Amount, sum.Power.Amount = sum.Rent.Add(p.Rent), sum.Water.Amount.Add(p.Water), sum.Power.Amount.Add(p.Power)
-					within(t, room.Rent, p.BedDays, room.BedDays, p.Rent)
 					within(t, room.Water.Amount, p.Days, room.PersonDays, p.Water)
 					within(t, room.Power.Amount, p.Days, room.PersonDays, p.Power)
 				}
@@ -164,7 +175,7 @@ func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
 				t.Fatalf("room %s costs %v, its persons pay %v", room.Room.ID, room, sum)
 			}
 		}
-		if diff := cmp.Diff(costs, Reckon(month)); diff != "" {
+		if diff := gocmp.Diff(costs, Reckon(month)); diff != "" {
 			t.Fatal(diff)
 		}
 	})
@@ -191,4 +202,137 @@ func some(t *rapid.T, label string) *decimal.Decimal {
 	}
 	d := hundredths(t, label)
 	return &d
+}
+
+func of(who Resident, department string) Resident {
+	who.Department = department
+	return who
+}
+
+// A whole month costs the rent, whoever else is there for how long.
+func TestAWholeMonthCostsTheRent(t *testing.T) {
+	stays := []Stay{{RoomID: "1", Resident: person("1"), From: day(2026, 10, 1)}}
+	for i := range 4 {
+		stays = append(stays, Stay{RoomID: "1", Resident: person(fmt.Sprint(i + 2)), From: day(2026, 10, 5), To: day(2026, 10, 7)})
+	}
+	costs := Reckon(Month{First: october, Prices: prices, Rooms: []Room{{ID: "1", Beds: 5, RentPerBed: num("100")}}, Stays: stays})
+	// 100 and four times 6.45|16 are 125.80|65: the cent that is left goes to the first of the four.
+	equal(t, "125.81", costs.Rooms[0].Rent.StringFixed(2))
+	equal(t, []string{
+		"1 31天 房租100.00 水0.00 电0.00 共100.00",
+		"2 2天 房租6.46 水0.00 电0.00 共6.46",
+		"3 2天 房租6.45 水0.00 电0.00 共6.45",
+		"4 2天 房租6.45 水0.00 电0.00 共6.45",
+		"5 2天 房租6.45 水0.00 电0.00 共6.45",
+	}, shown(costs.Persons))
+}
+
+func TestARentHoldsFromItsDayOn(t *testing.T) {
+	costs := Reckon(Month{
+		First: october, Prices: prices,
+		Rooms: []Room{{ID: "1", Rates: []Rate{
+			{From: day(1990, 1, 1), Beds: 4, RentPerBed: num("100")},
+			{From: day(2026, 10, 16), Beds: 4, RentPerBed: num("160")},
+			{From: day(2026, 10, 31), Beds: 2, RentPerBed: num("160")},
+			{From: day(2026, 11, 1), Beds: 2, RentPerBed: num("999")},
+		}}},
+		Stays: []Stay{
+			{RoomID: "1", Resident: person("1"), From: day(2026, 10, 1)},
+			{RoomID: "1", Resident: person("1"), From: day(2026, 10, 30), Single: true},
+		},
+	})
+	// 15 days of 100, 14 of 160, one of four beds and one of two at 160: 1500 + 2240 + 640 + 320 of 31 days.
+	equal(t, []string{"1 31天 房租151.61 水0.00 电0.00 共151.61"}, shown(costs.Persons))
+	equal(t, "160", costs.Rooms[0].Room.RentPerBed.String())
+}
+
+// Who changes the department pays as one of each, for its days.
+func TestADepartmentPaysForItsDays(t *testing.T) {
+	costs := Reckon(Month{
+		First: october, Prices: prices, Rooms: []Room{{ID: "1", Beds: 1, RentPerBed: num("310"), Power: known("36")}},
+		Stays: []Stay{
+			{RoomID: "1", Resident: of(person("1"), "甲"), From: day(2026, 10, 1), To: day(2026, 10, 11)},
+			{RoomID: "1", Resident: of(person("1"), "乙"), From: day(2026, 10, 11)},
+		},
+	})
+	// 31 kWh at 0.72 are 22.32, in 31 days.
+	equal(t, []string{"1 10天 房租100.00 水0.00 电7.20 共107.20", "1 21天 房租210.00 水0.00 电15.12 共225.12"}, shown(costs.Persons))
+	equal(t, "甲乙", costs.Persons[0].Resident.Department+costs.Persons[1].Resident.Department)
+}
+
+// rentsOf are the rents of persons and rooms in cents.
+func rentsOf(costs Costs) map[string]int64 {
+	rents := map[string]int64{}
+	for _, p := range costs.Persons {
+		if p.Resident.Key != "" {
+			rents[p.RoomID+" "+p.Resident.No+p.Resident.Department] = p.Rent.Shift(2).IntPart()
+		}
+	}
+	for _, r := range costs.Rooms {
+		rents[r.Room.ID] = r.Rent.Shift(2).IntPart()
+	}
+	return rents
+}
+
+// rentsAgain reckons the rents a second time, in fractions and day by day.
+func rentsAgain(m Month) map[string]int64 {
+	rents := map[string]int64{}
+	for _, room := range m.Rooms {
+		exact, first := map[string]*big.Rat{}, map[string]int{}
+		for d := range m.Days() {
+			for who, beds := range payingOn(m, room, d) {
+				if exact[who] == nil {
+					exact[who], first[who] = new(big.Rat), d
+				}
+				cents := rateThen(m, room, d).RentPerBed.Shift(2).IntPart() * int64(beds)
+				exact[who].Add(exact[who], big.NewRat(cents, int64(m.Days())))
+			}
+		}
+		sum, whole := new(big.Rat), int64(0)
+		order := slices.SortedFunc(maps.Keys(exact), func(a, b string) int {
+			return cmp.Or(cmp.Compare(a[:1], b[:1]), cmp.Compare(first[a], first[b]))
+		})
+		for _, who := range order {
+			cents := new(big.Int).Div(exact[who].Num(), exact[who].Denom()).Int64()
+			sum.Add(sum, exact[who])
+			exact[who].Sub(exact[who], big.NewRat(cents, 1))
+			rents[room.ID+" "+who], whole = cents, whole+cents
+		}
+		twice := new(big.Rat).Add(new(big.Rat).Mul(sum, big.NewRat(2, 1)), big.NewRat(1, 1))
+		rents[room.ID] = new(big.Int).Div(twice.Num(), new(big.Int).Mul(twice.Denom(), big.NewInt(2))).Int64()
+		slices.SortStableFunc(order, func(a, b string) int { return exact[b].Cmp(exact[a]) })
+		for _, who := range order[:rents[room.ID]-whole] {
+			rents[room.ID+" "+who]++
+		}
+	}
+	return rents
+}
+
+// payingOn are who pays for how many beds of a room on a day.
+func payingOn(m Month, room Room, d int) map[string]int {
+	paying, keys := map[string]int{}, map[string]bool{}
+	date := m.First.AddDate(0, 0, d)
+	for _, s := range m.Stays {
+		if s.RoomID != room.ID || date.Before(s.From) || !s.To.IsZero() && !date.Before(s.To) {
+			continue
+		}
+		who := s.Resident.No + s.Resident.Department
+		if s.Single {
+			return map[string]int{who: rateThen(m, room, d).Beds}
+		}
+		if !keys[s.Resident.Key] {
+			keys[s.Resident.Key], paying[who] = true, 1
+		}
+	}
+	return paying
+}
+
+func rateThen(m Month, room Room, d int) Rate {
+	rate := Rate{Beds: room.Beds, RentPerBed: room.RentPerBed}
+	for i, r := range room.Rates {
+		if i == 0 || !m.First.AddDate(0, 0, d).Before(r.From) {
+			rate = r
+		}
+	}
+	return rate
 }

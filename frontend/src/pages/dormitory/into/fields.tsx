@@ -44,5 +44,6 @@ export const fields: PageFields<CheckInRow> = {
   Leaving: { column: false, filter: true },
   FromDate: { sort: true, filter: true },
   ToDate: { sort: true, filter: true },
+  LateReason: { column: false },
   Remark: {},
 };

@@ -8,6 +8,7 @@ export const fields: PageFields<Room> = {
   RoomType: { filter: true },
   Beds: { sort: true },
   RentPerBed: { sort: true, filter: true },
+  RentFrom: { column: false },
   Status: { filter: true, tones: { 可用: 'success', 维修: 'warning', 停用: 'neutral' } },
   Items: {},
   Remark: {},

@@ -1,0 +1,75 @@
+package dormitory
+
+import (
+	"context"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/cost"
+)
+
+// ended is a stay of one of the staff that a change ends, or takes back.
+type ended struct {
+	checkIn string
+	of      record.Row // as it was
+	out     time.Time  // the day out
+}
+
+// endedBy is the stay that a change of a check-in ends; none without a person.
+func endedBy(c *record.Change) (e ended) {
+	switch kept, moved := c.Kept.(left); {
+	case moved:
+		e = ended{kept.key, kept.row, c.After.Time("FromDate")}
+	case c.Action == record.Added:
+		return ended{}
+	case c.Action == record.Deleted || c.Changes("UserId") || c.Changes("RoomId"):
+		e = ended{c.Key, c.Before, c.Before.Time("FromDate")}
+	case c.Changes("ToDate"):
+		e = ended{c.Key, c.Before, c.After.Time("ToDate")}
+	}
+	return e
+}
+
+// late is what Change.Kept says, once it is judged, of a check-in that begins in a month
+// that is closed.
+type late struct{ closed string }
+
+// follow charges what was not reckoned of a late check-in, and ends the single stays of a
+// person who leaves the room: one pays for a room of
+// one's own as long as one lives there. A single stay that would have no day left is
+// refused, because its keeper decides what becomes of it.
+func (h *Handlers) follow(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if kept, isLate := c.Kept.(late); isLate {
+		return h.BackCharge(ctx, tx, c.Origin(), cost.LateStay{
+			CheckInID: c.Key, RoomID: c.After.Text("RoomId"), From: c.After.Time("FromDate"), To: c.After.Time("ToDate"),
+			Closed: kept.closed, Reason: c.After.Text("LateReason"),
+		})
+	}
+	e := endedBy(c)
+	if e.of.Text("UserId") == "" || e.out.IsZero() {
+		return nil
+	}
+	var found []struct {
+		ID   string          `db:"SingleStayId"`
+		Room string          `db:"RoomName"`
+		From store.LocalTime `db:"FromDate"`
+		To   store.LocalTime `db:"ToDate"`
+	}
+	err := tx.Select(ctx, &found, "dormitory/singles_beyond", store.Args{
+		"UserId": e.of.Text("UserId"), "RoomId": e.of.Text("RoomId"), "CheckInId": e.checkIn, "Out": e.out, "Until": lastDay(e.of),
+	})
+	if err != nil {
+		return err
+	}
+	for _, s := range found {
+		if !s.From.Before(e.out) {
+			return errs.Failf("%s 还有此人的单间住宿（%s），请先删除或改期", s.Room, span(s.From, s.To))
+		}
+		if err := h.stays.Edit(ctx, tx, c.Origin(), s.ID, record.Row{"ToDate": e.out.AddDate(0, 0, -1)}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+package cost
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"qiao/gateway/audit"
+	"qiao/gateway/record"
+	"qiao/gateway/store"
+	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/cost/reckon"
+)
+
+// LateStay is a check-in that was registered after months of it were closed.
+type LateStay struct {
+	CheckInID, RoomID string
+	From, To          time.Time // the day out; zero while there is none
+	Closed            string    // the last closed month
+	Reason            string
+}
+
+// resident is who the person of a check-in is.
+type residentRow struct {
+	Key            string  `db:"ResidentKey"`
+	No             *string `db:"ResidentNo"`
+	Name           string  `db:"ResidentName"`
+	OrganizationID *string `db:"OrganizationId"`
+	Department     *string `db:"DepartmentName"`
+}
+
+// BackCharge charges the rent of the closed months of a late stay in the first open month,
+// a line for each of them. What the meters counted then was paid by those who were known.
+func (h *Handlers) BackCharge(ctx context.Context, tx *store.Tx, origin audit.Origin, late LateStay) error {
+	var who residentRow
+	if err := tx.Get(ctx, &who, "dormitory/late_resident", store.Args{"CheckInId": late.CheckInID}); err != nil {
+		return err
+	}
+	first := late.From.AddDate(0, 0, 1-late.From.Day())
+	for ; first.Format(books.Layout) <= late.Closed; first = first.AddDate(0, 1, 0) {
+		if err := h.backCharge(ctx, tx, origin, late, who, first); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// backCharge charges one month, of each department that the person belonged to.
+func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Origin, late LateStay, who residentRow, first time.Time) error {
+	data, err := loadMonth(ctx, tx, first)
+	if err != nil {
+		return err
+	}
+	data.onlyStay(late, who)
+	for _, p := range reckon.Reckon(data.reckoned()).Persons {
+		if p.Rent.IsZero() {
+			continue
+		}
+		days := int64(first.AddDate(0, 1, -1).Day())
+		reason := fmt.Sprintf("补登（%s）：%s 房租，%s", late.Reason, p.First.Format(time.DateOnly), rentText(p, days))
+		_, err := h.corrections.Insert(ctx, tx, origin, record.Row{
+			"CostId": costID(data.month, late.RoomID, who.Key, ""), "Amount": yuan(p.Rent), "Reason": shortened(reason),
+			"Month": books.After(late.Closed), "ForMonth": data.month, "RoomId": late.RoomID,
+			"ResidentKey": who.Key, "ResidentNo": orNull(p.Resident.No), "ResidentName": who.Name,
+			"OrganizationId": orNull(p.Resident.OrganizationID), "DepartmentName": p.Resident.Department,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onlyStay leaves of a month the late stay in its room, without what meters counted.
+func (m *monthData) onlyStay(late LateStay, who residentRow) {
+	m.readings = nil
+	m.stays = []stayRow{{
+		RoomID: late.RoomID, ResidentKey: who.Key, ResidentNo: who.No, ResidentName: who.Name, OrganizationID: who.OrganizationID,
+		Department: who.Department, From: store.LocalTime{Time: late.From}, To: store.LocalTime{Time: late.To},
+	}}
+}
+
+// shortened cuts a text to what a reason holds.
+func shortened(text string) string {
+	const most = 200
+	if runes := []rune(text); len(runes) > most {
+		return strings.TrimSpace(string(runes[:most-1])) + "…"
+	}
+	return text
+}

@@ -1,0 +1,24 @@
+-- Rents begin with a day, bills say how a rent was reckoned, and late check-ins say why.
+
+-- +goose Up
+-- What a bed of a room costs from a day on, and how many beds there are. A room without
+-- rows has always had what Dorm_Room says.
+CREATE TABLE Dorm_RoomRent (
+    RoomId     KEY(50)       NOT NULL,
+    FromDate   DATE          NOT NULL,
+    Beds       INT           NOT NULL,
+    RentPerBed DECIMAL(10,2) NOT NULL,
+    CONSTRAINT PK_Dorm_RoomRent PRIMARY KEY (RoomId, FromDate)
+);
+-- The day from which RentPerBed holds; NULL is always.
+ALTER TABLE Dorm_Room ADD RentFrom DATE NULL;
+-- How the rent of a bill was reckoned.
+ALTER TABLE Dorm_Cost ADD RentText NVARCHAR(500) NULL;
+-- Why somebody was checked in after the month was closed.
+ALTER TABLE Dorm_CheckIn ADD LateReason NVARCHAR(100) NULL;
+
+-- +goose Down
+ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
+ALTER TABLE Dorm_Cost DROP COLUMN RentText;
+ALTER TABLE Dorm_Room DROP COLUMN RentFrom;
+DROP TABLE Dorm_RoomRent;
