@@ -44,7 +44,9 @@ func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	return errs.Newf(errs.Conflict, "%s %s 已被 %s 于 %s 删除", h.table.Label, last.Title, last.UserName, minute(last.CreateDate))
 }
 
-func (h *Handlers) missing() error { return errs.Failf("%s不存在，可能已被删除", h.table.Label) }
+func (h *Handlers) missing() error {
+	return errs.Failf("%s不存在，可能已被删除", h.table.Label)
+}
 
 func minute(t store.LocalTime) string { return t.Format("2006-01-02 15:04") }
 

@@ -3479,3 +3479,7 @@ DROP TABLE Flow_Application;
 DROP TABLE Flow_Version;
 DROP TABLE Flow_Definition;
 ALTER TABLE Base_Organization DROP COLUMN ManagerUserId;
+-- sql/schema/00037_mobile_confirmed.sql
+ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
+-- +goose Down
+ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
