@@ -20,21 +20,32 @@ type conflict struct {
 	Changes    []FieldChange    // all that is different since the client's version
 }
 
-// find loads the record that a change is about, or says that it is gone.
+// find loads the record that a change is about, or says that it is gone. One that is not the
+// caller's is not there; of a record with an owner nobody is told who deleted it.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
+	if err == nil && found && h.table.Owned != nil {
+		found, err = h.table.Owned(ctx, tx, c)
+	}
 	if err != nil || found {
 		return err
+	}
+	if h.table.Owned != nil {
+		return h.missing()
 	}
 	var last pastRow
 	err = tx.Get(ctx, &last, "record/history", store.Args{"TableName": h.table.Name, "RecordId": c.Key, "Most": 1})
 	if errors.Is(err, store.ErrNoRows) || err == nil && last.Action != Deleted {
-		return errs.Failf("%s不存在，可能已被删除", h.table.Label)
+		return h.missing()
 	}
 	if err != nil {
 		return err
 	}
 	return errs.Newf(errs.Conflict, "%s %s 已被 %s 于 %s 删除", h.table.Label, last.Title, last.UserName, minute(last.CreateDate))
+}
+
+func (h *Handlers) missing() error {
+	return errs.Failf("%s不存在，可能已被删除", h.table.Label)
 }
 
 func minute(t store.LocalTime) string { return t.Format("2006-01-02 15:04") }

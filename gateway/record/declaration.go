@@ -90,6 +90,9 @@ func (h *Handlers) checkColumns() error {
 	if h.table.Imports && len(h.table.Unique) == 0 {
 		return errors.New("it has Imports and no Unique; write by what a line is known")
 	}
+	if h.table.Imports && h.table.Owned != nil {
+		return errors.New("it has Imports and Owned; a line of a sheet finds any record")
+	}
 	if h.table.Label == "" || len(h.table.Title) == 0 {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}

@@ -45,6 +45,12 @@ type Table struct {
 	// begins: cleaning and counting that need no row. It refuses with invalid, as Check does
 	// with Change.Invalid.
 	Prepare func(r *gateway.Request, sent Row, invalid func(field, text string))
+
+	// Owned, if set, reports whether the record, as it is in Change.Before, is the caller's to
+	// change. It is judged before versions, values and rules: a record of another person answers
+	// as one that is not there. A table whose lists show people only a part of it needs one.
+	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
+
 	// Check, if set, judges a change by the trade's own rules, in its
 	// transaction. It refuses with Change.Invalid or with an error, and may set
 	// fields of Change.After. It may run more than once for one change. SQL Server

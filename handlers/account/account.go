@@ -137,6 +137,7 @@ type signInRow struct {
 	Account            string `db:"Account"`
 	PasswordHash       string `db:"PasswordHash"`
 	Mobile             string `db:"Mobile"`
+	MobileConfirmed    bool   `db:"MobileConfirmed"` // by its owner
 	Enabled            bool   `db:"Enabled"`
 	MustChangePassword bool   `db:"MustChangePassword"`
 }

@@ -46,8 +46,11 @@ func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 }
 
 // takesCodes reports whether the user may sign in by code. An account without a
-// password belongs to a program, which nobody signs in with.
-func (u signInRow) takesCodes() bool { return u.Enabled && u.PasswordHash != "" && u.Mobile != "" }
+// password belongs to a program, which nobody signs in with; a number that its owner has not
+// confirmed may be that of anybody who edits the register of staff.
+func (u signInRow) takesCodes() bool {
+	return u.Enabled && u.PasswordHash != "" && u.Mobile != "" && u.MobileConfirmed
+}
 
 // giveCode makes a code and sends it. A message to nobody is written and taken
 // back in the same transaction, which takes as long.

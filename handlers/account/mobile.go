@@ -29,7 +29,8 @@ func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	return "success", h.sendMobileCode(r, number)
 }
 
-// mayBecome refuses what cannot become the caller's number, whoever has it.
+// mayBecome refuses what cannot become the caller's number, whoever has it. One that the register
+// of staff states for the caller is still to be confirmed.
 func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 	switch {
 	case r.Caller.Switched != nil:
@@ -38,11 +39,14 @@ func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 		return errs.Failf("暂时不能发送验证码，请联系信息中心更换手机号")
 	case !session.ValidMobile(number):
 		return errs.Failf(session.MobileForm)
-	case number == r.Caller.Mobile:
-		return errs.Failf("这个手机号已经是您的登记手机号")
-	default:
+	case number != r.Caller.Mobile:
 		return nil
 	}
+	user, err := h.find(r.Context(), r.Caller.Account)
+	if err == nil && user.MobileConfirmed {
+		err = errs.Failf("这个手机号已经是您的登记手机号")
+	}
+	return err
 }
 
 func (h *Handlers) sendMobileCode(r *gateway.Request, number string) error {

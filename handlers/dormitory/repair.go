@@ -38,8 +38,15 @@ var Repairs = record.Table{
 		{Name: "FinishDate", Label: "完成时间", Type: "datetime", Server: true},
 		{Name: "CloseDate", Label: "结束时间", Type: "datetime", Server: true},
 	},
-	Check: checkRepair, Written: writeProgress,
+	Owned: reachesRepair, Check: checkRepair, Written: writeProgress,
 }
+
+// reachesRepair lets people take on what they have reported, and those who deal with repairs all.
+func reachesRepair(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
+	return reported(c) || c.Caller.MayButton(mayHandle), nil
+}
+
+func reported(c *record.Change) bool { return c.Before.Text("ReporterUserId") == c.Caller.UserID }
 
 func (h *Handlers) repairRoutes() []gateway.Route {
 	const list = "dormitory/repairs"

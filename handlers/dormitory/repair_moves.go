@@ -102,10 +102,7 @@ func (o order) read() (order, error) {
 
 // take judges the order by the request as it is, and lays it over the request.
 func (o order) take(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	own, handles := c.Before.Text("ReporterUserId") == c.Caller.UserID, c.Caller.MayButton(mayHandle)
-	if !own && !handles {
-		return errs.Failf("报修不存在，可能已被删除")
-	}
+	own, handles := reported(c), c.Caller.MayButton(mayHandle)
 	did := &step{action: "说明", note: string(o.Note)}
 	c.Kept = did
 	if err := o.assign(ctx, tx, c, did, handles); err != nil {

@@ -20,7 +20,7 @@ var emailForm = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 
 // checkStaff has the rules of employment: what an account is called, who has left,
 // and who may decide about whom.
-func checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
+func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
 		nameAccount(c)
 		checkContact(c)
@@ -29,10 +29,16 @@ func checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 			return err
 		}
 	}
-	if own, ok := c.Kept.(ownMobile); ok { // he decides about nothing else
-		return own.tell(ctx, tx, c)
+	if _, own := c.Kept.(ownMobile); own { // its owner decides about nothing else
+		return h.tellFormer(ctx, tx, c)
 	}
 	if err := checkReach(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := checkButtons(c); err != nil {
+		return err
+	}
+	if err := h.replaceMobile(ctx, tx, c); err != nil {
 		return err
 	}
 	if c.Action == record.Updated && c.Before.Bool("Enabled") && !c.After.Bool("Enabled") {

@@ -18,19 +18,43 @@ const toldWithin = 24 * time.Hour
 
 // ownMobile marks a change of one's own mobile number, which its owner has confirmed. It
 // decides neither about rights nor about anybody else.
-type ownMobile struct{ tells bool }
+type ownMobile struct{}
 
 // SetOwnMobile makes a number the caller's, as an edit of the register of staff does:
 // with its rules, its history and its row in the audit log.
 func (h *Handlers) SetOwnMobile(r *gateway.Request, number string) error {
-	_, err := h.staff.SetOf(r, r.Caller.UserID, record.Row{"Mobile": number}, ownMobile{tells: h.TellsFormer})
+	_, err := h.staff.SetOf(r, r.Caller.UserID, record.Row{"Mobile": number, "MobileConfirmed": true}, ownMobile{})
 	return err
 }
 
-// tell lets the former number know: whoever still has it may be the owner of the account.
-func (o ownMobile) tell(ctx context.Context, tx *store.Tx, c *record.Change) error {
+// replaceMobile lets nobody sign in by a number that the register of staff states, until the
+// owner of the account has confirmed it by password and code: whoever edits the register could
+// otherwise state a number of his own. The former number and the owner are told.
+func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted || !c.Changes("Mobile") {
+		return nil
+	}
+	c.After["MobileConfirmed"] = false
+	if c.Action == record.Added {
+		return nil
+	}
+	if err := h.tellFormer(ctx, tx, c); err != nil {
+		return err
+	}
+	content := "您登记的手机号已被删除。"
+	if number := c.After.Text("Mobile"); number != "" {
+		content = "您登记的手机号改为 " + session.MaskMobile(number) + "。请在个人中心用密码和验证码确认，确认之前不能用验证码登录。"
+	}
+	return outbox.Tell(ctx, tx, outbox.Notice{
+		UserID: c.Key, Title: "您的手机号被修改", Category: "账号安全", Content: content + "如有疑问，请联系" + session.InformationCentre + "。",
+		Publisher: c.Caller.Name, Created: c.Now,
+	})
+}
+
+// tellFormer lets the former number know: its owner may be the owner of the account.
+func (h *Handlers) tellFormer(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	former := c.Before.Text("Mobile")
-	if !o.tells || former == "" {
+	if !h.TellsFormer || former == "" || !c.Changes("Mobile") {
 		return nil
 	}
 	_, err := outbox.Write(ctx, tx, outbox.Message{

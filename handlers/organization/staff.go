@@ -28,6 +28,7 @@ var Staff = record.Table{
 			Table: "Base_Post", Key: "PostId", Names: []string{"FullName"}, Shown: "PostName", Path: Posts.Path,
 		}},
 		{Name: "Mobile", Label: "手机号", Type: "nvarchar(20)", Access: session.Button(staffMenu + ".edit")},
+		{Name: "MobileConfirmed", Label: "手机号已确认", Type: "bit", Required: true, Initial: "否", Server: true},
 		{Name: "Email", Label: "邮箱", Type: "nvarchar(100)"},
 		{Name: "EntryDate", Label: "入职日期", Type: "date"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(10)", Required: true, Options: []string{employed, left}, Initial: employed},
@@ -54,13 +55,15 @@ var Staff = record.Table{
 		{Table: "Dorm_SingleStay", By: map[string]string{"ApproverId": "UserId"}, Text: "批准过 %d 条单间住宿"},
 	},
 	Instead: "请办理离职", Imports: true,
-	Check: checkStaff, Written: checkAuthority,
+	Written: checkAuthority,
 }
 
 func (h *Handlers) staffRoutes() []gateway.Route {
 	const list = "organization/staff"
 	path := Staff.Path
-	h.staff = record.New(h.DB, Staff)
+	table := Staff
+	table.Check = h.checkStaff
+	h.staff = record.New(h.DB, table)
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/index", Access: session.Menu(staffMenu), Effect: gateway.Read, Entry: list},
 		{Methods: "GET", Path: path + "/export", Access: session.Button(staffMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},

@@ -22,7 +22,7 @@ var Guides = record.Table{
 		{Name: "FileCaption", Label: "说明", Type: "nvarchar(200)", Required: true},
 		{Name: "SortCode", Label: "次序", Type: "int", Required: true, Min: 0, Max: 99999},
 	},
-	Check: checkGuide,
+	Owned: isGuide,
 }
 
 func (h *Handlers) guideRoutes() []gateway.Route {
@@ -33,21 +33,24 @@ func (h *Handlers) guideRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/guide_pages"},
 		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: guides.History},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: guides.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: guides.Delete},
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: ofCentre(guides.Update)},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: ofCentre(guides.Delete)},
 	}
 }
 
-// checkGuide keeps guides to the information centre (specification §6), and what
-// is no guide out of reach.
-func checkGuide(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if !c.Caller.InDepartment(session.InformationCentre) {
-		return errs.New(errs.Forbidden)
+// ofCentre keeps guides to the information centre (specification §6).
+func ofCentre(change func(*gateway.Request) (any, error)) func(*gateway.Request) (any, error) {
+	return func(r *gateway.Request) (any, error) {
+		if !r.Caller.InDepartment(session.InformationCentre) {
+			return nil, errs.New(errs.Forbidden)
+		}
+		return change(r)
 	}
+}
+
+// isGuide keeps what is no guide out of reach.
+func isGuide(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
 	var guides int
 	err := tx.Get(ctx, &guides, "files/is_guide", store.Args{"FileId": c.Key})
-	if err == nil && guides == 0 {
-		err = errs.Failf("指引不存在，可能已被删除")
-	}
-	return err
+	return guides > 0, err
 }

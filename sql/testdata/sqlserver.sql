@@ -3852,3 +3852,8 @@ ALTER TABLE Dorm_CheckIn DROP COLUMN LateReason;
 ALTER TABLE Dorm_Cost DROP COLUMN RentText;
 ALTER TABLE Dorm_Room DROP COLUMN RentFrom;
 DROP TABLE Dorm_RoomRent;
+-- sql/schema/00037_mobile_confirmed.sql
+ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
+-- +goose Down
+ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_MobileConfirmed;
+ALTER TABLE Base_User DROP COLUMN MobileConfirmed;

@@ -44,7 +44,7 @@ tests:
 ---*/
 SELECT u.UserId, u.StaffNo, u.RealName, u.Account, u.Gender, u.OrganizationId, o.FullName AS DepartmentName, u.PostId, p.FullName AS PostName,
        u.Mobile, CASE WHEN u.Mobile IS NULL THEN NULL ELSE CONCAT(SUBSTRING(u.Mobile, 1, 3), '****', SUBSTRING(u.Mobile, 8, 4)) END AS MobileMasked,
-       u.Email, u.EntryDate, u.Status, u.LeaveDate, u.Enabled, u.Remark, u.ThumbAvatar,
+       u.MobileConfirmed, u.Email, u.EntryDate, u.Status, u.LeaveDate, u.Enabled, u.Remark, u.ThumbAvatar,
        u.RowVersion, u.CreateUserName, u.CreateDate, u.ModifyUserName, u.ModifyDate
 FROM Base_User u
 LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId

@@ -21,6 +21,8 @@ export interface User {
   PostName: string | null;
   /** 手机号 */
   Mobile: string | null;
+  /** 手机号已确认 */
+  MobileConfirmed: boolean;
   /** 邮箱 */
   Email: string | null;
   /** 入职日期 */
@@ -57,6 +59,7 @@ export const users = {
     OrganizationId: { name: 'OrganizationId', label: '部门', type: 'text', max: 50, choice: { path: '/api/department', key: 'OrganizationId', name: 'FullPath', shown: 'DepartmentName' } },
     PostId: { name: 'PostId', label: '岗位', type: 'text', max: 50, choice: { path: '/api/post', key: 'PostId', name: 'FullName', shown: 'PostName' } },
     Mobile: { name: 'Mobile', label: '手机号', type: 'text', max: 20 },
+    MobileConfirmed: { name: 'MobileConfirmed', label: '手机号已确认', type: 'boolean', required: true, initial: false, setBy: 'server' },
     Email: { name: 'Email', label: '邮箱', type: 'text', max: 100 },
     EntryDate: { name: 'EntryDate', label: '入职日期', type: 'date' },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 10, options: ['在职', '离职'], initial: '在职' },

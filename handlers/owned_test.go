@@ -1,0 +1,153 @@
+package handlers_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/record"
+	"qiao/gateway/registry"
+	"qiao/handlers"
+	"qiao/sql/seed"
+)
+
+// attempts are what a stranger to a record may send about it: nothing new, a stale version, a
+// step, and values that no record takes.
+var attempts = []string{
+	`{}`, `{"RowVersion":0}`, `{"RowVersion":77}`, `{"RowVersion":1,"Reason":"x","FileCaption":"x","Remark":"x"}`,
+	`{"RowVersion":0,"Note":"x","Status":"处理中","Opinion":"x"}`, `{"Status":"已取消"}`, `{"ToDate":"nonsense","SortCode":-5}`,
+}
+
+// TestWhatIsNotYoursLooksLikeWhatIsNotThere walks every record and every account of the demo:
+// of a record that the account's list does not show, no route by which one changes it says
+// anything else than of one that never was.
+func TestWhatIsNotYoursLooksLikeWhatIsNotThere(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, nil)
+	tellOfAbsence(t, g)
+	for module, tables := range handlers.Records() {
+		for _, table := range tables {
+			probes := 0
+			for _, account := range seed.DemoAccounts() {
+				probes += probe(t, g, table, account)
+			}
+			switch {
+			case probes > 0 && table.Owned == nil:
+				t.Errorf("%s %s: lists show people only a part of it, so it states Owned", module, table.Name)
+			case probes == 0 && table.Owned != nil:
+				t.Errorf("%s %s: it states Owned, and no account of the demo misses a record in its list", module, table.Name)
+			}
+		}
+	}
+}
+
+// tellOfAbsence lets 王芳 name a deputy, and change the reason: it is nobody else's to read.
+func tellOfAbsence(t *testing.T, g *apptest.Gateway) {
+	t.Helper()
+	who := apptest.Token(g.Session(t, "pinzhi"))
+	var staff struct {
+		List []struct {
+			UserID string `json:"UserId"`
+		}
+	}
+	g.ReadInto(t, who, "/admin/approval/staff/all?keyword=%E6%9D%8E%E7%A7%80%E8%8B%B1&page=1&pageSize=1", &staff)
+	a := g.Send(t, http.MethodPut, "/admin/approval/deputy/add",
+		fmt.Sprintf(`{"DeputyUserId":%q,"FromDate":"2026-12-01","ToDate":"2026-12-02","Reason":"出差"}`, staff.List[0].UserID), who)
+	var made struct {
+		DeputyID string `json:"DeputyId"`
+	}
+	if err := json.Unmarshal(a.Data, &made); err != nil || a.Code != 0 {
+		t.Fatalf("%s", a.Body)
+	}
+	if a := g.Send(t, http.MethodPost, "/admin/approval/deputy/update/"+made.DeputyID, `{"Reason":"私事：住院"}`, who); a.Code != 0 {
+		t.Fatalf("%s", a.Body)
+	}
+}
+
+// probe tries the routes that change a record of the table on each record that the account
+// does not see, and says how many those were. Who has no list of it has no part in it.
+func probe(t *testing.T, g *apptest.Gateway, table record.Table, account string) (hidden int) {
+	t.Helper()
+	who := apptest.Token(g.Session(t, account))
+	seen, lists := listed(t, g, table, who)
+	if !lists {
+		return 0
+	}
+	for _, id := range recordsOf(t, g, table) {
+		if slices.Contains(seen, id) {
+			continue
+		}
+		hidden++
+		for _, route := range g.Server.Routes() {
+			if changes(route, table) {
+				compareAbsent(t, g, route, account, id, who)
+			}
+		}
+	}
+	return hidden
+}
+
+// changes reports whether a route changes one record of a table.
+func changes(route gateway.Route, table record.Table) bool {
+	return route.Effect == registry.Write && route.Upload == 0 && strings.HasPrefix(route.Path, table.Path+"/") && strings.HasSuffix(route.Path, "/:id")
+}
+
+func compareAbsent(t *testing.T, g *apptest.Gateway, route gateway.Route, account, id string, who apptest.Option) {
+	t.Helper()
+	const absent = "0190ffff-0000-7000-8000-00000000dead"
+	method, _, _ := strings.Cut(route.Methods, "|")
+	for _, body := range attempts {
+		send := func(id string) apptest.Answer {
+			g.Clock.Advance(1 << 36) // a minute: what one may do in it is tested elsewhere
+			return g.Send(t, method, strings.Replace(route.Path, ":id", id, 1), body, who)
+		}
+		of, none := send(id), send(absent)
+		if of.Status != none.Status || of.Code != none.Code || of.Message != none.Message || string(of.Data) != string(none.Data) {
+			t.Errorf("%s as %s of %s with %s:\n%s\nof none:\n%s", route, account, id, body, of.Body, none.Body)
+			return
+		}
+	}
+}
+
+// listed are the keys of the records that the list of a table shows somebody.
+func listed(t *testing.T, g *apptest.Gateway, table record.Table, who apptest.Option) (keys []string, may bool) {
+	t.Helper()
+	for page := 1; ; page++ {
+		a := g.Send(t, http.MethodGet, fmt.Sprintf("%s/index?page=%d&pageSize=200", table.Path, page), "", who)
+		if a.Code == errs.Forbidden.Code {
+			return nil, false
+		}
+		var list struct {
+			Total int
+			List  []map[string]any
+		}
+		if err := json.Unmarshal(a.Data, &list); err != nil || a.Code != 0 {
+			t.Fatalf("%s: %s", table.Path, a.Body)
+		}
+		for _, row := range list.List {
+			keys = append(keys, fmt.Sprint(row[table.Key]))
+		}
+		if len(list.List) == 0 || len(keys) >= list.Total {
+			return keys, true
+		}
+	}
+}
+
+// recordsOf are the keys of all records of a table.
+func recordsOf(t *testing.T, g *apptest.Gateway, table record.Table) (keys []string) {
+	t.Helper()
+	name := "test/keys/" + table.Name
+	if err := g.Main().Define(name, fmt.Sprintf("SELECT %s FROM %s", table.Key, table.Name)); err != nil && !strings.Contains(err.Error(), name) {
+		t.Fatal(err)
+	}
+	if err := g.Main().Select(t.Context(), &keys, name, nil); err != nil {
+		t.Fatal(err)
+	}
+	return keys
+}
