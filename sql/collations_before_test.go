@@ -60,10 +60,11 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 			"line 3: " + databaseAndKey + "column 1 of UNION"},
 		"approval/design": {"SELECT v.Definition FROM Flow_Definition d JOIN Flow_Version v ON v.FlowId = d.FlowId\nWHERE v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));",
 			"line 2: MIN of a column of an outer query beside another column"},
+		"files/approval_file": {"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
+			keyAndDatabase + "= | " + databaseAndKey + "="},
 
 		"procedures/entries/dormitory/repairs.sql": {"", "line 54: " + keyAndDatabase + "="},
 		"sql/query/approval/take_file.sql":         {"", keyAndDatabase + "="},
-		"sql/query/files/approval_file.sql":        {"", keyAndDatabase + "= | " + databaseAndKey + "="},
 		"sql/query/files/notice_file.sql":          {"", keyAndDatabase + "= | " + databaseAndKey + "="},
 		"sql/query/files/photo.sql":                {"", databaseAndKey + "="},
 		"sql/query/files/reading_photo.sql":        {"", databaseAndKey + "="},
