@@ -102,6 +102,9 @@ func (s *Server) check(c *gin.Context, who visitor, to target) error {
 	if err := who.may(to.access); err != nil {
 		return err
 	}
+	if err := s.checkNavigation(c, who, to); err != nil {
+		return err
+	}
 	if to.signsIn {
 		if err := s.checkSignIn(c); err != nil {
 			return err

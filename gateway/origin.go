@@ -39,12 +39,37 @@ func (s *Server) checkSignIn(c *gin.Context) error {
 	if site == "same-origin" || s.trustsOrigin(c.Request, c.GetHeader("Origin")) {
 		return nil
 	}
-	typed := site == "none" && c.GetHeader("Sec-Fetch-Mode") == "navigate" // or a link in a message
-	if c.GetHeader("Origin") != "" || site == "cross-site" || site == "same-site" || typed {
+	if c.GetHeader("Origin") != "" || site == "cross-site" || site == "same-site" {
 		return errs.New(errs.Forbidden)
 	}
 	return nil
 }
+
+// checkNavigation keeps links and addresses that are typed from changing anything: whoever
+// follows one has not asked for what it does.
+func (s *Server) checkNavigation(c *gin.Context, who visitor, to target) error {
+	if to.effect != registry.Write && !to.signsIn || !s.navigates(c, who) {
+		return nil
+	}
+	return errs.Newf(errs.Forbidden, "打开链接或网址不能执行此操作，请在系统的页面中操作")
+}
+
+// navigates reports whether a browser opens a page. It says so where the gateway's address
+// counts as secure (TLS, localhost); elsewhere it asks for HTML, which scripts do not, or
+// they say that they are scripts. A page cannot send a header of its own, programs that are
+// no browsers may ask for anything.
+func (s *Server) navigates(c *gin.Context, who visitor) bool {
+	if who.token != "" && !who.cookie || c.GetHeader(s.config.Compat.Header.Name) != "" {
+		return false
+	}
+	if mode := c.GetHeader("Sec-Fetch-Mode"); mode != "" {
+		return mode == "navigate"
+	}
+	return isBrowser(c) && c.GetHeader("X-Requested-With") == "" && strings.Contains(strings.ToLower(c.GetHeader("Accept")), "text/html")
+}
+
+// isBrowser goes by the name that every browser takes.
+func isBrowser(c *gin.Context) bool { return strings.HasPrefix(c.GetHeader("User-Agent"), "Mozilla/") }
 
 // mayKeepCookie reports whether a sign-in may leave its session in a cookie.
 // Without TLS a GET by a foreign page's link or image says nothing of its
@@ -52,8 +77,7 @@ func (s *Server) checkSignIn(c *gin.Context) error {
 // only the latter comes with the address of that page. What is no browser makes
 // no requests for foreign pages.
 func (s *Server) mayKeepCookie(c *gin.Context) bool {
-	browser := strings.HasPrefix(c.GetHeader("User-Agent"), "Mozilla/") // as every browser calls itself
-	return !browser || c.Request.Method != http.MethodGet ||
+	return !isBrowser(c) || c.Request.Method != http.MethodGet ||
 		s.showsOurPage(c) || s.trustsOrigin(c.Request, originOf(c.GetHeader("Referer")))
 }
 

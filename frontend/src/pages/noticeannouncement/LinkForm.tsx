@@ -10,13 +10,15 @@ interface Props {
   onCancel: () => void;
 }
 
-const allowed = /^(https?:\/\/|mailto:|tel:|\/|#)/i;
+/** What the server keeps (gateway/richtext): pages of this system, and what is elsewhere. */
+const allowed = /^(https?:\/\/|mailto:|tel:|\/?#\/)/i;
 
 /** The address of a link. */
 export function LinkForm({ value, onSave, onCancel }: Props) {
   const [href, setHref] = useState(value);
   const typed = href.trim();
-  const address = typed && !allowed.test(typed) && !typed.includes(':') ? `https://${typed}` : typed;
+  const address =
+    /^[^/#?.]/.test(typed) && !allowed.test(typed) && !typed.includes(':') ? `https://${typed}` : typed;
   const wrong = address !== '' && !allowed.test(address);
   const save = () => wrong || onSave(address);
   return (
