@@ -67,7 +67,7 @@ func TestAChangeIsToldFieldByField(t *testing.T) {
 			t.Errorf("the row: %+v", latest)
 		}
 		detail := detailOf(t, g, own, latest.AuditID)
-		if got := fmt.Sprint(detail.Changes); got != "[{RentPerBed 床位月租  } {Remark 备注  }]" {
+		if got := fmt.Sprint(detail.Changes); got != "[{RentPerBed 床位月租  } {RentFrom 月租起始日期  } {Remark 备注  }]" {
 			t.Errorf("the fields: %s", got)
 		}
 	})

@@ -62,5 +62,6 @@ export async function computeMonth(Month: string) {
 export const closeMonth = (Month: string, Amount: number) =>
   clients.main.post(`${path}/close`, { Month, Amount }, silent);
 
-export const reopenMonth = (Month: string, Reason: string) =>
-  clients.main.post(`${path}/reopen`, { Month, Reason }, silent);
+/** What was corrected of the month is taken back where TakeBack says so, and else named in the refusal. */
+export const reopenMonth = (Month: string, Reason: string, TakeBack = false) =>
+  clients.main.post(`${path}/reopen`, { Month, Reason, TakeBack }, silent);

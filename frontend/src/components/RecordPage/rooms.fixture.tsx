@@ -19,6 +19,7 @@ export const room = (RoomNo: string, own: Partial<Room> = {}): Room => ({
   RoomType: '男',
   Beds: 4,
   RentPerBed: 120.5,
+  RentFrom: null,
   WaterMeter: null,
   PowerMeter: null,
   Items: null,

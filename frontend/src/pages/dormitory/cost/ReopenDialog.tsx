@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { Field, FormDialog } from '@/components/Form';
 import type { DialogState } from '@/components/LazyDialog';
 import { reopenMonth } from '@/services/costs';
@@ -10,14 +10,19 @@ interface Props extends DialogState {
   onDone: (note: string) => void;
 }
 
+interface Filled {
+  Reason: string;
+  TakeBack?: boolean;
+}
+
 /** 反关账: the month that was closed last is opened again, for a reason that stays with it. */
 export default function ReopenDialog({ month, onDone, ...dialog }: Props) {
-  const save = async ({ Reason }: { Reason: string }) => {
-    await reopenMonth(month, Reason);
+  const save = async ({ Reason, TakeBack }: Filled) => {
+    await reopenMonth(month, Reason, TakeBack);
     onDone(`${monthText(month)}已反关账，改好后请重新计算并关账`);
   };
   return (
-    <FormDialog<{ Reason: string }>
+    <FormDialog<Filled>
       {...dialog}
       scene="update"
       noun="月份"
@@ -34,6 +39,15 @@ export default function ReopenDialog({ month, onDone, ...dialog }: Props) {
         rules={[{ required: true, whitespace: true, message: '请填写原因' }]}
       >
         <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2, maxRows: 6 }} />
+      </Field>
+      <Field
+        name="TakeBack"
+        label="对该月的更正"
+        wide
+        valuePropName="checked"
+        extra="更正已计入以后的月份；反关账后会重新计算，不撤销就会重复计费。"
+      >
+        <Checkbox>一并撤销</Checkbox>
       </Field>
     </FormDialog>
   );
