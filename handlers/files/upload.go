@@ -42,11 +42,6 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	release, err := h.reserveSlot()
-	if err != nil {
-		return nil, err
-	}
-	defer release()
 	name, sent, err := r.File()
 	if err != nil {
 		return nil, err
@@ -102,16 +97,6 @@ func readUpload(r *gateway.Request) (upload, error) {
 }
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
-
-// reserveSlot bounds how many uploads run at the same time.
-func (h *Handlers) reserveSlot() (release func(), err error) {
-	select {
-	case h.slots <- struct{}{}:
-		return func() { <-h.slots }, nil
-	default:
-		return nil, errs.New(errs.Unavailable)
-	}
-}
 
 // receive stores the content and returns its size. An upload that cannot succeed
 // is refused before its content is read; commit checks everything again.
