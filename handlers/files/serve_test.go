@@ -149,6 +149,26 @@ func TestOneAccountHasAShareOfTheUploads(t *testing.T) {
 	}
 }
 
+// No picture that can be uploaded has more than 50 million pixels, wherever it comes with.
+func TestAPictureOfTooManyPixelsIsRefusedEverywhere(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	before := len(g.OnDisk(t))
+	const bomb = "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x00\x00\x00\x00\x93\x6e\x86\x8c"
+	body, contentType := apptest.Form(t, "a.png", bomb)
+	for _, path := range []string{
+		apptest.UploadPath + apptest.GuideQuery(), "/api/feedback/picture", "/admin/dormitory/repair/photo", "/admin/dormitory/reading/photo",
+		"/admin/inspection/photo", "/admin/notice/picture", "/admin/notice/attachment", "/admin/approval/attachment",
+	} {
+		a := g.Send(t, http.MethodPost, path, body, append(g.As(t, "admin"), apptest.Header("Content-Type", contentType))...)
+		if a.Message != "图片不能超过 5000 万像素，这张是 65535 × 65535" {
+			t.Errorf("%s: %s", path, a.Body)
+		}
+	}
+	if after := g.OnDisk(t); len(after) != before {
+		t.Errorf("on disk: %s", after)
+	}
+}
+
 func TestAFileWhoseRowCannotBeWrittenLeavesNothing(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	g.Define(t, `CREATE TRIGGER refuse BEFORE INSERT ON Admin_File BEGIN SELECT RAISE(ABORT, 'no'); END`)
