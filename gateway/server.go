@@ -77,6 +77,8 @@ type Server struct {
 	bodies      bodies
 	connections *slots // by network
 	downloads   *slots // by network
+	uploads     *slots // by account
+	turns       turns
 	exports     *slots // by holder
 	proxies     proxyWatch
 	spools      *slots // answers on disk, by holder
@@ -106,6 +108,8 @@ func New(o Options) (*Server, error) {
 		bodies:      newBodies(o.Config.Limits),
 		connections: newSlots(math.MaxInt, o.Config.Limits.Connections),
 		downloads:   newSlots(o.Config.Files.Downloads, o.Config.Files.NetworkDownloads),
+		uploads:     newSlots(o.Config.Files.Uploads, o.Config.Files.AccountUploads),
+		turns:       newTurns(),
 		exports:     newSlots(o.Config.Exports.AtOnce, 1),
 		spools:      newSlots(o.Config.Limits.Spools, max(1, o.Config.Limits.Spools/4)),
 		pools:       newPools(o.Live.Databases(), o.Config.Databases),

@@ -18,8 +18,9 @@ import (
 	"qiao/gateway/errs"
 )
 
-// uploadBuffer is what of an upload is read at once, in bytes.
-const uploadBuffer = 1 << 20
+// bufferOf is how much of an upload is read at once, in bytes: many small ones may come at
+// the same time.
+func bufferOf(largest int64) int { return int(min(max(largest/64, 64<<10), 1<<20)) }
 
 // framing is how many bytes a multipart body may have beside its file.
 const framing = 1 << 20
@@ -30,7 +31,8 @@ const drainTime = 5 * time.Second
 // serveUpload runs a route that reads its body itself, as it comes: the body
 // is bounded by the file that the route takes, and by limits.stall in place of a time
 // for the whole of it. It is not kept for a repeat, and it reserves no slot
-// of limits.in_flight, because a slow sender would hold the slot.
+// of limits.in_flight, because a slow sender would hold the slot. It reserves one of
+// files.uploads, of which no account has more than files.account_uploads.
 func (s *Server) serveUpload(c *gin.Context, route *Route, who visitor) {
 	body := s.uploadBody(c, route.Upload)
 	if err := s.receiveUpload(c, route, who, body); err != nil {
@@ -52,10 +54,23 @@ func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *
 	if err != nil {
 		return err
 	}
+	release, ok := s.uploads.reserve(uploader(c, who))
+	if !ok {
+		return errs.New(errs.Unavailable)
+	}
+	defer release()
 	request := s.request(c, route, who, fields)
 	request.body = body
 	s.handle(c, route, request)
 	return nil
+}
+
+// uploader is who sends an upload: the person, or a stranger's network.
+func uploader(c *gin.Context, who visitor) string {
+	if who.caller != nil {
+		return who.caller.ActorID()
+	}
+	return Network(clientAddress(c))
 }
 
 // uploadBody is the body of an upload. Its errors are of the catalogue.
@@ -145,7 +160,7 @@ func (r *Request) File() (name string, content io.Reader, err error) {
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {
 		return "", nil, errs.New(errs.UnsupportedType)
 	}
-	parts := multipart.NewReader(bufio.NewReaderSize(r.body, uploadBuffer), params["boundary"])
+	parts := multipart.NewReader(bufio.NewReaderSize(r.body, bufferOf(r.body.largest)), params["boundary"])
 	for {
 		part, err := parts.NextPart()
 		if err == io.EOF {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/cmd/apptest"
 	"qiao/gateway/gatewaytest"
 )
 
@@ -16,8 +17,8 @@ const uploader = "admin"
 
 // upload is the request of an upload that succeeds.
 func upload(token string) string {
-	const body = "--b\r\nContent-Disposition: form-data; name=\"OperationInstructions_SystemFunction\"; filename=\"a.png\"\r\n" +
-		"Content-Type: application/octet-stream\r\n\r\n\x89PNG\r\n\x1a\n\r\n--b--\r\n"
+	body := "--b\r\nContent-Disposition: form-data; name=\"OperationInstructions_SystemFunction\"; filename=\"a.png\"\r\n" +
+		"Content-Type: application/octet-stream\r\n\r\n" + apptest.PNG + "\r\n--b--\r\n"
 	return fmt.Sprintf("POST /api/File/UploadFilePost?FileType=%%E6%%93%%8D%%E4%%BD%%9C%%E8%%AF%%B4%%E6%%98%%8E&FileParam=contract-list&AllowOverwrite=true"+
 		" HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", token, len(body), body)
 }

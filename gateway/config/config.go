@@ -126,7 +126,9 @@ type Files struct {
 	Dir     string   `mapstructure:"dir"`
 	MaxSize ByteSize `mapstructure:"max_size"`
 	Quota   ByteSize `mapstructure:"quota"`
-	Uploads int      `mapstructure:"uploads"`
+	// Uploads are how many come in at once, AccountUploads how many of those from one account.
+	Uploads        int `mapstructure:"uploads"`
+	AccountUploads int `mapstructure:"account_uploads"`
 	// Downloads are how many are sent at once, NetworkDownloads how many of
 	// those to one address.
 	Downloads        int `mapstructure:"downloads"`
@@ -254,7 +256,7 @@ func Default() Config {
 			Writes: 120, AddressWrites: 1200, StrangerWrites: 60,
 		},
 		Audit: Audit{Retention: 730},
-		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 4, Downloads: 256, NetworkDownloads: 64},
+		Files: Files{MaxSize: 2 << 30, Quota: 20 << 30, Uploads: 64, AccountUploads: 8, Downloads: 256, NetworkDownloads: 64},
 		Procedures: Procedures{
 			Rescan: 30 * time.Second, Timeout: 30 * time.Second, Slow: 2 * time.Second,
 			Cache: 64 << 20, CacheAnswer: 1 << 20,

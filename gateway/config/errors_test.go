@@ -176,6 +176,7 @@ func TestEachValidation(t *testing.T) {
 		{"files: {max_size: 0}", "files.max_size: must be at least 1"},
 		{"files: {quota: 0}", "files.quota"},
 		{"files: {uploads: 0}", "files.uploads"},
+		{"files: {account_uploads: 0}", "files.account_uploads"},
 		{"files: {downloads: 0}", "files.downloads"},
 		{"files: {network_downloads: 0}", "files.network_downloads"},
 		{"procedures: {rescan: -1s}", "procedures.rescan"},

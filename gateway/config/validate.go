@@ -183,7 +183,8 @@ func (c Config) checkLimits() error {
 func (c Config) checkFiles() error {
 	for key, n := range map[string]int64{
 		"files.max_size": int64(c.Files.MaxSize), "files.quota": int64(c.Files.Quota), "files.uploads": int64(c.Files.Uploads),
-		"files.downloads": int64(c.Files.Downloads), "files.network_downloads": int64(c.Files.NetworkDownloads),
+		"files.account_uploads": int64(c.Files.AccountUploads),
+		"files.downloads":       int64(c.Files.Downloads), "files.network_downloads": int64(c.Files.NetworkDownloads),
 	} {
 		if n < 1 {
 			return fmt.Errorf("%s: must be at least 1", key)

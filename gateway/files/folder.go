@@ -13,8 +13,9 @@ import (
 	"qiao/gateway/errs"
 )
 
-// writeBuffer is what is written to disk at once, in bytes.
-const writeBuffer = 1 << 20
+// bufferOf is how much of a content is written to disk at once, in bytes: many small ones may
+// come at the same time.
+func bufferOf(most int64) int { return int(min(max(most/64, 64<<10), 1<<20)) }
 
 // Folder is a storage on a disk. Several gateways may share one.
 type Folder struct{ root *os.Root }
@@ -82,8 +83,8 @@ func (f *Folder) Receive(p Path, content io.Reader, most int64) (size int64, err
 
 // receive writes a content to disk.
 func receive(file *os.File, content io.Reader, most int64) (size int64, err error) {
-	buffered := bufio.NewWriterSize(file, writeBuffer)
-	size, err = io.CopyBuffer(plainWriter{buffered}, io.LimitReader(content, most+1), make([]byte, writeBuffer))
+	buffered := bufio.NewWriterSize(file, bufferOf(most))
+	size, err = io.CopyBuffer(plainWriter{buffered}, io.LimitReader(content, most+1), make([]byte, bufferOf(most)))
 	switch {
 	case err != nil:
 		return 0, diskError(err)

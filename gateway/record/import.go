@@ -1,9 +1,7 @@
 package record
 
 import (
-	"bytes"
 	"errors"
-	"io"
 
 	"qiao/gateway"
 	"qiao/gateway/config"
@@ -20,9 +18,6 @@ const ImportSize = 5 << 20
 var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}
 
 const mostLines = 2000
-
-// importing lets one import run at a time: an unpacked workbook is large.
-var importing = make(chan struct{}, 1)
 
 // The states of a line.
 const (
@@ -58,13 +53,17 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	select {
-	case importing <- struct{}{}:
-		defer func() { <-importing }()
-	default:
-		return nil, errs.Newf(errs.Unavailable, "正在处理另一个导入，请稍后再试")
+	file, err := r.Receive()
+	if err != nil {
+		return nil, err
 	}
-	rows, err := readSheet(r)
+	defer file.Close()
+	release, err := r.Turn()
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	rows, err := readSheet(r, file)
 	if err != nil {
 		return nil, err
 	}
@@ -95,19 +94,8 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 // errPreview takes back what a preview, or an import with wrong lines, has written.
 var errPreview = errors.New("record: preview")
 
-func readSheet(r *gateway.Request) ([][]string, error) {
-	_, content, err := r.File()
-	if err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(content, ImportSize+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > ImportSize {
-		return nil, errs.Newf(errs.TooLarge, "文件不能超过 %s", config.ByteSize(ImportSize))
-	}
-	rows, err := sheet.Read(r.Context(), bytes.NewReader(data), int64(len(data)), importBounds)
+func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
+	rows, err := sheet.Read(r.Context(), file, file.Size, importBounds)
 	switch {
 	case r.Context().Err() != nil:
 		return nil, err

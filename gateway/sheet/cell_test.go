@@ -121,6 +121,25 @@ func TestFormulasAreQuoted(t *testing.T) {
 	}
 }
 
+// A sign is seen behind what has no width, and in the width of Chinese characters.
+func TestFormulasAreQuotedHoweverTheyBegin(t *testing.T) {
+	for given, want := range map[string]bool{
+		"＝1": true, "＋1": true, "－1": true, "＠SUM(A1)": true, "\ufeff=1": true, "\u200b=1": true, "\u200d\u2060＝1": true, "\u00ad=1": true,
+		" =1": true, "\t=1": true, "\n+1": true, "\u3000@1": true, "\u00a0-1": true, "\u202e=1": true, "\u180e=1": true, "\ufe0f=1": true,
+		"1＝1": false, "甲=1": false, "\ufeff1=1": false, " 1": false, "": false, " ": false, "（－）": false,
+	} {
+		book := open(t, export(t, sheet.Options{}, notes, []wire.Value{text(given)}))
+		style, err := book.GetCellStyle("Sheet1", "A2")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mark := book.Styles.CellXfs.Xf[style].QuotePrefix
+		if quoted := mark != nil && *mark; quoted != want {
+			t.Errorf("%q is quoted: %v", given, quoted)
+		}
+	}
+}
+
 func TestTotals(t *testing.T) {
 	sum := func(name string) column { return column{sheet.Column{Heading: name, Total: true}, wire.Decimal, 2} }
 	rows := [][]wire.Value{}

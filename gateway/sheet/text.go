@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -58,5 +59,15 @@ func width(text string) (columns float64) {
 	return columns
 }
 
-// runs reports whether a program may take a text for a formula when it is edited.
-func runs(text string) bool { return text != "" && strings.IndexByte("=+-@", text[0]) >= 0 }
+// runs reports whether a program may take a text for a formula when it is edited: some pass over
+// white space and what has no width, and take the wide signs of Chinese keyboards for the others.
+func runs(text string) bool {
+	text = strings.TrimLeftFunc(text, unseen)
+	sign, _ := utf8.DecodeRuneInString(text)
+	return text != "" && strings.ContainsRune("=+-@＝＋－＠﹦﹢﹣﹫⁼₌−", sign)
+}
+
+// unseen are white space and characters without a width, such as U+FEFF and U+200B.
+func unseen(r rune) bool {
+	return unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Mn, unicode.Cc)
+}

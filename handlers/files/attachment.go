@@ -15,11 +15,6 @@ const maxAttachment = 20 << 20
 // written, under the name that it was sent by.
 func (h *Handlers) attachments(p pictures) gateway.HandlerFunc {
 	return func(r *gateway.Request) (any, error) {
-		release, err := h.reserveSlot()
-		if err != nil {
-			return nil, err
-		}
-		defer release()
 		content, size, err := h.storeAttachment(r)
 		if err != nil {
 			return nil, err

@@ -37,11 +37,6 @@ func (h *Handlers) UploadAvatar(r *gateway.Request) (any, error) {
 	if r.Caller.Switched != nil {
 		return nil, errOwnAvatar
 	}
-	release, err := h.reserveSlot()
-	if err != nil {
-		return nil, err
-	}
-	defer release()
 	name, sent, err := r.File()
 	if err != nil {
 		return nil, err

@@ -122,7 +122,7 @@ func TestAPictureThatCannotBeAnAvatarIsRefused(t *testing.T) {
 		"a drawing":     {"a.svg", "<svg/>", "头像只能是 jpg 或 png 图片"},
 		"a GIF":         {"a.gif", "GIF89a---", "头像只能是 jpg 或 png 图片"},
 		"a lie":         {"a.png", square, "文件内容不是 png 格式，请换一个文件"},
-		"a broken one":  {"a.png", apptest.PNG, "图片已损坏，请换一张"},
+		"a broken one":  {"a.png", "\x89PNG\r\n\x1a\n-picture-", "图片已损坏，请换一张"},
 		"not a square":  {"a.png", portrait(t, 256, 255, 1, png.Encode), "头像须为 256 × 256 像素，这张是 256 × 255"},
 		"a large one":   {"a.png", portrait(t, 5000, 5000, 1, png.Encode), "头像须为 256 × 256 像素，这张是 5000 × 5000"},
 		"too many byte": {"a.jpg", square + strings.Repeat("x", 200<<10), "头像不能超过 200 KiB"},

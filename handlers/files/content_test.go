@@ -135,12 +135,11 @@ func TestAFileOfAnEarlierVersionIsReplacedAndDeleted(t *testing.T) {
 			t.Fatal(err)
 		}
 		before := contentsOf(t, g, "首页说明.jpg")
-		jpg := "\xff\xd8\xff\xe0jfif"
-		path := apptest.Stored(t, g.Upload(t, "admin", "首页说明.jpg", jpg, "FileParam", "dashboard"))
+		path := apptest.Stored(t, g.Upload(t, "admin", "首页说明.jpg", apptest.JPEG, "FileParam", "dashboard"))
 		if diff := cmp.Diff(before, []string{path}); diff != "" {
 			t.Errorf("its path: %s", diff)
 		}
-		if a := g.Send(t, http.MethodGet, apptest.Escaped(path), ""); a.Body != jpg {
+		if a := g.Send(t, http.MethodGet, apptest.Escaped(path), ""); a.Body != apptest.JPEG {
 			t.Errorf("served: %d %.20q", a.Status, a.Body)
 		}
 		if after := contentsOf(t, g, "首页说明.jpg"); len(after) != 1 || after[0] == path {
@@ -221,7 +220,7 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 			tick()
 		}
 		for _, want := range []string{
-			`"msg":"stored contents without a row have been removed","contents":1,"bytes":17,"some":["` + orphan.String() + `"]`,
+			`"msg":"stored contents without a row have been removed","contents":1,"bytes":42,"some":["` + orphan.String() + `"]`,
 			`"contents":1,"some":["` + path + `"]`,
 		} {
 			if strings.Count(log.String(), want) != 1 {

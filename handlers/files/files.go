@@ -34,13 +34,12 @@ type Handlers struct {
 	db      *store.DB
 	storage files.Storage
 	limits  config.Files
-	slots   chan struct{} // one for each upload that runs at the same time
 	log     *slog.Logger
 }
 
 // New returns the handlers. Problems that an answer can no longer report go to log.
 func New(db *store.DB, storage files.Storage, limits config.Files, log *slog.Logger) *Handlers {
-	return &Handlers{db: db, storage: storage, limits: limits, slots: make(chan struct{}, limits.Uploads), log: log}
+	return &Handlers{db: db, storage: storage, limits: limits, log: log}
 }
 
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.

@@ -72,11 +72,11 @@ func TestTheUploaderIsTheSessionsUser(t *testing.T) {
 func TestDifference8FilesAreKnownByTheirContent(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	for _, test := range []struct{ name, content, contentType string }{
-		{"a.jpg", "\xff\xd8\xff\xe0jfif", "image/jpeg"},
-		{"a.JPEG", "\xff\xd8\xff\xe1exif", "image/jpeg"},
+		{"a.jpg", apptest.JPEG, "image/jpeg"},
+		{"a.JPEG", apptest.JPEG + "exif", "image/jpeg"},
 		{"a.png", apptest.PNG, "image/png"},
-		{"a.gif", "GIF89a---", "image/gif"},
-		{"a.webp", "RIFF\x10\x00\x00\x00WEBPVP8 ", "image/webp"},
+		{"a.gif", "GIF89a\x01\x00\x01\x00\x00\x00\x00", "image/gif"},
+		{"a.webp", "RIFF\x16\x00\x00\x00WEBPVP8X\x0a\x00\x00\x00" + "\x00\x00\x00\x00\x01\x00\x00\x01\x00\x00", "image/webp"},
 		{"a.mp4", apptest.MP4, "video/mp4"},
 		{"a.webm", apptest.WebM, "video/webm"},
 		{"a.ogg", "OggS\x00\x02theora", "video/ogg"},

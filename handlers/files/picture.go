@@ -50,11 +50,6 @@ type storedPicture struct {
 // before and not used goes.
 func (h *Handlers) uploads(p pictures) gateway.HandlerFunc {
 	return func(r *gateway.Request) (any, error) {
-		release, err := h.reserveSlot()
-		if err != nil {
-			return nil, err
-		}
-		defer release()
 		content, size, err := h.storePicture(r, p)
 		if err != nil {
 			return nil, err

@@ -91,10 +91,10 @@ func TestTheDemoGuidesAreThere(t *testing.T) {
 func slowReader(t *testing.T, g *apptest.Gateway) interface{ Close() error } {
 	t.Helper()
 	body, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 1<<20))
-	conn := g.Dial(t)
+	conn, before := g.Dial(t), len(g.OnDisk(t))
 	fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		apptest.UploadPath, apptest.GuideQuery(), g.Session(t, "admin"), contentType, len(body), body[:1<<19])
-	gatewaytest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > 0 })
+	gatewaytest.Eventually(t, "the file comes in", func() bool { return len(g.OnDisk(t)) > before })
 	return conn
 }
 
@@ -131,6 +131,41 @@ func TestOnlySoManyUploadsComeInAtOnce(t *testing.T) {
 	}
 	if got := g.Guides(t, "contract-list"); len(got) != 0 {
 		t.Errorf("meanwhile another call gets %s", got)
+	}
+}
+
+// Slow bodies of one account leave others their uploads.
+func TestOneAccountHasAShareOfTheUploads(t *testing.T) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Files.Uploads, cfg.Files.AccountUploads = 3, 2 })
+	slowReader(t, g)
+	slowReader(t, g)
+	if a := g.Upload(t, "admin", "b.png", apptest.PNG); a.Status != http.StatusServiceUnavailable {
+		t.Errorf("one more of the same account: %d %s", a.Status, a.Body)
+	}
+	body, contentType := apptest.Form(t, "b.png", apptest.PNG)
+	who := append(g.As(t, "putong"), apptest.Header("Content-Type", contentType))
+	if a := g.Send(t, http.MethodPost, "/api/feedback/picture", body, who...); a.Code != 0 {
+		t.Errorf("somebody else: %d %s", a.Status, a.Body)
+	}
+}
+
+// No picture that can be uploaded has more than 50 million pixels, wherever it comes with.
+func TestAPictureOfTooManyPixelsIsRefusedEverywhere(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	before := len(g.OnDisk(t))
+	const bomb = "\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR\x00\x00\xff\xff\x00\x00\xff\xff\x08\x00\x00\x00\x00\x93\x6e\x86\x8c"
+	body, contentType := apptest.Form(t, "a.png", bomb)
+	for _, path := range []string{
+		apptest.UploadPath + apptest.GuideQuery(), "/api/feedback/picture", "/admin/dormitory/repair/photo", "/admin/dormitory/reading/photo",
+		"/admin/inspection/photo", "/admin/notice/picture", "/admin/notice/attachment", "/admin/approval/attachment",
+	} {
+		a := g.Send(t, http.MethodPost, path, body, append(g.As(t, "admin"), apptest.Header("Content-Type", contentType))...)
+		if a.Message != "图片不能超过 5000 万像素，这张是 65535 × 65535" {
+			t.Errorf("%s: %s", path, a.Body)
+		}
+	}
+	if after := g.OnDisk(t); len(after) != before {
+		t.Errorf("on disk: %s", after)
 	}
 }
 

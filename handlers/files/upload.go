@@ -42,11 +42,6 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	release, err := h.reserveSlot()
-	if err != nil {
-		return nil, err
-	}
-	defer release()
 	name, sent, err := r.File()
 	if err != nil {
 		return nil, err
@@ -103,16 +98,6 @@ func readUpload(r *gateway.Request) (upload, error) {
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// reserveSlot bounds how many uploads run at the same time.
-func (h *Handlers) reserveSlot() (release func(), err error) {
-	select {
-	case h.slots <- struct{}{}:
-		return func() { <-h.slots }, nil
-	default:
-		return nil, errs.New(errs.Unavailable)
-	}
-}
-
 // receive stores the content and returns its size. An upload that cannot succeed
 // is refused before its content is read; commit checks everything again.
 func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size int64, err error) {
@@ -134,7 +119,8 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	return size, err
 }
 
-// store stores a content that is of the kind, and returns its size.
+// store stores a content that is of the kind, and returns its size. A picture has a bounded
+// number of pixels.
 func (h *Handlers) store(at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
 	buffered := bufio.NewReaderSize(sent, files.HeadSize)
 	head, err := buffered.Peek(files.HeadSize)
@@ -144,7 +130,26 @@ func (h *Handlers) store(at files.Path, kind files.Type, sent io.Reader, most in
 	if err := kind.Check(head); err != nil {
 		return 0, err
 	}
-	return h.storage.Receive(at, buffered, most)
+	size, err = h.storage.Receive(at, buffered, most)
+	if err != nil {
+		return 0, err
+	}
+	if err := h.checkPixels(at, kind); err != nil {
+		h.remove(at)
+		return 0, err
+	}
+	return size, nil
+}
+
+// checkPixels reads the header of a stored picture. It may stand behind megabytes of other
+// things, so it is not looked for while the picture comes.
+func (h *Handlers) checkPixels(at files.Path, kind files.Type) error {
+	content, err := h.storage.Open(at)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	return kind.CheckPixels(content)
 }
 
 func (h *Handlers) errTooLarge(free int64) error {

@@ -5,12 +5,16 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
 	"qiao/cmd/apptest"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
 	"qiao/gateway/sheet/sheettest"
 )
 
@@ -185,6 +189,35 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 	}
 	if a, _ := send(t, g, "", "", apptest.Token(g.Session(t, "sushe"))); a.Status != http.StatusForbidden {
 		t.Errorf("without the right: %s", a.Body)
+	}
+}
+
+// A body that does not come keeps nobody from importing, and neither do imports that come together.
+func TestASlowBodyKeepsNobodyFromImporting(t *testing.T) {
+	g := apptest.StartDemo(t, nil)
+	body, kind := apptest.Form(t, "员工.xlsx", strings.Repeat("x", 1<<20))
+	for range 4 {
+		conn := g.Dial(t)
+		fmt.Fprintf(conn, "POST /api/staff/import HTTP/1.1\r\nHost: x\r\nX-Token: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+			g.Session(t, "admin"), kind, len(body), body[:1<<19])
+	}
+	content := workbook(t, headings, []any{"Q90001", "周小明"})
+	var imports sync.WaitGroup
+	for range 4 {
+		imports.Go(func() {
+			if a, got := send(t, g, "", content, apptest.Token(g.Session(t, "admin"))); got.New != 1 {
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+		})
+	}
+	imports.Wait()
+}
+
+// The request's time counts from its turn on.
+func TestAnImportHasARequestsTime(t *testing.T) {
+	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Limits.RequestTime = time.Nanosecond })
+	if a, _ := send(t, g, "", workbook(t, headings, []any{"Q90001", "周小明"}), apptest.Token(g.Session(t, "admin"))); a.Code != errs.Timeout.Code {
+		t.Errorf("%d %s", a.Status, a.Body)
 	}
 }
 

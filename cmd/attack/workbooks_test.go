@@ -1,0 +1,98 @@
+package attack
+
+import (
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/cmd/apptest"
+	"qiao/gateway/sheet/sheettest"
+)
+
+const (
+	// importGrowth is how much more memory the process may have for a workbook, in bytes.
+	importGrowth = 64 << 20
+	// importWithin is how long a workbook may take.
+	importWithin = 5 * time.Second
+)
+
+// TestWorkbooks imports workbooks that are small as files and expand.
+func TestWorkbooks(t *testing.T) {
+	bombs := sheettest.Bombs("工号", "姓名")
+	for _, bomb := range bombs[:count(3, len(bombs))] {
+		t.Run(bomb.Name, func(t *testing.T) {
+			content := string(bomb.Build())
+			g := start(t, setup{})
+			own, others := g.signIn(t, uploader), g.bystander(t)
+			<-time.After(count(200*time.Millisecond, time.Second)) // what it needs for others' calls is not the workbook's
+			g.look()
+			before, began := g.peak.Load(), time.Now()
+			body, contentType := apptest.Form(t, "员工.xlsx", content)
+			a, err := own.upload("/api/staff/import", body, contentType)
+			took := time.Since(began)
+			g.look()
+			grown := g.peak.Load() - before
+			others.done(t)
+			if err != nil || a.Status >= 500 || grown > importGrowth || full && took > importWithin {
+				t.Errorf("%s %.200s: %v, %d MiB more", outcome(a, err), a.Body, took, grown>>20)
+			}
+			if slow := others.quantile(0.99); full && slow >= p99 {
+				t.Errorf("p99 of somebody else is %v", slow)
+			}
+			g.conclude(t, "%d bytes, %s, %.1f s, %d MiB more; %s", len(content), outcome(a, err), took.Seconds(), grown>>20, others)
+		})
+	}
+}
+
+// upload sends a form with a file.
+func (c *client) upload(path, body, contentType string) (answer, error) {
+	request, err := http.NewRequest(http.MethodPost, c.URL+path, strings.NewReader(body))
+	if err != nil {
+		return answer{}, err
+	}
+	request.Header.Set("X-Token", c.token)
+	request.Header.Set("Content-Type", contentType)
+	response, err := c.http.Do(request)
+	if err != nil {
+		return answer{}, err
+	}
+	defer response.Body.Close()
+	return readAnswer(response)
+}
+
+// TestSlowUploads begins bodies that do not come, in one account's name: others upload and import.
+func TestSlowUploads(t *testing.T) {
+	g := start(t, setup{})
+	own, others := g.signIn(t, uploader), g.bystander(t)
+	whole, contentType := apptest.Form(t, "a.png", apptest.PNG+strings.Repeat("x", 1<<20))
+	slow := count(16, 200)
+	parallel(slow, func(i int) {
+		path := []string{"/api/staff/import", "/api/feedback/picture"}[i%2]
+		conn, err := g.dial(t)
+		if err == nil {
+			_, err = io.WriteString(conn, "POST "+path+" HTTP/1.1\r\nHost: x\r\nX-Token: "+own.token+"\r\nContent-Type: "+contentType+
+				"\r\nContent-Length: "+strconv.Itoa(len(whole))+"\r\n\r\n"+whole[:32<<10])
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	other, results := g.signIn(t, "sushe"), &tally{}
+	picture, pictureType := apptest.Form(t, "a.png", apptest.PNG)
+	workbook, workbookType := apptest.Form(t, "a.xlsx", string(sheettest.Workbook(`<row><c><v>1</v></c></row><row><c><v>1</v></c></row>`, "", "")))
+	for range count(5, 30) {
+		results.add(other.upload("/api/feedback/picture", picture, pictureType))
+		results.add(other.upload("/admin/dormitory/reading/import", workbook, workbookType))
+	}
+	others.done(t)
+	if results.of("200") != count(5, 30) || results.of("200/-1") != count(5, 30) { // the workbook has other columns
+		t.Errorf("uploads of somebody else: %s", results)
+	}
+	if slow := others.quantile(0.99); full && slow >= p99 {
+		t.Errorf("p99 of somebody else is %v", slow)
+	}
+	g.conclude(t, "%d slow bodies; uploads and imports of somebody else %s; %s", slow, results, others)
+}
