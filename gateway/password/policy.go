@@ -55,7 +55,7 @@ func (p Policy) Text() string {
 	if names := classes[p.Classes].names; names != "" {
 		parts = append(parts, "同时包含"+names)
 	}
-	parts = append(parts, "不含账号、工号和手机号", "不是常见密码")
+	parts = append(parts, "不含账号、工号、手机号和姓名的拼音", fmt.Sprintf("至少 %d 个不同的字符", fewest), "不是常见密码")
 	if p.History > 1 {
 		parts = append(parts, fmt.Sprintf("与最近 %d 个密码不同", p.History))
 	}
@@ -74,9 +74,19 @@ var wellKnown = []string{
 // of the password: 7 is in many.
 const shortestName = 4
 
-// Check refuses a new password that is too easy to guess, with the rule that it
-// breaks: for whom the account is, and the other names are the numbers that others know.
-func (p Policy) Check(account string, names []string, old, fresh string) error {
+// fewest is how many different characters a password has at least: fewer is a pattern such as
+// aaaa1111. The md5 of a password, which a client may send in its place, has more.
+const fewest = 5
+
+// Owner is what others know of the person whose password it is.
+type Owner struct {
+	Account string
+	Name    string   // 张伟: how it is spelt may not be part of the password
+	Numbers []string // 工号 and mobile number
+}
+
+// Check refuses a new password that is too easy to guess, with the rule that it breaks.
+func (p Policy) Check(owner Owner, old, fresh string) error {
 	for _, rule := range p.Rules() {
 		if !regexp.MustCompile(rule.Pattern).MatchString(fresh) {
 			return errs.Failf("%s", rule.Text)
@@ -87,10 +97,14 @@ func (p Policy) Check(account string, names []string, old, fresh string) error {
 		return utf8.RuneCountInString(name) >= shortestName && strings.Contains(small, strings.ToLower(name))
 	}
 	switch {
-	case account != "" && strings.Contains(small, strings.ToLower(account)):
+	case owner.Account != "" && strings.Contains(small, strings.ToLower(owner.Account)):
 		return errs.Failf("新密码不能包含账号")
-	case slices.ContainsFunc(names, part):
+	case slices.ContainsFunc(owner.Numbers, part):
 		return errs.Failf("新密码不能包含工号或手机号")
+	case slices.ContainsFunc(spellings(owner.Name), part):
+		return errs.Failf("新密码不能包含姓名的拼音")
+	case different(fresh) < fewest:
+		return errs.Failf("新密码至少要有 %d 个不同的字符", fewest)
 	case fresh == old:
 		return errs.Failf("新密码不能与原密码相同")
 	case slices.Contains(wellKnown, small):

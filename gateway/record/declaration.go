@@ -38,6 +38,7 @@ type field struct {
 	Field
 
 	folded  string
+	names   bool // the record is known by it
 	kind    entry.Type
 	initial any
 }
@@ -82,8 +83,21 @@ func (h *Handlers) declare() error {
 		}
 		h.fields = append(h.fields, f)
 	}
-	return h.checkColumns()
+	if err := h.checkColumns(); err != nil {
+		return err
+	}
+	known := h.table.Title
+	for _, unique := range h.table.Unique {
+		known = slices.Concat(known, unique.Columns)
+	}
+	for i := range h.fields {
+		h.fields[i].names = slices.Contains(known, h.fields[i].Name)
+	}
+	return nil
 }
+
+// mostNumber bounds the numbers of fields that state no bounds of their own.
+const mostNumber = 9_999_999
 
 // checkColumns finds names in the declaration that are no field.
 func (h *Handlers) checkColumns() error {
@@ -131,6 +145,9 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	var err error
 	if f.kind, err = entry.ParseType(f.Type); err != nil {
 		return f, err
+	}
+	if number := f.kindName() == "integer" || f.kindName() == "decimal"; number && !f.Server && f.Min == 0 && f.Max == 0 {
+		f.Min, f.Max = -mostNumber, mostNumber
 	}
 	if f.Initial != "" {
 		var wrong string

@@ -41,12 +41,12 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 			sent := map[string]any{
 				"Code": rapid.StringMatching(`[a-z]{1,8}`).Draw(r, "code") + "-" + strings.Repeat("x", n%3) + string(rune('一'+n)),
 				"Name": rapid.OneOf(rapid.Just[any](nil), rapid.Custom(func(r *rapid.T) any {
-					return rapid.StringMatching(`[\pL <&"\\]{0,5}`).Draw(r, "name") + string(rune('一'+n))
+					return rapid.StringMatching(`[\pL <&"\\]{0,5}`).Filter(visible).Draw(r, "name") + string(rune('一'+n))
 				})).Draw(r, "name"),
 				"Kind":    rapid.SampledFrom([]string{"大", "小"}).Draw(r, "kind"),
 				"Size":    rapid.OneOf(rapid.Just[any](""), rapid.Custom(func(r *rapid.T) any { return rapid.IntRange(1, 500).Draw(r, "n") })).Draw(r, "size"),
 				"Price":   rapid.StringMatching(`-?0{0,2}[0-9]{1,3}(\.[0-9]{1,2}0{0,3})?`).Filter(func(text string) bool { return text[0] != '-' || strings.Trim(text, "-0.") == "" }).Draw(r, "price"),
-				"Bought":  rapid.StringMatching(`(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])`).Draw(r, "bought"),
+				"Bought":  rapid.StringMatching(`(199|20[0-9])[0-9]-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])`).Draw(r, "bought"),
 				"Checked": rapid.StringMatching(`20[0-9]{2}-0[1-9]-1[0-9] [01][0-9]:[0-5][0-9](:[0-5][0-9](\.[0-9]{3})?)?`).Draw(r, "checked"),
 				"Broken":  rapid.SampledFrom([]any{true, false, nil, "1", 0, "否"}).Draw(r, "broken"),
 			}
@@ -65,3 +65,6 @@ func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 		})
 	})
 }
+
+// visible leaves out the letters that show nothing.
+func visible(text string) bool { return !strings.ContainsAny(text, "\u115f\u1160\u3164\uffa0") }

@@ -148,9 +148,15 @@ func (h *Handlers) updateFrom(r *gateway.Request, sent map[string]json.RawMessag
 
 // Set changes fields of the record that the path names, for a route of the
 // module's own such as 停用; clients need not be able to send them. It is judged,
-// kept in the history and logged as an edit is.
+// kept in the history and logged as an edit is. A version that is sent must be the record's.
 func (h *Handlers) Set(r *gateway.Request, values Row) (any, error) {
-	return h.SetOf(r, r.Param("id"), values, nil)
+	in := input{}
+	in.readVersion(r.Fields())
+	in.requireVersion(r)
+	if err := in.problems.err(); err != nil {
+		return nil, err
+	}
+	return h.change(r, h.begin(r, Updated, r.Param("id")), values, in.version, audit.RecordUpdated)
 }
 
 // SetOf is Set for a record that the path does not name: Check finds kept in Change.Kept.

@@ -39,6 +39,7 @@ CREATE TABLE Test_Thing (
     Checked        DATETIME2(3)  NULL,
     Broken         BIT           NULL,
     Grade          INT           NULL,
+    Stock          INT           NULL,
     RowVersion     INT           NOT NULL,
     CreateUserId   NVARCHAR(50)  NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
@@ -73,6 +74,7 @@ var things = record.Table{
 		{Name: "Checked", Label: "检查时间", Type: "datetime2"},
 		{Name: "Broken", Label: "损坏", Type: "bit"},
 		{Name: "Grade", Label: "等级", Type: "int", Server: true},
+		{Name: "Stock", Label: "数量", Type: "int"},
 	},
 	Unique: []record.Unique{
 		{Index: "UQ_Test_Thing_Code", Columns: []string{"Code"}},

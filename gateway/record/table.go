@@ -70,7 +70,7 @@ type Field struct {
 	Label    string // as staff read it
 	Type     string // nvarchar(50), int, decimal(10,2), date, datetime, bit
 	Required bool
-	Min, Max int64    // of a number; both 0 is whatever the type holds
+	Min, Max int64    // of a number; both 0 is ±9999999
 	Options  []string // the only values of a text
 	Hint     string   // how to fill it in, where label and rules do not say it
 	Initial  string   // what an addition has that does not send the field

@@ -34,6 +34,8 @@ export interface Thing {
   Broken: boolean | null;
   /** 等级 */
   Grade: number | null;
+  /** 数量 */
+  Stock: number | null;
   RowVersion: number;
   /** 创建人 */
   CreateUserName: string;
@@ -60,6 +62,7 @@ export const things = {
     Checked: { name: 'Checked', label: '检查时间', type: 'datetime' },
     Broken: { name: 'Broken', label: '损坏', type: 'boolean' },
     Grade: { name: 'Grade', label: '等级', type: 'integer', setBy: 'server' },
+    Stock: { name: 'Stock', label: '数量', type: 'integer', min: -9999999, max: 9999999 },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },
     CreateDate: { name: 'CreateDate', label: '创建时间', type: 'datetime', setBy: 'server' },
     ModifyUserName: { name: 'ModifyUserName', label: '修改人', type: 'text', setBy: 'server' },

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -54,6 +55,10 @@ func (f *field) value(text string) (value any, wrong string) {
 	switch {
 	case wrong != "":
 		return nil, wrong
+	case f.names && strings.ContainsFunc(text, invisible):
+		return nil, "含有看不见的字符，请删除后重新输入"
+	case f.kindName() == "date" || f.kindName() == "datetime":
+		return value, outOfTime(value)
 	case len(f.Options) > 0 && !slices.Contains(f.Options, text):
 		return nil, "须为 " + strings.Join(f.Options, "、") + " 之一"
 	case (f.Min != 0 || f.Max != 0) && !between(value, f.Min, f.Max):
@@ -61,6 +66,25 @@ func (f *field) value(text string) (value any, wrong string) {
 	default:
 		return value, ""
 	}
+}
+
+// invisible tells what shows nothing: a name with it reads as another one without it, and SQL
+// Server takes both for equal.
+func invisible(r rune) bool {
+	return unicode.In(r, unicode.C, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// The days that a record may name. A year beside them is a slip of the keyboard.
+var (
+	firstDay = time.Date(1990, 1, 1, 0, 0, 0, 0, time.UTC)
+	afterAll = time.Date(2101, 1, 1, 0, 0, 0, 0, time.UTC)
+)
+
+func outOfTime(value any) string {
+	if at, isTime := value.(time.Time); isTime && (at.Before(firstDay) || !at.Before(afterAll)) {
+		return "须在 1990-01-01 到 2100-12-31 之间"
+	}
+	return ""
 }
 
 func between(value any, least, most int64) bool {

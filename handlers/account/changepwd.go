@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/password"
 	"qiao/gateway/wire"
 )
 
@@ -20,8 +21,8 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	if r.Caller.Switched != nil {
 		return nil, errs.Failf("切换账号期间不能修改密码，请先返回本人账号")
 	}
-	names := []string{r.Caller.StaffNo, r.Caller.Mobile}
-	if err := h.Policy.Check(account, names, string(in.OldPwd), string(in.NewPwd)); err != nil {
+	owner := password.Owner{Account: account, Name: r.Caller.Name, Numbers: []string{r.Caller.StaffNo, r.Caller.Mobile}}
+	if err := h.Policy.Check(owner, string(in.OldPwd), string(in.NewPwd)); err != nil {
 		return nil, err
 	}
 	err := h.judge(r, account, errs.Failf("原密码错误"), func() (bool, error) {
@@ -42,7 +43,7 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 
 // replacePassword stores the new password if the old one is right, and the new one
 // is none of those before it.
-func (h *Handlers) replacePassword(r *gateway.Request, old, password string) (ok bool, err error) {
+func (h *Handlers) replacePassword(r *gateway.Request, old, fresh string) (ok bool, err error) {
 	user, err := h.find(r.Context(), r.Caller.Account)
 	if err != nil {
 		return false, err
@@ -50,10 +51,10 @@ func (h *Handlers) replacePassword(r *gateway.Request, old, password string) (ok
 	if ok, _, err = h.Hasher.Verify(r.Context(), user.PasswordHash, old); err != nil || !ok {
 		return false, err
 	}
-	if err := h.checkHistory(r, user, password); err != nil {
+	if err := h.checkHistory(r, user, fresh); err != nil {
 		return true, err
 	}
-	hash, err := h.Hasher.Hash(r.Context(), password)
+	hash, err := h.Hasher.Hash(r.Context(), fresh)
 	if err != nil {
 		return true, err
 	}

@@ -31,7 +31,7 @@ func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	account, number := cmp.Or(user.Account, asked), cmp.Or(user.Mobile, asked)
-	due, err := h.Codes.due(ctx, signInPurpose, account, number)
+	_, due, err := h.Codes.due(ctx, signInPurpose, account, number)
 	if err != nil {
 		return nil, err
 	}

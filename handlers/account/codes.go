@@ -78,18 +78,24 @@ func (c *Codes) admits(ctx context.Context, from netip.Addr) error {
 	return err
 }
 
-// due reports whether an account may have a code for a purpose now, and its number
-// one at all. The steps are the same whatever the answer, so that its time says nothing.
-func (c *Codes) due(ctx context.Context, purpose, account, number string) (bool, error) {
+// due reports whether an account may have a code for a purpose now, and whether one goes out,
+// which its number decides as well: that is told to nobody, because it says which account has
+// asked for one. The steps are the same whatever the answer, so that its time says nothing.
+func (c *Codes) due(ctx context.Context, purpose, account, number string) (may, goesOut bool, err error) {
 	rested, err := c.cache.Add(ctx, accountPause(purpose, account), []byte{1}, codePause)
 	quiet, numberErr := c.cache.Add(ctx, numberPause(number), []byte{1}, codePause)
-	counted := "codes-of-day:"
-	if !rested || !quiet {
-		counted = "codes-not-sent:"
+	got, gotErr := c.cache.Count(ctx, dayOf(rested && quiet)+digest(number), codeDay)
+	asked, askedErr := c.cache.Count(ctx, purpose+"-"+dayOf(rested)+digest(account), codeDay)
+	may = rested && asked <= maxDayCodes
+	return may, may && quiet && got <= maxDayCodes, errors.Join(err, numberErr, gotErr, askedErr)
+}
+
+// dayOf is the count of a day that a question belongs to.
+func dayOf(good bool) string {
+	if good {
+		return "codes-of-day:"
 	}
-	got, gotErr := c.cache.Count(ctx, counted+digest(number), codeDay)
-	asked, askedErr := c.cache.Count(ctx, purpose+"-"+counted+digest(account), codeDay)
-	return rested && quiet && max(got, asked) <= maxDayCodes, errors.Join(err, numberErr, gotErr, askedErr)
+	return "codes-not-sent:"
 }
 
 // forgive lets a code be asked for again at once, when none could be sent.

@@ -54,14 +54,18 @@ func (h *Handlers) sendMobileCode(r *gateway.Request, number string) error {
 	if err := h.Codes.admits(ctx, r.Address()); err != nil {
 		return err
 	}
-	due, err := h.Codes.due(ctx, mobilePurpose, account, number)
+	may, goesOut, err := h.Codes.due(ctx, mobilePurpose, account, number)
 	if err != nil {
 		return err
 	}
-	if !due {
+	if !may {
 		return errs.Failf("验证码一分钟只发一条，24 小时内最多 %d 条，请稍后再试", maxDayCodes)
 	}
-	if err := h.giveCode(r, outbox.MobileCode, forMobile(r.Caller.UserID, number), number); err != nil {
+	recipient := ""
+	if goesOut {
+		recipient = number
+	}
+	if err := h.giveCode(r, outbox.MobileCode, forMobile(r.Caller.UserID, number), recipient); err != nil {
 		return errors.Join(err, h.Codes.forgive(ctx, mobilePurpose, account, number))
 	}
 	return nil

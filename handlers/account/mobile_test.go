@@ -219,10 +219,11 @@ func TestHowOftenMobileCodesAreSent(t *testing.T) {
 	const refusal = "验证码一分钟只发一条，24 小时内最多 10 条，请稍后再试"
 	who, number := g.As(t, "putong"), func(i int) string { return fmt.Sprintf("139000001%02d", i) }
 	mobileCode(t, g, number(0), who...)
-	for account, to := range map[string]string{"putong": number(1), "kefu": number(0)} {
-		if a := askMobile(t, g, to, gatewaytest.DemoPassword, g.As(t, account)...); a.Message != refusal {
-			t.Errorf("%s, within the minute: %s", account, a.Body)
-		}
+	if a := askMobile(t, g, number(1), gatewaytest.DemoPassword, who...); a.Message != refusal {
+		t.Errorf("the same account within the minute: %s", a.Body)
+	}
+	if a := askMobile(t, g, number(0), gatewaytest.DemoPassword, g.As(t, "kefu")...); a.Code != 0 || len(delivered(t, g)[outbox.MobileCode]) != 0 {
+		t.Errorf("the same number within the minute: %s", a.Body)
 	}
 	for i := range 9 {
 		g.Clock.Advance(2 * time.Minute)
@@ -234,6 +235,26 @@ func TestHowOftenMobileCodesAreSent(t *testing.T) {
 	}
 	if sent := delivered(t, g)[outbox.MobileCode]; len(sent) != 0 {
 		t.Errorf("sent: %v", sent)
+	}
+}
+
+// A code for signing in goes to 孙丽's number. Asking for a code to a number says of hers what it
+// says of any other, also once the account has had its codes of the day.
+func TestNobodyLearnsWhoseANumberIs(t *testing.T) {
+	t.Parallel()
+	g := apptest.StartDemo(t, withMessages)
+	who := g.As(t, "putong")
+	ask := func(number string) string {
+		asks(t, g, "caiwu")
+		return askMobile(t, g, number, gatewaytest.DemoPassword, who...).Body
+	}
+	for i := range 12 {
+		hers := ask("13800000005")
+		g.Clock.Advance(2 * time.Minute)
+		if any := ask(fmt.Sprintf("139000002%02d", i)); hers != any && i < 10 {
+			t.Fatalf("try %d: of hers %s, of another %s", i, hers, any)
+		}
+		g.Clock.Advance(2 * time.Minute)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestAStricterPolicyRefusesNoSignIn(t *testing.T) {
 	if got := changePassword(t, g, "putong", gatewaytest.DemoPassword, "x-13800000007-Y"); got != "新密码不能包含工号或手机号" {
 		t.Error(got)
 	}
-	if a := g.Send(t, http.MethodGet, "/appConfig.json", ""); !strings.Contains(a.Body, `"password":{"text":"至少 14 位，同时包含大写字母、小写字母、数字和符号，不含账号、工号和手机号，不是常见密码","rules":[{"pattern":"^[^\\n]{14}"`) {
+	if a := g.Send(t, http.MethodGet, "/appConfig.json", ""); !strings.Contains(a.Body, `"password":{"text":"至少 14 位，同时包含大写字母、小写字母、数字和符号，不含账号、工号、手机号和姓名的拼音，至少 5 个不同的字符，不是常见密码","rules":[{"pattern":"^[^\\n]{14}"`) {
 		t.Error(a.Body)
 	}
 }

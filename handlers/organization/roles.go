@@ -57,6 +57,9 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := checkName(ctx, tx, c, "organization/posts_of_other_roles", c.Key, "已有同名的岗位不属于此角色，两者不能同名"); err != nil || was == is {
 		return err
 	}
+	if c.Action == record.Added && !c.Caller.MayButton("role.edit") {
+		return errs.Failf("把新角色设为默认会修改原来的默认角色，须有角色的“编辑”权限")
+	}
 	if err := watchAuthority(ctx, tx, c); err != nil {
 		return err
 	}

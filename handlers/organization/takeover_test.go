@@ -3,12 +3,14 @@ package organization_test
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
+	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/outbox"
 )
@@ -166,6 +168,45 @@ func TestEachLineOfAnImportAsksForItsButton(t *testing.T) {
 		}
 		if a := post(t, g, "/api/staff/update/"+idOf(t, g, "putong"), `{"Status":"离职"}`, apptest.Token(g.Session(t, "kefu"))); a.Message != mayDisable {
 			t.Errorf("an edit closes an account: %s", a.Body)
+		}
+	})
+}
+
+// TestAStaleVersionClosesNoAccount disables as a page does that has read another version.
+func TestAStaleVersionClosesNoAccount(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		admin, id := apptest.Token(g.Session(t, "admin")), idOf(t, g, "putong")
+		if a := post(t, g, "/api/staff/update/"+id, `{"Remark":"已调岗"}`, admin); a.Code != 0 {
+			t.Fatal(a.Body)
+		}
+		if a := post(t, g, "/api/staff/disable/"+id, `{"RowVersion":1}`, admin); a.Code != errs.Conflict.Code || !strings.Contains(a.Message, "修改了 备注") {
+			t.Errorf("a stale version: %s", a.Body)
+		}
+		if a := post(t, g, "/api/staff/disable/"+id, `{"RowVersion":2}`, admin); a.Code != 0 {
+			t.Errorf("the present version: %s", a.Body)
+		}
+	})
+}
+
+// TestWhoAddsRolesReplacesNoDefault adds a default role without the right to edit roles.
+func TestWhoAddsRolesReplacesNoDefault(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		g.Change(t, fmt.Sprintf(`INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+			SELECT 'role-menu', 'user', '%[1]s', 'menu', MenuId FROM Base_Module WHERE ID = 'role'`, idOf(t, g, "kefu")))
+		g.Change(t, fmt.Sprintf(`INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+			VALUES ('role-add', 'user', '%s', 'button', 'role.add')`, idOf(t, g, "kefu")))
+		who := apptest.Token(g.Session(t, "kefu"))
+		a := g.Send(t, http.MethodPut, "/api/role/add", `{"FullName":"我的默认角色","IsDefault":true}`, who)
+		if a.Code != -1 || a.Message != "把新角色设为默认会修改原来的默认角色，须有角色的“编辑”权限" {
+			t.Errorf("a default role: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPut, "/api/role/add", `{"FullName":"一个角色"}`, who); a.Code != 0 {
+			t.Errorf("an ordinary role: %s", a.Body)
+		}
+		if a := g.Send(t, http.MethodPut, "/api/department/add", `{"FullName":"信息中心\u200b","ParentId":"10001"}`, apptest.Token(g.Session(t, "admin"))); a.Message != "名称含有看不见的字符，请删除后重新输入" {
+			t.Errorf("a second 信息中心: %s", a.Body)
 		}
 	})
 }

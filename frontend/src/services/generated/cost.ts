@@ -45,7 +45,7 @@ export const corrections = {
   title: ['ResidentName', 'ForMonth'],
   fields: {
     CostId: { name: 'CostId', label: '费用', type: 'text', required: true, max: 50, hint: '个人明细的一行' },
-    Amount: { name: 'Amount', label: '金额', type: 'decimal', required: true, scale: 2, hint: '多收的填负数' },
+    Amount: { name: 'Amount', label: '金额', type: 'decimal', required: true, min: -9999999, max: 9999999, scale: 2, hint: '多收的填负数' },
     Reason: { name: 'Reason', label: '原因', type: 'text', required: true, max: 200 },
     Month: { name: 'Month', label: '计入月份', type: 'text', max: 7, setBy: 'server' },
     ForMonth: { name: 'ForMonth', label: '更正月份', type: 'text', max: 7, setBy: 'server' },
