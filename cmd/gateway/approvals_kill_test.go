@@ -16,7 +16,7 @@ import (
 )
 
 // ownFlow asks an administrator twice, also about what they apply for themselves.
-const ownFlow = `{"AllowOwn":true,"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Steps":[
+const ownFlow = `{"AllowOwn":true,"AskAgain":true,"Fallback":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Steps":[
 	{"ID":"one","Kind":"approve","Name":"初审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
 	{"ID":"told","Kind":"cc","Name":"抄送","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]},
 	{"ID":"two","Kind":"approve","Name":"复审","Mode":"all","Who":[{"By":"person","IDs":["aa73da63-e26b-80a1-bb70-1c2b4c024870"]}]}]}`

@@ -33,7 +33,7 @@ func (b *bookkeeper) work(t *testing.T, v *victim) {
 	for {
 		path, body := "close", fmt.Sprintf(`{"Month":%q,"Amount":%s}`, b.Month, b.Total)
 		if b.Closed {
-			path, body = "reopen", fmt.Sprintf(`{"Month":%q,"Reason":"核对"}`, b.Month)
+			path, body = "reopen", fmt.Sprintf(`{"Month":%q,"Reason":"核对","TakeBack":true}`, b.Month)
 		}
 		b.may = []bool{b.Closed, !b.Closed}
 		answer, err := v.try(http.MethodPost, "/admin/dormitory/cost/"+path, body, "application/json")

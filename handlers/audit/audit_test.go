@@ -94,7 +94,7 @@ func TestFieldsThatAReaderMayNotSeeAreCounted(t *testing.T) {
 		t.Fatal(a.Body)
 	}
 	row := logged(t, g, admin, "object=Base_User/"+id)[0]
-	if all := detailOf(t, g, admin, row.AuditID); len(all.Changes) != 2 || all.Hidden != 0 {
+	if all := detailOf(t, g, admin, row.AuditID); len(all.Changes) != 3 || all.Hidden != 0 {
 		t.Errorf("who edits staff: %+v", all)
 	}
 	reader := apptest.Token(g.Session(t, "kefu"))
