@@ -253,7 +253,7 @@ describe('the detail of a record', () => {
     expect(facts).toContain('床位月租 120.5 元');
     expect(facts).toContain('创建时间 11-01 08:30');
     expect(facts).toContain('水表号 —');
-    expect(facts).toHaveLength(15);
+    expect(facts).toHaveLength(16);
     expect(detail.getByText('备注').parentElement).toHaveClass('wide');
     expect(detail.getByText('房号').parentElement).not.toHaveClass('wide');
     const entries = (await detail.findAllByRole('listitem')).map(({ textContent }) => textContent);
