@@ -4,12 +4,16 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/outbox"
 	"qiao/gateway/store"
+	"qiao/gateway/store/storetest"
 )
 
 // line is a sender that tells of each message and sends none before it is released.
@@ -178,4 +182,34 @@ func TestASlowMessageHoldsUpNoOther(t *testing.T) {
 		close(s.released)
 		stop()
 	})
+}
+
+// On SQL Server a message is chosen and claimed under a lock of its kind, by a statement that
+// changes it only while it waits.
+func TestAClaimIsMadeUnderItsLock(t *testing.T) {
+	server := storetest.NewServer(t, func(r *storetest.Request) {
+		if strings.Contains(r.Text, "GROUP BY m.Kind") {
+			r.Table([]string{"Kind", "Due"}, []any{"sign-in-code", 1})
+			return
+		}
+		if strings.Contains(r.Text, "sp_getapplock") {
+			r.Columns()
+			r.Row(0)
+		}
+		r.Done(0)
+	})
+	db, err := store.Open(t.Context(), "test", server.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	pass(t, office{db, gatewaytest.NewClock(noon), outbox.NewMetrics()}.worker(open()))
+	texts := server.Texts()
+	at := func(part string) int {
+		return slices.IndexFunc(texts, func(text string) bool { return strings.Contains(text, part) })
+	}
+	lock, claim := at("sp_getapplock"), at("WHERE Status = N'待发送' AND MessageId = (")
+	if lock < 0 || claim < lock || server.Count("WITH (") != 0 {
+		t.Errorf("lock %d, claim %d: %q", lock, claim, texts)
+	}
 }

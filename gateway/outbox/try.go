@@ -32,12 +32,18 @@ type claimed struct {
 	Attempts  int    `db:"Attempts"`
 }
 
-// claim begins a try of the message of a kind that has been due for the longest time.
-func (w *Worker) claim(ctx context.Context, kind Kind) (m claimed, found bool, err error) {
+// claim begins a try of the message of a kind that has been due for the longest time. The
+// messages of a kind are claimed one after the other, within the instance and between all.
+func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err error) {
+	l.claiming.Lock()
+	defer l.claiming.Unlock()
 	now := w.now()
 	err = w.db.Tx(ctx, func(tx *store.Tx) error {
+		if err := tx.Lock(ctx, "messages of kind "+string(l.kind)); err != nil {
+			return err
+		}
 		return tx.Get(ctx, &m, "outbox/claim", store.Args{
-			"Kind": string(kind), "Now": store.LocalTime{Time: now}, "Lease": store.LocalTime{Time: now.Add(lease)},
+			"Kind": string(l.kind), "Now": store.LocalTime{Time: now}, "Lease": store.LocalTime{Time: now.Add(lease)},
 		})
 	})
 	if errors.Is(err, store.ErrNoRows) {

@@ -33,7 +33,7 @@ type Worker struct {
 	log     *slog.Logger
 	now     func() time.Time
 	metrics *Metrics
-	places  map[Kind]chan struct{} // holds an element for each place that is in use
+	lanes   map[Kind]*lane
 	sending sync.WaitGroup
 	forgot  time.Time // when the worker has last forgotten old messages
 }
@@ -41,7 +41,14 @@ type Worker struct {
 // NewWorker returns a worker. A kind without a sender waits, with the reason in
 // its row, until it expires.
 func NewWorker(db *store.DB, senders map[Kind]Sender, metrics *Metrics, log *slog.Logger, now func() time.Time) *Worker {
-	return &Worker{db: db, senders: senders, metrics: metrics, log: log, now: now, places: map[Kind]chan struct{}{}}
+	return &Worker{db: db, senders: senders, metrics: metrics, log: log, now: now, lanes: map[Kind]*lane{}}
+}
+
+// lane is where an instance sends the messages of one kind.
+type lane struct {
+	kind     Kind
+	places   chan struct{} // holds an element for each place that is in use
+	claiming sync.Mutex
 }
 
 // Run starts to send what is due at once and then at every tick, until ctx ends. It
@@ -98,17 +105,17 @@ func (w *Worker) start(ctx context.Context) error {
 
 // fill puts as many free places of a kind to work as have something to do.
 func (w *Worker) fill(ctx context.Context, k waiting) {
-	places, known := w.places[k.Kind]
+	l, known := w.lanes[k.Kind]
 	if !known {
-		places = make(chan struct{}, inFlight)
-		w.places[k.Kind] = places
+		l = &lane{kind: k.Kind, places: make(chan struct{}, inFlight)}
+		w.lanes[k.Kind] = l
 	}
 	for range k.Due {
 		select {
-		case places <- struct{}{}:
+		case l.places <- struct{}{}:
 			w.sending.Go(func() {
-				defer func() { <-places }()
-				w.work(ctx, k.Kind)
+				defer func() { <-l.places }()
+				w.work(ctx, l)
 			})
 		default:
 			return
@@ -117,9 +124,9 @@ func (w *Worker) fill(ctx context.Context, k waiting) {
 }
 
 // work sends one message of a kind after the other, until none is due.
-func (w *Worker) work(ctx context.Context, kind Kind) {
+func (w *Worker) work(ctx context.Context, l *lane) {
 	for {
-		m, found, err := w.claim(ctx, kind)
+		m, found, err := w.claim(ctx, l)
 		if found {
 			err = w.try(ctx, m)
 		}

@@ -1077,11 +1077,13 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- sql/query/outbox/claim.sql
 UPDATE Msg_Outbox
 SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
-WHERE MessageId = (SELECT m.MessageId
-                   FROM Msg_Outbox m
-                   WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
-                   ORDER BY m.NextDate
-                   LIMIT 1)
+WHERE Status = '待发送' AND MessageId = (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
+    ORDER BY m.NextDate
+    LIMIT 1
+)
 RETURNING MessageId, Kind, Recipient, Payload, Attempts;
 -- sql/query/outbox/due.sql: as it is written
 -- sql/query/outbox/end.sql

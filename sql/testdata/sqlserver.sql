@@ -1433,15 +1433,16 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
 -- sql/query/outbox/claim.sql
-WITH longest AS (
-    SELECT TOP (1) m.MessageId, m.Kind, m.Recipient, m.Payload, m.Status, m.Attempts, m.NextDate
+UPDATE Msg_Outbox
+SET Status = N'发送中', Attempts = Attempts + 1, NextDate = @Lease
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts
+WHERE Status = N'待发送' AND MessageId = (
+    SELECT m.MessageId
     FROM Msg_Outbox m
     WHERE m.Status = N'待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
     ORDER BY m.NextDate
+    OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY
 )
-UPDATE longest
-SET Status = N'发送中', Attempts = Attempts + 1, NextDate = @Lease
-OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts;
 -- sql/query/outbox/due.sql
 SELECT m.Kind, COUNT(*) AS Due
 FROM Msg_Outbox m

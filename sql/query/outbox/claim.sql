@@ -1,22 +1,19 @@
--- Begins a try of the message of a kind that has been due for the longest time. The search
--- and the change are one statement on the rows as they are now: of all that claim at once,
--- each gets another message.
+-- Begins a try of the message of a kind that has been due for the longest time.
+UPDATE Msg_Outbox
+SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
 -- @dialect sqlserver
-WITH longest AS (
-    SELECT TOP (1) m.MessageId, m.Kind, m.Recipient, m.Payload, m.Status, m.Attempts, m.NextDate
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts
+-- @dialect both
+WHERE Status = '待发送' AND MessageId = (
+    SELECT m.MessageId
     FROM Msg_Outbox m
     WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
     ORDER BY m.NextDate
-)
-UPDATE longest
-SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
-OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts;
+-- @dialect sqlserver
+    OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY
 -- @dialect sqlite
-UPDATE Msg_Outbox
-SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
-WHERE MessageId = (SELECT m.MessageId
-                   FROM Msg_Outbox m
-                   WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
-                   ORDER BY m.NextDate
-                   LIMIT 1)
+    LIMIT 1
+-- @dialect both
+)
+-- @dialect sqlite
 RETURNING MessageId, Kind, Recipient, Payload, Attempts;
