@@ -28,7 +28,7 @@ func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {
 
 // senders are the ways of sending messages, by their kind.
 func (a *App) senders() map[outbox.Kind]outbox.Sender {
-	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: a.Main(), Now: a.Now}}
+	senders := map[outbox.Kind]outbox.Sender{}
 	switch settings := a.Config.Messages; {
 	case settings.SMSURL != "":
 		codes := outbox.NewSMS(settings)

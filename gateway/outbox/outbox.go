@@ -1,6 +1,7 @@
-// Package outbox sends messages to people, such as codes for signing in. A
+// Package outbox sends messages that leave the house, such as codes for signing in. A
 // message is a row that the caller's transaction writes; a worker in every
-// instance sends what is due, each message from one instance at a time.
+// instance sends what is due, each message from one instance at a time. Package
+// notify tells people what they read in the house.
 package outbox
 
 import (

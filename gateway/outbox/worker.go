@@ -2,7 +2,6 @@ package outbox
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -13,24 +12,12 @@ import (
 const (
 	// Every is how often a worker looks for messages.
 	Every = time.Second
-	// batch is how many messages an instance sends at once.
-	batch = 16
-	// sendTime bounds one try. It is shorter than the lease, so that an instance
-	// which is alive has given up when another one takes its message.
-	sendTime = 20 * time.Second
-	lease    = time.Minute
-	// maxAttempts bounds the tries of a message that never gets through.
-	maxAttempts = 10
-	firstPause  = 5 * time.Second
-	longest     = 10 * time.Minute
+	// inFlight is how many messages of one kind an instance sends at once.
+	inFlight = 16
 	// retention is how long messages that have ended can be looked up.
 	retention   = 30 * 24 * time.Hour
 	forgetEvery = time.Hour
-	maxError    = 400
 )
-
-// errNoSender is written to messages that nothing can send.
-var errNoSender = errors.New("no way of sending this kind of message is configured")
 
 // Sender hands a message over to whatever brings it to people. Its error is kept
 // and logged, and so never holds the payload.
@@ -38,28 +25,38 @@ type Sender interface {
 	Send(ctx context.Context, recipient, payload string) error
 }
 
-// Worker sends the messages that are due.
+// Worker sends the messages that are due. Each kind has places of its own, so that a
+// kind whose way of sending is slow or hangs delays no other.
 type Worker struct {
 	db      *store.DB
 	senders map[Kind]Sender
 	log     *slog.Logger
 	now     func() time.Time
 	metrics *Metrics
+	lanes   map[Kind]*lane
+	sending sync.WaitGroup
 	forgot  time.Time // when the worker has last forgotten old messages
 }
 
 // NewWorker returns a worker. A kind without a sender waits, with the reason in
 // its row, until it expires.
 func NewWorker(db *store.DB, senders map[Kind]Sender, metrics *Metrics, log *slog.Logger, now func() time.Time) *Worker {
-	return &Worker{db: db, senders: senders, metrics: metrics, log: log, now: now}
+	return &Worker{db: db, senders: senders, metrics: metrics, log: log, now: now, lanes: map[Kind]*lane{}}
 }
 
-// Run sends what is due at once and then at every tick, until ctx ends.
+// lane is where an instance sends the messages of one kind.
+type lane struct {
+	kind     Kind
+	places   chan struct{} // holds an element for each place that is in use
+	claiming sync.Mutex
+}
+
+// Run starts to send what is due at once and then at every tick, until ctx ends. It
+// waits for no message before that.
 func (w *Worker) Run(ctx context.Context, ticks <-chan time.Time) {
+	defer w.sending.Wait()
 	for {
-		if err := w.Pass(ctx); err != nil && ctx.Err() == nil {
-			w.log.Error("messages cannot be read or written", "error", err.Error())
-		}
+		w.report(ctx, w.start(ctx))
 		select {
 		case <-ticks:
 		case <-ctx.Done():
@@ -68,126 +65,84 @@ func (w *Worker) Run(ctx context.Context, ticks <-chan time.Time) {
 	}
 }
 
-// due is a message whose next step is due.
-type due struct {
-	MessageID string `db:"MessageId"`
-	Kind      Kind   `db:"Kind"`
-	Recipient string `db:"Recipient"`
-	Payload   string `db:"Payload"`
-	Attempts  int    `db:"Attempts"`
-	LastError string `db:"LastError"`
-	Expired   bool   `db:"Expired"`
-}
-
-// Pass takes a step with each message that is due.
+// Pass sends what is due and returns when everything has been tried.
 func (w *Worker) Pass(ctx context.Context) error {
-	var messages []due
-	err := w.db.Select(ctx, &messages, "outbox/due", store.Args{"Now": store.LocalTime{Time: w.now()}, "Most": batch})
-	if err != nil {
-		return err
-	}
-	failures := make([]error, len(messages), len(messages)+1)
-	var running sync.WaitGroup
-	for i, m := range messages {
-		running.Go(func() { failures[i] = w.step(ctx, m) })
-	}
-	running.Wait()
-	return errors.Join(append(failures, w.forget(ctx))...)
-}
-
-// step ends a message whose time or tries are over, and sends any other.
-func (w *Worker) step(ctx context.Context, m due) error {
-	switch {
-	case m.Expired:
-		return w.finish(ctx, m, Expired, m.LastError)
-	case m.Attempts >= maxAttempts: // its instance has died in the last one
-		return w.finish(ctx, m, Failed, m.LastError)
-	default:
-		return w.try(ctx, m)
-	}
-}
-
-func (w *Worker) try(ctx context.Context, m due) error {
-	n, err := w.db.Exec(ctx, "outbox/claim", store.Args{
-		"MessageId": m.MessageID, "Attempts": m.Attempts, "Lease": store.LocalTime{Time: w.now().Add(lease)},
-	})
-	if err != nil || n == 0 { // none: another instance was first
-		return err
-	}
-	m.Attempts++
-	failure := w.send(ctx, m)
-	ctx = context.WithoutCancel(ctx) // what was sent is sent, also at a shutdown
-	switch {
-	case failure == nil:
-		return w.finish(ctx, m, Sent, "")
-	case m.Attempts >= maxAttempts:
-		return w.finish(ctx, m, Failed, cut(failure.Error()))
-	default:
-		return w.retry(ctx, m, failure)
-	}
-}
-
-func (w *Worker) send(ctx context.Context, m due) error {
-	sender, ok := w.senders[m.Kind]
-	if !ok {
-		return errNoSender
-	}
-	ctx, cancel := context.WithTimeout(ctx, sendTime)
-	defer cancel()
-	return sender.Send(ctx, m.Recipient, m.Payload)
-}
-
-func (w *Worker) retry(ctx context.Context, m due, failure error) error {
-	w.metrics.count(m.Kind, "retried")
-	w.log.Warn("a message could not be sent and waits for another try", "message", m.MessageID, "kind", m.Kind,
-		"attempts", m.Attempts, "error", cut(failure.Error()))
-	_, err := w.db.Exec(ctx, "outbox/retry", store.Args{
-		"MessageId": m.MessageID, "Attempts": m.Attempts, "LastError": cut(failure.Error()),
-		"NextDate": store.LocalTime{Time: w.now().Add(pause(m.Attempts))},
-	})
+	err := w.start(ctx)
+	w.sending.Wait()
 	return err
 }
 
-// results are what the states in which a message ends are called in the metric.
-var results = map[string]string{Sent: "sent", Expired: "expired", Failed: "failed"}
+// report logs what the database has refused. The next tick tries again.
+func (w *Worker) report(ctx context.Context, err error) {
+	if err != nil && ctx.Err() == nil {
+		w.log.Error("messages cannot be read or written", "error", err.Error())
+	}
+}
 
-func (w *Worker) finish(ctx context.Context, m due, status, failure string) error {
-	args := store.Args{
-		"MessageId": m.MessageID, "Attempts": m.Attempts, "Status": status, "LastError": failure, "SentDate": store.LocalTime{},
-	}
-	if status == Sent {
-		args["SentDate"] = store.LocalTime{Time: w.now()}
-	}
-	n, err := w.db.Exec(ctx, "outbox/finish", args)
-	if err != nil || n == 0 { // none: another instance counts it
+// waiting is how many messages of a kind are due.
+type waiting struct {
+	Kind Kind `db:"Kind"`
+	Due  int  `db:"Due"`
+}
+
+// start ends what is over and lets the free places of each kind send what is due.
+func (w *Worker) start(ctx context.Context) error {
+	now := w.now()
+	var kinds []waiting
+	if err := w.db.Select(ctx, &kinds, "outbox/due", store.Args{"Now": store.LocalTime{Time: now}}); err != nil {
 		return err
 	}
-	w.metrics.count(m.Kind, results[status])
-	if status != Sent {
-		w.log.Error("a message has not been sent", "message", m.MessageID, "kind", m.Kind, "status", results[status],
-			"attempts", m.Attempts, "error", failure)
+	if len(kinds) > 0 {
+		if err := w.endOver(ctx, now); err != nil {
+			return err
+		}
 	}
-	return nil
+	for _, k := range kinds {
+		w.fill(ctx, k)
+	}
+	return w.forget(ctx, now)
+}
+
+// fill puts as many free places of a kind to work as have something to do.
+func (w *Worker) fill(ctx context.Context, k waiting) {
+	l, known := w.lanes[k.Kind]
+	if !known {
+		l = &lane{kind: k.Kind, places: make(chan struct{}, inFlight)}
+		w.lanes[k.Kind] = l
+	}
+	for range k.Due {
+		select {
+		case l.places <- struct{}{}:
+			w.sending.Go(func() {
+				defer func() { <-l.places }()
+				w.work(ctx, l)
+			})
+		default:
+			return
+		}
+	}
+}
+
+// work sends one message of a kind after the other, until none is due.
+func (w *Worker) work(ctx context.Context, l *lane) {
+	for {
+		m, found, err := w.claim(ctx, l)
+		if found {
+			err = w.try(ctx, m)
+		}
+		w.report(ctx, err)
+		if !found || err != nil {
+			return
+		}
+	}
 }
 
 // forget drops old messages once an hour.
-func (w *Worker) forget(ctx context.Context) error {
-	now := w.now()
+func (w *Worker) forget(ctx context.Context, now time.Time) error {
 	if now.Sub(w.forgot) < forgetEvery {
 		return nil
 	}
 	w.forgot = now
 	_, err := w.db.Exec(ctx, "outbox/forget", store.Args{"Before": store.LocalTime{Time: now.Add(-retention)}})
 	return err
-}
-
-// pause doubles with every try.
-func pause(attempts int) time.Duration { return min(firstPause<<(attempts-1), longest) }
-
-// cut shortens an error to what its column holds.
-func cut(text string) string {
-	if letters := []rune(text); len(letters) > maxError {
-		return string(letters[:maxError])
-	}
-	return text
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"qiao/gateway"
@@ -204,9 +203,12 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 	return a, nil
 }
 
+// applicationNumber is how applications are numbered.
+var applicationNumber = store.Number{Table: "Flow_Application", Column: "ApplicationNo", Prefix: "SP"}
+
 // insert adds the row of a new application.
 func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, definition flow.Definition, who person, now time.Time) (*application, error) {
-	number, err := nextNumber(ctx, tx, now)
+	number, err := applicationNumber.Next(ctx, tx, now)
 	if err != nil {
 		return nil, err
 	}
@@ -226,12 +228,4 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, defini
 			0, "{}", "{}", "{}", a.Subject, a.CreateDate, 1,
 		}})
 	return a, err
-}
-
-func nextNumber(ctx context.Context, tx *store.Tx, now time.Time) (string, error) {
-	const format = "SP20060102"
-	var last int64
-	day := now.Format(format)
-	err := tx.Get(ctx, &last, "approval/number", store.Args{"Day": day, "After": now.AddDate(0, 0, 1).Format(format)})
-	return fmt.Sprintf("%s%03d", day, last+1), err
 }

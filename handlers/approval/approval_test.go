@@ -11,7 +11,6 @@ import (
 
 	"qiao/cmd/apptest"
 	"qiao/gateway/config"
-	"qiao/gateway/outbox"
 )
 
 const centre = "/admin/approval/"
@@ -100,10 +99,6 @@ const twoSteps = `{"Fields":[{"Name":"Days","Label":"天数","Type":"number","Re
 // notices are how many there are to a person about an application whose title begins so.
 func notices(t *testing.T, g *apptest.Gateway, account, id, title string) (n int) {
 	t.Helper()
-	worker := g.Outbox(map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}})
-	if err := worker.Pass(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	a := g.Call(t, "DataTable", "公告列表查询", []string{"ProcedureName", "P_Notice"}, g.As(t, account)...)
 	var rows []struct {
 		Title    string

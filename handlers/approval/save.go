@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"qiao/gateway/outbox"
+	"qiao/gateway/notify"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/course"
 )
@@ -162,7 +162,7 @@ func (a *application) date(row *taskRow, status course.Status, by actor, now tim
 	}
 }
 
-// announce writes who was told, and puts the notice of an event into the outbox.
+// announce writes who was told of an event, and the notices of it.
 func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event, by actor, now time.Time) error {
 	switch e.Kind {
 	case course.Asked:
@@ -215,9 +215,9 @@ func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title,
 	if a.centre.quiet {
 		return nil
 	}
-	return outbox.Tell(ctx, tx, outbox.Notice{
-		UserID: user, Title: title, Category: "审批", Content: content, Publisher: a.ApplicantName, PageID: page, ObjectID: a.ApplicationID, Created: now,
-	})
+	return notify.Tell(ctx, tx, notify.Notice{
+		Title: title, Category: "审批", Content: content, Publisher: a.ApplicantName, PageID: page, ObjectID: a.ApplicationID, Created: now,
+	}, user)
 }
 
 // deputiesOf are those who may decide in the place of a person on this day.

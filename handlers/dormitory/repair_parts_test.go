@@ -12,7 +12,6 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/outbox"
 )
 
 // photo sends a photo and returns what a request names it by.
@@ -95,10 +94,6 @@ func TestSixPhotosWait(t *testing.T) {
 // notices are what the bell shows somebody about a request, the newest first.
 func notices(t *testing.T, g *apptest.Gateway, account, id string) (texts []string) {
 	t.Helper()
-	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}}
-	if err := g.Outbox(senders).Pass(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	var rows []struct {
 		Title, PageID, ObjectID string
 		IsRead                  bool

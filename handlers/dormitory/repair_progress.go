@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway/errs"
-	"qiao/gateway/outbox"
+	"qiao/gateway/notify"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -62,19 +62,15 @@ func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did *step) 
 		return err
 	}
 	title, content := noticeOf(c.After, did)
+	var told []string
 	for _, who := range people {
-		if who.UserID == c.Caller.UserID {
-			continue
-		}
-		err := outbox.Tell(ctx, tx, outbox.Notice{
-			UserID: who.UserID, Title: title, Category: "宿舍报修", Content: content, Publisher: c.Caller.Name,
-			PageID: repairMenu, ObjectID: c.Key, Created: c.Now,
-		})
-		if err != nil {
-			return err
+		if who.UserID != c.Caller.UserID {
+			told = append(told, who.UserID)
 		}
 	}
-	return nil
+	return notify.Tell(ctx, tx, notify.Notice{
+		Title: title, Category: "宿舍报修", Content: content, Publisher: c.Caller.Name, PageID: repairMenu, ObjectID: c.Key, Created: c.Now,
+	}, told...)
 }
 
 // othersOf are all whom a step of the caller concerns. Until somebody deals with a

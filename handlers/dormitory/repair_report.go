@@ -80,17 +80,18 @@ func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
+// repairNumber is how requests are numbered.
+var repairNumber = store.Number{Table: "Dorm_Repair", Column: "RepairNo", Prefix: "BX"}
+
 // registerRepair gives the request its number, and notes who reports it and until when it
 // is to be dealt with.
 func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	var last int64
-	const format = "BX20060102"
-	day, after := c.Now.Format(format), c.Now.AddDate(0, 0, 1).Format(format)
-	if err := tx.Get(ctx, &last, "dormitory/repair_number", store.Args{"Day": day, "After": after}); err != nil {
+	number, err := repairNumber.Next(ctx, tx, c.Now)
+	if err != nil {
 		return err
 	}
 	hours, err := hoursOf(ctx, tx, c.After.Text("Urgency"))
-	c.After["RepairNo"] = fmt.Sprintf("%s%03d", day, last+1)
+	c.After["RepairNo"] = number
 	c.After["Reporter"], c.After["ReporterUserId"], c.After["ReportDate"] = c.Caller.Name, c.Caller.UserID, c.Now
 	c.After["DueDate"] = c.Now.Add(time.Duration(hours) * time.Hour)
 	return err

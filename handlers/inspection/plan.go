@@ -3,7 +3,6 @@ package inspection
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -23,13 +22,18 @@ type material struct {
 	Status      string `db:"Status"`
 }
 
+// lotNumber is how inspections are numbered.
+var lotNumber = store.Number{Table: "Insp_Inspection", Column: "InspectionNo", Prefix: "IQC"}
+
 // planLot gives a lot its number and its sampling plan. What is not there the declaration
 // tells.
 func planLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Added {
-		if err := numberLot(ctx, tx, c); err != nil {
+		number, err := lotNumber.Next(ctx, tx, c.Now)
+		if err != nil {
 			return err
 		}
+		c.After["InspectionNo"] = number
 	}
 	var m material
 	err := tx.Get(ctx, &m, "inspection/material", store.Args{"MaterialId": c.After.Text("MaterialId")})
@@ -46,18 +50,6 @@ func planLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return err
 	}
 	return applyPlan(ctx, tx, c, m)
-}
-
-// numberLot gives a new inspection its number: IQC, the day, and a number of the day.
-func numberLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	var last int64
-	const format = "IQC20060102"
-	day, after := c.Now.Format(format), c.Now.AddDate(0, 0, 1).Format(format)
-	if err := tx.Get(ctx, &last, "inspection/number", store.Args{"Day": day, "After": after}); err != nil {
-		return err
-	}
-	c.After["InspectionNo"] = fmt.Sprintf("%s%03d", day, last+1)
-	return nil
 }
 
 func checkSupplier(ctx context.Context, tx *store.Tx, c *record.Change) error {

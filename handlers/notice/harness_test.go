@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/outbox"
 	"qiao/gateway/store"
 )
 
@@ -70,16 +69,4 @@ func person(t *testing.T, g *apptest.Gateway, account string) string {
 		t.Fatal(err)
 	}
 	return fmt.Sprintf(`[{"Kind":"user","Id":%q}]`, id)
-}
-
-// deliver brings the notices that wait: a pass sends a part of them.
-func deliver(t *testing.T, g *apptest.Gateway) {
-	t.Helper()
-	senders := map[outbox.Kind]outbox.Sender{outbox.PersonalNotice: outbox.NoticeSender{DB: g.Main(), Now: g.Now}}
-	worker := g.Outbox(senders)
-	for range 10 {
-		if err := worker.Pass(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-	}
 }

@@ -7,7 +7,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
-	"qiao/gateway/outbox"
+	"qiao/gateway/notify"
 	"qiao/gateway/record"
 	"qiao/gateway/richtext"
 	"qiao/gateway/store"
@@ -145,14 +145,8 @@ func tellWaiting(ctx context.Context, tx *store.Tx, c *record.Change) (int, erro
 	if c.Before.Bool("MustRead") {
 		content = "请阅读公告“" + c.Before.Text("Title") + "”，并点“我已知晓”。"
 	}
-	for _, person := range people {
-		err := outbox.Tell(ctx, tx, outbox.Notice{
-			UserID: person, Title: "提醒：" + errs.Shorten(c.Before.Text("Title")), Category: c.Before.Text("Category"), Content: content,
-			Publisher: c.Caller.Name, PageID: menu, ObjectID: c.Key, Created: c.Now,
-		})
-		if err != nil {
-			return 0, err
-		}
-	}
-	return len(people), nil
+	return len(people), notify.Tell(ctx, tx, notify.Notice{
+		Title: "提醒：" + errs.Shorten(c.Before.Text("Title")), Category: c.Before.Text("Category"), Content: content,
+		Publisher: c.Caller.Name, PageID: menu, ObjectID: c.Key, Created: c.Now,
+	}, people...)
 }

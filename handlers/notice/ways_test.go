@@ -119,7 +119,6 @@ func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
 		publish(t, g, id, `{}`)
 		var done struct{ Count int }
 		send(t, g, "admin", http.MethodPost, "remind/"+id, `{}`, &done)
-		deliver(t, g)
 		if !told(t, g, "putong", id) || told(t, g, "kefu", id) || done.Count < 100 {
 			t.Errorf("putong %v, kefu %v, %d in all", told(t, g, "putong", id), told(t, g, "kefu", id), done.Count)
 		}
@@ -137,8 +136,8 @@ func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
 	})
 }
 
-// A reminder that has not been brought yet when its announcement goes is brought to nobody;
-// what is published again reminds anew.
+// A reminder goes with its announcement, and with the right to read it; what is published
+// again reminds anew.
 func TestAReminderOfWhatIsGoneReachesNobody(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		for name, end := range map[string]func(id string){
@@ -156,13 +155,26 @@ func TestAReminderOfWhatIsGoneReachesNobody(t *testing.T) {
 			id := add(t, g, secret, "文", person(t, g, "putong"), `,"ExpireDate":"`+expires+`"`)
 			publish(t, g, id, `{}`)
 			send(t, g, "admin", http.MethodPost, "remind/"+id, `{}`, nil)
+			before := unread(t, g, "putong")
+			if !told(t, g, "putong", id) {
+				t.Errorf("%s: no reminder before", name)
+			}
 			end(id)
-			deliver(t, g)
-			if told(t, g, "putong", id) {
-				t.Errorf("%s: the reminder came", name)
+			if after := unread(t, g, "putong"); told(t, g, "putong", id) || after != before-2 { // the announcement and the reminder
+				t.Errorf("%s: the reminder stays, %d unread after %d", name, after, before)
 			}
 		}
 	})
+}
+
+// unread is the number beside somebody's bell.
+func unread(t *testing.T, g *apptest.Gateway, account string) (n int) {
+	t.Helper()
+	a := g.Call(t, "Int", "未读公告数量", nil, g.As(t, account)...)
+	if err := json.Unmarshal(a.Data, &n); err != nil {
+		t.Fatal(a.Body)
+	}
+	return n
 }
 
 // told reports whether the bell shows somebody a reminder.

@@ -7,6 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway"
+	"qiao/gateway/notify"
 	"qiao/gateway/outbox"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
@@ -45,10 +46,10 @@ func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Ch
 	if number := c.After.Text("Mobile"); number != "" {
 		content = "您登记的手机号改为 " + session.MaskMobile(number) + "。请在个人中心用密码和验证码确认，确认之前不能用验证码登录。"
 	}
-	return outbox.Tell(ctx, tx, outbox.Notice{
-		UserID: c.Key, Title: "您的手机号被修改", Category: "账号安全", Content: content + "如有疑问，请联系" + session.InformationCentre + "。",
+	return notify.Tell(ctx, tx, notify.Notice{
+		Title: "您的手机号被修改", Category: "账号安全", Content: content + "如有疑问，请联系" + session.InformationCentre + "。",
 		Publisher: c.Caller.Name, Created: c.Now,
-	})
+	}, c.Key)
 }
 
 // tellFormer lets the former number know: its owner may be the owner of the account.

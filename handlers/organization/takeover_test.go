@@ -33,7 +33,7 @@ func (i *inbox) Send(_ context.Context, recipient, payload string) error {
 func deliver(t *testing.T, g *apptest.Gateway) map[outbox.Kind][]string {
 	t.Helper()
 	boxes, senders, texts := map[outbox.Kind]*inbox{}, map[outbox.Kind]outbox.Sender{}, map[outbox.Kind][]string{}
-	for _, kind := range []outbox.Kind{outbox.SignInCode, outbox.MobileCode, outbox.MobileChanged, outbox.PersonalNotice} {
+	for _, kind := range []outbox.Kind{outbox.SignInCode, outbox.MobileCode, outbox.MobileChanged} {
 		boxes[kind] = &inbox{}
 		senders[kind] = boxes[kind]
 	}
@@ -94,8 +94,8 @@ func TestAnEditTakesOverNoAccount(t *testing.T) {
 		if got := told[outbox.MobileChanged]; len(got) != 1 || got[0] != "13800000005 139****2222" {
 			t.Errorf("the former number was told %q", got)
 		}
-		if got := strings.Join(told[outbox.PersonalNotice], ""); !strings.Contains(got, victim) || !strings.Contains(got, "139****2222") {
-			t.Errorf("the owner was told %q", got)
+		if a := g.Call(t, "DataTable", "公告列表查询", []string{"OtherA", "您的手机号被修改"}, g.As(t, "caiwu")...); !strings.Contains(a.Body, "139****2222") {
+			t.Errorf("the owner was told %s", a.Body)
 		}
 		for _, name := range []string{"caiwu", "13911112222"} {
 			byCode(t, g, "getcode", fmt.Sprintf(`{"Account":%q}`, name))

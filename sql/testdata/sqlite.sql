@@ -607,10 +607,6 @@ LIMIT @Most;
 SELECT u.UserId, u.RealName
 FROM json_each(@UserIds) asked
 JOIN Base_User u ON u.UserId = asked.value;
--- sql/query/approval/number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
-FROM Flow_Application a
-WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
 -- sql/query/approval/own.sql: as it is written
 -- sql/query/approval/people.sql
 SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
@@ -886,7 +882,6 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
--- sql/query/dormitory/add_notice.sql: as it is written
 -- sql/query/dormitory/add_progress.sql: as it is written
 -- sql/query/dormitory/books.sql: as it is written
 -- sql/query/dormitory/books_reserve.sql: as it is written
@@ -930,10 +925,6 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql: as it is written
 -- sql/query/dormitory/repair_last_move.sql: as it is written
--- sql/query/dormitory/repair_number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
-FROM Dorm_Repair r
-WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
 -- sql/query/dormitory/repair_people.sql: as it is written
 -- sql/query/dormitory/repair_photos.sql: as it is written
 -- sql/query/dormitory/repair_progress.sql: as it is written
@@ -1005,10 +996,6 @@ RETURNING FilePath;
 -- sql/query/inspection/month_lots_add.sql: as it is written
 -- sql/query/inspection/month_lots_begin.sql: as it is written
 -- sql/query/inspection/named.sql: as it is written
--- sql/query/inspection/number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(i.InspectionNo, 12, 10) AS INT)), 0)
-FROM Insp_Inspection i
-WHERE i.InspectionNo >= @Day AND i.InspectionNo < @After;
 -- sql/query/inspection/photos.sql: as it is written
 -- sql/query/inspection/photos_of.sql: as it is written
 -- sql/query/inspection/reserve_switching.sql: as it is written
@@ -1075,6 +1062,7 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- sql/query/notice/take_picture.sql: as it is written
 -- sql/query/notice/versions.sql: as it is written
 -- sql/query/notice/waiting_readers.sql: as it is written
+-- sql/query/notify/tell.sql: as it is written
 -- sql/query/organization/above.sql: as it is written
 -- sql/query/organization/account.sql: as it is written
 -- sql/query/organization/below.sql: as it is written
@@ -1086,18 +1074,27 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- sql/query/organization/posts_of_other_roles.sql: as it is written
 -- sql/query/organization/rights.sql: as it is written
 -- sql/query/organization/siblings.sql: as it is written
--- sql/query/outbox/claim.sql: as it is written
--- sql/query/outbox/due.sql
-SELECT m.MessageId, m.Kind, m.Recipient, m.Payload, m.Attempts, m.LastError,
-       CASE WHEN m.ExpireDate <= @Now THEN 1 ELSE 0 END AS Expired
-FROM Msg_Outbox m
-WHERE m.Status IN ('待发送', '发送中') AND m.NextDate <= @Now
-ORDER BY m.NextDate, m.MessageId
-LIMIT @Most;
+-- sql/query/outbox/claim.sql
+UPDATE Msg_Outbox
+SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
+WHERE Status = '待发送' AND MessageId = (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
+    ORDER BY m.NextDate
+    LIMIT 1
+)
+RETURNING MessageId, Kind, Recipient, Payload, Attempts;
+-- sql/query/outbox/due.sql: as it is written
+-- sql/query/outbox/end.sql
+UPDATE Msg_Outbox
+SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
+WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
+RETURNING MessageId, Kind, Status, Attempts, LastError;
 -- sql/query/outbox/finish.sql: as it is written
 -- sql/query/outbox/forget.sql: as it is written
+-- sql/query/outbox/free.sql: as it is written
 -- sql/query/outbox/insert.sql: as it is written
--- sql/query/outbox/notice.sql: as it is written
 -- sql/query/outbox/retry.sql: as it is written
 -- sql/query/outbox/withdraw.sql: as it is written
 -- sql/query/quickentry/clear.sql: as it is written
@@ -3563,3 +3560,17 @@ DROP TABLE Dorm_RoomRent;
 ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
 -- +goose Down
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00040_notices_as_rows.sql
+INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate)
+SELECT m.MessageKey, u.UserId, json_extract(m.Payload, '$.Title'), json_extract(m.Payload, '$.Category'), json_extract(m.Payload, '$.Content'),
+       json_extract(m.Payload, '$.Publisher'), json_extract(m.Payload, '$.PageID'), json_extract(m.Payload, '$.ObjectID'), m.CreateDate, m.ExpireDate
+FROM Msg_Outbox m
+JOIN Base_User u ON u.UserId = m.Recipient COLLATE BINARY
+WHERE m.Kind = 'notice' AND m.Status IN ('待发送', '发送中')
+  AND NOT EXISTS (SELECT 1 FROM Notice_Personal n WHERE n.NoticeId = m.MessageKey);
+DELETE FROM Msg_Outbox WHERE Kind = 'notice';
+DROP INDEX IX_Msg_Outbox_Due;
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, Kind, NextDate);
+-- +goose Down
+DROP INDEX IX_Msg_Outbox_Due;
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);

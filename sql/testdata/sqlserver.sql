@@ -892,11 +892,6 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 SELECT u.UserId, u.RealName
 FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
 JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
--- sql/query/approval/number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(a.ApplicationNo, 11, 10) AS INT)), 0)
-FROM Flow_Application a
-WITH (UPDLOCK, HOLDLOCK)
-WHERE a.ApplicationNo >= @Day AND a.ApplicationNo < @After;
 -- sql/query/approval/own.sql: as it is written
 -- sql/query/approval/people.sql
 SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
@@ -1160,7 +1155,6 @@ WHERE LastDate < @Before
 -- sql/query/clients/insert.sql: as it is written
 -- sql/query/clients/since.sql: as it is written
 -- sql/query/clients/usage.sql: as it is written
--- sql/query/dormitory/add_notice.sql: as it is written
 -- sql/query/dormitory/add_progress.sql: as it is written
 -- sql/query/dormitory/books.sql: as it is written
 -- sql/query/dormitory/books_reserve.sql: as it is written
@@ -1218,11 +1212,6 @@ SELECT p.Action, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
 WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
 ORDER BY p.Step DESC;
--- sql/query/dormitory/repair_number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(r.RepairNo, 11, 10) AS INT)), 0)
-FROM Dorm_Repair r
-WITH (UPDLOCK, HOLDLOCK)
-WHERE r.RepairNo >= @Day AND r.RepairNo < @After;
 -- sql/query/dormitory/repair_people.sql: as it is written
 -- sql/query/dormitory/repair_photos.sql
 SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
@@ -1357,11 +1346,6 @@ WHERE InspectionId = @InspectionId AND Status = N'待判定' AND ConcessionState
 -- sql/query/inspection/month_lots_add.sql: as it is written
 -- sql/query/inspection/month_lots_begin.sql: as it is written
 -- sql/query/inspection/named.sql: as it is written
--- sql/query/inspection/number.sql
-SELECT COALESCE(MAX(CAST(SUBSTRING(i.InspectionNo, 12, 10) AS INT)), 0)
-FROM Insp_Inspection i
-WITH (UPDLOCK, HOLDLOCK)
-WHERE i.InspectionNo >= @Day AND i.InspectionNo < @After;
 -- sql/query/inspection/photos.sql
 SELECT f.FileId, d.DefectId
 FROM Admin_File f
@@ -1433,6 +1417,7 @@ SET FileParam = @NoticeId, FileName = FileId
 WHERE FileId = @FileId AND FileType = N'公告图片' AND (FileParam = @NoticeId OR FileParam = FileId AND CreateUserId = @UserId);
 -- sql/query/notice/versions.sql: as it is written
 -- sql/query/notice/waiting_readers.sql: as it is written
+-- sql/query/notify/tell.sql: as it is written
 -- sql/query/organization/above.sql: as it is written
 -- sql/query/organization/account.sql: as it is written
 -- sql/query/organization/below.sql
@@ -1450,14 +1435,24 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
 -- sql/query/outbox/claim.sql
 UPDATE Msg_Outbox
 SET Status = N'发送中', Attempts = Attempts + 1, NextDate = @Lease
-WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送', N'发送中');
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts
+WHERE Status = N'待发送' AND MessageId = (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.Status = N'待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
+    ORDER BY m.NextDate
+    OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY
+)
 -- sql/query/outbox/due.sql
-SELECT m.MessageId, m.Kind, m.Recipient, m.Payload, m.Attempts, m.LastError,
-       CASE WHEN m.ExpireDate <= @Now THEN 1 ELSE 0 END AS Expired
+SELECT m.Kind, COUNT(*) AS Due
 FROM Msg_Outbox m
 WHERE m.Status IN (N'待发送', N'发送中') AND m.NextDate <= @Now
-ORDER BY m.NextDate, m.MessageId
-OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+GROUP BY m.Kind;
+-- sql/query/outbox/end.sql
+UPDATE Msg_Outbox
+SET Status = CASE WHEN ExpireDate <= @Now THEN N'已过期' ELSE N'发送失败' END, Payload = ''
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Status, INSERTED.Attempts, INSERTED.LastError
+WHERE Status IN (N'待发送', N'发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
 -- sql/query/outbox/finish.sql
 UPDATE Msg_Outbox
 SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
@@ -1465,11 +1460,14 @@ WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN (N'待发送
 -- sql/query/outbox/forget.sql
 DELETE FROM Msg_Outbox
 WHERE CreateDate < @Before AND Status NOT IN (N'待发送', N'发送中');
+-- sql/query/outbox/free.sql
+UPDATE Msg_Outbox
+SET Status = N'待发送'
+WHERE Status = N'发送中' AND NextDate <= @Now;
 -- sql/query/outbox/insert.sql
 INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
 SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, N'待发送', @Now, @ExpireDate, @Now
 WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);
--- sql/query/outbox/notice.sql: as it is written
 -- sql/query/outbox/retry.sql
 UPDATE Msg_Outbox
 SET Status = N'待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
@@ -3857,3 +3855,17 @@ ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_M
 -- +goose Down
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_MobileConfirmed;
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00040_notices_as_rows.sql
+INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate)
+SELECT m.MessageKey, u.UserId, JSON_VALUE(m.Payload, '$.Title'), JSON_VALUE(m.Payload, '$.Category'), JSON_VALUE(m.Payload, '$.Content'),
+       JSON_VALUE(m.Payload, '$.Publisher'), JSON_VALUE(m.Payload, '$.PageID'), JSON_VALUE(m.Payload, '$.ObjectID'), m.CreateDate, m.ExpireDate
+FROM Msg_Outbox m
+JOIN Base_User u ON u.UserId = m.Recipient COLLATE Latin1_General_BIN2
+WHERE m.Kind = 'notice' AND m.Status IN (N'待发送', N'发送中')
+  AND NOT EXISTS (SELECT 1 FROM Notice_Personal n WHERE n.NoticeId = m.MessageKey);
+DELETE FROM Msg_Outbox WHERE Kind = 'notice';
+DROP INDEX IX_Msg_Outbox_Due ON Msg_Outbox;
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, Kind, NextDate);
+-- +goose Down
+DROP INDEX IX_Msg_Outbox_Due ON Msg_Outbox;
+CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);

@@ -22,6 +22,9 @@ FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText AS Content,
       SELECT p.NoticeId, p.Title, p.Category, '', p.Content, p.Publisher, p.CreateDate, CAST(0 AS BIT),
              CAST(CASE WHEN p.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT), p.PageId, p.ObjectId
       FROM Notice_Personal p
-      WHERE p.UserId = @UserId AND p.ExpireDate > @Now) x
+      WHERE p.UserId = @UserId AND p.ExpireDate > @Now
+        -- a reminder of an announcement goes with the right to read that
+        AND (p.PageId <> 'noticeannouncement'
+             OR p.ObjectId IN (SELECT r.NoticeId FROM View_UserNotice r WHERE r.UserId = @UserId AND r.PublishDate <= @Now AND r.ExpireDate > @Now))) x
 WHERE @SouSuo = '' OR x.Title LIKE @SouSuo ESCAPE '\' OR x.Content LIKE @SouSuo ESCAPE '\'
 ORDER BY x.IsTop DESC, x.PublishDate DESC, x.NoticeId;

@@ -15,4 +15,7 @@ SELECT (SELECT COUNT(*)
         WHERE n.UserId = @UserId AND n.PublishDate <= @Now AND n.ExpireDate > @Now AND n.ReadDate IS NULL)
      + (SELECT COUNT(*)
         FROM Notice_Personal p
-        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
+        WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL
+          -- a reminder of an announcement goes with the right to read that
+          AND (p.PageId <> 'noticeannouncement'
+               OR p.ObjectId IN (SELECT r.NoticeId FROM View_UserNotice r WHERE r.UserId = @UserId AND r.PublishDate <= @Now AND r.ExpireDate > @Now))) AS UnreadCount;

@@ -1,0 +1,42 @@
+// Package notify tells people of the house what has become of a record. A notice is a row
+// of the transaction that causes it, and is listed with the announcements.
+package notify
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway/store"
+)
+
+// life is how long a notice is listed.
+const life = 90 * 24 * time.Hour
+
+// Notice is what people are told.
+type Notice struct {
+	Title     string
+	Category  string
+	Content   string
+	Publisher string
+	PageID    string // the readable ID of the page's menu entry
+	ObjectID  string
+	Created   time.Time // company time
+}
+
+// Tell gives a notice to each of these people. They see it once the transaction has been
+// committed. A key that is nobody's account is left out.
+func Tell(ctx context.Context, tx *store.Tx, n Notice, userIDs ...string) error {
+	for _, user := range userIDs {
+		_, err := tx.Exec(ctx, "notify/tell", store.Args{
+			"NoticeId": uuid.Must(uuid.NewV7()).String(), "UserId": user, "Title": n.Title, "Category": n.Category, "Content": n.Content,
+			"Publisher": n.Publisher, "PageId": n.PageID, "ObjectId": n.ObjectID,
+			"Now": store.LocalTime{Time: n.Created}, "ExpireDate": store.LocalTime{Time: n.Created.Add(life)},
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,157 @@
+package outbox
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"qiao/gateway/store"
+)
+
+const (
+	// sendTime bounds one try. It is shorter than the lease, so that an instance
+	// which is alive has given up when another one claims its message.
+	sendTime = 20 * time.Second
+	lease    = time.Minute
+	// maxAttempts bounds the tries of a message that never gets through.
+	maxAttempts = 10
+	firstPause  = 5 * time.Second
+	longest     = 10 * time.Minute
+	maxError    = 400
+)
+
+// errNoSender is written to messages that nothing can send.
+var errNoSender = errors.New("no way of sending this kind of message is configured")
+
+// claimed is a message that this instance alone may send. Its try has the number Attempts.
+type claimed struct {
+	MessageID string `db:"MessageId"`
+	Kind      Kind   `db:"Kind"`
+	Recipient string `db:"Recipient"`
+	Payload   string `db:"Payload"`
+	Attempts  int    `db:"Attempts"`
+}
+
+// claim begins a try of the message of a kind that has been due for the longest time. The
+// messages of a kind are claimed one after the other, within the instance and between all.
+func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err error) {
+	l.claiming.Lock()
+	defer l.claiming.Unlock()
+	now := w.now()
+	err = w.db.Tx(ctx, func(tx *store.Tx) error {
+		if err := tx.Lock(ctx, "messages of kind "+string(l.kind)); err != nil {
+			return err
+		}
+		return tx.Get(ctx, &m, "outbox/claim", store.Args{
+			"Kind": string(l.kind), "Now": store.LocalTime{Time: now}, "Lease": store.LocalTime{Time: now.Add(lease)},
+		})
+	})
+	if errors.Is(err, store.ErrNoRows) {
+		return m, false, nil
+	}
+	return m, err == nil, err
+}
+
+// try sends a message and notes what has become of it.
+func (w *Worker) try(ctx context.Context, m claimed) error {
+	failure := w.send(ctx, m)
+	ctx = context.WithoutCancel(ctx) // what was sent is sent, also at a shutdown
+	switch {
+	case failure == nil:
+		return w.finish(ctx, m, Sent, "")
+	case m.Attempts >= maxAttempts:
+		return w.finish(ctx, m, Failed, cut(failure.Error()))
+	default:
+		return w.retry(ctx, m, cut(failure.Error()))
+	}
+}
+
+func (w *Worker) send(ctx context.Context, m claimed) error {
+	sender, ok := w.senders[m.Kind]
+	if !ok {
+		return errNoSender
+	}
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	return sender.Send(ctx, m.Recipient, m.Payload)
+}
+
+func (w *Worker) retry(ctx context.Context, m claimed, failure string) error {
+	w.metrics.count(m.Kind, "retried")
+	w.log.Warn("a message could not be sent and waits for another try", "message", m.MessageID, "kind", m.Kind,
+		"attempts", m.Attempts, "error", failure)
+	_, err := w.db.Exec(ctx, "outbox/retry", store.Args{
+		"MessageId": m.MessageID, "Attempts": m.Attempts, "LastError": failure,
+		"NextDate": store.LocalTime{Time: w.now().Add(pause(m.Attempts))},
+	})
+	return err
+}
+
+// finish ends a message after a try, unless another instance has begun a later one.
+func (w *Worker) finish(ctx context.Context, m claimed, status, failure string) error {
+	args := store.Args{
+		"MessageId": m.MessageID, "Attempts": m.Attempts, "Status": status, "LastError": failure, "SentDate": store.LocalTime{},
+	}
+	if status == Sent {
+		args["SentDate"] = store.LocalTime{Time: w.now()}
+	}
+	n, err := w.db.Exec(ctx, "outbox/finish", args)
+	if err != nil || n == 0 {
+		return err
+	}
+	w.ended(over{m.MessageID, m.Kind, status, m.Attempts, failure})
+	return nil
+}
+
+// over is a message that has ended.
+type over struct {
+	MessageID string `db:"MessageId"`
+	Kind      Kind   `db:"Kind"`
+	Status    string `db:"Status"`
+	Attempts  int    `db:"Attempts"`
+	LastError string `db:"LastError"`
+}
+
+// endOver ends the messages whose time or tries are over, and frees those whose
+// instance has died. Of all instances one gets each message.
+func (w *Worker) endOver(ctx context.Context, now time.Time) error {
+	at := store.LocalTime{Time: now}
+	var all []over
+	err := w.db.Tx(ctx, func(tx *store.Tx) error {
+		if err := tx.Select(ctx, &all, "outbox/end", store.Args{"Now": at, "MaxAttempts": maxAttempts}); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "outbox/free", store.Args{"Now": at})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, m := range all {
+		w.ended(m)
+	}
+	return nil
+}
+
+// results are what the states in which a message ends are called in the metric.
+var results = map[string]string{Sent: "sent", Expired: "expired", Failed: "failed"}
+
+// ended counts a message, and logs one that was not sent.
+func (w *Worker) ended(m over) {
+	w.metrics.count(m.Kind, results[m.Status])
+	if m.Status != Sent {
+		w.log.Error("a message has not been sent", "message", m.MessageID, "kind", m.Kind, "status", results[m.Status],
+			"attempts", m.Attempts, "error", m.LastError)
+	}
+}
+
+// pause doubles with every try.
+func pause(attempts int) time.Duration { return min(firstPause<<(attempts-1), longest) }
+
+// cut shortens an error to what its column holds.
+func cut(text string) string {
+	if letters := []rune(text); len(letters) > maxError {
+		return string(letters[:maxError])
+	}
+	return text
+}

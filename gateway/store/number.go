@@ -1,0 +1,30 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// Number says how the rows of a table are numbered within a day: by the prefix, the day and
+// three digits or more, such as BX20260309001.
+type Number struct{ Table, Column, Prefix string }
+
+// Next returns the number that follows the last one of the day. Of all transactions that ask
+// for one of the same table, each goes on when the one before has ended; so no number is
+// given twice, and that of a transaction which is rolled back is given again.
+func (n Number) Next(ctx context.Context, tx *Tx, now time.Time) (string, error) {
+	if err := tx.Lock(ctx, "number of "+n.Table); err != nil {
+		return "", err
+	}
+	const day = "20060102"
+	today, after := n.Prefix+now.Format(day), n.Prefix+now.AddDate(0, 0, 1).Format(day)
+	text := fmt.Sprintf("SELECT COALESCE(MAX(CAST(SUBSTRING(%[2]s, %[3]d, 10) AS INT)), 0) FROM %[1]s WHERE %[2]s >= @Today AND %[2]s < @After",
+		n.Table, n.Column, len(today)+1)
+	var last int64
+	if err := tx.tx.GetContext(ctx, &last, text, sql.Named("Today", today), sql.Named("After", after)); err != nil {
+		return "", classify(ctx, "number of "+n.Table, err)
+	}
+	return fmt.Sprintf("%s%03d", today, last+1), nil
+}
