@@ -10,7 +10,8 @@ export type FieldType =
   | 'choice'
   | 'choices'
   | 'person'
-  | 'files';
+  | 'files'
+  | 'days';
 
 /** One input of an application's form. */
 export interface FlowField {
@@ -23,6 +24,10 @@ export interface FlowField {
   Hint?: string;
   Min?: string;
   Max?: string;
+  /** The field that it must not be before; of `days`, the first day that counts. */
+  From?: string;
+  /** Of `days`: the last day that counts. */
+  To?: string;
 }
 
 export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';

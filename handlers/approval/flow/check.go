@@ -66,7 +66,7 @@ func (c *checker) say(at, format string, args ...any) {
 }
 
 func (c *checker) field(i int, f Field) {
-	known := []string{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files}
+	known := []string{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files, Days}
 	switch {
 	case !fieldName.MatchString(f.Name):
 		c.say(f.Name, "第 %d 项的字段名须以字母开头，只含字母、数字和下划线", i+1)
@@ -90,6 +90,7 @@ func (c *checker) field(i int, f Field) {
 			c.say(f.Name, "“%s”的范围应为数字", f.Label)
 		}
 	}
+	c.period(f)
 }
 
 func (c *checker) sequence(steps []Step, depth int) {

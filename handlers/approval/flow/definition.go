@@ -30,6 +30,7 @@ const (
 	Choices   = "choices"
 	Person    = "person" // UserIds
 	Files     = "files"  // FileIds
+	Days      = "days"   // from one Date to another, both counted; nobody types it
 )
 
 // Field is one input of a form.
@@ -43,6 +44,10 @@ type Field struct {
 	Hint     string   `json:",omitempty"`
 	Min      string   `json:",omitempty"` // of Number and Money: the least value
 	Max      string   `json:",omitempty"`
+	// From and To are the names of other fields. From of a Date or DateTime is one of the same
+	// type that it must not be before. Days counts the days of From and To, which are Dates.
+	From string `json:",omitempty"`
+	To   string `json:",omitempty"`
 }
 
 // The kinds of steps.

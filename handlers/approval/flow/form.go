@@ -42,6 +42,9 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 	}
 	form = Form{}
 	for _, f := range d.Fields {
+		if f.Type == Days {
+			continue
+		}
 		values, text := f.read(folded[wire.Fold(f.Name)])
 		switch {
 		case text != "":
@@ -52,7 +55,7 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 			wrong = append(wrong, Invalid{f.Name, f.Label + "不能为空"})
 		}
 	}
-	return form, wrong
+	return form, append(wrong, d.count(form)...)
 }
 
 // Sent is the form as Read reads it: a text, or a list of them.
@@ -70,7 +73,7 @@ func (d Definition) Sent(form Form) map[string]any {
 	return sent
 }
 
-func (f Field) isNumber() bool { return f.Type == Number || f.Type == Money }
+func (f Field) isNumber() bool { return f.Type == Number || f.Type == Money || f.Type == Days }
 
 func (f Field) isList() bool { return f.Type == Choices || f.Type == Person || f.Type == Files }
 
@@ -108,7 +111,7 @@ func (f Field) read(raw json.RawMessage) (values []string, wrong string) {
 
 func (f Field) readOne(value string) (canonical, wrong string) {
 	switch f.Type {
-	case Number, Money:
+	case Number, Money, Days:
 		return f.readNumber(value)
 	case Date:
 		return readTime(value, f.Label+"应为日期，如 2026-03-01", "2006-01-02", "2006-01-02", "2006/1/2", "2006-01-02T15:04:05", "2006-01-02 15:04:05")

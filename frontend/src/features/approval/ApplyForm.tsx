@@ -104,7 +104,7 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
           >
             {before?.State === '已退回' && <Returned application={before} />}
             {fields.map((field) => (
-              <FlowInput key={field.Name} field={field} of="Form" />
+              <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
             ))}
             {asked.Choices.filter(({ StepId }) => chooses.has(StepId)).map(({ StepId, Name }) => (
               <Form.Item

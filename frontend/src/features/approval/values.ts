@@ -4,10 +4,11 @@ import type { Attachment } from '@/services/attachment';
 /** What the inputs of a form have; nothing where it was left empty. */
 export type Typed = Record<string, string | number | string[] | Attachment[] | null | undefined>;
 
-/** What was typed, as the server takes it: texts and lists of them, without what is empty. */
+/** What was typed, as the server takes it: texts and lists of them, without what is empty or counted. */
 export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
   const form: FormValues = {};
-  for (const { Name } of fields) {
+  for (const { Name, Type } of fields) {
+    if (Type === 'days') continue;
     const value = typed[Name];
     if (Array.isArray(value)) {
       if (value.length > 0) form[Name] = value.map((one) => (typeof one === 'string' ? one : one.FileId));

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
 import type { FlowField } from '@/services/approval';
-import { changeType, moveField, newField } from './edits';
+import { changeType, moveField, newField, startsFor } from './edits';
 import styles from './index.module.css';
 import { typeText } from './words';
 
@@ -25,7 +25,7 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
       <ol className={styles.fields}>
         {fields.map((field, index) => (
           <li key={field.Name} className={wrong[field.Name] ? styles.wrong : undefined}>
-            <OneField field={field} onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))} />
+            <OneField field={field} fields={fields} onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))} />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
             <div className={styles.tools}>
               <Button
@@ -62,10 +62,15 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
 
 interface FieldProps {
   field: FlowField;
+  fields: readonly FlowField[];
   onChange: (field: FlowField) => void;
 }
 
-function OneField({ field, onChange }: FieldProps) {
+interface PartProps {
+  onChange: (part: Partial<FlowField>) => void;
+}
+
+function OneField({ field, fields, onChange }: FieldProps) {
   const { Label, Type, Required = false, Hint = '' } = field;
   const change = (part: Partial<FlowField>) => onChange({ ...field, ...part });
   return (
@@ -83,9 +88,11 @@ function OneField({ field, onChange }: FieldProps) {
         options={types}
         onChange={(type) => onChange(changeType(field, type))}
       />
-      <Checkbox checked={Required} onChange={({ target }) => change({ Required: target.checked })}>
-        必填
-      </Checkbox>
+      {Type !== 'days' && (
+        <Checkbox checked={Required} onChange={({ target }) => change({ Required: target.checked })}>
+          必填
+        </Checkbox>
+      )}
       {(Type === 'choice' || Type === 'choices') && (
         <Select
           mode="tags"
@@ -97,7 +104,10 @@ function OneField({ field, onChange }: FieldProps) {
           onChange={(Options: string[]) => change({ Options })}
         />
       )}
-      {(Type === 'number' || Type === 'money') && <Bounds field={field} onChange={change} />}
+      {(Type === 'date' || Type === 'datetime' || Type === 'days') && (
+        <Period field={field} fields={fields} onChange={change} />
+      )}
+      {(Type === 'number' || Type === 'money' || Type === 'days') && <Bounds field={field} onChange={change} />}
       <Input
         aria-label="填写提示"
         placeholder="填写提示（可不填）"
@@ -110,7 +120,29 @@ function OneField({ field, onChange }: FieldProps) {
   );
 }
 
-function Bounds({ field, onChange }: { field: FlowField; onChange: (part: Partial<FlowField>) => void }) {
+/** Where something begins, and of days where it ends. */
+function Period({ field, fields, onChange }: Omit<FieldProps, 'onChange'> & PartProps) {
+  const options = startsFor(fields, field).map(({ Name, Label }) => ({ value: Name, label: Label || Name }));
+  const other = (name: 'From' | 'To', label: string) => (
+    <Select
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      value={field[name] || null}
+      options={options}
+      onChange={(value: string | undefined) => onChange({ [name]: value ?? '' })}
+    />
+  );
+  const days = field.Type === 'days';
+  return (
+    <div className={`${styles.bounds} ${styles.wide}`}>
+      {other('From', days ? '开始日期' : '不能早于（可不选）')}
+      {days && other('To', '结束日期')}
+    </div>
+  );
+}
+
+function Bounds({ field, onChange }: { field: FlowField } & PartProps) {
   const bound = (name: 'Min' | 'Max', label: string) => (
     <InputNumber<string>
       stringMode

@@ -35,7 +35,7 @@ export function Simulation({ flow }: { flow: FlowDefinition }) {
           <StaffSelect most={1} />
         </Form.Item>
         {fields.map((field) => (
-          <FlowInput key={field.Name} field={field} of="Form" />
+          <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
         ))}
         <Button type="primary" htmlType="submit" loading={asking.saving}>
           模拟

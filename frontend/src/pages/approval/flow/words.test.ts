@@ -55,6 +55,7 @@ it('says when a lane is gone along', () => {
 
 it('offers less and greater where values have an order', () => {
   expect(opsOf(fields, 'Days')).toContain('ge');
+  expect(opsOf([{ Name: 'D', Label: '天数', Type: 'days' }], 'D')).toContain('ge');
   expect(opsOf(fields, 'Kind')).toEqual(['in', 'eq', 'ne']);
   expect(opsOf(fields, '$post')).toEqual(['in', 'ne']);
 });

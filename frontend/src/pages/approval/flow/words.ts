@@ -23,6 +23,7 @@ export const typeText: Record<FieldType, string> = {
   choices: '多选',
   person: '人员',
   files: '附件',
+  days: '天数（自动计算）',
 };
 
 export const opText: Record<Op, string> = {
@@ -47,7 +48,7 @@ export const applicantFields = [
 export function opsOf(fields: readonly FlowField[], name: string): Op[] {
   if (name.startsWith('$')) return ['in', 'ne'];
   const type = fields.find(({ Name }) => Name === name)?.Type;
-  if (type === 'number' || type === 'money') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
+  if (type === 'number' || type === 'money' || type === 'days') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
   if (type === 'date' || type === 'datetime') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
   return ['in', 'eq', 'ne'];
 }
