@@ -60,7 +60,10 @@ func fitting(text string, most int) string {
 // describe writes what lists show of the application.
 func (a *application) describe(who person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
-	if a.Subject == nil {
+	switch {
+	case a.RevokesID != nil:
+		a.Title = fmt.Sprintf("%s：%s的%s", a.definition.RevokeVerb(), who.Name, a.FlowName)
+	case a.Subject == nil:
 		a.Title = fmt.Sprintf("%s的%s", who.Name, a.FlowName)
 	}
 	var parts []string

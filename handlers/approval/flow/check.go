@@ -58,6 +58,7 @@ func (d Definition) Check() []Invalid {
 	if d.Fallback == "" {
 		c.say("", "请选择“无人审批时转交”的人员")
 	}
+	c.checkRevoke()
 	return c.wrong
 }
 

@@ -16,6 +16,10 @@ type Definition struct {
 	AskAgain bool `json:",omitempty"`
 	// ChooseAnyone lets applicants and approvers choose people of other companies.
 	ChooseAnyone bool `json:",omitempty"`
+	// Revocable says whether applicants may ask to revoke what was approved; without it they may.
+	Revocable *bool `json:",omitempty"`
+	// RevokeAs is what revoking is called: Void where it is empty, or Resume.
+	RevokeAs string `json:",omitempty"`
 }
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
