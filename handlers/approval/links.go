@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"qiao/gateway"
+	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/course"
 	"qiao/handlers/approval/flow"
@@ -12,14 +13,14 @@ import (
 
 // link is a revocation of an application, or the application that one revokes.
 type link struct {
-	ApplicationID string `db:"ApplicationId" json:"ApplicationId"`
-	ApplicationNo string `db:"ApplicationNo"`
-	State         course.State
-	RealTo        string  `db:"-" json:",omitempty"` // of a revocation: the last day of the leave
-	RealDays      string  `db:"-" json:",omitempty"`
-	RevokesID     *string `db:"RevokesId" json:"-"`
-	Form          string  `json:"-"`
-	MayRead       bool    `db:"-"`
+	ApplicationID string       `db:"ApplicationId" json:"ApplicationId"`
+	ApplicationNo string       `db:"ApplicationNo"`
+	State         course.State `db:"State"`
+	RealTo        string       `json:",omitempty"` // of a revocation: the last day of the leave
+	RealDays      string       `db:"-" json:",omitempty"`
+	RevokesID     *string      `db:"RevokesId" json:"-"`
+	Form          string       `db:"Form" json:"-"`
+	MayRead       bool
 }
 
 // linksOf are the revocations of an application, or of a revocation the application itself.
@@ -47,6 +48,9 @@ func (d *detail) link(r *gateway.Request, h *Handlers, a *application) (err erro
 		other := &d.Links[i]
 		running = running || other.State == course.Running
 		_, refused := h.readable(r, other.ApplicationID)
+		if refused != nil && !errs.Is(refused, errs.Business) {
+			return refused
+		}
 		other.MayRead = refused == nil
 	}
 	if !running && h.revokes(a, r.Caller.UserID) == nil {
