@@ -81,6 +81,10 @@ export interface FlowDefinition {
   AskAgain?: boolean;
   /** Lets applicants and approvers choose people of other companies. */
   ChooseAnyone?: boolean;
+  /** Whether applicants may ask to revoke what was approved; without it they may. */
+  Revocable?: boolean;
+  /** What revoking is called; 作废 without it. */
+  RevokeAs?: '作废' | '销假' | '';
 }
 
 /** A version of a flow; 0 is the draft. */

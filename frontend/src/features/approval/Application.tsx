@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
+import { EnumerationTag } from '@/components/StatusTag';
 import type { ApplicationState, Application as Shown } from '@/services/approval';
-import { examineStatus, itemOf } from '@/services/enumerations';
+import { examineStatus } from '@/services/enumerations';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
+import { Links } from './Links';
 import { StateTag } from './states';
 import type { StepState } from './steps';
 import { Trail } from './Trail';
@@ -20,16 +22,17 @@ export function Application({ application }: { application: Shown }) {
       <div className={styles.title}>
         <h2>{Title}</h2>
         <StateTag state={State} />
+        <EnumerationTag of={examineStatus} value={ExamineStatus} />
       </div>
       <p className={styles.lead}>
         <span>{ApplicationNo}</span>
-        <span>{itemOf(examineStatus, ExamineStatus)?.label}</span>
         <span>
           {FlowName}（第 {Version} 版）
         </span>
         {DepartmentName && <span>{DepartmentName}</span>}
         {SubmitDate && <span>{shortTime(SubmitDate)} 提交</span>}
       </p>
+      <Links application={application} />
       {Reason && <p className={styles.reason}>提交失败：{Reason}</p>}
       <div className={styles.columns}>
         <Part title="申请内容">
@@ -72,6 +75,8 @@ const ends: Partial<Record<ApplicationState, StepState>> = {
   已通过: 'done',
   已退回: 'refused',
   已撤回: 'ended',
+  已作废: 'ended',
+  已销假: 'ended',
 };
 
 function OwnWay({ application }: { application: Shown }) {

@@ -56,7 +56,8 @@ const periodRule =
   ({ Label }: FlowField, start: FlowField, of: string): FormRule =>
   ({ getFieldValue }) => ({
     validator: async (_: unknown, value: unknown) => {
-      if (endsBefore(getFieldValue([of, start.Name]), value)) throw new Error(`${Label}不能早于${start.Label}`);
+      if (endsBefore(getFieldValue([of, start.Name]), value))
+        throw new Error(`${Label}不能早于${start.Label}`);
     },
   });
 

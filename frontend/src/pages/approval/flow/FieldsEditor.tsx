@@ -25,7 +25,11 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
       <ol className={styles.fields}>
         {fields.map((field, index) => (
           <li key={field.Name} className={wrong[field.Name] ? styles.wrong : undefined}>
-            <OneField field={field} fields={fields} onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))} />
+            <OneField
+              field={field}
+              fields={fields}
+              onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))}
+            />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
             <div className={styles.tools}>
               <Button
@@ -107,7 +111,9 @@ function OneField({ field, fields, onChange }: FieldProps) {
       {(Type === 'date' || Type === 'datetime' || Type === 'days') && (
         <Period field={field} fields={fields} onChange={change} />
       )}
-      {(Type === 'number' || Type === 'money' || Type === 'days') && <Bounds field={field} onChange={change} />}
+      {(Type === 'number' || Type === 'money' || Type === 'days') && (
+        <Bounds field={field} onChange={change} />
+      )}
       <Input
         aria-label="填写提示"
         placeholder="填写提示（可不填）"

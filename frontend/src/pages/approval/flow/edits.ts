@@ -156,6 +156,10 @@ export function changeType(field: FlowField, Type: FlowField['Type']): FlowField
     ...(Required && !days && { Required }),
     ...(Hint && { Hint }),
     ...(chosen && { Options: Options ?? [] }),
-    ...(number && { Unit: Unit && Unit !== usualUnit[field.Type] ? Unit : (usualUnit[Type] ?? ''), Min, Max }),
+    ...(number && {
+      Unit: Unit && Unit !== usualUnit[field.Type] ? Unit : (usualUnit[Type] ?? ''),
+      Min,
+      Max,
+    }),
   };
 }
