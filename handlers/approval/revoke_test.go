@@ -70,7 +70,7 @@ func TestALeaveEndsEarlyWithApproval(t *testing.T) {
 		}
 		ended := s.EndDate
 		for body, want := range map[string]string{
-			`{}`:                                   "销假原因不能为空",
+			`{}`: "销假原因不能为空",
 			`{"Reason":"回厂","RealTo":"2026-12-05"}`: "实际最后一天须早于申请的结束日期 2026-12-05",
 			`{"Reason":"回厂","RealTo":"2026-11-30"}`: "实际最后一天不能早于开始日期",
 			`{"Reason":"回厂","RealTo":"明天"}`:         "实际最后一天应为日期",

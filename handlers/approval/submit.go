@@ -68,8 +68,8 @@ func (a *application) describe(who person) {
 	}
 	var parts []string
 	for _, f := range a.definition.Fields {
-		if values := a.form[f.Name]; len(values) > 0 && len(parts) < 3 && !slices.Contains([]string{flow.Person, flow.Files}, f.Type) {
-			parts = append(parts, f.Label+"："+errs.Shorten(strings.Join(values, "、"))+f.Unit)
+		if filled := f.Filled(a.form); filled != "" && len(parts) < 3 && !slices.Contains([]string{flow.Person, flow.Files}, f.Type) {
+			parts = append(parts, f.Label+"："+errs.Shorten(filled)+f.Unit)
 		}
 	}
 	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)

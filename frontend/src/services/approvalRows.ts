@@ -124,7 +124,9 @@ export interface TrailLine {
   CreateDate: string;
 }
 
-export type FormValue = string | string[];
+/** A row of a table: the texts of its cells by column, without those that are empty. */
+export type FormRow = Record<string, string>;
+export type FormValue = string | string[] | FormRow[];
 export type FormValues = Record<string, FormValue>;
 /** Whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;

@@ -11,7 +11,8 @@ export type FieldType =
   | 'choices'
   | 'person'
   | 'files'
-  | 'days';
+  | 'days'
+  | 'table';
 
 /** One input of an application's form. */
 export interface FlowField {
@@ -28,6 +29,8 @@ export interface FlowField {
   From?: string;
   /** Of `days`: the last day that counts. */
   To?: string;
+  /** Of `table`: text, number, money, date or choice. */
+  Columns?: FlowField[];
 }
 
 export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';

@@ -35,6 +35,7 @@ const (
 	Person    = "person" // UserIds
 	Files     = "files"  // FileIds
 	Days      = "days"   // from one Date to another, both counted; nobody types it
+	Table     = "table"  // rows of Columns; see cells for where a form has them
 )
 
 // Field is one input of a form.
@@ -52,6 +53,8 @@ type Field struct {
 	// type that it must not be before. Days counts the days of From and To, which are Dates.
 	From string `json:",omitempty"`
 	To   string `json:",omitempty"`
+	// Columns are those of a Table: Text, Number, Money, Date or Choice.
+	Columns []Field `json:",omitempty"`
 }
 
 // The kinds of steps.

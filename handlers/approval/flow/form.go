@@ -13,7 +13,7 @@ import (
 )
 
 // Form has the values of an application by the names of their fields. A field that was left
-// empty is missing.
+// empty is missing. Those of a table stand by column (see cells).
 type Form map[string][]string
 
 // Invalid says what is wrong with one field.
@@ -42,7 +42,11 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 	}
 	form = Form{}
 	for _, f := range d.Fields {
-		if f.Type == Days {
+		switch f.Type {
+		case Days:
+			continue
+		case Table:
+			wrong = append(wrong, f.readTable(folded[wire.Fold(f.Name)], form)...)
 			continue
 		}
 		values, text := f.read(folded[wire.Fold(f.Name)])
@@ -58,10 +62,13 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 	return form, append(wrong, d.count(form)...)
 }
 
-// Sent is the form as Read reads it: a text, or a list of them.
+// Sent is the form as Read reads it: a text, a list of them, or the rows of a table.
 func (d Definition) Sent(form Form) map[string]any {
 	sent := map[string]any{}
 	for _, f := range d.Fields {
+		if f.rows(form) > 0 {
+			sent[f.Name] = f.sentRows(form)
+		}
 		switch values := form[f.Name]; {
 		case len(values) == 0:
 		case f.isList():

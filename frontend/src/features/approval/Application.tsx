@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { EnumerationTag } from '@/components/StatusTag';
-import type { ApplicationState, Application as Shown } from '@/services/approval';
+import type { ApplicationState, FormRow, Application as Shown } from '@/services/approval';
 import { examineStatus } from '@/services/enumerations';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
@@ -10,6 +10,7 @@ import { formText } from './formText';
 import { Links } from './Links';
 import { StateTag } from './states';
 import type { StepState } from './steps';
+import { TableValue } from './TableValue';
 import { Trail } from './Trail';
 import { End, Person, Way } from './Way';
 
@@ -57,9 +58,11 @@ const factsOf = ({ Fields, Form, People, Files }: Shown): Fact[] =>
     if (field.Type === 'files' && ids.length > 0)
       return [
         field.Label,
-        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.includes(FileId))} />,
+        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.some((id) => id === FileId))} />,
         true,
       ];
+    if (field.Type === 'table' && ids.length > 0)
+      return [field.Label, <TableValue key="table" field={field} rows={ids as FormRow[]} />, true];
     const text: ReactNode = formText(field, Form[field.Name], People);
     if (field.Type !== 'paragraph') return [field.Label, text];
     return [

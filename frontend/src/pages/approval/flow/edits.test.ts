@@ -109,6 +109,17 @@ it('gives days a unit of their own, and the dates that they may count', () => {
   expect([0, 1, 2, 3].map(starts)).toEqual([['B'], ['A'], [], ['A', 'B']]);
 });
 
+it('begins a table with a column, and forgets its columns with it', () => {
+  const table = changeType({ Name: 'F', Label: '明细', Type: 'text' }, 'table');
+  expect(table).toEqual({
+    Name: 'F',
+    Label: '明细',
+    Type: 'table',
+    Columns: [{ Name: 'Field1', Label: '', Type: 'text' }],
+  });
+  expect(changeType(table, 'text')).toEqual({ Name: 'F', Label: '明细', Type: 'text' });
+});
+
 it('completes what the server leaves out, and finds everybody whom a flow names', () => {
   const flow = complete({
     Fields: null,

@@ -145,7 +145,7 @@ const usualUnit: Partial<Record<FlowField['Type'], string>> = { money: '元', da
 
 /** Another type; what the new one knows nothing of goes. */
 export function changeType(field: FlowField, Type: FlowField['Type']): FlowField {
-  const { Name, Label, Required, Hint, Options, Unit, Min, Max } = field;
+  const { Name, Label, Required, Hint, Options, Unit, Min, Max, Columns } = field;
   const days = Type === 'days';
   const chosen = Type === 'choice' || Type === 'choices';
   const number = Type === 'number' || Type === 'money' || days;
@@ -155,6 +155,7 @@ export function changeType(field: FlowField, Type: FlowField['Type']): FlowField
     Type,
     ...(Required && !days && { Required }),
     ...(Hint && { Hint }),
+    ...(Type === 'table' && { Columns: Columns ?? [newField([])] }),
     ...(chosen && { Options: Options ?? [] }),
     ...(number && {
       Unit: Unit && Unit !== usualUnit[field.Type] ? Unit : (usualUnit[Type] ?? ''),
