@@ -1,20 +1,25 @@
 -- procedures/entries/approval/deputies.sql: as it is written
 -- procedures/entries/approval/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.SubmitDate,
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
        x.Decision, x.Opinion, x.ActedDate
-FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.State,
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName,
              a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
       FROM Flow_Task t
       JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
       WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
       UNION ALL
       SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             a.State, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
+             COALESCE(a.Revoked, a.State), a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END,
+             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
       FROM Flow_Copy c
       JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
       WHERE @Kind = 'cc' AND c.UserId = @UserId) x
 WHERE 1 = 1
   /*if State*/ AND x.State = @State /*end*/
+  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
   /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
@@ -36,12 +41,13 @@ WHERE 1 = 1
 -- procedures/entries/approval/flows_all.sql: as it is written
 -- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE BINARY) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND a.State = @State /*end*/
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
@@ -603,6 +609,7 @@ JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在�
 WHERE t.Status = '待审批'
 ORDER BY t.AskDate, t.TaskId
 LIMIT @Most;
+-- sql/query/approval/linked.sql: as it is written
 -- sql/query/approval/names.sql
 SELECT u.UserId, u.RealName
 FROM json_each(@UserIds) asked
@@ -3563,3 +3570,14 @@ DROP TABLE Dorm_RoomRent;
 ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
 -- +goose Down
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00044_approval_revocations.sql
+ALTER TABLE Flow_Application ADD RevokesId NVARCHAR(50) NULL;
+ALTER TABLE Flow_Application ADD Revoked NVARCHAR(10) NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN ('已作废', '已销假'));
+-- One revocation at a time.
+CREATE UNIQUE INDEX UX_Flow_Application_Revokes ON Flow_Application (RevokesId) WHERE State = '审批中' AND RevokesId IS NOT NULL;
+CREATE INDEX IX_Flow_Application_Revokes ON Flow_Application (RevokesId, CreateDate);
+-- +goose Down
+DROP INDEX IX_Flow_Application_Revokes;
+DROP INDEX UX_Flow_Application_Revokes;
+ALTER TABLE Flow_Application DROP COLUMN Revoked;
+ALTER TABLE Flow_Application DROP COLUMN RevokesId;

@@ -1,20 +1,25 @@
 -- procedures/entries/approval/deputies.sql: as it is written
 -- procedures/entries/approval/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.SubmitDate,
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
        x.Decision, x.Opinion, x.ActedDate
-FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.State,
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName,
              a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
       FROM Flow_Task t
       JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
       WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
       UNION ALL
       SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             a.State, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
+             COALESCE(a.Revoked, a.State), a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END,
+             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
       FROM Flow_Copy c
       JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
       WHERE @Kind = 'cc' AND c.UserId = @UserId) x
 WHERE 1 = 1
   /*if State*/ AND x.State = @State /*end*/
+  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
   /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
@@ -41,12 +46,13 @@ WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
 /*page*/
 -- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND a.State = @State /*end*/
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
@@ -888,6 +894,7 @@ JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> N'在�
 WHERE t.Status = N'待审批'
 ORDER BY t.AskDate, t.TaskId
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
+-- sql/query/approval/linked.sql: as it is written
 -- sql/query/approval/names.sql
 SELECT u.UserId, u.RealName
 FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
@@ -936,7 +943,13 @@ WHERE FileId = @FileId AND FileType = N'审批附件' AND (FileParam = @Applicat
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written
 -- sql/query/approval/trail_head.sql: as it is written
--- sql/query/approval/update_application.sql: as it is written
+-- sql/query/approval/update_application.sql
+UPDATE Flow_Application
+SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @OrganizationId, DepartmentName = @DepartmentName,
+    State = CASE WHEN @State IN (N'已作废', N'已销假') THEN N'已通过' ELSE @State END, Revoked = CASE WHEN @State IN (N'已作废', N'已销假') THEN @State END,
+    ExamineStatus = @ExamineStatus, Reason = @Reason, Round = @Round, Form = @Form, Chosen = @Chosen, Facts = @Facts, SubmitDate = @SubmitDate,
+    EndDate = @EndDate, UrgeDate = @UrgeDate, ResultDate = @ResultDate
+WHERE ApplicationId = @ApplicationId;
 -- sql/query/approval/update_draft.sql: as it is written
 -- sql/query/approval/update_task.sql: as it is written
 -- sql/query/audit/changes.sql: as it is written
@@ -3857,3 +3870,15 @@ ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_M
 -- +goose Down
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_MobileConfirmed;
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00044_approval_revocations.sql
+ALTER TABLE Flow_Application ADD RevokesId NVARCHAR(50) COLLATE Latin1_General_BIN2 NULL;
+ALTER TABLE Flow_Application ADD Revoked NVARCHAR(10) COLLATE Latin1_General_BIN2 NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN (N'已作废', N'已销假'));
+-- One revocation at a time.
+CREATE UNIQUE INDEX UX_Flow_Application_Revokes ON Flow_Application (RevokesId) WHERE State = N'审批中' AND RevokesId IS NOT NULL;
+CREATE INDEX IX_Flow_Application_Revokes ON Flow_Application (RevokesId, CreateDate);
+-- +goose Down
+DROP INDEX IX_Flow_Application_Revokes ON Flow_Application;
+DROP INDEX UX_Flow_Application_Revokes ON Flow_Application;
+ALTER TABLE Flow_Application DROP CONSTRAINT CK_Flow_Application_Revoked;
+ALTER TABLE Flow_Application DROP COLUMN Revoked;
+ALTER TABLE Flow_Application DROP COLUMN RevokesId;
