@@ -65,8 +65,8 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start, BackCharge: costs.BackCharge}
 	inspections := &inspection.Handlers{DB: p.DB, AskApproval: centre.Start}
 	centre.Subjects = map[string]approval.Subject{
-		approvalhandlers.Concession: {Ask: inspections.ConcessionAsked, Ended: inspections.ConcessionEnded},
-		approvalhandlers.SingleRoom: {Ask: dormitories.AskAgain, Ended: dormitories.RoomDecided},
+		approvalhandlers.Concession: {Ask: inspections.ConcessionAsked, Ended: inspections.ConcessionEnded, Final: inspection.ConcessionFinal},
+		approvalhandlers.SingleRoom: {Ask: dormitories.AskAgain, Ended: dormitories.RoomDecided, Final: dormitory.RoomFinal},
 	}
 	return []Module{
 		&account.Handlers{

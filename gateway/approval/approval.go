@@ -39,4 +39,8 @@ type Subject struct {
 	Ask func(r *gateway.Request, key, reason string) error
 	// Ended hears of an end. An error takes the decision back, and is told to who made it.
 	Ended func(ctx context.Context, tx *store.Tx, e End) error
+	// Final says to an applicant why an approval of the area is not revoked, and where what has
+	// come of it is changed: a record goes on with a life of its own, and its page knows what that
+	// allows.
+	Final string
 }

@@ -38,6 +38,7 @@ type applicationRow struct {
 	UrgeDate        *store.LocalTime `db:"UrgeDate"`
 	ResultDate      *store.LocalTime `db:"ResultDate"`
 	TrailHead       *string          `db:"TrailHead"`
+	RevokesID       *string          `db:"RevokesId"` // the application that this one asks to revoke
 	CreateDate      store.LocalTime  `db:"CreateDate"`
 	RowVersion      int64            `db:"RowVersion"`
 	Definition      string           `db:"Definition"`
@@ -141,10 +142,14 @@ func (h *Handlers) read(ctx context.Context, db reader, id string) (*application
 
 // decode reads what is JSON in the row.
 func (a *application) decode() error {
-	return errors.Join(
+	err := errors.Join(
 		json.Unmarshal([]byte(a.Definition), &a.definition), json.Unmarshal([]byte(a.Form), &a.form),
 		json.Unmarshal([]byte(a.Chosen), &a.chosen), json.Unmarshal([]byte(a.Facts), &a.facts),
 	)
+	if a.RevokesID != nil {
+		a.definition = a.definition.Revocation()
+	}
+	return err
 }
 
 // follow makes the course of what was read.

@@ -194,6 +194,8 @@ func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready,
 		return nil, errGone()
 	case !a.State.Editable():
 		return nil, errs.Failf("%s的申请不能修改", a.State)
+	case a.RevokesID != nil:
+		return nil, errs.Failf("请打开原申请，重新申请%s", a.definition.RevokeVerb())
 	case a.Subject != nil:
 		return nil, errs.Failf("这项申请由业务单据发起，请到对应的业务页面重新申请")
 	case version != 0 && version != a.RowVersion-1:

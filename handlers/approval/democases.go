@@ -24,6 +24,7 @@ var (
 	leave   = seed.FlowID("请假申请")
 	expense = seed.FlowID("费用报销")
 	general = seed.FlowID("通用申请")
+	travel  = seed.FlowID("出差申请")
 	agree   = order{Action: actAgree}
 )
 
@@ -83,5 +84,16 @@ var demoCases = []demoCase{
 	{
 		by: "admin", flow: general, days: 1, draft: true, chosen: []string{"caiwu"},
 		form: texts{"Topic": "服务器续保", "Content": "两台数据库服务器的保修下月到期。"},
+	},
+	{
+		by: "pinzhi", flow: travel, days: 24, moves: []order{{Action: actAgree, Opinion: "同意，回来后汇报"}},
+		form: texts{
+			"Place": "佛山", "FromDate": daysOn(4), "ToDate": daysOn(6), "Purpose": "到供应商现场复核封边整改",
+			"Budget": []texts{
+				{"Kind": "交通", "Amount": "1240.00", "Note": "高铁往返两人"},
+				{"Kind": "住宿", "Amount": "1160.00", "Note": "两晚两间"},
+				{"Kind": "餐饮", "Amount": "600.00"},
+			},
+		},
 	},
 }

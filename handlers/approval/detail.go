@@ -43,6 +43,8 @@ type detail struct {
 	MayEdit         bool     // and submit again
 	MayWithdraw     bool
 	MayUrge         bool
+	Revoke          *revocable `json:",omitempty"` // what the caller may ask for once it was approved
+	Links           []link     `json:",omitempty"` // its revocations, or the application that it revokes
 }
 
 // told is somebody who was told at a step.
@@ -119,11 +121,14 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	if d.People, err = a.peopleOfForm(r.Context(), h.DB); err != nil {
 		return d, err
 	}
-	d.MayEdit = d.Own && a.State.Editable() && a.Subject == nil
+	d.MayEdit = d.Own && a.State.Editable() && a.Subject == nil && a.RevokesID == nil
 	d.MayUrge = d.Own && a.State == course.Running
 	d.MayWithdraw = d.MayUrge && !slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool {
 		return t.Round == a.Round && (t.Status == course.Agreed || t.Status == course.Refused)
 	})
+	if err := d.link(r, h, a); err != nil {
+		return d, err
+	}
 	d.Task, err = a.taskFor(r.Context(), h.DB, r)
 	return d, err
 }

@@ -125,9 +125,13 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	return h.ended(ctx, tx, a, origin, by.opinion)
 }
 
-// ended tells the area that has asked for the approval what has become of it.
+// ended does what follows from an end: a revocation takes back what it is about, and the area
+// that has asked for the approval is told.
 func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, opinion string) error {
 	over := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }) && a.State != course.Running
+	if over && a.RevokesID != nil && a.State == course.Approved {
+		return h.revoked(ctx, tx, a, origin)
+	}
 	if !over || a.Subject == nil {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 // examine is the enumeration examineStatus (specification §4) for a state.
 var examine = map[course.State]int{
 	course.Failed: -2, course.Draft: -1, course.Returned: -1, course.Withdrawn: -1, course.Running: 0, course.Approved: 1,
+	course.Voided: 1, course.Resumed: 1, // they were examined; State says more
 }
 
 // actor is who makes a move: a person, or the system where a time limit has passed.

@@ -37,7 +37,7 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	}
 	a.form, a.facts, a.SubjectID, a.Title = form, who.facts, &asked.SubjectID, asked.Title
 	a.describe(who)
-	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": asked.SubjectID})
+	_, err = tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": asked.SubjectID, "RevokesId": nil})
 	if err != nil {
 		return "", err
 	}

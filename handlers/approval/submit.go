@@ -60,13 +60,16 @@ func fitting(text string, most int) string {
 // describe writes what lists show of the application.
 func (a *application) describe(who person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
-	if a.Subject == nil {
+	switch {
+	case a.RevokesID != nil:
+		a.Title = fmt.Sprintf("%s：%s的%s", a.definition.RevokeVerb(), who.Name, a.FlowName)
+	case a.Subject == nil:
 		a.Title = fmt.Sprintf("%s的%s", who.Name, a.FlowName)
 	}
 	var parts []string
 	for _, f := range a.definition.Fields {
-		if values := a.form[f.Name]; len(values) > 0 && len(parts) < 3 && !slices.Contains([]string{flow.Person, flow.Files}, f.Type) {
-			parts = append(parts, f.Label+"："+errs.Shorten(strings.Join(values, "、"))+f.Unit)
+		if filled := f.Filled(a.form); filled != "" && len(parts) < 3 && !slices.Contains([]string{flow.Person, flow.Files}, f.Type) {
+			parts = append(parts, f.Label+"："+errs.Shorten(filled)+f.Unit)
 		}
 	}
 	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)

@@ -21,6 +21,10 @@ const (
 	requestPath = "/admin/dormitory/single/request"
 )
 
+// RoomFinal is approval.Subject's Final: a stay has come of the request, whose days and months
+// that are closed are judged where it is changed.
+const RoomFinal = "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期"
+
 // SingleRequests are rooms of one's own that somebody has asked for: 单间申请. A stay comes of
 // one in the transaction of its approval.
 var SingleRequests = record.Table{

@@ -9,6 +9,7 @@ import type {
   Move,
   OneAgreed,
   OwnRow,
+  Revocation,
   TodoRow,
 } from './approvalRows';
 import type { Design, FlowDefinition, FlowVersion } from './flowRows';
@@ -51,6 +52,10 @@ export const fetchApplication = (id: string, options?: RequestOptions) =>
 /** Decides on an application, or does something else to it. */
 export const moveApplication = async (id: string, move: Move): Promise<Answer> =>
   (await clients.main.post<Answer>(`${path}/${at('move', id)}`, move, silent)).data;
+
+/** Asks that what was approved be revoked: an application of its own comes of it. */
+export const revokeApplication = async (id: string, revocation: Revocation): Promise<Answer> =>
+  (await clients.main.post<Answer>(`${path}/${at('revoke', id)}`, revocation, silent)).data;
 
 /** Approves several, each for itself. */
 export const agreeSeveral = async (Ids: readonly string[], Opinion: string): Promise<OneAgreed[]> =>

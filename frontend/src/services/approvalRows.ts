@@ -3,7 +3,15 @@
 import type { Attachment } from './attachment';
 import type { FlowField, Mode, StepKind } from './flowRows';
 
-export type ApplicationState = '草稿' | '提交失败' | '审批中' | '已通过' | '已退回' | '已撤回';
+export type ApplicationState =
+  | '草稿'
+  | '提交失败'
+  | '审批中'
+  | '已通过'
+  | '已退回'
+  | '已撤回'
+  | '已作废'
+  | '已销假';
 
 /** An application that waits for the user, or for somebody whose deputy the user is. */
 export interface TodoRow {
@@ -56,6 +64,7 @@ export interface DoneRow {
   ApplicantName: string;
   DepartmentName: string | null;
   State: ApplicationState;
+  ExamineStatus: number;
   SubmitDate: string | null;
   /** What one has decided; of what one was told of, 未读 or 已读. */
   Decision: string;
@@ -115,7 +124,9 @@ export interface TrailLine {
   CreateDate: string;
 }
 
-export type FormValue = string | string[];
+/** A row of a table: the texts of its cells by column, without those that are empty. */
+export type FormRow = Record<string, string>;
+export type FormValue = string | string[] | FormRow[];
 export type FormValues = Record<string, FormValue>;
 /** Whom the applicant has chosen, by step. */
 export type Chosen = Record<string, string[]>;
@@ -155,6 +166,28 @@ export interface Application {
   MayEdit: boolean;
   MayWithdraw: boolean;
   MayUrge: boolean;
+  /** What the user may ask for once it was approved: 作废, or 销假 with the days of the leave. */
+  Revoke?: { Verb: string; From?: string; To?: string };
+  /** Its revocations, or the application that it asks to revoke. */
+  Links?: Link[];
+}
+
+/** Another application that has to do with one. */
+export interface Link {
+  ApplicationId: string;
+  ApplicationNo: string;
+  State: ApplicationState;
+  /** Of the revocation of a leave: until when somebody was really away. */
+  RealTo?: string;
+  RealDays?: string;
+  /** The user takes part in it. */
+  MayRead: boolean;
+}
+
+/** Why what was approved shall be revoked, and of a leave its real last day. */
+export interface Revocation {
+  Reason: string;
+  RealTo?: string;
 }
 
 export type Action = 'approve' | 'reject' | 'transfer' | 'before' | 'after' | 'withdraw' | 'urge' | 'comment';

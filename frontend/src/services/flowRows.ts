@@ -10,7 +10,9 @@ export type FieldType =
   | 'choice'
   | 'choices'
   | 'person'
-  | 'files';
+  | 'files'
+  | 'days'
+  | 'table';
 
 /** One input of an application's form. */
 export interface FlowField {
@@ -23,6 +25,12 @@ export interface FlowField {
   Hint?: string;
   Min?: string;
   Max?: string;
+  /** The field that it must not be before; of `days`, the first day that counts. */
+  From?: string;
+  /** Of `days`: the last day that counts. */
+  To?: string;
+  /** Of `table`: text, number, money, date or choice. */
+  Columns?: FlowField[];
 }
 
 export type StepKind = 'approve' | 'cc' | 'branch' | 'parallel';
@@ -76,6 +84,10 @@ export interface FlowDefinition {
   AskAgain?: boolean;
   /** Lets applicants and approvers choose people of other companies. */
   ChooseAnyone?: boolean;
+  /** Whether applicants may ask to revoke what was approved; without it they may. */
+  Revocable?: boolean;
+  /** What revoking is called; 作废 without it. */
+  RevokeAs?: '作废' | '销假' | '';
 }
 
 /** A version of a flow; 0 is the draft. */

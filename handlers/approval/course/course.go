@@ -19,10 +19,17 @@ const (
 	Approved  State = "已通过"
 	Returned  State = "已退回" // to the start: the applicant may change it and submit it again
 	Withdrawn State = "已撤回"
+	// What was approved and then revoked, by what that is called.
+	Voided  State = "已作废"
+	Resumed State = "已销假"
 )
 
+var revokedAs = map[string]State{flow.Void: Voided, flow.Resume: Resumed}
+
 // Editable reports whether the applicant may change the form, and submit it.
-func (s State) Editable() bool { return s != Running && s != Approved }
+func (s State) Editable() bool {
+	return slices.Contains([]State{Draft, Failed, Returned, Withdrawn}, s)
+}
 
 // Status is what has become of a task.
 type Status string

@@ -247,7 +247,14 @@ func active(a *course.Application) (tasks []*course.Task, texts []string) {
 // move makes one random move on both, and returns what it was and whether each refused it.
 func move(r *rand.Rand, a *course.Application, m *model) (name string, refused, expected bool) {
 	if a.State != course.Running {
-		expected = m.state == course.Approved
+		if m.state == course.Approved && r.IntN(2) == 0 {
+			m.state = course.Resumed
+			return "revoke", a.Revoke(flow.Resume) != nil, false
+		}
+		if r.IntN(4) == 0 {
+			return "revoke what is not approved", m.state != course.Approved && a.Revoke(flow.Void) != nil, m.state != course.Approved
+		}
+		expected = m.state == course.Approved || m.state == course.Resumed
 		if !expected {
 			m.state, m.decided, m.queues, m.agreed = course.Running, false, map[string][][]string{}, map[string][]string{}
 		}
@@ -309,7 +316,7 @@ func TestAgainstTheModel(t *testing.T) {
 			ended[a.State]++
 		}
 	}
-	for _, state := range []course.State{course.Running, course.Approved, course.Returned, course.Withdrawn} {
+	for _, state := range []course.State{course.Running, course.Approved, course.Returned, course.Withdrawn, course.Resumed} {
 		if ended[state] < 1000 {
 			t.Errorf("only %d moves led to %s", ended[state], state)
 		}

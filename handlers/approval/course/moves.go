@@ -97,6 +97,15 @@ func (a *Application) Withdraw() error {
 	return nil
 }
 
+// Revoke marks what was approved as taken back.
+func (a *Application) Revoke(verb string) error {
+	if a.State != Approved {
+		return errs.Failf("%s的申请不能%s", a.State, verb)
+	}
+	a.State = revokedAs[verb]
+	return nil
+}
+
 // Targets are the earlier steps to which the holder of a task may send the application back.
 func (a *Application) Targets(t *Task) (steps []*flow.Step) {
 	for _, id := range order(a.Plan) {

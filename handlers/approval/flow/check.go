@@ -58,6 +58,7 @@ func (d Definition) Check() []Invalid {
 	if d.Fallback == "" {
 		c.say("", "请选择“无人审批时转交”的人员")
 	}
+	c.checkRevoke()
 	return c.wrong
 }
 
@@ -66,7 +67,7 @@ func (c *checker) say(at, format string, args ...any) {
 }
 
 func (c *checker) field(i int, f Field) {
-	known := []string{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files}
+	known := []string{Text, Paragraph, Number, Money, Date, DateTime, Choice, Choices, Person, Files, Days, Table}
 	switch {
 	case !fieldName.MatchString(f.Name):
 		c.say(f.Name, "第 %d 项的字段名须以字母开头，只含字母、数字和下划线", i+1)
@@ -90,6 +91,8 @@ func (c *checker) field(i int, f Field) {
 			c.say(f.Name, "“%s”的范围应为数字", f.Label)
 		}
 	}
+	c.period(f)
+	c.table(f)
 }
 
 func (c *checker) sequence(steps []Step, depth int) {
@@ -194,7 +197,7 @@ func tooMany(groups [][]Condition) bool {
 }
 
 func (c *checker) condition(s *Step, lane Lane, condition Condition) {
-	f := c.Field(condition.Field)
+	f := c.asked(condition.Field)
 	asked := condition.Field == OfDepartment || condition.Field == OfPost
 	ordered := f != nil && (f.isNumber() || f.Type == Date || f.Type == DateTime)
 	ops := []string{"eq", "ne", "in"}
@@ -202,7 +205,7 @@ func (c *checker) condition(s *Step, lane Lane, condition Condition) {
 		ops = append(ops, "lt", "le", "gt", "ge")
 	}
 	switch {
-	case f == nil && !asked, f != nil && f.Type == Files:
+	case f == nil && !asked, f != nil && (f.Type == Files || f.Type == Table):
 		c.say(s.ID, "分支“%s”的条件所用的字段 %s 不存在，或不能用作条件", lane.Name, condition.Field)
 	case !slices.Contains(ops, condition.Op):
 		c.say(s.ID, "分支“%s”的比较方式 %s 不适用于这个字段", lane.Name, condition.Op)

@@ -16,6 +16,10 @@ type Definition struct {
 	AskAgain bool `json:",omitempty"`
 	// ChooseAnyone lets applicants and approvers choose people of other companies.
 	ChooseAnyone bool `json:",omitempty"`
+	// Revocable says whether applicants may ask to revoke what was approved; without it they may.
+	Revocable *bool `json:",omitempty"`
+	// RevokeAs is what revoking is called: Void where it is empty, or Resume.
+	RevokeAs string `json:",omitempty"`
 }
 
 // The types of a field. A value is a text; of Choices, Person and Files it is a list of texts.
@@ -30,6 +34,8 @@ const (
 	Choices   = "choices"
 	Person    = "person" // UserIds
 	Files     = "files"  // FileIds
+	Days      = "days"   // from one Date to another, both counted; nobody types it
+	Table     = "table"  // rows of Columns; see cells for where a form has them
 )
 
 // Field is one input of a form.
@@ -43,6 +49,12 @@ type Field struct {
 	Hint     string   `json:",omitempty"`
 	Min      string   `json:",omitempty"` // of Number and Money: the least value
 	Max      string   `json:",omitempty"`
+	// From and To are the names of other fields. From of a Date or DateTime is one of the same
+	// type that it must not be before. Days counts the days of From and To, which are Dates.
+	From string `json:",omitempty"`
+	To   string `json:",omitempty"`
+	// Columns are those of a Table: Text, Number, Money, Date or Choice.
+	Columns []Field `json:",omitempty"`
 }
 
 // The kinds of steps.

@@ -170,6 +170,8 @@ func FuzzDefinition(f *testing.F) {
 	f.Add(branching, `{"Days":"3","Kind":"事假"}`)
 	f.Add(`{"Steps":[{"Kind":"branch","Lanes":[{"When":[[{"Op":"lt","Field":"$post"}]]}]}]}`, `{}`)
 	f.Add(`{"Fields":[{"Name":"A","Type":"files"}]}`, `{"A":["1"]}`)
+	f.Add(trip, `{"Items":[{"Kind":"交通","Amount":"1"},{}]}`)
+	f.Add(leave, `{"First":"2026-03-01","Last":"2026-03-02"}`)
 	f.Fuzz(func(t *testing.T, definition, sent string) {
 		var d flow.Definition
 		var fields map[string]json.RawMessage

@@ -13,7 +13,7 @@ import (
 )
 
 // Form has the values of an application by the names of their fields. A field that was left
-// empty is missing.
+// empty is missing. Those of a table stand by column (see cells).
 type Form map[string][]string
 
 // Invalid says what is wrong with one field.
@@ -42,6 +42,13 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 	}
 	form = Form{}
 	for _, f := range d.Fields {
+		switch f.Type {
+		case Days:
+			continue
+		case Table:
+			wrong = append(wrong, f.readTable(folded[wire.Fold(f.Name)], form)...)
+			continue
+		}
 		values, text := f.read(folded[wire.Fold(f.Name)])
 		switch {
 		case text != "":
@@ -52,13 +59,16 @@ func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []In
 			wrong = append(wrong, Invalid{f.Name, f.Label + "不能为空"})
 		}
 	}
-	return form, wrong
+	return form, append(wrong, d.count(form)...)
 }
 
-// Sent is the form as Read reads it: a text, or a list of them.
+// Sent is the form as Read reads it: a text, a list of them, or the rows of a table.
 func (d Definition) Sent(form Form) map[string]any {
 	sent := map[string]any{}
 	for _, f := range d.Fields {
+		if f.rows(form) > 0 {
+			sent[f.Name] = f.sentRows(form)
+		}
 		switch values := form[f.Name]; {
 		case len(values) == 0:
 		case f.isList():
@@ -70,7 +80,7 @@ func (d Definition) Sent(form Form) map[string]any {
 	return sent
 }
 
-func (f Field) isNumber() bool { return f.Type == Number || f.Type == Money }
+func (f Field) isNumber() bool { return f.Type == Number || f.Type == Money || f.Type == Days }
 
 func (f Field) isList() bool { return f.Type == Choices || f.Type == Person || f.Type == Files }
 
@@ -108,7 +118,7 @@ func (f Field) read(raw json.RawMessage) (values []string, wrong string) {
 
 func (f Field) readOne(value string) (canonical, wrong string) {
 	switch f.Type {
-	case Number, Money:
+	case Number, Money, Days:
 		return f.readNumber(value)
 	case Date:
 		return readTime(value, f.Label+"应为日期，如 2026-03-01", "2006-01-02", "2006-01-02", "2006/1/2", "2006-01-02T15:04:05", "2006-01-02 15:04:05")

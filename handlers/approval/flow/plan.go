@@ -3,6 +3,7 @@ package flow
 import (
 	"math/big"
 	"slices"
+	"strings"
 )
 
 // Node is a step of one application's plan: branches are decided, so what is left are
@@ -92,14 +93,16 @@ func (d Definition) valuesOf(name string, form Form, applicant Applicant) []stri
 		return applicant.Departments
 	case OfPost:
 		return []string{applicant.PostID}
-	default:
-		return form[name]
 	}
+	if table, _, isColumn := strings.Cut(name, "."); isColumn && d.Field(table) != nil {
+		return []string{sum(form[name])}
+	}
+	return form[name]
 }
 
 // compare orders two values of a field: numbers by their size, days and texts as they are.
 func (d Definition) compare(name, a, b string) int {
-	if f := d.Field(name); f != nil && f.isNumber() {
+	if f := d.asked(name); f != nil && f.isNumber() {
 		x, _ := new(big.Rat).SetString(a)
 		y, _ := new(big.Rat).SetString(b)
 		if x != nil && y != nil {

@@ -6,7 +6,7 @@ sort:
   allow: {SortCode: d.SortCode}
   default: d.SortCode, d.FlowId
 tests:
-  - {name: 不含由业务单据发起的, as: admin, rows: 3}
+  - {name: 不含由业务单据发起的, as: admin, rows: 4}
 ---*/
 SELECT d.FlowId, d.FullName, d.Category, d.Description
 FROM Flow_Definition d

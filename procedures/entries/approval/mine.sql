@@ -20,16 +20,18 @@ export:
     Title:         {heading: 标题, width: 30}
     Summary:       {heading: 摘要, width: 50}
     State:         {heading: 状态, width: 10}
+    ExamineName:   {heading: 审核状态, width: 10}
     Waiting:       {heading: 当前审批人, width: 20}
     SubmitDate:    {heading: 提交时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
     EndDate:       {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
 ---*/
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND a.State = @State /*end*/
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/

@@ -1,1 +1,1 @@
-UPDATE Flow_Application SET SubjectId = @SubjectId WHERE ApplicationId = @ApplicationId;
+UPDATE Flow_Application SET SubjectId = @SubjectId, RevokesId = @RevokesId WHERE ApplicationId = @ApplicationId;

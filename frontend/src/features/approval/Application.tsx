@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
-import type { ApplicationState, Application as Shown } from '@/services/approval';
-import { examineStatus, itemOf } from '@/services/enumerations';
+import { EnumerationTag } from '@/components/StatusTag';
+import type { ApplicationState, FormRow, Application as Shown } from '@/services/approval';
+import { examineStatus } from '@/services/enumerations';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';
 import { formText } from './formText';
+import { Links } from './Links';
 import { StateTag } from './states';
 import type { StepState } from './steps';
+import { TableValue } from './TableValue';
 import { Trail } from './Trail';
 import { End, Person, Way } from './Way';
 
@@ -20,16 +23,17 @@ export function Application({ application }: { application: Shown }) {
       <div className={styles.title}>
         <h2>{Title}</h2>
         <StateTag state={State} />
+        <EnumerationTag of={examineStatus} value={ExamineStatus} />
       </div>
       <p className={styles.lead}>
         <span>{ApplicationNo}</span>
-        <span>{itemOf(examineStatus, ExamineStatus)?.label}</span>
         <span>
           {FlowName}（第 {Version} 版）
         </span>
         {DepartmentName && <span>{DepartmentName}</span>}
         {SubmitDate && <span>{shortTime(SubmitDate)} 提交</span>}
       </p>
+      <Links application={application} />
       {Reason && <p className={styles.reason}>提交失败：{Reason}</p>}
       <div className={styles.columns}>
         <Part title="申请内容">
@@ -54,9 +58,11 @@ const factsOf = ({ Fields, Form, People, Files }: Shown): Fact[] =>
     if (field.Type === 'files' && ids.length > 0)
       return [
         field.Label,
-        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.includes(FileId))} />,
+        <FileLinks key="files" files={Files.filter(({ FileId }) => ids.some((id) => id === FileId))} />,
         true,
       ];
+    if (field.Type === 'table' && ids.length > 0)
+      return [field.Label, <TableValue key="table" field={field} rows={ids as FormRow[]} />, true];
     const text: ReactNode = formText(field, Form[field.Name], People);
     if (field.Type !== 'paragraph') return [field.Label, text];
     return [
@@ -72,6 +78,8 @@ const ends: Partial<Record<ApplicationState, StepState>> = {
   已通过: 'done',
   已退回: 'refused',
   已撤回: 'ended',
+  已作废: 'ended',
+  已销假: 'ended',
 };
 
 function OwnWay({ application }: { application: Shown }) {

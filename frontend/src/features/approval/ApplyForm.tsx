@@ -15,8 +15,9 @@ import {
 import { invalidFields } from '@/services/refusal';
 import { useSettings } from '@/services/settings';
 import styles from './apply.module.css';
-import { FlowInput } from './control';
+import { FlowInput } from './FlowInput';
 import { StaffSelect } from './StaffSelect';
+import { inputPath } from './tables';
 import { usePreview } from './usePreview';
 import { choosing, type Typed, toChosen, toForm, toTyped } from './values';
 import { Way } from './Way';
@@ -73,7 +74,9 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
   });
   useEffect(() => {
     const refused = Object.entries(invalidFields(sending.error));
-    form.setFields(refused.map(([name, text]) => ({ name: ['Form', name], errors: [text] })) as never);
+    form.setFields(
+      refused.map(([name, text]) => ({ name: ['Form', ...inputPath(name)], errors: [text] })) as never,
+    );
   }, [form, sending.error]);
   return (
     <Dialog
@@ -104,7 +107,7 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
           >
             {before?.State === '已退回' && <Returned application={before} />}
             {fields.map((field) => (
-              <FlowInput key={field.Name} field={field} of="Form" />
+              <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
             ))}
             {asked.Choices.filter(({ StepId }) => chooses.has(StepId)).map(({ StepId, Name }) => (
               <Form.Item

@@ -9,6 +9,7 @@ import { failureText } from '@/services/failure';
 import styles from './application.module.css';
 import MoveDialog from './MoveDialog';
 import { type MoveKind, movesOf } from './moveKinds';
+import RevokeDialog from './RevokeDialog';
 
 const ApplyDialog = lazyWithRetry(() => import(/* webpackChunkName: "approval-apply" */ './ApplyDialog'));
 
@@ -25,8 +26,9 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
   const size = useMobile() ? 'large' : undefined;
   const [asked, setAsked] = useState<{ move: MoveKind; open: boolean }>();
   const [editing, setEditing] = useState(false);
+  const [revoking, setRevoking] = useState(false);
   const discard = useDiscard(application, onGone);
-  const { MayEdit, State, FlowId, ApplicationId } = application;
+  const { MayEdit, State, FlowId, ApplicationId, Revoke } = application;
   return (
     <div className={styles.moves}>
       {movesOf(application).map((move) => (
@@ -41,6 +43,11 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
           {move.text}
         </Button>
       ))}
+      {Revoke && (
+        <Button size={size} danger onClick={() => setRevoking(true)}>
+          申请{Revoke.Verb}
+        </Button>
+      )}
       {MayEdit && State === '草稿' && (
         <Button size={size} danger onClick={() => void discard()}>
           删除草稿
@@ -65,6 +72,9 @@ export function Moves({ application, onMoved, onGone }: MovesProps) {
             />
           )
         }
+      </LazyDialog>
+      <LazyDialog open={revoking} onClose={() => setRevoking(false)}>
+        {(dialog) => <RevokeDialog {...dialog} application={application} onRevoked={() => onMoved(false)} />}
       </LazyDialog>
       <LazyDialog open={editing} onClose={() => setEditing(false)}>
         {(dialog) => (

@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import { Form, Input, InputNumber, Radio, Select } from 'antd';
+import { Input, InputNumber, Radio, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { Attachments } from '@/components/Attachments';
 import { type FlowField, sendAttachment } from '@/services/approval';
@@ -8,17 +8,8 @@ import { StaffSelect } from './StaffSelect';
 /** Up to so many options stand side by side. */
 const few = 6;
 
-/** An input of an application's form; `of` is where its value stands in the form. */
-export function FlowInput({ field, of }: { field: FlowField; of: string }) {
-  const { Name, Label, Hint } = field;
-  return (
-    <Form.Item name={[of, Name]} label={Label} extra={Hint} rules={rulesOf(field)}>
-      {controlOf(field)}
-    </Form.Item>
-  );
-}
-
-function controlOf({ Type, Options = [], Required, Unit, Min, Max }: FlowField): ReactElement {
+/** The control of a field. */
+export function controlOf({ Type, Options = [], Required, Unit, Min, Max }: FlowField): ReactElement {
   const options = Options.map((value) => ({ value, label: value }));
   switch (Type) {
     case 'paragraph':
@@ -63,7 +54,7 @@ export function boundsText(min?: string, max?: string): string | undefined {
 }
 
 /** What can be said before the server is asked; it judges the rest. */
-function rulesOf({ Type, Label, Required, Min, Max }: FlowField): FormRule[] {
+export function rulesOf({ Type, Label, Required, Min, Max }: FlowField): FormRule[] {
   const chosen = ['choice', 'choices', 'person', 'files', 'date', 'datetime'].includes(Type);
   const rules: FormRule[] = Required
     ? [{ required: true, message: `${chosen ? '请选择' : '请填写'}${Label}` }]

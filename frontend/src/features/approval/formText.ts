@@ -7,7 +7,7 @@ export function formText(
   value: FormValue | undefined,
   people: Readonly<Record<string, string>>,
 ): string {
-  const values = [value ?? []].flat();
+  const values = [value ?? []].flat().filter((one) => typeof one === 'string');
   if (values.length === 0) return '—';
   const text = (one: string) => {
     if (Type === 'person') return people[one] ?? one;

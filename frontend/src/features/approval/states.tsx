@@ -8,6 +8,8 @@ export const stateTones: Record<ApplicationState, Tone> = {
   已通过: 'success',
   已退回: 'danger',
   已撤回: 'neutral',
+  已作废: 'neutral',
+  已销假: 'neutral',
 };
 
 /** All states, in the order in which they are offered. */

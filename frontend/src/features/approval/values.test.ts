@@ -18,8 +18,9 @@ describe('what was typed', () => {
       field('Why', 'text'),
       field('To', 'date'),
     ];
-    const typed = { Days: 2.5, Who: ['u1'], Why: '  回家 ', To: null, Other: 'x' };
-    expect(toForm(fields, typed)).toEqual({ Days: '2.5', Who: ['u1'], Why: '回家' });
+    const counted = field('Total', 'days');
+    const typed = { Total: '3', Days: 2.5, Who: ['u1'], Why: '  回家 ', To: null, Other: 'x' };
+    expect(toForm([...fields, counted], typed)).toEqual({ Days: '2.5', Who: ['u1'], Why: '回家' });
     expect(toForm(fields, { Who: [], Why: '   ' })).toEqual({});
   });
 

@@ -4,7 +4,7 @@ import { shortTime } from '@/components/dates';
 import { PageTabs } from '@/components/PageTabs';
 import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
-import { StatusTag, type Tone } from '@/components/StatusTag';
+import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
 import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
@@ -12,6 +12,7 @@ import { firstColumns, nameOf } from '@/features/approval/columns';
 import { StateTag, states } from '@/features/approval/states';
 import { useFlowFilter } from '@/features/approval/useFlowFilter';
 import { type DoneRow, exportApprovals, fetchDone } from '@/services/approval';
+import { examineStatus } from '@/services/enumerations';
 
 const tabs = [
   { key: undefined, text: '我审批的' },
@@ -29,6 +30,7 @@ export default function Done() {
   const flows = useFlowFilter('done');
   const filters: Filter[] = [
     { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
+    { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
     flows,
     { label: told ? '抄送日期' : '处理日期', from: 'ActedDateFrom', to: 'ActedDateTo', of: 'day' },
   ];
@@ -92,4 +94,9 @@ const columnsOf = (told: boolean): QueryColumn<DoneRow>[] => [
     render: ({ ActedDate }) => (ActedDate ? shortTime(ActedDate) : '—'),
   },
   { title: '状态', width: 90, card: 'state', render: ({ State }) => <StateTag state={State} /> },
+  {
+    title: '审核状态',
+    width: 90,
+    render: ({ ExamineStatus }) => <EnumerationTag of={examineStatus} value={ExamineStatus} />,
+  },
 ];

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, Skeleton } from 'antd';
+import { App, Button, Skeleton } from 'antd';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { LazyDialog } from '@/components/LazyDialog';
@@ -7,14 +7,13 @@ import { mayLeave } from '@/components/mayLeave';
 import { PageTabs } from '@/components/PageTabs';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
-import { StaffSelect } from '@/features/approval/StaffSelect';
 import { type Definition, definitions } from '@/services/generated/approval';
 import { resource } from '@/services/resource';
 import { FieldsEditor } from './FieldsEditor';
 import styles from './index.module.css';
 import { PublishDialog } from './PublishDialog';
+import { Rules } from './Rules';
 import { Simulation } from './Simulation';
-import { Item } from './StepPanel';
 import { StepsEditor } from './StepsEditor';
 import { useDesign } from './useDesign';
 import { useFlowNames } from './useNames';
@@ -101,36 +100,7 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
           {tab === 'form' && (
             <FieldsEditor fields={flow.Fields} wrong={wrong} onChange={(Fields) => change({ Fields })} />
           )}
-          {tab === 'more' && (
-            <>
-              <Item label="节点无人审批时，转交给">
-                <StaffSelect
-                  aria-label="无人审批时转交"
-                  most={1}
-                  value={flow.Fallback ? [flow.Fallback] : []}
-                  onChange={([person]) => change({ Fallback: person ?? '' })}
-                />
-              </Item>
-              <Checkbox
-                checked={flow.AllowOwn}
-                onChange={({ target }) => change({ AllowOwn: target.checked })}
-              >
-                允许审批自己的申请（不勾选时由上级主管代替）
-              </Checkbox>
-              <Checkbox
-                checked={flow.AskAgain ?? false}
-                onChange={({ target }) => change({ AskAgain: target.checked })}
-              >
-                相邻节点是同一审批人时，再次请他审批（不勾选时自动同意）
-              </Checkbox>
-              <Checkbox
-                checked={flow.ChooseAnyone ?? false}
-                onChange={({ target }) => change({ ChooseAnyone: target.checked })}
-              >
-                可以选择其他公司的人（不勾选时限于本公司）
-              </Checkbox>
-            </>
-          )}
+          {tab === 'more' && <Rules flow={flow} onChange={change} />}
           {tab === 'simulate' && <Simulation flow={flow} />}
           {tab === 'versions' && <Versions id={id} />}
         </div>

@@ -1,31 +1,45 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import type { FlowField } from '@/services/approval';
 import { changeType, moveField, newField } from './edits';
+import { Bounds, Period } from './FieldParts';
 import styles from './index.module.css';
-import { typeText } from './words';
+import { columnTypes, typeText } from './words';
 
 interface Props {
   fields: FlowField[];
   /** What is wrong, by a field's name. */
   wrong: Readonly<Record<string, string>>;
   onChange: (fields: FlowField[]) => void;
+  /** They are the columns of a table. */
+  columns?: true;
 }
 
-const types = Object.entries(typeText).map(([value, label]) => ({
-  value: value as FlowField['Type'],
-  label,
-}));
+/** As many columns as the server takes. */
+const mostColumns = 12;
 
-/** The form of a flow: its fields in their order. */
-export function FieldsEditor({ fields, wrong, onChange }: Props) {
+const optionsOf = (types: readonly FlowField['Type'][]) =>
+  types.map((value) => ({ value, label: typeText[value] }));
+
+const types = optionsOf(Object.keys(typeText) as FlowField['Type'][]);
+const typesOfColumns = optionsOf(columnTypes);
+
+/** The form of a flow, or the columns of a table in it: the fields in their order. */
+export function FieldsEditor({ fields, wrong, onChange, columns }: Props) {
   return (
     <>
-      {fields.length === 0 && <p className={styles.hint}>表单还没有字段。发起人提交时填写这里的字段。</p>}
+      {fields.length === 0 && !columns && (
+        <p className={styles.hint}>表单还没有字段。发起人提交时填写这里的字段。</p>
+      )}
       <ol className={styles.fields}>
         {fields.map((field, index) => (
           <li key={field.Name} className={wrong[field.Name] ? styles.wrong : undefined}>
-            <OneField field={field} onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))} />
+            <OneField
+              field={field}
+              fields={fields}
+              columns={columns}
+              onChange={(changed) => onChange(fields.toSpliced(index, 1, changed))}
+            />
             {wrong[field.Name] && <p className={styles.said}>{wrong[field.Name]}</p>}
             <div className={styles.tools}>
               <Button
@@ -53,8 +67,12 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
           </li>
         ))}
       </ol>
-      <Button type="dashed" onClick={() => onChange([...fields, newField(fields)])}>
-        添加字段
+      <Button
+        type="dashed"
+        disabled={columns && fields.length >= mostColumns}
+        onClick={() => onChange([...fields, newField(fields)])}
+      >
+        {columns ? '添加列' : '添加字段'}
       </Button>
     </>
   );
@@ -62,10 +80,12 @@ export function FieldsEditor({ fields, wrong, onChange }: Props) {
 
 interface FieldProps {
   field: FlowField;
+  fields: readonly FlowField[];
+  columns: true | undefined;
   onChange: (field: FlowField) => void;
 }
 
-function OneField({ field, onChange }: FieldProps) {
+function OneField({ field, fields, columns, onChange }: FieldProps) {
   const { Label, Type, Required = false, Hint = '' } = field;
   const change = (part: Partial<FlowField>) => onChange({ ...field, ...part });
   return (
@@ -80,12 +100,14 @@ function OneField({ field, onChange }: FieldProps) {
       <Select
         aria-label="字段类型"
         value={Type}
-        options={types}
+        options={columns ? typesOfColumns : types}
         onChange={(type) => onChange(changeType(field, type))}
       />
-      <Checkbox checked={Required} onChange={({ target }) => change({ Required: target.checked })}>
-        必填
-      </Checkbox>
+      {Type !== 'days' && (
+        <Checkbox checked={Required} onChange={({ target }) => change({ Required: target.checked })}>
+          必填
+        </Checkbox>
+      )}
       {(Type === 'choice' || Type === 'choices') && (
         <Select
           mode="tags"
@@ -97,7 +119,22 @@ function OneField({ field, onChange }: FieldProps) {
           onChange={(Options: string[]) => change({ Options })}
         />
       )}
-      {(Type === 'number' || Type === 'money') && <Bounds field={field} onChange={change} />}
+      {!columns && (Type === 'date' || Type === 'datetime' || Type === 'days') && (
+        <Period field={field} fields={fields} onChange={change} />
+      )}
+      {(Type === 'number' || Type === 'money' || Type === 'days') && (
+        <Bounds field={field} onChange={change} />
+      )}
+      {Type === 'table' && (
+        <div className={styles.wide}>
+          <FieldsEditor
+            columns
+            fields={field.Columns ?? []}
+            wrong={{}}
+            onChange={(Columns) => change({ Columns })}
+          />
+        </div>
+      )}
       <Input
         aria-label="填写提示"
         placeholder="填写提示（可不填）"
@@ -105,32 +142,6 @@ function OneField({ field, onChange }: FieldProps) {
         value={Hint}
         maxLength={60}
         onChange={({ target }) => change({ Hint: target.value })}
-      />
-    </div>
-  );
-}
-
-function Bounds({ field, onChange }: { field: FlowField; onChange: (part: Partial<FlowField>) => void }) {
-  const bound = (name: 'Min' | 'Max', label: string) => (
-    <InputNumber<string>
-      stringMode
-      controls={false}
-      aria-label={label}
-      placeholder={label}
-      value={field[name] || null}
-      onChange={(value) => onChange({ [name]: value === null ? '' : String(value) })}
-    />
-  );
-  return (
-    <div className={`${styles.bounds} ${styles.wide}`}>
-      {bound('Min', '最小值')}
-      {bound('Max', '最大值')}
-      <Input
-        aria-label="单位"
-        placeholder="单位"
-        value={field.Unit ?? ''}
-        maxLength={8}
-        onChange={({ target }) => onChange({ Unit: target.value })}
       />
     </div>
   );

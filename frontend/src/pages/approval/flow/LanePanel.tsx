@@ -4,7 +4,7 @@ import type { Condition, FlowField, Lane, Op, Step } from '@/services/approval';
 import styles from './index.module.css';
 import { Item } from './StepPanel';
 import type { Choices } from './useNames';
-import { applicantFields, opsOf, opText } from './words';
+import { applicantFields, askedFields, opsOf, opText } from './words';
 
 interface Props {
   step: Step;
@@ -23,7 +23,7 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
   const last = index === lanes.length - 1;
   const groups = lane.When ?? [];
   const conditional = step.Kind === 'branch' && !last;
-  const first: Condition = { Field: fields[0]?.Name ?? '$department', Op: 'in', Values: [] };
+  const first: Condition = { Field: askedFields(fields)[0]?.Name ?? '$department', Op: 'in', Values: [] };
   return (
     <>
       <Item label="分支名称">
@@ -92,9 +92,7 @@ interface GroupProps {
 
 function Group({ group, fields, choices, fresh, onChange }: GroupProps) {
   const asked = [
-    ...fields
-      .filter(({ Type, Name }) => Type !== 'files' && Name)
-      .map(({ Name, Label }) => ({ value: Name, label: Label || Name })),
+    ...askedFields(fields).map(({ Name, Label }) => ({ value: Name, label: Label || Name })),
     ...applicantFields,
   ];
   return (
@@ -139,7 +137,7 @@ interface ValuesProps {
 }
 
 function Values({ condition: { Field, Values: values }, fields, choices, onChange }: ValuesProps) {
-  const field = fields.find(({ Name }) => Name === Field);
+  const field = askedFields(fields).find(({ Name }) => Name === Field);
   const list = { $department: choices.departments, $post: choices.posts }[Field];
   const options = list ?? field?.Options?.map((value) => ({ value, label: value }));
   if (options)

@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useSubmission } from '@/components/useSubmission';
-import { FlowInput } from '@/features/approval/control';
+import { FlowInput } from '@/features/approval/FlowInput';
 import { StaffSelect } from '@/features/approval/StaffSelect';
 import { type Typed, toForm } from '@/features/approval/values';
 import { Way } from '@/features/approval/Way';
@@ -35,7 +35,7 @@ export function Simulation({ flow }: { flow: FlowDefinition }) {
           <StaffSelect most={1} />
         </Form.Item>
         {fields.map((field) => (
-          <FlowInput key={field.Name} field={field} of="Form" />
+          <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
         ))}
         <Button type="primary" htmlType="submit" loading={asking.saving}>
           模拟

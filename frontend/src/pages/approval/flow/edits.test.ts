@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FlowDefinition, Step } from '@/services/approval';
+import type { FlowDefinition, FlowField, Step } from '@/services/approval';
 import {
   addLane,
   allSteps,
@@ -14,6 +14,7 @@ import {
   newStep,
   removeLane,
   removeStep,
+  startsFor,
 } from './edits';
 import { peopleOf } from './useNames';
 
@@ -92,6 +93,31 @@ it('forgets of a field what its new type knows nothing of', () => {
     Required: true,
     Options: [],
   });
+});
+
+it('gives days a unit of their own, and the dates that they may count', () => {
+  const money = { Name: 'F', Label: '金额', Type: 'money', Required: true, Unit: '元' } as const;
+  expect(changeType(money, 'days')).toEqual({ Name: 'F', Label: '金额', Type: 'days', Unit: '天' });
+  expect(changeType({ ...money, Unit: '万元' }, 'number').Unit).toBe('万元');
+  const fields: FlowField[] = [
+    { Name: 'A', Label: '开始', Type: 'date' },
+    { Name: 'B', Label: '结束', Type: 'date' },
+    { Name: 'C', Label: '时间', Type: 'datetime' },
+    { Name: 'D', Label: '天数', Type: 'days' },
+  ];
+  const starts = (at: number) => startsFor(fields, fields[at] as FlowField).map(({ Name }) => Name);
+  expect([0, 1, 2, 3].map(starts)).toEqual([['B'], ['A'], [], ['A', 'B']]);
+});
+
+it('begins a table with a column, and forgets its columns with it', () => {
+  const table = changeType({ Name: 'F', Label: '明细', Type: 'text' }, 'table');
+  expect(table).toEqual({
+    Name: 'F',
+    Label: '明细',
+    Type: 'table',
+    Columns: [{ Name: 'Field1', Label: '', Type: 'text' }],
+  });
+  expect(changeType(table, 'text')).toEqual({ Name: 'F', Label: '明细', Type: 'text' });
 });
 
 it('completes what the server leaves out, and finds everybody whom a flow names', () => {

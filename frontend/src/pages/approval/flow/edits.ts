@@ -134,21 +134,33 @@ export function newField(fields: readonly FlowField[]): FlowField {
   return { Name: `Field${n}`, Label: '', Type: 'text' };
 }
 
+/** The fields that may begin what another one ends: dates for dates, times for times. */
+export const startsFor = (fields: readonly FlowField[], { Name, Type }: FlowField): FlowField[] =>
+  fields.filter((other) => other.Name !== Name && other.Type === (Type === 'days' ? 'date' : Type));
+
 export const moveField = (fields: FlowField[], index: number, by: -1 | 1): FlowField[] =>
   moved(fields, index, by);
 
+const usualUnit: Partial<Record<FlowField['Type'], string>> = { money: '元', days: '天' };
+
 /** Another type; what the new one knows nothing of goes. */
 export function changeType(field: FlowField, Type: FlowField['Type']): FlowField {
-  const { Name, Label, Required, Hint, Options, Unit, Min, Max } = field;
+  const { Name, Label, Required, Hint, Options, Unit, Min, Max, Columns } = field;
+  const days = Type === 'days';
   const chosen = Type === 'choice' || Type === 'choices';
-  const number = Type === 'number' || Type === 'money';
+  const number = Type === 'number' || Type === 'money' || days;
   return {
     Name,
     Label,
     Type,
-    ...(Required && { Required }),
+    ...(Required && !days && { Required }),
     ...(Hint && { Hint }),
+    ...(Type === 'table' && { Columns: Columns ?? [newField([])] }),
     ...(chosen && { Options: Options ?? [] }),
-    ...(number && { Unit: Unit ?? (Type === 'money' ? '元' : ''), Min, Max }),
+    ...(number && {
+      Unit: Unit && Unit !== usualUnit[field.Type] ? Unit : (usualUnit[Type] ?? ''),
+      Min,
+      Max,
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FlowField, Step } from '@/services/approval';
-import { conditionText, laneText, opsOf, whoText } from './words';
+import { askedFields, conditionText, laneText, opsOf, whoText } from './words';
 
 const fields: FlowField[] = [
   { Name: 'Days', Label: '天数', Type: 'number', Unit: '天' },
@@ -53,8 +53,27 @@ it('says when a lane is gone along', () => {
   expect(laneText({ ...step, Kind: 'parallel' }, 0, fields, names)).toBe('同时进行');
 });
 
+it('lets conditions ask for the sum of a column', () => {
+  const table: FlowField = {
+    Name: 'Items',
+    Label: '明细',
+    Type: 'table',
+    Columns: [
+      { Name: 'Kind', Label: '类别', Type: 'text' },
+      { Name: 'Amount', Label: '金额', Type: 'money', Unit: '元' },
+    ],
+  };
+  const asked = [table, { Name: 'F', Label: '附件', Type: 'files' } as const, ...fields];
+  expect(askedFields(asked).map(({ Name }) => Name)).toEqual(['Items.Amount', 'Days', 'Kind']);
+  expect(opsOf(asked, 'Items.Amount')).toContain('ge');
+  expect(conditionText({ Field: 'Items.Amount', Op: 'gt', Values: ['1000'] }, asked, names)).toBe(
+    '明细·金额合计 > 1000 元',
+  );
+});
+
 it('offers less and greater where values have an order', () => {
   expect(opsOf(fields, 'Days')).toContain('ge');
+  expect(opsOf([{ Name: 'D', Label: '天数', Type: 'days' }], 'D')).toContain('ge');
   expect(opsOf(fields, 'Kind')).toEqual(['in', 'eq', 'ne']);
   expect(opsOf(fields, '$post')).toEqual(['in', 'ne']);
 });

@@ -1,4 +1,5 @@
 import { modeText } from '@/features/approval/steps';
+import { isSummed } from '@/features/approval/tables';
 import type { Approver, By, Condition, FieldType, FlowField, Lane, Op, Step } from '@/services/approval';
 
 /** What people, posts, roles and departments are called, by their keys. */
@@ -23,7 +24,12 @@ export const typeText: Record<FieldType, string> = {
   choices: '多选',
   person: '人员',
   files: '附件',
+  days: '天数（自动计算）',
+  table: '明细表',
 };
+
+/** What a column of a table may be. */
+export const columnTypes: readonly FieldType[] = ['text', 'number', 'money', 'date', 'choice'];
 
 export const opText: Record<Op, string> = {
   eq: '等于',
@@ -43,11 +49,23 @@ export const applicantFields = [
   { value: '$post', label: '发起人岗位' },
 ];
 
+/** What a condition may ask for: fields, and the sums of a table's numbers. */
+export const askedFields = (fields: readonly FlowField[]): FlowField[] =>
+  fields.flatMap((field) => {
+    if (field.Type === 'files' || !field.Name) return [];
+    if (field.Type !== 'table') return [field];
+    return (field.Columns ?? []).filter(isSummed).map((column) => ({
+      ...column,
+      Name: `${field.Name}.${column.Name}`,
+      Label: `${field.Label}·${column.Label}合计`,
+    }));
+  });
+
 /** The comparisons that suit a field; what has an order can be less or greater. */
 export function opsOf(fields: readonly FlowField[], name: string): Op[] {
   if (name.startsWith('$')) return ['in', 'ne'];
-  const type = fields.find(({ Name }) => Name === name)?.Type;
-  if (type === 'number' || type === 'money') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
+  const type = askedFields(fields).find(({ Name }) => Name === name)?.Type;
+  if (type === 'number' || type === 'money' || type === 'days') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
   if (type === 'date' || type === 'datetime') return ['ge', 'gt', 'le', 'lt', 'eq', 'ne'];
   return ['in', 'eq', 'ne'];
 }
@@ -77,7 +95,7 @@ export function conditionText(
   fields: readonly FlowField[],
   names: Names,
 ): string {
-  const field = fields.find(({ Name }) => Name === Field);
+  const field = askedFields(fields).find(({ Name }) => Name === Field);
   const asked = applicantFields.find(({ value }) => value === Field)?.label ?? field?.Label ?? Field;
   const named = field?.Type === 'person' || Field.startsWith('$');
   const values = Values.map((value) => (named ? (names[value] ?? '…') : value)).join('、');

@@ -4,6 +4,7 @@ import { shortTime } from '@/components/dates';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
+import { EnumerationTag } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
 import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
@@ -11,6 +12,7 @@ import { firstColumns, nameOf } from '@/features/approval/columns';
 import { StateTag, states } from '@/features/approval/states';
 import { useFlowFilter } from '@/features/approval/useFlowFilter';
 import { exportApprovals, fetchMine, type OwnRow } from '@/services/approval';
+import { examineStatus } from '@/services/enumerations';
 
 const ApplyDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-apply" */ '@/features/approval/ApplyDialog'),
@@ -32,6 +34,7 @@ export default function Mine() {
   };
   const filters: Filter[] = [
     { name: 'State', label: '状态', options: states.map((value) => ({ value, label: value })) },
+    { name: 'ExamineStatus', label: '审核状态', options: examineStatus },
     flows,
     { label: '发起日期', from: 'CreateDateFrom', to: 'CreateDateTo', of: 'day' },
   ];
@@ -67,6 +70,11 @@ export default function Mine() {
 
 const columns: QueryColumn<OwnRow>[] = [
   { title: '状态', width: 90, card: 'state', render: ({ State }) => <StateTag state={State} /> },
+  {
+    title: '审核状态',
+    width: 90,
+    render: ({ ExamineStatus }) => <EnumerationTag of={examineStatus} value={ExamineStatus} />,
+  },
   { title: '当前审批人', width: 110, render: ({ Waiting }) => Waiting ?? '—' },
   {
     title: '提交时间',

@@ -1,0 +1,12 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** Whether what ends at `to` begins later: days (2026-03-01) and times (2026-03-01T08:30) sort as texts. */
+export const endsBefore = (from: unknown, to: unknown): boolean =>
+  Boolean(from && to) && String(to) < String(from);
+
+/** The days from one to another, both of them too; nothing where one is missing or they are the wrong way round. */
+export function daysBetween(from: unknown, to: unknown): string | undefined {
+  const [first, last] = [from, to].map((one) => Date.parse(`${one ?? ''}T00:00:00Z`));
+  if (first === undefined || last === undefined || !(last >= first)) return undefined;
+  return String((last - first) / day + 1);
+}

@@ -1,0 +1,55 @@
+import { Checkbox, Radio } from 'antd';
+import { StaffSelect } from '@/features/approval/StaffSelect';
+import type { FlowDefinition } from '@/services/approval';
+import styles from './index.module.css';
+import { Item } from './StepPanel';
+
+interface Props {
+  flow: FlowDefinition;
+  onChange: (change: Partial<FlowDefinition>) => void;
+}
+
+/** What holds for the whole flow. */
+export function Rules({ flow, onChange }: Props) {
+  const { Fallback, AllowOwn, AskAgain = false, ChooseAnyone = false, Revocable = true, RevokeAs } = flow;
+  return (
+    <>
+      <Item label="节点无人审批时，转交给">
+        <StaffSelect
+          aria-label="无人审批时转交"
+          most={1}
+          value={Fallback ? [Fallback] : []}
+          onChange={([person]) => onChange({ Fallback: person ?? '' })}
+        />
+      </Item>
+      <div className={styles.modes}>
+        <Checkbox checked={AllowOwn} onChange={({ target }) => onChange({ AllowOwn: target.checked })}>
+          允许审批自己的申请（不勾选时由上级主管代替）
+        </Checkbox>
+        <Checkbox checked={AskAgain} onChange={({ target }) => onChange({ AskAgain: target.checked })}>
+          相邻节点是同一审批人时，再次请他审批（不勾选时自动同意）
+        </Checkbox>
+        <Checkbox
+          checked={ChooseAnyone}
+          onChange={({ target }) => onChange({ ChooseAnyone: target.checked })}
+        >
+          可以选择其他公司的人（不勾选时限于本公司）
+        </Checkbox>
+        <Checkbox checked={Revocable} onChange={({ target }) => onChange({ Revocable: target.checked })}>
+          通过后，申请人可以申请撤销（由原来的审批人再审批）
+        </Checkbox>
+        {Revocable && (
+          <Radio.Group
+            aria-label="撤销方式"
+            value={RevokeAs || '作废'}
+            options={[
+              { value: '作废', label: '作废' },
+              { value: '销假', label: '销假（可填实际最后一天，表单须有一对开始、结束日期）' },
+            ]}
+            onChange={({ target }) => onChange({ RevokeAs: target.value })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+package flow
+
+import "cmp"
+
+// What it is called where something that was approved is taken back.
+const (
+	Void   = "作废"
+	Resume = "销假" // of a leave: from a day on, or all of it
+)
+
+// The names of the fields that a revocation has before those of its flow. No field of a form
+// begins so.
+const (
+	RevokeReason = "$reason"
+	RealTo       = "$to"
+	RealDays     = "$days"
+)
+
+// MayRevoke reports whether applicants may ask to revoke what was approved.
+func (d Definition) MayRevoke() bool { return d.Revocable == nil || *d.Revocable }
+
+// RevokeVerb is what revoking is called.
+func (d Definition) RevokeVerb() string { return cmp.Or(d.RevokeAs, Void) }
+
+// Leave is the pair of dates between which somebody is away: the one that is counted, else
+// the first.
+func (d Definition) Leave() (p Period, has bool) {
+	for _, counted := range []bool{true, false} {
+		for _, f := range d.Fields {
+			if p, declared := f.period(); declared && f.Type != DateTime && counted == (f.Type == Days) {
+				return p, true
+			}
+		}
+	}
+	return Period{}, false
+}
+
+// Revocation is the form of an application that asks to revoke another one: why, of a leave
+// until which day it really was, and what was applied for. Files stay with the other one.
+func (d Definition) Revocation() Definition {
+	verb := d.RevokeVerb()
+	fields := []Field{{Name: RevokeReason, Label: verb + "原因", Type: Paragraph, Required: true}}
+	if p, has := d.Leave(); has && verb == Resume {
+		fields = append(fields,
+			Field{Name: RealTo, Label: "实际最后一天", Type: Date},
+			Field{Name: RealDays, Label: "实际天数", Type: Days, Unit: "天", From: p.From, To: RealTo})
+	}
+	for _, f := range d.Fields {
+		if f.Type != Files {
+			fields = append(fields, f)
+		}
+	}
+	d.Fields = fields
+	return d
+}
+
+// checkRevoke checks what a flow says of revoking.
+func (c *checker) checkRevoke() {
+	switch _, leave := c.Leave(); {
+	case c.RevokeAs != "" && c.RevokeAs != Void && c.RevokeAs != Resume:
+		c.say("", "撤销方式须为%s或%s", Void, Resume)
+	case c.RevokeAs == Resume && !leave:
+		c.say("", "撤销方式为销假时，表单须有一个结束日期字段，并在“不能早于”中选择开始日期")
+	}
+}

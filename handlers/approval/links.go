@@ -1,0 +1,61 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// link is a revocation of an application, or the application that one revokes.
+type link struct {
+	ApplicationID string       `db:"ApplicationId" json:"ApplicationId"`
+	ApplicationNo string       `db:"ApplicationNo"`
+	State         course.State `db:"State"`
+	RealTo        string       `json:",omitempty"` // of a revocation: the last day of the leave
+	RealDays      string       `db:"-" json:",omitempty"`
+	RevokesID     *string      `db:"RevokesId" json:"-"`
+	Form          string       `db:"Form" json:"-"`
+	MayRead       bool
+}
+
+// linksOf are the revocations of an application, or of a revocation the application itself.
+func linksOf(ctx context.Context, db reader, a *application) (links []link, err error) {
+	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": text(a.RevokesID)})
+	for i := range links {
+		var form flow.Form
+		if err := json.Unmarshal([]byte(links[i].Form), &form); err != nil {
+			return nil, err
+		}
+		if to, days := form[flow.RealTo], form[flow.RealDays]; len(to) > 0 && len(days) > 0 {
+			links[i].RealTo, links[i].RealDays = to[0], days[0]
+		}
+	}
+	return links, err
+}
+
+// link tells of the other applications of one, and whether the caller may revoke it.
+func (d *detail) link(r *gateway.Request, h *Handlers, a *application) (err error) {
+	if d.Links, err = linksOf(r.Context(), h.DB, a); err != nil {
+		return err
+	}
+	running := false
+	for i := range d.Links {
+		other := &d.Links[i]
+		running = running || other.State == course.Running
+		_, refused := h.readable(r, other.ApplicationID)
+		if refused != nil && !errs.Is(refused, errs.Business) {
+			return refused
+		}
+		other.MayRead = refused == nil
+	}
+	if !running && h.revokes(a, r.Caller.UserID) == nil {
+		may := a.leave()
+		d.Revoke = &may
+	}
+	return nil
+}

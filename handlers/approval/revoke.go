@@ -1,0 +1,174 @@
+package approval
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/flow"
+)
+
+// revocable is what the applicant may ask for once an application was approved.
+type revocable struct {
+	Verb string
+	// From and To are the days of a leave: it may be revoked from a day between them on.
+	From string `json:",omitempty"`
+	To   string `json:",omitempty"`
+}
+
+// Revoke answers POST revoke/{id}: the applicant asks to revoke what was approved. The same
+// flow decides on it.
+func (h *Handlers) Revoke(r *gateway.Request) (any, error) {
+	var sent struct{ Reason, RealTo wire.Text }
+	if err := r.Bind(&sent); err != nil {
+		return nil, err
+	}
+	of, err := h.readable(r, r.Param("id"))
+	if err != nil {
+		return nil, err
+	}
+	if err := h.revokes(of, r.Caller.UserID); err != nil {
+		return nil, err
+	}
+	p, err := h.readyToRevoke(r.Context(), of, sent.Reason, sent.RealTo)
+	if err != nil {
+		return nil, err
+	}
+	var a *application
+	err = h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
+		a, err = h.askRevocation(r.Context(), tx, of, p, r.Origin())
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return a.answer(), nil
+}
+
+// revokes says why somebody may not ask to revoke an application, nil where they may.
+func (h *Handlers) revokes(a *application, user string) error {
+	verb := a.definition.RevokeVerb()
+	switch {
+	case a.ApplicantUserID != user:
+		return errs.Failf("只有申请人可以申请%s", verb)
+	case a.RevokesID != nil:
+		return errs.Failf("%s的申请不能再撤销，请重新发起需要的申请", verb)
+	case a.State != course.Approved:
+		return errs.Failf("%s的申请不能%s", a.State, verb)
+	case a.Subject != nil:
+		return errs.Failf("%s", h.Subjects[*a.Subject].Final)
+	case !a.definition.MayRevoke():
+		return errs.Failf("流程“%s”不允许%s，请联系流程管理员", a.FlowName, verb)
+	default:
+		return nil
+	}
+}
+
+// readyToRevoke reads why, and looks up everybody who decides.
+func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, realTo wire.Text) (p ready, err error) {
+	p.flow = flowRow{FlowID: of.FlowID, FullName: of.FlowName, Version: of.Version}
+	p.definition, p.chosen = of.definition.Revocation(), of.chosen
+	sent := map[string]json.RawMessage{}
+	for name, value := range of.definition.Sent(of.form) {
+		sent[name] = json.RawMessage(asJSON(value))
+	}
+	sent[flow.RevokeReason], sent[flow.RealTo] = json.RawMessage(asJSON(string(reason))), json.RawMessage(asJSON(string(realTo)))
+	p.form, p.wrong = p.definition.Read(sent)
+	if to := of.leave().To; to != "" && len(p.form[flow.RealTo]) > 0 && p.form[flow.RealTo][0] >= to {
+		p.wrong = append(p.wrong, flow.Invalid{Field: flow.RealTo, Text: "实际最后一天须早于申请的结束日期 " + to})
+	}
+	if len(p.wrong) > 0 {
+		return p, invalid(p.wrong)
+	}
+	if p.who, err = findApplicant(ctx, h.DB, of.ApplicantUserID); err != nil {
+		return p, err
+	}
+	p.people, err = lookUp(ctx, h.DB, p.definition, p.who.facts, p.chosen)
+	return p, err
+}
+
+// leave is what the dialog of a revocation shows.
+func (a *application) leave() revocable {
+	may := revocable{Verb: a.definition.RevokeVerb()}
+	p, has := a.definition.Leave()
+	if from, to := a.form[p.From], a.form[p.To]; has && may.Verb == flow.Resume && len(from) > 0 && len(to) > 0 {
+		may.From, may.To = from[0], to[0]
+	}
+	return may
+}
+
+// askRevocation submits the revocation. Its number keeps every other one waiting until this
+// one is written, and the original is reserved after it, as on a decision.
+func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *application, p ready, origin audit.Origin) (*application, error) {
+	now := origin.Now.Truncate(time.Millisecond)
+	a, err := h.insert(ctx, tx, p.flow, p.definition, p.who, now)
+	if err != nil {
+		return nil, err
+	}
+	links, err := linksOf(ctx, tx, of)
+	if err != nil {
+		return nil, err
+	}
+	for _, other := range links {
+		if other.State == course.Running {
+			return nil, errs.Failf("已经申请过%s，%s 正在审批", p.definition.RevokeVerb(), other.ApplicationNo)
+		}
+	}
+	a.RevokesID, a.form, a.chosen, a.facts, a.known = &of.ApplicationID, p.form, p.chosen, p.who.facts, &p.people
+	a.describe(p.who)
+	if _, err := tx.Exec(ctx, "approval/relate", store.Args{"ApplicationId": a.ApplicationID, "SubjectId": nil, "RevokesId": a.RevokesID}); err != nil {
+		return nil, err
+	}
+	if err := h.submit(ctx, tx, a, origin, now); err != nil {
+		return nil, err
+	}
+	if a.State == course.Failed {
+		return nil, errs.Failf("%s", text(a.Reason))
+	}
+	if a.State != course.Running { // nobody was asked: it is approved
+		return a, nil
+	}
+	of, err = h.reserve(ctx, tx, of.ApplicationID)
+	if err != nil {
+		return nil, err
+	}
+	return a, h.revokes(of, a.ApplicantUserID)
+}
+
+// revoked marks the original of a revocation that was approved.
+func (h *Handlers) revoked(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin) error {
+	of, err := h.reserve(ctx, tx, *a.RevokesID)
+	if err != nil {
+		return err
+	}
+	verb := a.definition.RevokeVerb()
+	if err := of.course.Revoke(verb); err != nil {
+		return err
+	}
+	by := of.actor(origin, a.really())
+	did := by.did(verb)
+	did.ToName = &a.ApplicationNo
+	if err := h.write(ctx, tx, of, by, did, origin.Now.Truncate(time.Millisecond)); err != nil {
+		return err
+	}
+	return audit.Write(ctx, tx, of.did(origin, audit.ApprovalMoved))
+}
+
+// really says until when somebody was away, of the revocation of a leave.
+func (a *application) really() string {
+	if _, leave := a.definition.Leave(); !leave || a.definition.RevokeVerb() != flow.Resume {
+		return ""
+	}
+	to, days := a.form[flow.RealTo], a.form[flow.RealDays]
+	if len(to) == 0 || len(days) == 0 {
+		return "没有休假"
+	}
+	return fmt.Sprintf("实际最后一天 %s，共 %s 天", to[0], days[0])
+}
