@@ -284,6 +284,28 @@ HAVING COUNT(*) > 0;
 -- procedures/entries/inspection/cut_defects.sql: as it is written
 -- procedures/entries/inspection/defect_details.sql: as it is written
 -- procedures/entries/inspection/inspections.sql: as it is written
+-- procedures/entries/inspection/lots.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
+       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.Status IN ('合格', '让步接收', '退货')
+  /*if MonthFrom*/ AND i.ArrivalDate >= date(@MonthFrom, 'start of month') /*end*/
+  /*if MonthTo*/ AND i.ArrivalDate < date(@MonthTo, 'start of month', '+1 month') /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
+                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
+                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
+                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/inspection/materials.sql: as it is written
 -- procedures/entries/inspection/materials_all.sql: as it is written
 -- procedures/entries/inspection/quality.sql: as it is written
@@ -926,7 +948,6 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/read_notices.sql: as it is written
 -- sql/query/dormitory/readings_around.sql: as it is written
 -- sql/query/dormitory/repair.sql: as it is written
--- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql: as it is written
 -- sql/query/dormitory/repair_last_move.sql: as it is written
@@ -1012,13 +1033,16 @@ WHERE i.InspectionNo >= @Day AND i.InspectionNo < @After;
 -- sql/query/inspection/photos.sql: as it is written
 -- sql/query/inspection/photos_of.sql: as it is written
 -- sql/query/inspection/reserve_switching.sql: as it is written
+-- sql/query/inspection/reserve_waiting.sql: as it is written
 -- sql/query/inspection/set_item.sql: as it is written
+-- sql/query/inspection/set_pieces.sql: as it is written
 -- sql/query/inspection/set_switching.sql: as it is written
 -- sql/query/inspection/steady.sql: as it is written
 -- sql/query/inspection/supplier_status.sql: as it is written
 -- sql/query/inspection/switching.sql: as it is written
 -- sql/query/inspection/take_photo.sql: as it is written
 -- sql/query/inspection/values.sql: as it is written
+-- sql/query/inspection/waiting.sql: as it is written
 -- sql/query/menu/button_delete.sql: as it is written
 -- sql/query/menu/button_insert.sql: as it is written
 -- sql/query/menu/button_update.sql: as it is written
@@ -1114,6 +1138,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/settings/value.sql: as it is written
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -3563,3 +3588,22 @@ DROP TABLE Dorm_RoomRent;
 ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
 -- +goose Down
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00042_inspection_counting.sql
+ALTER TABLE Insp_Material ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT '缺陷数';
+ALTER TABLE Insp_Inspection ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Inspection_CountBy DEFAULT '缺陷数';
+ALTER TABLE Insp_Inspection ADD PiecesCritical INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMajor INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMinor INT NULL;
+-- +goose Down
+ALTER TABLE Insp_Material DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesCritical;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMajor;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMinor;
+-- sql/schema/00043_inspection_concession.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, '否', '来料检验', '是 或 否；否时有致命缺陷的批不能申请让步接收', 160
+FROM (SELECT 'ConcessionForCritical' COLLATE BINARY AS Code, '致命缺陷可申请让步接收' AS Name) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'ConcessionForCritical';

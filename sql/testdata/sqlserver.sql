@@ -486,7 +486,8 @@ WHERE 1 = 1
 -- procedures/entries/inspection/inspections.sql
 SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
        m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
-       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective,
+       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.CountBy, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor,
+       i.PiecesCritical, i.PiecesMajor, i.PiecesMinor, i.Defective,
        i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
        i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
        i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate
@@ -507,6 +508,28 @@ WHERE 1 = 1
   /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
   /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
   /*if Keyword*/ AND (i.InspectionNo LIKE @Keyword ESCAPE '\' OR i.BatchNo LIKE @Keyword ESCAPE '\' OR s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- procedures/entries/inspection/lots.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
+       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.Status IN (N'合格', N'让步接收', N'退货')
+  /*if MonthFrom*/ AND i.ArrivalDate >= DATEFROMPARTS(YEAR(@MonthFrom), MONTH(@MonthFrom), 1) /*end*/
+  /*if MonthTo*/ AND i.ArrivalDate <= EOMONTH(@MonthTo) /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
+                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
+                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
+                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
 /*sort*/
 /*page*/
 -- procedures/entries/inspection/materials.sql: as it is written
@@ -1209,7 +1232,6 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
 FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
--- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql
 SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Name = @Item AND p.Enabled = 1;
@@ -1373,7 +1395,18 @@ SELECT FileId
 FROM Admin_File
 WHERE FileType = N'检验照片' AND FileParam = @DefectId;
 -- sql/query/inspection/reserve_switching.sql: as it is written
+-- sql/query/inspection/reserve_waiting.sql
+UPDATE Insp_Inspection
+SET RowVersion = RowVersion
+WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = N'待检';
 -- sql/query/inspection/set_item.sql: as it is written
+-- sql/query/inspection/set_pieces.sql
+UPDATE Insp_Item
+SET Pieces = COALESCE((SELECT CASE WHEN c.Pieces < @SampleSize THEN c.Pieces ELSE @SampleSize END
+                       FROM Insp_Control c
+                       WHERE c.ControlId = Insp_Item.ControlId AND c.Pieces IS NOT NULL),
+                      CASE WHEN Pieces < @SampleSize THEN Pieces ELSE @SampleSize END)
+WHERE InspectionId = @InspectionId AND Kind = N'计量';
 -- sql/query/inspection/set_switching.sql: as it is written
 -- sql/query/inspection/steady.sql: as it is written
 -- sql/query/inspection/supplier_status.sql: as it is written
@@ -1383,6 +1416,11 @@ UPDATE Admin_File
 SET FileParam = @DefectId, FileName = @FileName, SortCode = @SortCode
 WHERE FileId = @FileId AND FileType = N'检验照片' AND (FileParam = @DefectId OR FileParam = @FileId AND CreateUserId = @UserId);
 -- sql/query/inspection/values.sql: as it is written
+-- sql/query/inspection/waiting.sql
+SELECT InspectionId, Strictness, LotSize, InspectLevel, AqlCritical, AqlMajor, AqlMinor
+FROM Insp_Inspection
+WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = N'待检'
+ORDER BY InspectionId;
 -- sql/query/menu/button_delete.sql: as it is written
 -- sql/query/menu/button_insert.sql: as it is written
 -- sql/query/menu/button_update.sql: as it is written
@@ -1489,6 +1527,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/settings/value.sql: as it is written
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -3857,3 +3896,24 @@ ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_M
 -- +goose Down
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_MobileConfirmed;
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00042_inspection_counting.sql
+ALTER TABLE Insp_Material ADD CountBy NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT N'缺陷数';
+ALTER TABLE Insp_Inspection ADD CountBy NVARCHAR(20) COLLATE Latin1_General_BIN2 NOT NULL CONSTRAINT DF_Insp_Inspection_CountBy DEFAULT N'缺陷数';
+ALTER TABLE Insp_Inspection ADD PiecesCritical INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMajor INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMinor INT NULL;
+-- +goose Down
+ALTER TABLE Insp_Material DROP CONSTRAINT DF_Insp_Material_CountBy;
+ALTER TABLE Insp_Inspection DROP CONSTRAINT DF_Insp_Inspection_CountBy;
+ALTER TABLE Insp_Material DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesCritical;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMajor;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMinor;
+-- sql/schema/00043_inspection_concession.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, N'否', N'来料检验', N'是 或 否；否时有致命缺陷的批不能申请让步接收', 160
+FROM (SELECT 'ConcessionForCritical' COLLATE Latin1_General_BIN2 AS Code, N'致命缺陷可申请让步接收' AS Name) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'ConcessionForCritical';
