@@ -51,6 +51,8 @@ type Route struct {
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64
 	Handle HandlerFunc
+	// Query are the parameters that Handle reads of the query. What an Entry reads its file says.
+	Query []string
 	// Entry, in place of Handle, is the entry that the route reads: its path below
 	// procedures/entries without .sql, such as dormitory/rooms. The answer is
 	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
@@ -96,6 +98,8 @@ func (r Route) complete() error {
 		return fmt.Errorf("route %s needs something to run: Handle or Entry", r)
 	case r.Entry != "" && (r.Effect != Read || r.Upload > 0 || r.SignsIn):
 		return fmt.Errorf("route %s reads an entry: it states the effect Read, and neither Upload nor SignsIn", r)
+	case r.Entry != "" && r.Query != nil:
+		return fmt.Errorf("route %s reads an entry, which says itself what it reads of the query", r)
 	case r.Export && r.Entry == "":
 		return fmt.Errorf("route %s exports no entry", r)
 	case !r.Access.Stated():

@@ -24,7 +24,11 @@ func (s *Server) serve(c *gin.Context, route *Route) {
 		s.serveUpload(c, route, who)
 		return
 	}
-	if err := s.admit(c, who, route.target()); err != nil {
+	err := s.admit(c, who, route.target())
+	if err == nil {
+		err = s.checkQuery(c.Request, route)
+	}
+	if err != nil {
 		s.fail(c, err)
 		return
 	}

@@ -47,6 +47,9 @@ func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *
 	if err := s.admit(c, who, route.target()); err != nil {
 		return err
 	}
+	if err := s.checkQuery(c.Request, route); err != nil {
+		return err
+	}
 	if err := body.refuse(c.Request); err != nil {
 		return err
 	}

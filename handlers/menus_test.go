@@ -49,25 +49,31 @@ func TestWhatIsGrantedIsOpenAndNothingElse(t *testing.T) {
 // call calls a route for a record that is not there: it changes nothing.
 func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who ...apptest.Option) apptest.Answer {
 	t.Helper()
+	method, _, _ := strings.Cut(route.Methods, "|")
+	body := ""
+	if route.Effect == gateway.Write && route.Upload == 0 {
+		body = "{}"
+	}
+	a := g.Send(t, method, addressOf(route), body, who...)
+	if a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError {
+		t.Errorf("%s: %d %s", route, a.Status, a.Body)
+	}
+	return a
+}
+
+// addressOf is an address of the route, of what is not there.
+func addressOf(route gateway.Route) string {
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {
 		if strings.HasPrefix(segment, ":") {
 			segments[i] = "nothing"
 		}
 	}
-	method, _, _ := strings.Cut(route.Methods, "|")
-	path, body := strings.Join(segments, "/"), ""
+	path := strings.Join(segments, "/")
 	if route.Action != "" {
 		path += "?action=" + route.Action
 	}
-	if route.Effect == gateway.Write && route.Upload == 0 {
-		body = "{}"
-	}
-	a := g.Send(t, method, path, body, who...)
-	if a.Status == http.StatusTooManyRequests || a.Status >= http.StatusInternalServerError {
-		t.Errorf("%s: %d %s", route, a.Status, a.Body)
-	}
-	return a
+	return path
 }
 
 // TestEveryRightOfARouteCanBeGranted keeps routes from stating a menu or a button

@@ -46,8 +46,8 @@ func BenchmarkDefects(b *testing.B) {
 		{"category-of-a-supplier", summary + "category&supplierid=" + supplier},
 		{"month-of-a-supplier", summary + "month&supplierid=" + supplier},
 		{"quality", "/admin/inspection/quality/index?from=2025-12-01&to=2026-11-30"},
-		{"lots-of-a-supplier", "/admin/inspection/defect/lots?judged=true&supplierid=" + supplier},
-		{"lots-of-a-category", "/admin/inspection/defect/lots?judged=true&categoryid=601a5861-5bc5-8ef8-9e1c-000000000007"},
+		{"lots-of-a-supplier", "/admin/inspection/defect/lots?supplierid=" + supplier},
+		{"lots-of-a-category", "/admin/inspection/defect/lots?categoryid=601a5861-5bc5-8ef8-9e1c-000000000007"},
 		{"first-page", "/admin/inspection/list/index"},
 		{"details", "/InspectModule/InspectHandler.ashx?action=defectdetail"},
 	} {

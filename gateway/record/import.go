@@ -14,6 +14,9 @@ import (
 // ImportSize is the largest spreadsheet that is imported, in bytes.
 const ImportSize = 5 << 20
 
+// ImportQuery are the parameters of the query that Import reads.
+var ImportQuery = []string{"write"}
+
 // importBounds of what a spreadsheet holds: its lines are written in one transaction.
 var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}
 

@@ -62,7 +62,7 @@ func (h *Handlers) flowRoutes() []gateway.Route {
 		{Methods: "PUT", Path: path + "/flow/add", Access: session.Button(flowMenu + ".add"), Effect: gateway.Write, Handle: h.flows.Add},
 		{Methods: "POST", Path: path + "/flow/update/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.Update},
 		{Methods: "DELETE", Path: path + "/flow/delete/:id", Access: session.Button(flowMenu + ".delete"), Effect: gateway.Write, Handle: h.flows.Delete},
-		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.Design},
+		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.Design, Query: []string{"version"}},
 		{Methods: "GET", Path: path + "/flow/versions/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "approval/versions"},
 		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.SaveDesign},
 		{Methods: "POST", Path: path + "/flow/publish/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.Publish},

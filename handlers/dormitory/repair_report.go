@@ -111,7 +111,7 @@ var deadlines = map[string]struct {
 func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
 	deadline := deadlines[urgency]
 	var text string
-	err := db.Get(ctx, &text, "dormitory/repair_hours", store.Args{"Code": deadline.setting})
+	err := db.Get(ctx, &text, "settings/value", store.Args{"Code": deadline.setting})
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return 0, err
 	}

@@ -2,6 +2,8 @@ package inspection
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
@@ -43,18 +45,47 @@ func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text)
 	if err != nil {
 		return nil, err
 	}
-	return h.inspections.StepOf(r, key, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+	return h.inspections.StepOf(r, key, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if err := mayJudge(c); err != nil {
 			return err
 		}
 		if proposal(c.Before) == accepted {
 			return errs.Failf("抽样结果合格，不需要让步接收")
 		}
+		why, err := noConcession(ctx, tx, c.Before)
+		if err != nil {
+			return err
+		}
+		if why != "" {
+			return refuse(c, why)
+		}
 		c.After["ConcessionState"], c.After["ConcessionReason"] = concessionAsked, reason
 		c.After["ConcessionBy"], c.After["ConcessionNote"] = nil, nil
 		c.Kept = concessionMove{h.AskApproval}
 		return nil
 	})
+}
+
+// getter reads one row; databases and transactions do.
+type getter interface {
+	Get(ctx context.Context, dst any, statement string, args store.Args) error
+}
+
+// noConcession is why 让步接收 cannot be asked for a lot, whatever its counts; empty where it can.
+func noConcession(ctx context.Context, db getter, lot record.Row) (string, error) {
+	found := lot.Int("FoundCritical")
+	if found == 0 {
+		return "", nil
+	}
+	var allowed string
+	err := db.Get(ctx, &allowed, "settings/value", store.Args{"Code": "ConcessionForCritical"})
+	if errors.Is(err, store.ErrNoRows) {
+		err = nil
+	}
+	if err != nil || allowed == "是" {
+		return "", err
+	}
+	return fmt.Sprintf("有致命缺陷 %d 个，不能申请让步接收（应用设置“致命缺陷可申请让步接收”为否）", found), nil
 }
 
 type concessionMove struct{ ask approval.Start }
@@ -102,7 +133,7 @@ func (h *Handlers) ConcessionEnded(ctx context.Context, tx *store.Tx, end approv
 	if err := noteEnd(ctx, tx, end, lot.Text("InspectionNo"), version, concessionChanges(state, status, end.Opinion)); err != nil || !end.Approved {
 		return err
 	}
-	return conclude(ctx, tx, end.SubjectID, lot, store.LocalTime{Time: now})
+	return h.conclude(ctx, tx, end.SubjectID, lot, end.Origin)
 }
 
 // noteEnd writes the end into the history and the audit log, as every change of an

@@ -20,6 +20,7 @@ type sentEntry struct {
 	Items     []sentItem
 	Defects   []sentDefect
 	Defective wire.Text // pieces; empty where it is to be reckoned
+	Pieces    sentPieces
 	Finish    bool
 }
 
@@ -58,7 +59,8 @@ type item struct {
 type found struct {
 	items     []item
 	defects   []defect
-	defective int
+	defective int // -1 where it is to be reckoned
+	pieces    sentPieces
 	finish    bool
 }
 
@@ -89,21 +91,17 @@ func (h *Handlers) SaveEntry(r *gateway.Request) (any, error) {
 
 // apply lays what was found over the inspection.
 func (f *found) apply(c *record.Change) error {
-	bySeverity, total := map[string]int{}, 0
+	bySeverity := map[string]int{}
 	for _, d := range f.defects {
 		bySeverity[d.severity] += d.quantity
-		total += d.quantity
-	}
-	if f.defective < 0 {
-		f.defective = min(total, int(c.Before.Int("SampleSize")))
-	}
-	if f.defective > total || f.defective == 0 && total > 0 || int64(f.defective) > c.Before.Int("SampleSize") {
-		return errs.Failf("不良件数须在 %d 到 %d 之间：共有 %d 个缺陷", min(1, total), min(total, int(c.Before.Int("SampleSize"))), total)
 	}
 	for _, class := range severities {
 		c.After["Found"+class.field] = int64(bySeverity[class.name])
 	}
-	c.After["Defective"], c.After["Status"] = int64(f.defective), inspecting
+	if err := f.countPieces(c, bySeverity); err != nil {
+		return err
+	}
+	c.After["Status"] = inspecting
 	c.After["Inspector"], c.After["InspectorUserId"] = c.Caller.Name, c.Caller.UserID
 	if f.finish {
 		if err := f.complete(); err != nil {
@@ -115,10 +113,10 @@ func (f *found) apply(c *record.Change) error {
 	return nil
 }
 
-// proposal is what follows from the defects that were found.
+// proposal is what follows from what was found.
 func proposal(lot record.Row) string {
 	for _, class := range severities {
-		if lot.Int("Found"+class.field) > lot.Int("Ac"+class.field) {
+		if judgedBy(lot, class.field) > lot.Int("Ac"+class.field) {
 			return returned
 		}
 	}

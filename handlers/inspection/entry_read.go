@@ -14,7 +14,7 @@ import (
 
 // readFound reads an entry by the items of the inspection and the categories that there are.
 func readFound(ctx context.Context, tx *store.Tx, c *record.Change, sent sentEntry) (*found, error) {
-	f := &found{finish: sent.Finish, defective: -1}
+	f := &found{finish: sent.Finish, defective: -1, pieces: sent.Pieces}
 	if err := tx.Select(ctx, &f.items, "inspection/items", store.Args{"InspectionId": c.Key}); err != nil {
 		return nil, err
 	}

@@ -23,7 +23,13 @@ func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	answer := struct {
 		Items   []item
 		Defects []shownDefect
-	}{[]item{}, []shownDefect{}}
+		// NoConcession is why 让步接收 cannot be asked for; empty where the counts alone decide.
+		NoConcession string
+	}{Items: []item{}, Defects: []shownDefect{}}
+	var err error
+	if answer.NoConcession, err = noConcession(r.Context(), h.DB, lot.record()); err != nil {
+		return nil, err
+	}
 	if err := h.DB.Select(r.Context(), &answer.Items, "inspection/items", key); err != nil {
 		return nil, err
 	}

@@ -58,6 +58,8 @@ type lot struct {
 	InspectionNo, Status, Strictness, Proposal string
 
 	SampleSize, AcMajor, AcMinor, Defective, FoundCritical, FoundMajor, FoundMinor, RowVersion int
+	CountBy, Letter                                                                            string
+	PiecesCritical, PiecesMajor, PiecesMinor                                                   *int
 	ConcessionState, ConcessionBy, ConcessionNote, Judge, InspectorUserID, SupplierID          string
 }
 
@@ -71,17 +73,27 @@ func find(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) lot {
 	return found.List[0]
 }
 
+// entry is what is looked at in a lot.
+type entry struct {
+	Items []struct {
+		ItemID, Kind string
+		Pieces       int
+		LowerLimit   *string
+	}
+	NoConcession string
+}
+
 // inspect hands a lot to who judges, with so many minor and major defects.
 func inspect(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, minor, major int) {
 	t.Helper()
-	var entry struct {
-		Items []struct {
-			ItemID     string
-			Kind       string
-			Pieces     int
-			LowerLimit *string
-		}
-	}
+	do(t, g, who, http.MethodPost, lots+"entry/"+id, found(t, g, who, id, fmt.Sprintf(`{"CategoryId":%q,"Counted":%d},{"CategoryId":%q,"Counted":%d}`, scrape, minor, warped, major), ""))
+}
+
+// found is an entry that finishes a lot: its items are as they should be, and there are defects
+// beside them. more stands beside Finish.
+func found(t testing.TB, g *apptest.Gateway, who apptest.Option, id, defects, more string) string {
+	t.Helper()
+	var entry entry
 	g.ReadInto(t, who, lots+"entry/"+id, &entry)
 	var items []string
 	for _, item := range entry.Items {
@@ -92,9 +104,7 @@ func inspect(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, mi
 		values := strings.TrimSuffix(strings.Repeat(*item.LowerLimit+",", item.Pieces), ",")
 		items = append(items, fmt.Sprintf(`{"ItemId":%q,"Values":[%s]}`, item.ItemID, values))
 	}
-	body := fmt.Sprintf(`{"Items":[%s],"Defects":[{"CategoryId":%q,"Counted":%d},{"CategoryId":%q,"Counted":%d}],"Finish":true}`,
-		strings.Join(items, ","), scrape, minor, warped, major)
-	do(t, g, who, http.MethodPost, lots+"entry/"+id, body)
+	return fmt.Sprintf(`{"Items":[%s],"Defects":[%s],"Finish":true%s}`, strings.Join(items, ","), defects, more)
 }
 
 func judge(t testing.TB, g *apptest.Gateway, who apptest.Option, id, result string) {

@@ -20,6 +20,12 @@ const (
 	returned   = "退货"
 )
 
+// What is compared with Ac: defects, per 100 units, or defective pieces, per cent.
+const (
+	byDefects = "缺陷数"
+	byPieces  = "不良件数"
+)
+
 // The states of what is asked for beside the rules, 让步接收.
 const (
 	concessionAsked   = "审批中"
@@ -27,8 +33,8 @@ const (
 	concessionRefused = "未同意"
 )
 
-// Inspections are of lots that have come: 检验单. They go on by moves; the plan is that of the
-// day on which the lot was registered.
+// Inspections are of lots that have come: 检验单. They go on by moves. The plan is made when the
+// lot is registered, and anew by switching as long as nobody has begun.
 var Inspections = record.Table{
 	Name: "Insp_Inspection", Key: "InspectionId", Label: "检验单", Title: []string{"InspectionNo"}, Path: base + "/list",
 	Fields: []record.Field{
@@ -47,6 +53,7 @@ var Inspections = record.Table{
 		{Name: "AqlCritical", Label: "致命 AQL", Type: "nvarchar(10)", Server: true},
 		{Name: "AqlMajor", Label: "严重 AQL", Type: "nvarchar(10)", Server: true},
 		{Name: "AqlMinor", Label: "轻微 AQL", Type: "nvarchar(10)", Server: true},
+		{Name: "CountBy", Label: "判定计数", Type: "nvarchar(20)", Server: true, Options: []string{byDefects, byPieces}, Initial: byDefects},
 		{Name: "AcCritical", Label: "致命 Ac", Type: "int", Server: true},
 		{Name: "AcMajor", Label: "严重 Ac", Type: "int", Server: true},
 		{Name: "AcMinor", Label: "轻微 Ac", Type: "int", Server: true},
@@ -54,6 +61,9 @@ var Inspections = record.Table{
 		{Name: "FoundMajor", Label: "严重缺陷", Type: "int", Server: true, Initial: "0"},
 		{Name: "FoundMinor", Label: "轻微缺陷", Type: "int", Server: true, Initial: "0"},
 		{Name: "Defective", Label: "不良件数", Type: "int", Server: true, Initial: "0"},
+		{Name: "PiecesCritical", Label: "致命不良件数", Type: "int", Server: true},
+		{Name: "PiecesMajor", Label: "严重不良件数", Type: "int", Server: true},
+		{Name: "PiecesMinor", Label: "轻微不良件数", Type: "int", Server: true},
 		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Server: true, Initial: waiting, Options: []string{waiting, inspecting, unjudged, accepted, conceded, returned}},
 		{Name: "Proposal", Label: "建议", Type: "nvarchar(20)", Server: true, Options: []string{accepted, returned}},
 		{Name: "Inspector", Label: "检验员", Type: "nvarchar(50)", Server: true},
@@ -94,9 +104,10 @@ type move interface {
 }
 
 // checkInspection plans a lot that is registered, and lets its head be edited as long as
-// nobody has looked at it. Moves have been judged already.
+// nobody has looked at it. Moves have been judged already, and so has another plan (replan),
+// which clients cannot send.
 func checkInspection(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if _, moved := c.Kept.(move); moved {
+	if _, moved := c.Kept.(move); moved || c.Action == record.Updated && c.Changes("Strictness") {
 		return nil
 	}
 	if state := c.Before.Text("Status"); c.Action == record.Updated && state != waiting {

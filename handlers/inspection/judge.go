@@ -2,10 +2,12 @@ package inspection
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"qiao/gateway"
+	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -34,7 +36,7 @@ func (h *Handlers) Judge(r *gateway.Request) (any, error) {
 		if err := mayJudge(c); err != nil {
 			return err
 		}
-		return judge(c, result, note)
+		return h.judge(c, result, note)
 	})
 }
 
@@ -54,7 +56,7 @@ func mayJudge(c *record.Change) error {
 }
 
 // judge lays the result over the inspection. It is never better than the plan allows.
-func judge(c *record.Change, result, note string) error {
+func (h *Handlers) judge(c *record.Change, result, note string) error {
 	proposed := proposal(c.Before)
 	switch {
 	case result == accepted && proposed == returned:
@@ -73,35 +75,47 @@ func judge(c *record.Change, result, note string) error {
 	} else {
 		c.After["Judge"], c.After["JudgeDate"] = c.Caller.Name, c.Now
 	}
-	c.Kept = judged{}
+	c.Kept = judged{h}
 	return nil
 }
 
 // reached says which classes of defects have reached Re.
 func reached(lot record.Row) string {
+	format := "%s缺陷 %d 个，达到拒收数 %d"
+	if lot.Text("CountBy") == byPieces {
+		format = "%s不良 %d 件，达到拒收数 %d"
+	}
 	var texts []string
 	for _, class := range severities {
-		found, refuse := lot.Int("Found"+class.field), lot.Int("Ac"+class.field)+1
+		found, refuse := judgedBy(lot, class.field), lot.Int("Ac"+class.field)+1
 		if found >= refuse {
-			texts = append(texts, errs.Failf("%s缺陷 %d 个，达到拒收数 %d", class.name, found, refuse).ClientText())
+			texts = append(texts, fmt.Sprintf(format, class.name, found, refuse))
 		}
 	}
 	return strings.Join(texts, "；")
 }
 
+// judgedBy is what is compared with Ac of a class of defects.
+func judgedBy(lot record.Row, class string) int64 {
+	if lot.Text("CountBy") == byPieces {
+		return lot.Int("Pieces" + class)
+	}
+	return lot.Int("Found" + class)
+}
+
 // judged is the move by which a lot is decided on, or goes back to be inspected.
-type judged struct{}
+type judged struct{ h *Handlers }
 
 // write counts a lot that is decided on, and applies the switching rules.
-func (judged) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
+func (j judged) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.After.Text("Status") == inspecting {
 		return nil
 	}
-	return conclude(ctx, tx, c.Key, c.After, store.LocalTime{Time: c.Now})
+	return j.h.conclude(ctx, tx, c.Key, c.After, c.Origin())
 }
 
-func conclude(ctx context.Context, tx *store.Tx, key string, lot record.Row, now store.LocalTime) error {
-	if err := switchAfter(ctx, tx, lot, now); err != nil {
+func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, key string, lot record.Row, origin audit.Origin) error {
+	if err := h.switchAfter(ctx, tx, lot, origin); err != nil {
 		return err
 	}
 	return tally(ctx, tx, key, lot)

@@ -1,8 +1,11 @@
 package inspection
 
 import (
+	"context"
+
 	"qiao/gateway"
 	"qiao/gateway/record"
+	"qiao/gateway/store"
 	"qiao/handlers/inspection/sampling"
 )
 
@@ -21,6 +24,7 @@ var Materials = record.Table{
 		{Name: "AqlCritical", Label: "致命 AQL", Type: "nvarchar(10)", Required: true, Options: append([]string{sampling.None}, sampling.AQLs()...), Initial: sampling.None, Hint: "0 表示一件也不接收"},
 		{Name: "AqlMajor", Label: "严重 AQL", Type: "nvarchar(10)", Required: true, Options: sampling.AQLs(), Initial: "2.5"},
 		{Name: "AqlMinor", Label: "轻微 AQL", Type: "nvarchar(10)", Required: true, Options: sampling.AQLs(), Initial: "4.0"},
+		{Name: "CountBy", Label: "判定计数", Type: "nvarchar(20)", Required: true, Options: []string{byDefects, byPieces}, Initial: byDefects, Hint: "缺陷数：每百单位产品不合格数；不良件数：不合格品百分数，AQL 不大于 10 时可选"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Options: []string{inUse, "停用"}, Initial: inUse},
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
@@ -30,10 +34,26 @@ var Materials = record.Table{
 		{Table: "Insp_CutDefect", By: map[string]string{"MaterialId": "MaterialId"}, Text: "有 %d 条裁切缺陷"},
 	},
 	Instead: "不再使用的请改为停用",
+	Check:   checkMaterial,
 }
 
 var materialChoice = &record.Choice{
 	Table: "Insp_Material", Key: "MaterialId", Names: []string{"FullName", "MaterialNo"}, Shown: "MaterialName", Path: Materials.Path, Search: true,
+}
+
+// checkMaterial keeps AQLs that the standard has for defects alone to materials whose defects
+// are counted.
+func checkMaterial(_ context.Context, _ *store.Tx, c *record.Change) error {
+	if c.Action == record.Deleted || c.After.Text("CountBy") != byPieces {
+		return nil
+	}
+	for _, class := range severities {
+		if aql := c.After.Text("Aql" + class.field); sampling.OfDefectsAlone(aql) {
+			c.Invalid("CountBy", class.name+" AQL 为 "+aql+"，大于 10 时只能按缺陷数判定")
+			return nil
+		}
+	}
+	return nil
 }
 
 func (h *Handlers) materialRoutes() []gateway.Route {

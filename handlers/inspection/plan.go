@@ -3,6 +3,7 @@ package inspection
 import (
 	"context"
 	"errors"
+	"maps"
 
 	"github.com/google/uuid"
 
@@ -19,6 +20,7 @@ type material struct {
 	AqlCritical string `db:"AqlCritical"`
 	AqlMajor    string `db:"AqlMajor"`
 	AqlMinor    string `db:"AqlMinor"`
+	CountBy     string `db:"CountBy"`
 	Status      string `db:"Status"`
 }
 
@@ -61,8 +63,13 @@ func checkSupplier(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// applyPlan reads the plan by how strictly the next lot is inspected.
+// applyPlan makes the plan by how strictly the next lot is inspected. Supplier and material are
+// reserved first, so that a switch at the same time finds the lot.
 func applyPlan(ctx context.Context, tx *store.Tx, c *record.Change, m material) error {
+	pair := store.Args{"SupplierId": c.After.Text("SupplierId"), "MaterialId": c.After.Text("MaterialId")}
+	if _, err := tx.Exec(ctx, "inspection/reserve_switching", pair); err != nil {
+		return err
+	}
 	state, err := readState(ctx, tx, c.After.Text("SupplierId"), c.After.Text("MaterialId"))
 	if err != nil {
 		return err
@@ -71,17 +78,34 @@ func applyPlan(ctx context.Context, tx *store.Tx, c *record.Change, m material) 
 		c.Invalid("SupplierId", "该供应商的这种物料已暂停检验接收（加严检验中累计 5 批不合格），恢复后才能登记")
 		return nil
 	}
-	found, err := sampling.ForLot(state.Strictness, int(c.After.Int("LotSize")), m.Level, m.AqlCritical, m.AqlMajor, m.AqlMinor)
-	if err != nil {
-		return errs.Wrap(errs.Internal, "plan a lot", err)
-	}
 	after := c.After
-	after["Strictness"], after["InspectLevel"], after["Letter"], after["SampleSize"] = string(state.Strictness), m.Level, found.Letter, int64(found.Size)
+	after["InspectLevel"], after["CountBy"] = m.Level, m.CountBy
 	after["AqlCritical"], after["AqlMajor"], after["AqlMinor"] = m.AqlCritical, m.AqlMajor, m.AqlMinor
-	for i, field := range []string{"AcCritical", "AcMajor", "AcMinor"} {
-		after[field] = int64(found.Plans[i].Accept)
+	plan, err := planOf(after, state.Strictness)
+	maps.Copy(after, plan)
+	return err
+}
+
+// planOf is what the tables say for a lot with its level and its AQLs.
+func planOf(lot record.Row, strictness sampling.Strictness) (record.Row, error) {
+	found, err := sampling.ForLot(strictness, int(lot.Int("LotSize")), lot.Text("InspectLevel"), aqlsOf(lot)...)
+	if err != nil {
+		return nil, errs.Wrap(errs.Internal, "plan a lot", err)
 	}
-	return nil
+	plan := record.Row{"Strictness": string(strictness), "Letter": found.Letter, "SampleSize": int64(found.Size)}
+	for i, class := range severities {
+		plan["Ac"+class.field] = int64(found.Plans[i].Accept)
+	}
+	return plan, nil
+}
+
+// aqlsOf are the AQLs of a lot, in the order of severities.
+func aqlsOf(lot record.Row) []string {
+	var aqls []string
+	for _, class := range severities {
+		aqls = append(aqls, lot.Text("Aql"+class.field))
+	}
+	return aqls
 }
 
 // writeItems gives an inspection what is looked at of its material, and makes the place of
@@ -92,7 +116,9 @@ func writeItems(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return err
 	}
 	if c.Action == record.Updated && !c.Changes("MaterialId") && !c.Changes("LotSize") {
-		return nil
+		// The items keep their keys: an inspector may have typed values that are not sent yet.
+		_, err := tx.Exec(ctx, "inspection/set_pieces", store.Args{"InspectionId": c.Key, "SampleSize": c.After.Int("SampleSize")})
+		return err
 	}
 	if _, err := tx.Exec(ctx, "inspection/drop_items", store.Args{"InspectionId": c.Key}); err != nil {
 		return err

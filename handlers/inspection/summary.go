@@ -15,7 +15,7 @@ func summaryRoutes() []gateway.Route {
 	return []gateway.Route{
 		read(summary+"/summary", "inspection/summary", session.Menu(summaryMenu), false),
 		read(summary+"/export", "inspection/summary", session.Button(summaryMenu+".export"), true),
-		read(summary+"/lots", "inspection/inspections", session.Button(summaryMenu+".detail"), false),
+		read(summary+"/lots", "inspection/lots", session.Button(summaryMenu+".detail"), false),
 		read(quality+"/index", "inspection/quality", session.Menu(partnerMenu), false),
 		read(quality+"/export", "inspection/quality", session.Button(partnerMenu+".export"), true),
 		read(quality+"/switching", "inspection/switching", session.Menu(partnerMenu), false),

@@ -3,7 +3,6 @@ package inspection_test
 import (
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"qiao/cmd/apptest"
 )
@@ -21,7 +20,7 @@ func TestSumsAreThoseOfTheInspections(t *testing.T) {
 			judge(t, g, who, id, map[string]string{"合格": "合格", "退货": "退货"}[find(t, g, who, id).Proposal])
 		}
 	}
-	const period = "&arrivalDateFrom=2026-05-01&arrivalDateTo=2026-11-30"
+	const period = "pageSize=1000&from=2026-05-11&to=2026-11-09" // sums go by whole months
 	for by, filter := range map[string]string{"supplier": "supplierId", "material": "materialId", "inspector": "inspectorUserId", "category": "categoryId", "month": ""} {
 		var sums struct {
 			List []struct {
@@ -29,18 +28,17 @@ func TestSumsAreThoseOfTheInspections(t *testing.T) {
 				Lots, Refused, Inspected, Defective, Critical, Major, Minor, Ppm int
 			}
 		}
-		g.ReadInto(t, who, "/admin/inspection/defect/summary?pageSize=1000&from=2026-05-01&to=2026-11-30&by="+by, &sums)
+		g.ReadInto(t, who, "/admin/inspection/defect/summary?"+period+"&by="+by, &sums)
 		if len(sums.List) < 5 {
 			t.Fatalf("%d sums by %s", len(sums.List), by)
 		}
 		for _, sum := range sums.List {
-			query := period + "&" + filter + "=" + sum.ID
+			query := period + "&by=" + by + "&" + filter + "=" + sum.ID
 			if by == "month" {
-				first, _ := time.Parse("2006-01", sum.ID)
-				query = "&arrivalDateFrom=" + sum.ID + "-01&arrivalDateTo=" + first.AddDate(0, 1, -1).Format(time.DateOnly)
+				query = "pageSize=1000&by=month&from=" + sum.ID + "-01&to=" + sum.ID + "-02"
 			}
 			var behind struct{ List []lot }
-			g.ReadInto(t, who, "/admin/inspection/defect/lots?pageSize=1000&judged=true"+query, &behind)
+			g.ReadInto(t, who, "/admin/inspection/defect/lots?"+query, &behind)
 			got := [5]int{sum.Lots, sum.Refused, sum.Inspected, sum.Defective, sum.Critical + sum.Major + sum.Minor}
 			var want [5]int
 			for _, l := range behind.List {

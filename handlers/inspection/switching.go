@@ -52,7 +52,7 @@ func writeState(ctx context.Context, tx *store.Tx, supplier, material string, s 
 // switchAfter applies the switching rules to a lot that has been judged on its original
 // inspection. Supplier and material are reserved first: judgements of their lots follow
 // one another.
-func switchAfter(ctx context.Context, tx *store.Tx, lot record.Row, now store.LocalTime) error {
+func (h *Handlers) switchAfter(ctx context.Context, tx *store.Tx, lot record.Row, origin audit.Origin) error {
 	supplier, material := lot.Text("SupplierId"), lot.Text("MaterialId")
 	pair := store.Args{"SupplierId": supplier, "MaterialId": material}
 	if _, err := tx.Exec(ctx, "inspection/reserve_switching", pair); err != nil || lot.Bool("Resubmitted") {
@@ -67,16 +67,60 @@ func switchAfter(ctx context.Context, tx *store.Tx, lot record.Row, now store.Lo
 		return err
 	}
 	next := state.Next(sampling.Lot{Accepted: lot.Text("Status") == accepted, Points: pointsOf(lot)}, steady)
-	return writeState(ctx, tx, supplier, material, next, now)
+	return h.switchTo(ctx, tx, supplier, material, next, origin)
+}
+
+// switchTo keeps the state after a lot, and makes the plans of those that nobody has begun anew
+// where they are not of that strictness. While lots are not inspected (暂停), plans stay.
+func (h *Handlers) switchTo(ctx context.Context, tx *store.Tx, supplier, material string, next sampling.State, origin audit.Origin) error {
+	if err := writeState(ctx, tx, supplier, material, next, store.LocalTime{Time: origin.Now}); err != nil || next.Strictness == sampling.Discontinued {
+		return err
+	}
+	pair := store.Args{"SupplierId": supplier, "MaterialId": material}
+	if _, err := tx.Exec(ctx, "inspection/reserve_waiting", pair); err != nil {
+		return err
+	}
+	var lots []waitingLot
+	if err := tx.Select(ctx, &lots, "inspection/waiting", pair); err != nil {
+		return err
+	}
+	for _, lot := range lots {
+		if err := h.replan(ctx, tx, lot, next.Strictness, origin); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// waitingLot is what the plan of a lot is made anew by.
+type waitingLot struct {
+	InspectionID string `db:"InspectionId"`
+	Strictness   string `db:"Strictness"`
+	LotSize      int64  `db:"LotSize"`
+	Level        string `db:"InspectLevel"`
+	AqlCritical  string `db:"AqlCritical"`
+	AqlMajor     string `db:"AqlMajor"`
+	AqlMinor     string `db:"AqlMinor"`
+}
+
+// replan makes the plan of a lot anew, with the level and the AQLs that it came with.
+func (h *Handlers) replan(ctx context.Context, tx *store.Tx, lot waitingLot, strictness sampling.Strictness, origin audit.Origin) error {
+	if lot.Strictness == string(strictness) {
+		return nil
+	}
+	plan, err := planOf(record.Row{
+		"LotSize": lot.LotSize, "InspectLevel": lot.Level, "AqlCritical": lot.AqlCritical, "AqlMajor": lot.AqlMajor, "AqlMinor": lot.AqlMinor,
+	}, strictness)
+	if err != nil {
+		return err
+	}
+	return h.inspections.Edit(ctx, tx, origin, lot.InspectionID, plan)
 }
 
 // pointsOf is what a lot adds to the switching score: as much as the class that adds least.
 // Where no defect is accepted at all there is no AQL to be tighter than.
 func pointsOf(lot record.Row) int {
-	var aqls []string
-	for _, class := range severities {
-		aqls = append(aqls, lot.Text("Aql"+class.field))
-	}
+	aqls := aqlsOf(lot)
 	found, err := sampling.ForLot(sampling.Normal, int(lot.Int("LotSize")), lot.Text("InspectLevel"), aqls...)
 	if err != nil {
 		return 0
@@ -84,7 +128,7 @@ func pointsOf(lot record.Row) int {
 	least := 3
 	for i, class := range severities {
 		if aqls[i] != sampling.None {
-			least = min(least, sampling.Points(found.Plans[i], aqls[i], int(lot.Int("Found"+class.field))))
+			least = min(least, sampling.Points(found.Plans[i], aqls[i], int(judgedBy(lot, class.field))))
 		}
 	}
 	return least
@@ -117,7 +161,7 @@ func (h *Handlers) Resume(r *gateway.Request) (any, error) {
 		if state.Strictness != sampling.Discontinued {
 			return errs.Failf("该供应商的这种物料没有暂停检验接收")
 		}
-		if err := writeState(r.Context(), tx, supplier, material, state.Resume(), store.LocalTime{Time: r.Now()}); err != nil {
+		if err := h.switchTo(r.Context(), tx, supplier, material, state.Resume(), r.Origin()); err != nil {
 			return err
 		}
 		line := r.Origin().Did(audit.RecordUpdated, "Insp_Supplier/"+supplier)

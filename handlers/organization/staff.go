@@ -71,7 +71,7 @@ func (h *Handlers) staffRoutes() []gateway.Route {
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(staffMenu + ".add"), Effect: gateway.Write, Handle: h.staff.Add},
 		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(staffMenu + ".edit"), Effect: gateway.Write, Handle: h.staff.Update},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(staffMenu + ".delete"), Effect: gateway.Write, Handle: h.staff.Delete},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(staffMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.staff.Import},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(staffMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.staff.Import, Query: record.ImportQuery},
 		{Methods: "GET", Path: path + "/template", Access: session.Button(staffMenu + ".import"), Effect: gateway.Read, Handle: h.staff.Template},
 		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Disable},
 		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},

@@ -34,6 +34,9 @@ type signIn struct {
 	Place          string          `db:"-"`
 }
 
+// signInsQuery is what the list of sign-ins is asked for: its page.
+var signInsQuery = []string{"page", "pageSize"}
+
 type signInList struct {
 	List  []signIn `json:"list"`
 	Total int64    `json:"total"`

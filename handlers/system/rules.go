@@ -29,6 +29,7 @@ var settingRules = map[string]rule{
 	"RepairHoursUrgent":         hours,
 	"RepairHoursCritical":       hours,
 	"FeedbackPeriod":            oneOf("月", "季度", "年"),
+	"ConcessionForCritical":     oneOf("是", "否"),
 }
 
 var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")

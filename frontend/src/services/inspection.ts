@@ -59,6 +59,8 @@ export interface InspectionDefect {
 export interface InspectionEntry {
   Items: InspectionItem[];
   Defects: InspectionDefect[];
+  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
+  NoConcession: string;
 }
 
 /** A kind of defect to choose. */
@@ -73,6 +75,8 @@ export interface SentEntry {
   Items: { ItemId: string; Values?: string[]; Found?: string }[];
   Defects: { CategoryId: string; Counted: string; Note: string; Photos: string[] }[];
   Defective: string;
+  /** By the class of the worst defect, where pieces are compared with Ac; what is empty is reckoned. */
+  Pieces?: Record<'Critical' | 'Major' | 'Minor', string>;
   Finish?: boolean;
 }
 

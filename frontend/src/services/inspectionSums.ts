@@ -27,6 +27,20 @@ export interface SummaryRow {
   Defects: number;
 }
 
+/** A judged inspection behind a line of the summary. */
+export type LotRow = Pick<
+  InspectionRow,
+  | 'InspectionId'
+  | 'InspectionNo'
+  | 'ArrivalDate'
+  | 'SupplierName'
+  | 'MaterialName'
+  | 'LotSize'
+  | 'SampleSize'
+  | 'Defective'
+  | 'Status'
+>;
+
 /** What a supplier has delivered, and what that comes to. */
 export interface QualityRow extends Pick<SummaryRow, 'Lots' | 'Refused' | 'Conceded' | 'Inspected' | 'Ppm'> {
   SupplierId: string;
@@ -61,7 +75,7 @@ export const exportSummary = (params: ListParams, options?: DownloadOptions) =>
 
 /** The inspections behind a number of the summary. */
 export const fetchLots = (params: ListParams, options?: RequestOptions) =>
-  read<ListAnswer<InspectionRow>>('/defect/lots', params, options);
+  read<ListAnswer<LotRow>>('/defect/lots', params, options);
 
 export const fetchQuality = (params: ListParams, options?: RequestOptions) =>
   read<ListAnswer<QualityRow>>('/quality/index', params, options);

@@ -37,14 +37,14 @@ const silent = { silent: true } as const;
 
 /** Of a person, or without an id one's own. */
 const read =
-  <Row>(call: string, pageSize: number) =>
+  <Row>(call: string, params?: { pageSize: number }) =>
   async (options: RequestOptions, id?: string): Promise<ListAnswer<Row>> => {
     const path = id ? `${users.path}/${call}/${encodeURIComponent(id)}` : `${own}/${call}`;
-    return (await clients.main.get<ListAnswer<Row>>(path, { pageSize }, { ...silent, ...options })).data;
+    return (await clients.main.get<ListAnswer<Row>>(path, params, { ...silent, ...options })).data;
   };
 
-export const fetchSessions = read<OpenSession>('sessions', 100);
-export const fetchSignIns = read<SignIn>('sign-ins', 10);
+export const fetchSessions = read<OpenSession>('sessions');
+export const fetchSignIns = read<SignIn>('sign-ins', { pageSize: 10 });
 
 /** Ends one of the own sessions, but not this one. */
 export const signOutOwn = async (id: string): Promise<void> =>

@@ -45,7 +45,7 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
 		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(readingMenu), Effect: gateway.Read, Handle: readings.History},
 		{Methods: "GET", Path: path + "/template", Access: session.Button(readingMenu + ".import"), Effect: gateway.Read, Handle: readings.Template},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(readingMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import},
+		{Methods: "POST", Path: path + "/import", Access: session.Button(readingMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import, Query: record.ImportQuery},
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Add},
 		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Update},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(readingMenu + ".delete"), Effect: gateway.Write, Handle: readings.Delete},

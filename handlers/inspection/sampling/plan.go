@@ -119,6 +119,12 @@ func all(kind Strictness, letter string, aqls []string) ([]Plan, error) {
 	return plans, nil
 }
 
+// OfDefectsAlone reports whether an AQL is one of defects per 100 units: those above 10 have no
+// meaning as a percentage of nonconforming pieces.
+func OfDefectsAlone(aql string) bool {
+	return slices.Index(AQLs(), aql) > slices.Index(AQLs(), "10")
+}
+
 // Tighter is the AQL one step below, or false for the smallest.
 func Tighter(aql string) (string, bool) {
 	at := slices.Index(AQLs(), aql)

@@ -52,7 +52,8 @@ tests:
 ---*/
 SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
        m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
-       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective,
+       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.CountBy, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor,
+       i.PiecesCritical, i.PiecesMajor, i.PiecesMinor, i.Defective,
        i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
        i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
        i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate

@@ -26,13 +26,14 @@ export:
     AqlCritical:   {heading: 致命 AQL, width: 10}
     AqlMajor:      {heading: 严重 AQL, width: 10}
     AqlMinor:      {heading: 轻微 AQL, width: 10}
+    CountBy:       {heading: 判定计数, width: 10}
     Status:        {heading: 状态, width: 8}
     Remark:        {heading: 备注, width: 30}
 tests:
   - {name: 全部, as: pinzhi, in: {query.pageSize: 100}, rows: 30}
   - {name: 板材, as: pinzhi, in: {query.materialclass: 板材, query.pageSize: 100}, rows: 7}
 ---*/
-SELECT m.MaterialId, m.MaterialNo, m.FullName, m.MaterialClass, m.Spec, m.Unit, m.InspectLevel, m.AqlCritical, m.AqlMajor, m.AqlMinor,
+SELECT m.MaterialId, m.MaterialNo, m.FullName, m.MaterialClass, m.Spec, m.Unit, m.InspectLevel, m.AqlCritical, m.AqlMajor, m.AqlMinor, m.CountBy,
        m.Status, m.Remark, m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
 FROM Insp_Material m
 WHERE 1 = 1

@@ -37,6 +37,8 @@ export interface Inspection {
   AqlMajor: string | null;
   /** 轻微 AQL */
   AqlMinor: string | null;
+  /** 判定计数 */
+  CountBy: '缺陷数' | '不良件数' | null;
   /** 致命 Ac */
   AcCritical: number | null;
   /** 严重 Ac */
@@ -51,6 +53,12 @@ export interface Inspection {
   FoundMinor: number | null;
   /** 不良件数 */
   Defective: number | null;
+  /** 致命不良件数 */
+  PiecesCritical: number | null;
+  /** 严重不良件数 */
+  PiecesMajor: number | null;
+  /** 轻微不良件数 */
+  PiecesMinor: number | null;
   /** 状态 */
   Status: '待检' | '检验中' | '待判定' | '合格' | '让步接收' | '退货';
   /** 建议 */
@@ -107,6 +115,7 @@ export const inspections = {
     AqlCritical: { name: 'AqlCritical', label: '致命 AQL', type: 'text', max: 10, setBy: 'server' },
     AqlMajor: { name: 'AqlMajor', label: '严重 AQL', type: 'text', max: 10, setBy: 'server' },
     AqlMinor: { name: 'AqlMinor', label: '轻微 AQL', type: 'text', max: 10, setBy: 'server' },
+    CountBy: { name: 'CountBy', label: '判定计数', type: 'text', max: 20, options: ['缺陷数', '不良件数'], initial: '缺陷数', setBy: 'server' },
     AcCritical: { name: 'AcCritical', label: '致命 Ac', type: 'integer', setBy: 'server' },
     AcMajor: { name: 'AcMajor', label: '严重 Ac', type: 'integer', setBy: 'server' },
     AcMinor: { name: 'AcMinor', label: '轻微 Ac', type: 'integer', setBy: 'server' },
@@ -114,6 +123,9 @@ export const inspections = {
     FoundMajor: { name: 'FoundMajor', label: '严重缺陷', type: 'integer', initial: 0, setBy: 'server' },
     FoundMinor: { name: 'FoundMinor', label: '轻微缺陷', type: 'integer', initial: 0, setBy: 'server' },
     Defective: { name: 'Defective', label: '不良件数', type: 'integer', initial: 0, setBy: 'server' },
+    PiecesCritical: { name: 'PiecesCritical', label: '致命不良件数', type: 'integer', setBy: 'server' },
+    PiecesMajor: { name: 'PiecesMajor', label: '严重不良件数', type: 'integer', setBy: 'server' },
+    PiecesMinor: { name: 'PiecesMinor', label: '轻微不良件数', type: 'integer', setBy: 'server' },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待检', '检验中', '待判定', '合格', '让步接收', '退货'], initial: '待检', setBy: 'server' },
     Proposal: { name: 'Proposal', label: '建议', type: 'text', max: 20, options: ['合格', '退货'], setBy: 'server' },
     Inspector: { name: 'Inspector', label: '检验员', type: 'text', max: 50, setBy: 'server' },

@@ -9,8 +9,8 @@ import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type InspectionRow, statusTones } from '@/services/inspection';
-import { fetchLots, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
+import { statusTones } from '@/services/inspection';
+import { fetchLots, type LotRow, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
 import { titles } from './columns';
 import styles from './index.module.css';
 import { behindOf, type Period } from './period';
@@ -62,7 +62,7 @@ const names = {
   Defective: '不良',
 };
 
-function Lots({ rows, by }: { rows: readonly InspectionRow[]; by: SummaryBy }) {
+function Lots({ rows, by }: { rows: readonly LotRow[]; by: SummaryBy }) {
   const opens = useAccess().canUse('inspection-list.detail');
   // What all of them have in common stands above them.
   const facts = [

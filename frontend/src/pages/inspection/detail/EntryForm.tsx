@@ -2,9 +2,9 @@ import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
-import type { DefectKind, InspectionEntry, InspectionRow } from '@/services/inspection';
+import type { DefectKind, InspectionEntry, InspectionRow, Severity } from '@/services/inspection';
 import { Defects } from './Defects';
-import { classesOf, missingOf, totalsOf } from './entry';
+import { classesOf, countsPieces, type Draft, missingOf, piecesOf, totalsOf } from './entry';
 import { Items } from './Items';
 import styles from './index.module.css';
 import { type EntryState, type Kept, useEntry } from './useEntry';
@@ -27,7 +27,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
   const [finishing, setFinishing] = useState(false);
   const missing = missingOf(draft, entry.Items);
   const totals = totalsOf(draft, entry.Items, kinds);
-  const found = totals.致命 + totals.严重 + totals.轻微;
+  const counted = countsPieces(lot) ? piecesOf(draft.pieces, totals, lot.SampleSize ?? 0) : totals;
   const finish = async () => {
     setFinishing(true);
     if (await send(true)) void message.success('已提交，等待判定');
@@ -47,7 +47,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
           showIcon
           title={`${state.conflict.UserName || '其他人'}${
             state.conflict.CreateDate ? `于 ${shortTime(state.conflict.CreateDate)}` : ''
-          }也录入了这张检验单`}
+          }改过这张检验单`}
           description="您录入的还在这台设备上，没有覆盖对方的数据。"
           action={
             <div className={styles.choice}>
@@ -63,25 +63,14 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
         <div className={`${styles.bar} qiao-screen-only`}>
           <div className={styles.totals}>
             <strong>
-              缺陷/Ac：
+              {countsPieces(lot) ? '不良件数' : '缺陷'}/Ac：
               {classesOf(lot)
-                .map(({ severity, accept }) => `${severity} ${totals[severity]}/${accept}`)
+                .map(({ severity, accept }) => `${severity} ${counted[severity]}/${accept}`)
                 .join('　')}
             </strong>
             <Standing state={state} kept={kept} online={online} />
           </div>
-          <div className={styles.pieces}>
-            <span>不良件数</span>
-            <Input
-              aria-label="不良件数"
-              inputMode="numeric"
-              size="large"
-              maxLength={6}
-              placeholder={String(Math.min(found, lot.SampleSize ?? 0))}
-              value={draft.defective}
-              onChange={({ target }) => change({ ...draft, defective: target.value })}
-            />
-          </div>
+          <Pieces lot={lot} draft={draft} totals={totals} onChange={change} />
           <Button size="large" loading={state.at === 'sending' && !finishing} onClick={() => void send()}>
             保存
           </Button>
@@ -98,6 +87,46 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
         </div>
       )}
     </>
+  );
+}
+
+interface PiecesProps {
+  lot: InspectionRow;
+  draft: Draft;
+  totals: Record<Severity, number>;
+  onChange: (draft: Draft) => void;
+}
+
+/** How many pieces are defective; by class where these are compared with Ac. */
+function Pieces({ lot, draft, totals, onChange }: PiecesProps) {
+  const size = lot.SampleSize ?? 0;
+  const field = (label: string, reckoned: number, value: string, set: (typed: string) => void) => (
+    <div key={label} className={styles.pieces}>
+      <span>{label}</span>
+      <Input
+        aria-label={label}
+        inputMode="numeric"
+        size="large"
+        maxLength={6}
+        placeholder={String(reckoned)}
+        value={value}
+        onChange={({ target }) => set(target.value)}
+      />
+    </div>
+  );
+  if (!countsPieces(lot)) {
+    const found = totals.致命 + totals.严重 + totals.轻微;
+    return field('不良件数', Math.min(found, size), draft.defective, (defective) =>
+      onChange({ ...draft, defective }),
+    );
+  }
+  return classesOf(lot).map(({ severity }) =>
+    field(
+      `${severity}不良件数`,
+      piecesOf({ ...draft.pieces, [severity]: '' }, totals, size)[severity],
+      draft.pieces?.[severity] ?? '',
+      (typed) => onChange({ ...draft, pieces: { ...draft.pieces, [severity]: typed } }),
+    ),
   );
 }
 

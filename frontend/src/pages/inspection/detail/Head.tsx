@@ -2,7 +2,7 @@ import { Facts } from '@/components/Detail';
 import { shortDay, shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
 import type { InspectionRow } from '@/services/inspection';
-import { classesOf } from './entry';
+import { classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 
 /** What has come and how it is inspected, and what was found of each class of defects. */
@@ -17,10 +17,8 @@ export function Head({ lot }: { lot: InspectionRow }) {
           ['到货日期', shortDay(lot.ArrivalDate)],
           ['批号', lot.BatchNo],
           ['批量', `${lot.LotSize} ${lot.Unit}`],
-          [
-            '抽样',
-            `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`,
-          ],
+          ['抽样', planOf(lot)],
+          ['判定计数', countingOf(lot)],
           [
             '检验员',
             lot.Inspector ? `${lot.Inspector}${lot.FinishDate ? `　${shortTime(lot.FinishDate)}` : ''}` : '—',
@@ -48,7 +46,7 @@ function Classes({ lot }: { lot: InspectionRow }) {
     <table className={styles.classes} aria-label="抽样方案与结果">
       <thead>
         <tr>
-          {['缺陷', 'AQL', 'Ac / Re', '实际', '结果'].map((title) => (
+          {['缺陷', 'AQL', 'Ac / Re', lot.CountBy ?? '缺陷数', '结果'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>

@@ -8,6 +8,8 @@ import styles from './index.module.css';
 
 interface Props extends DialogState {
   lot: InspectionRow;
+  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
+  noConcession: string;
   onJudged: () => void;
 }
 
@@ -19,7 +21,7 @@ const results = [
 ];
 
 /** 判定: what is possible follows from the counts; what is decided, a person says. */
-export default function JudgeDialog({ lot, onJudged, ...dialog }: Props) {
+export default function JudgeDialog({ lot, noConcession, onJudged, ...dialog }: Props) {
   const id = useId();
   const { message } = App.useApp();
   const refused = lot.Proposal === '退货';
@@ -63,7 +65,7 @@ export default function JudgeDialog({ lot, onJudged, ...dialog }: Props) {
           onChange={({ target }) => setResult(target.value)}
           options={results.map(({ value, text, about }) => ({
             value,
-            disabled: value === '合格' ? refused : value === '让步接收' && !refused,
+            disabled: value === '合格' ? refused : value === '让步接收' && (!refused || noConcession !== ''),
             label: (
               <>
                 {text} <small>{about}</small>
@@ -71,7 +73,8 @@ export default function JudgeDialog({ lot, onJudged, ...dialog }: Props) {
             ),
           }))}
         />
-        {refused && <p className={styles.none}>有缺陷数达到拒收数，不能判定为合格。</p>}
+        {refused && <p className={styles.none}>有{lot.CountBy ?? '缺陷数'}达到拒收数，不能判定为合格。</p>}
+        {refused && noConcession && <p className={styles.none}>{noConcession}。</p>}
         <div className={styles.reason}>
           <label htmlFor={`${id}-note`}>{needed ? '说明（必填）' : '说明'}</label>
           <Input.TextArea

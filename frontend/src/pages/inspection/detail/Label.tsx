@@ -1,5 +1,6 @@
 import { shortDay } from '@/components/dates';
 import type { InspectionRow } from '@/services/inspection';
+import { classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 
 /** What sticks to the lot: it alone is on paper. */
@@ -11,6 +12,9 @@ export function Label({ lot }: { lot: InspectionRow }) {
     ['批号', lot.BatchNo],
     ['数量', `${lot.LotSize} ${lot.Unit}`],
     ['到货', shortDay(lot.ArrivalDate, new Date(0))],
+    ['抽样', planOf(lot)],
+    ['判定计数', countingOf(lot)],
+    ['Ac / Re', classesOf(lot).map(({ severity, accept }) => `${severity} ${accept}/${accept + 1}`).join('　')],
     ['检验', lot.Inspector],
     ['判定', lot.Judge],
   ].filter(([, value]) => value);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InspectionEntry, InspectionItem, InspectionRow } from '@/services/inspection';
-import { draftOf, failedOf, missingOf, saysSame, toSend, totalsOf, wrongOf } from './entry';
+import { classesOf, draftOf, failedOf, missingOf, piecesOf, saysSame, toSend, totalsOf, wrongOf } from './entry';
 
 const item = (values: Partial<InspectionItem>): InspectionItem => ({
   ItemId: 'a',
@@ -65,6 +65,7 @@ const server: InspectionEntry = {
       Photos: ['p1'],
     },
   ],
+  NoConcession: '',
 };
 
 it('shows what the server has as it would be typed, and sends the same back', () => {
@@ -126,4 +127,29 @@ it('knows two drafts that say the same, but for photos that are still to be sent
     defects: first ? [{ ...first, photos: ['p1', new File(['x'], 'x.jpg')] }] : [],
   };
   expect(saysSame(withPhoto, other, items)).toBe(false);
+});
+
+it('counts defective pieces by class where the plan does', () => {
+  const counted = {
+    ...lot,
+    CountBy: '不良件数',
+    Defective: 2,
+    PiecesCritical: 0,
+    PiecesMajor: 1,
+    PiecesMinor: 1,
+    AcMajor: 0,
+  } as InspectionRow;
+  // One major defect is on one piece, as would be reckoned; that three minor ones are on one, somebody has said.
+  const draft = draftOf(server, counted);
+  expect(draft.defective).toBe('');
+  expect(draft.pieces).toEqual({ 轻微: '1' });
+  expect(toSend(draft, items).Pieces).toEqual({ Critical: '', Major: '', Minor: '1' });
+  expect(saysSame(draft, draftOf(server, { ...counted, PiecesMinor: 3 }), items)).toBe(false);
+  expect(classesOf(counted).map(({ found }) => found)).toEqual([0, 1, 1]);
+  expect(piecesOf({}, { 致命: 1, 严重: 30, 轻微: 9 }, 32)).toEqual({ 致命: 1, 严重: 30, 轻微: 1 });
+  expect(piecesOf({ 严重: '2' }, { 致命: 0, 严重: 30, 轻微: 9 }, 32)).toEqual({ 致命: 0, 严重: 2, 轻微: 9 });
+});
+
+it('sends no pieces by class where defects are counted', () => {
+  expect(toSend(draftOf(server, { ...lot, CountBy: '缺陷数' }), items)).not.toHaveProperty('Pieces');
 });

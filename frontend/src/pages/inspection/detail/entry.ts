@@ -15,7 +15,12 @@ export interface Draft {
   items: Record<string, { values: string[]; found: string }>;
   defects: DraftDefect[];
   defective: string;
+  /** Defective pieces by the class of their worst defect, where these are compared with Ac. */
+  pieces?: Partial<Record<Severity, string>>;
 }
+
+/** The classes of defects, the worst first. */
+const severities = ['致命', '严重', '轻微'] as const satisfies readonly Severity[];
 
 export interface DraftDefect {
   CategoryId: string;
@@ -28,6 +33,22 @@ export interface DraftDefect {
 /** How many pieces are defective where nobody says: as many as there are defects. */
 const reckonedOf = ({ FoundCritical, FoundMajor, FoundMinor, SampleSize }: InspectionRow): number =>
   Math.min((FoundCritical ?? 0) + (FoundMajor ?? 0) + (FoundMinor ?? 0), SampleSize ?? 0);
+
+/** Whether defective pieces, and not defects, are compared with Ac. */
+export const countsPieces = ({ CountBy }: InspectionRow): boolean => CountBy === '不良件数';
+
+/** The pieces that differ from what would be reckoned, as they would be typed. */
+function typedPieces(lot: InspectionRow): Pick<Draft, 'pieces'> {
+  if (!countsPieces(lot)) return {};
+  const found = { 致命: lot.FoundCritical ?? 0, 严重: lot.FoundMajor ?? 0, 轻微: lot.FoundMinor ?? 0 };
+  const has = { 致命: lot.PiecesCritical, 严重: lot.PiecesMajor, 轻微: lot.PiecesMinor };
+  const pieces: Partial<Record<Severity, string>> = {};
+  for (const severity of severities) {
+    const reckoned = piecesOf(pieces, found, lot.SampleSize ?? 0)[severity];
+    if (has[severity] !== null && has[severity] !== reckoned) pieces[severity] = String(has[severity]);
+  }
+  return { pieces };
+}
 
 /** What the server has, as it would be typed. */
 export function draftOf({ Items, Defects }: InspectionEntry, lot: InspectionRow): Draft {
@@ -50,7 +71,8 @@ export function draftOf({ Items, Defects }: InspectionEntry, lot: InspectionRow)
         photos: Photos,
       }),
     ),
-    defective: lot.Defective === reckonedOf(lot) ? '' : String(lot.Defective ?? ''),
+    defective: countsPieces(lot) || lot.Defective === reckonedOf(lot) ? '' : String(lot.Defective ?? ''),
+    ...typedPieces(lot),
   };
 }
 
@@ -70,6 +92,13 @@ export function toSend(draft: Draft, items: readonly InspectionItem[]): SentEntr
       Photos: photos.filter((photo) => typeof photo === 'string'),
     })),
     Defective: draft.defective.trim(),
+    ...(draft.pieces && {
+      Pieces: {
+        Critical: draft.pieces.致命?.trim() ?? '',
+        Major: draft.pieces.严重?.trim() ?? '',
+        Minor: draft.pieces.轻微?.trim() ?? '',
+      },
+    }),
   };
 }
 
@@ -114,6 +143,22 @@ export function totalsOf(
   return totals;
 }
 
+/** Defective pieces by class: as typed, else every defect on a piece of its own, as far as there are pieces. */
+export function piecesOf(
+  typed: Draft['pieces'],
+  totals: Record<Severity, number>,
+  size: number,
+): Record<Severity, number> {
+  const pieces = { 致命: 0, 严重: 0, 轻微: 0 };
+  let left = size;
+  for (const severity of severities) {
+    const text = typed?.[severity] ?? '';
+    pieces[severity] = text.trim() ? countOf(text) : Math.max(0, Math.min(totals[severity], left));
+    left -= pieces[severity];
+  }
+  return pieces;
+}
+
 /** What is still to be done before it can be judged, the first item first. */
 export function missingOf(draft: Draft, items: readonly InspectionItem[]): string[] {
   return items.flatMap((item) => {
@@ -124,10 +169,35 @@ export function missingOf(draft: Draft, items: readonly InspectionItem[]): strin
   });
 }
 
-/** The classes of defects with what the plan allows, as the page shows them. */
-export const classesOf = (lot: InspectionRow) =>
-  [
-    { severity: '致命', aql: lot.AqlCritical, accept: lot.AcCritical ?? 0, found: lot.FoundCritical ?? 0 },
-    { severity: '严重', aql: lot.AqlMajor, accept: lot.AcMajor ?? 0, found: lot.FoundMajor ?? 0 },
-    { severity: '轻微', aql: lot.AqlMinor, accept: lot.AcMinor ?? 0, found: lot.FoundMinor ?? 0 },
+/** The classes of defects with what the plan allows, and what was found of what the plan counts. */
+export const classesOf = (lot: InspectionRow) => {
+  const pieces = countsPieces(lot);
+  return [
+    {
+      severity: '致命',
+      aql: lot.AqlCritical,
+      accept: lot.AcCritical ?? 0,
+      found: (pieces ? lot.PiecesCritical : lot.FoundCritical) ?? 0,
+    },
+    {
+      severity: '严重',
+      aql: lot.AqlMajor,
+      accept: lot.AcMajor ?? 0,
+      found: (pieces ? lot.PiecesMajor : lot.FoundMajor) ?? 0,
+    },
+    {
+      severity: '轻微',
+      aql: lot.AqlMinor,
+      accept: lot.AcMinor ?? 0,
+      found: (pieces ? lot.PiecesMinor : lot.FoundMinor) ?? 0,
+    },
   ] as const;
+};
+
+/** What is drawn of a lot, in one line. */
+export const planOf = (lot: InspectionRow): string =>
+  `${lot.SampleSize} ${lot.Unit}（${lot.Strictness}，水平 ${lot.InspectLevel}，字码 ${lot.Letter}）`;
+
+/** What is compared with Ac, as the standard calls it. */
+export const countingOf = (lot: InspectionRow): string =>
+  countsPieces(lot) ? '不良件数（不合格品百分数）' : '缺陷数（每百单位产品不合格数）';

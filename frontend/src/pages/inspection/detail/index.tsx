@@ -103,7 +103,17 @@ export default function InspectionDetail() {
         }
       </LazyDialog>
       <LazyDialog open={judging} onClose={() => setJudging(false)}>
-        {(dialog) => row && <JudgeDialog {...dialog} lot={row} onJudged={lot.refresh} />}
+        {(dialog) =>
+          row &&
+          lot.data && (
+            <JudgeDialog
+              {...dialog}
+              lot={row}
+              noConcession={lot.data.entry.NoConcession}
+              onJudged={lot.refresh}
+            />
+          )
+        }
       </LazyDialog>
     </div>
   );

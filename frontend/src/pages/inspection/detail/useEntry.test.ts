@@ -51,6 +51,7 @@ const entry: InspectionEntry = {
     },
   ],
   Defects: [],
+  NoConcession: '',
 };
 const typed = (values: string[], version = 3): Draft => ({
   version,

@@ -11,4 +11,5 @@ export const fields: PageFields<Material> = {
   AqlCritical: { width: 88 },
   AqlMajor: { width: 88 },
   AqlMinor: { width: 88 },
+  CountBy: { width: 96 },
 };
