@@ -1,2 +1,2 @@
--- A setting of how many hours a request may take.
+-- What a setting is set to.
 SELECT s.Value FROM Base_Setting s WHERE s.Code = @Code;
