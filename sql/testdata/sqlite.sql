@@ -493,7 +493,8 @@ WHERE 1 = 1
 SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
-         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1))) AS People,
+         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Base_Role r
 WHERE 1 = 1
@@ -516,7 +517,7 @@ WHERE f.FileType = '操作说明'
 GROUP BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE)
 ORDER BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE);
 -- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
 LEFT JOIN Base_Module m ON m.ID = f.FileParam
@@ -662,7 +663,7 @@ WHERE AuditId IN (
 -- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
             WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
             ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
@@ -848,7 +849,29 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
 -- sql/query/base/top_department.sql: as it is written
--- sql/query/base/user_detail.sql: as it is written
+-- sql/query/base/user_detail.sql
+SELECT u.Account,
+       u.UserId,
+       u.RealName AS UserName,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(p.FullName, r.FullName, '') AS PostName,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.OrganizationId, '') AS Department,
+       COALESCE(t.FullName, '') AS TopDepartmentName,
+       @Mobile AS Mobile,
+       u.MustChangePassword,
+       u.CreateDate,
+       CASE WHEN c.Code IS NULL THEN 0 ELSE 1 END AS IsDealer
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON u.PostId IS NULL AND r.IsDefault = 1
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId AND v.ParentId = '10000'
+LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.OrganizationId
+WHERE u.Account = @Account;
 -- sql/query/base/user_id.sql: as it is written
 -- sql/query/base/user_insert.sql: as it is written
 -- sql/query/base/user_mobile.sql: as it is written
@@ -926,7 +949,6 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/read_notices.sql: as it is written
 -- sql/query/dormitory/readings_around.sql: as it is written
 -- sql/query/dormitory/repair.sql: as it is written
--- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql: as it is written
 -- sql/query/dormitory/repair_last_move.sql: as it is written
@@ -980,7 +1002,9 @@ RETURNING FilePath;
 -- sql/query/files/photo.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/reading_photo.sql: as it is written
+-- sql/query/files/release.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
+-- sql/query/files/unverified.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/inspection/add_defect.sql: as it is written
 -- sql/query/inspection/add_item.sql: as it is written
@@ -1114,6 +1138,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/settings/value.sql: as it is written
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -3563,3 +3588,186 @@ DROP TABLE Dorm_RoomRent;
 ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_MobileConfirmed DEFAULT 1;
 -- +goose Down
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00046_everyone.sql
+CREATE VIEW View_CompanyUser AS
+SELECT u.UserId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY <> t.AncestorId;
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), that of
+-- the role of everybody in the company, his department's and those of the departments above it.
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM View_CompanyUser c
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = 'everyone'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+-- Rights follow from the setting as well.
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Insert AFTER INSERT ON Base_Setting WHEN NEW.Code = 'DealerTopDepartment' BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Update AFTER UPDATE ON Base_Setting WHEN 'DealerTopDepartment' IN (OLD.Code, NEW.Code) BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Delete AFTER DELETE ON Base_Setting WHEN OLD.Code = 'DealerTopDepartment' BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- A database that has roles gets this one, with the applications of one's own and one's own repair
+-- requests. A new one gets it from the seed.
+INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
+SELECT 'everyone',
+       CASE WHEN EXISTS (SELECT 1 FROM Base_Role r WHERE r.FullName = '全员') OR EXISTS (SELECT 1 FROM Base_Post p WHERE p.FullName = '全员') THEN '全员（公司）' ELSE '全员' END,
+       '公司每个人在岗位的角色之外都有，经销商没有', 0, 140
+WHERE EXISTS (SELECT 1 FROM Base_Role r) AND NOT EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('everyone-', n.ItemId), 'role', 'everyone', n.ItemType, n.ItemId
+FROM (SELECT DISTINCT 'menu' AS ItemType, p.AncestorId AS ItemId
+      FROM Base_Module m
+      JOIN View_ModulePath p ON p.MenuId = m.MenuId
+      WHERE m.ID IN ('approval-mine', 'approval-detail', 'dormitory-repair')
+      UNION ALL
+      SELECT 'button', b.ButtonId
+      FROM Base_Button b
+      WHERE b.ButtonId = 'dormitory-repair.add') n
+WHERE EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone')
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize a WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ObjectType = 'role' AND ObjectId = 'everyone';
+DELETE FROM Base_Role WHERE RoleId = 'everyone';
+DROP TRIGGER Base_Setting_Rights_Insert;
+DROP TRIGGER Base_Setting_Rights_Update;
+DROP TRIGGER Base_Setting_Rights_Delete;
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+DROP VIEW View_CompanyUser;
+-- sql/schema/00047_notice_company.sql
+DROP VIEW View_UserNotice;
+DROP VIEW View_NoticeAudience;
+CREATE VIEW View_NoticeAudience AS
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'all'
+WHERE NOT EXISTS (SELECT 1
+                  FROM View_OrganizationPath t
+                  JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.AncestorId
+                  WHERE t.OrganizationId = u.OrganizationId)
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Audience a ON a.Kind = 'department' AND a.ObjectId = v.AncestorId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'post' AND a.ObjectId = u.PostId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
+-- The published announcements that are addressed to a user, from PublishDate until
+-- ExpireDate, and when he has read and acknowledged what he is asked to. Every way of
+-- reading an announcement goes through this view, and compares both dates with the time.
+CREATE VIEW View_UserNotice AS
+SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
+       CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
+       CASE WHEN d.AckVersion >= n.AskVersion THEN d.AckDate END AS AckDate
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
+-- +goose Down
+DROP VIEW View_UserNotice;
+DROP VIEW View_NoticeAudience;
+CREATE VIEW View_NoticeAudience AS
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'all'
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Audience a ON a.Kind = 'department' AND a.ObjectId = v.AncestorId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'post' AND a.ObjectId = u.PostId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
+CREATE VIEW View_UserNotice AS
+SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
+       CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
+       CASE WHEN d.AckVersion >= n.AskVersion THEN d.AckDate END AS AckDate
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;

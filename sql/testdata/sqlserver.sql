@@ -757,7 +757,8 @@ WHERE 1 = 1
 SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
-         WHERE u.Status = N'在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1))) AS People,
+         WHERE u.Status = N'在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Base_Role r
 WHERE 1 = 1
@@ -797,7 +798,7 @@ WHERE f.FileType = N'操作说明'
 GROUP BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS)
 ORDER BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS);
 -- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
 LEFT JOIN Base_Module m ON m.ID = f.FileParam
@@ -1209,7 +1210,6 @@ SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Descripti
 FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
--- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql
 SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Name = @Item AND p.Enabled = 1;
@@ -1320,7 +1320,9 @@ SELECT f.FilePath, '' AS Owner
 FROM Admin_File f
 JOIN Dorm_Reading r ON r.ReadingId = f.FileParam
 WHERE f.FileId = @Id AND f.FileType = N'抄表照片';
+-- sql/query/files/release.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
+-- sql/query/files/unverified.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/inspection/add_defect.sql: as it is written
 -- sql/query/inspection/add_item.sql: as it is written
@@ -1489,6 +1491,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/settings/value.sql: as it is written
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -3857,3 +3860,116 @@ ALTER TABLE Base_User ADD MobileConfirmed BIT NOT NULL CONSTRAINT DF_Base_User_M
 -- +goose Down
 ALTER TABLE Base_User DROP CONSTRAINT DF_Base_User_MobileConfirmed;
 ALTER TABLE Base_User DROP COLUMN MobileConfirmed;
+-- sql/schema/00046_everyone.sql
+CREATE VIEW View_CompanyUser AS
+SELECT u.UserId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE Latin1_General_BIN2 <> t.AncestorId;
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), that of
+-- the role of everybody in the company, his department's and those of the departments above it.
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM View_CompanyUser c
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = 'everyone'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+-- Rights follow from the setting as well.
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights ON Base_Setting AFTER INSERT, UPDATE, DELETE AS
+BEGIN
+    SET NOCOUNT ON;
+    UPDATE Base_RightsToken SET Token = CAST(NEWID() AS NVARCHAR(50));
+END;
+-- +goose StatementEnd
+-- A database that has roles gets this one, with the applications of one's own and one's own repair
+-- requests. A new one gets it from the seed.
+INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
+SELECT 'everyone',
+       CASE WHEN EXISTS (SELECT 1 FROM Base_Role r WHERE r.FullName = N'全员') OR EXISTS (SELECT 1 FROM Base_Post p WHERE p.FullName = N'全员') THEN N'全员（公司）' ELSE N'全员' END,
+       N'公司每个人在岗位的角色之外都有，经销商没有', 0, 140
+WHERE EXISTS (SELECT 1 FROM Base_Role r) AND NOT EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('everyone-', n.ItemId), 'role', 'everyone', n.ItemType, n.ItemId
+FROM (SELECT DISTINCT 'menu' AS ItemType, p.AncestorId AS ItemId
+      FROM Base_Module m
+      JOIN View_ModulePath p ON p.MenuId = m.MenuId
+      WHERE m.ID IN ('approval-mine', 'approval-detail', 'dormitory-repair')
+      UNION ALL
+      SELECT 'button', b.ButtonId
+      FROM Base_Button b
+      WHERE b.ButtonId = 'dormitory-repair.add') n
+WHERE EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone')
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize a WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ObjectType = 'role' AND ObjectId = 'everyone';
+DELETE FROM Base_Role WHERE RoleId = 'everyone';
+DROP TRIGGER Base_Setting_Rights;
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+DROP VIEW View_CompanyUser;
+-- sql/schema/00047_notice_company.sql: as it is written
