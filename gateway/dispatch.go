@@ -168,7 +168,7 @@ const holdLimited = 4 << 20
 
 func (s *Server) answerOptions(f family, p *registry.Procedure) wire.Options {
 	options := wire.Options{
-		Code: f.successCode, Msg: p.Msg, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
+		Code: f.successCode, Msg: p.Msg, Combo: p.Combo, MessageKey: f.messageKey, MaxRows: s.live.RowLimit(p),
 		ReadOnly: p.StopsEarly(), Encoders: &s.encoders,
 	}
 	switch {

@@ -63,8 +63,8 @@ func TestAProgramThatSignsCallsTheProceduresNamedForIt(t *testing.T) {
 	}
 	for name, cxtype := range map[string]string{"not named": "公告列表查询", "unknown": "没有", "without the account's right": "店铺信息列表查询"} {
 		at = at.Add(time.Second)
-		if a := g.Call(t, "DataTable", cxtype, nil, signed(firstKey, at)...); a.Code != errs.Forbidden.Code {
-			t.Errorf("a procedure %s: %s", name, a.Body)
+		if a := g.Call(t, "DataTable", cxtype, nil, signed(firstKey, at)...); a.Code != errs.Forbidden.Code || a.Status != http.StatusOK {
+			t.Errorf("a procedure %s: %d %s", name, a.Status, a.Body)
 		}
 	}
 	timestamp := fmt.Sprint(at.Add(time.Second).Unix())
@@ -76,10 +76,21 @@ func TestAProgramThatSignsCallsTheProceduresNamedForIt(t *testing.T) {
 
 func TestASignatureOpensNoRoute(t *testing.T) {
 	g := apptest.StartDemo(t, withPrograms)
-	routes := map[string]int{apptest.UserInfoPath: 50008, "/admin/dormitory/inventory/index": 401, "/api/feedback/mine": 401}
-	for path, code := range routes {
-		if a := g.Send(t, http.MethodGet, path, "", signed(otherKey, g.Clock.Now())...); a.Code != code {
-			t.Errorf("%s: %s", path, a.Body)
+	// firstKey acts as an account that may use all of them, otherKey as one without the right to the second:
+	// neither is 403, because a program has no session.
+	for _, route := range []struct {
+		path         string
+		status, code int
+	}{
+		{apptest.UserInfoPath, http.StatusOK, 50008},
+		{"/admin/dormitory/inventory/index", http.StatusUnauthorized, 401},
+		{"/api/feedback/mine", http.StatusUnauthorized, 401},
+	} {
+		for _, key := range []string{firstKey, otherKey, "k9-not-a-key-of-anybody"} {
+			a := g.Send(t, http.MethodGet, route.path, "", signed(key, g.Clock.Now())...)
+			if a.Code != route.code || a.Status != route.status {
+				t.Errorf("%s, signed with %s: %d %s", route.path, key, a.Status, a.Body)
+			}
 		}
 	}
 }

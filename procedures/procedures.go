@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
+	"qiao/gateway/wire"
 	"qiao/procedures/base"
 	"qiao/procedures/feedback"
 )
@@ -33,29 +34,35 @@ var Entries = sync.OnceValue(func() registry.Shipped {
 // clients that know it by its CXType alone.
 var anyName = []string{registry.AnyName}
 
+// Of what lists of modules and of users are chosen.
+var (
+	moduleCombo = wire.Combo{Value: "MenuId", Label: "FullName"}
+	userCombo   = wire.Combo{Value: "Account", Label: "UserName"}
+)
+
 // Go returns the procedures written in Go. Most others are SQL entries: a
 // procedure is here where it decides on rights or checks what SQL cannot.
 func Go() []registry.Procedure {
 	return []registry.Procedure{
 		{
 			Name: "P_Base_Module", CXType: "模块菜单明细查询", Aliases: anyName,
-			Summary: "一个或全部可见菜单及其按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.ModuleDetail,
+			Summary: "一个或全部可见菜单及其按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: moduleCombo, Run: base.ModuleDetail,
 		},
 		{
 			Name: "P_Base_Module", CXType: "模块权限含角色查询", Aliases: anyName,
-			Summary: "用户可见的菜单与可用的按钮，含角色与部门授权", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.VisibleModules,
+			Summary: "用户可见的菜单与可用的按钮，含角色与部门授权", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: moduleCombo, Run: base.VisibleModules,
 		},
 		{
 			Name: "P_Base_Module", CXType: "用户菜单权限查询", Aliases: anyName,
-			Summary: "直接授予用户的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.UserModules,
+			Summary: "直接授予用户的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: moduleCombo, Run: base.UserModules,
 		},
 		{
 			Name: "P_Base_Module", CXType: "角色模块权限查询", Aliases: anyName,
-			Summary: "授予角色的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.RoleModules,
+			Summary: "授予角色的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: moduleCombo, Run: base.RoleModules,
 		},
 		{
 			Name: "P_Base_Module", CXType: "部门授权模块查询", Aliases: anyName,
-			Summary: "授予部门的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.DepartmentModules,
+			Summary: "授予部门的菜单与按钮", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: moduleCombo, Run: base.DepartmentModules,
 		},
 		{
 			Name: "P_Base_QuickEntry", CXType: "快捷入口保存",
@@ -63,7 +70,7 @@ func Go() []registry.Procedure {
 		},
 		{
 			Name: "P_Base_User", CXType: "用户详情查询", Aliases: anyName,
-			Summary: "用户资料", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Run: base.UserDetail,
+			Summary: "用户资料", Effect: registry.Read, Access: session.SignedIn(), Sealed: true, Combo: userCombo, Run: base.UserDetail,
 		},
 		{
 			Name: "P_SystemEvaluation", CXType: "系统评价信息写入", Aliases: anyName,

@@ -152,9 +152,9 @@ test('the pending repair count is the gateway’s, and nobody without the entrie
   expect(data.count).toBeGreaterThan(0);
   await expect(topMenu(page).getByText(`${data.count} 条报修待处理`)).toBeVisible();
   calls.length = 0;
-  await signInAs(page, 'caiwu');
+  await signInAs(page, 'jxs');
   await open(page, '/dashboard');
-  await expect(topMenu(page).getByRole('link', { name: '回款与账户' })).toBeVisible();
+  await expect(topMenu(page).getByRole('link', { name: '店铺管理' })).toBeVisible();
   expect(calls.filter((url) => url.includes('treatCount'))).toEqual([]);
 });
 

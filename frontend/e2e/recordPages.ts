@@ -163,7 +163,7 @@ export const recordPages: RecordPageCase[] = [
     title: '宿舍报修',
     route: '/dormitory/repair',
     account: 'sushe',
-    stranger: 'caiwu',
+    stranger: 'jxs',
     table: repairs,
     filter: { label: '紧急程度', name: 'Urgency', value: '特急' },
     record: (mark) => ({

@@ -2,7 +2,11 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useAccess } from './access';
 
-const session = vi.hoisted(() => ({ buttons: new Set(['repair.handle']) }));
+const session = vi.hoisted(() => ({
+  buttons: new Set(['repair.handle']),
+  topDepartmentName: '渠道伙伴',
+  dealer: true,
+}));
 vi.mock('@/services/session', async (original) => ({
   ...(await original<object>()),
   useSession: () => session,
@@ -15,4 +19,8 @@ it('permissions come from the button data alone, and stay the same object while 
   expect(access.canUse('repair.export')).toBe(false);
   rerender();
   expect(result.current).toBe(access);
+});
+
+it('who is a dealer is what the server says, whatever the department is called', () => {
+  expect(renderHook(useAccess).result.current.dealer).toBe(true);
 });

@@ -1,9 +1,6 @@
 import { useMemo } from 'react';
 import { inInformationCentre, useSession } from '@/services/session';
 
-/** The top-level department of the dealers and their shops (specification §6). */
-const dealers = '经销商';
-
 /** What the signed-in user may do; the server's data are its only source, and the server checks every call again. */
 export interface Access {
   /** Whether the user may use a button, by its id such as `dormitory-repair.export`. */
@@ -18,7 +15,7 @@ export function useAccess(): Access {
     () => ({
       canUse: (buttonId) => session.buttons.has(buttonId),
       informationCentre: inInformationCentre(session),
-      dealer: session.topDepartmentName === dealers,
+      dealer: session.dealer,
     }),
     [session],
   );

@@ -7,7 +7,8 @@ import { beforeEach, vi } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
 import { UiHost } from '@/components/uiHooks';
 import GuideDialog from '@/features/operation-guide/GuideDialog';
-import { deleteGuide, fetchGuides, type Guide, uploadGuide } from '@/services/guide';
+import type { Begin } from '@/features/operation-guide/useGuides';
+import { deleteGuide, fetchGuides, fetchImageLimit, type Guide, uploadGuide } from '@/services/guide';
 import { buildMenu, type MenuNode } from '@/services/menu';
 import { loadRuntimeConfig } from '@/services/runtimeConfig';
 import { moduleRecord } from './modules';
@@ -47,8 +48,12 @@ export function list(...guides: Guide[]): void {
 
 export const user = userEvent.setup();
 
-/** Opens the guide of 宿舍报修 for a member of a department with some buttons. */
-export function show(buttons = ['guide.upload', 'guide.replace', 'guide.delete'], department = '信息中心') {
+/** Opens the guide of 宿舍报修 for a member of a department with some buttons, to read it or to `begin` a change. */
+export function show(
+  buttons = ['guide.upload', 'guide.replace', 'guide.delete'],
+  department = '信息中心',
+  begin?: Begin,
+) {
   session.current = {
     account: 'admin',
     departmentName: department,
@@ -60,7 +65,7 @@ export function show(buttons = ['guide.upload', 'guide.replace', 'guide.delete']
     <MemoryRouter initialEntries={['/repair']}>
       <ThemeProvider>
         <UiHost />
-        <GuideDialog page={at} open {...close} />
+        <GuideDialog page={at} begin={begin} open {...close} />
       </ThemeProvider>
     </MemoryRouter>
   );
@@ -83,6 +88,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   await loadRuntimeConfig(async () => Response.json(testConfig));
   list(guide('a.png'), guide('b.mp4'));
+  vi.mocked(fetchImageLimit).mockResolvedValue(500);
   calls.upload.mockImplementation(async (_, sent) => guide(sent.name).FilePath);
   calls.remove.mockResolvedValue();
 });

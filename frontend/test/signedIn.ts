@@ -16,6 +16,7 @@ export const user = {
   DepartmentId: null,
   Department: '10110',
   TopDepartmentName: '总部',
+  IsDealer: false,
   Mobile: null,
   MustChangePassword: false,
 };

@@ -133,6 +133,8 @@ type Files struct {
 	// those to one address.
 	Downloads        int `mapstructure:"downloads"`
 	NetworkDownloads int `mapstructure:"network_downloads"`
+	// Types are what UploadFilePost takes beside operation guides.
+	Types []FileType `mapstructure:"types"`
 }
 
 // Procedures says where the site's own registry entries are, how long a call

@@ -190,7 +190,7 @@ func (c Config) checkFiles() error {
 			return fmt.Errorf("%s: must be at least 1", key)
 		}
 	}
-	return nil
+	return c.Files.checkTypes()
 }
 
 func (c Config) checkProcedures() error {

@@ -104,6 +104,7 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 			b.counted = e.Page.Total && b.page != nil
 		}
 	}
+	b.checkCombobox(f, e)
 	b.readParts(f, e, tokens)
 	b.checkEscapes(f, e, tokens)
 }

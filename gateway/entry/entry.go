@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 	sqltext "qiao/sql"
 )
 
@@ -33,6 +34,8 @@ type Entry struct {
 	Sort      *Sort
 	Page      *Page
 	Export    *Export
+	// Combobox are the result columns of ProcedureToComboBox; empty is the first two.
+	Combobox wire.Combo
 	// Restricted are the result columns that not everybody sees who may read the
 	// entry, by lower-case name.
 	Restricted map[string]session.Access
@@ -47,9 +50,10 @@ type Entry struct {
 	// order of their bits in Given.
 	Optional []string
 
-	execLine int
-	sections sqltext.Sections
-	bodies   map[store.Dialect]*body
+	execLine     int
+	comboboxLine int
+	sections     sqltext.Sections
+	bodies       map[store.Dialect]*body
 }
 
 // Param is one parameter: a placeholder of the body, or of a stored procedure.

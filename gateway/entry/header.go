@@ -36,6 +36,7 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	e.Page = h.page(e)
 	e.Export = h.export(e)
 	e.Restricted = h.restricted(e)
+	e.Combobox, e.comboboxLine = h.combobox(), h.lineOf("combobox")
 	e.Invalidates = h.invalidates(e)
 	e.Columns = h.result()
 	e.Errors = h.errors()
@@ -72,7 +73,7 @@ func (o *object) checkOfRoute(e *Entry) {
 			return
 		}
 	}
-	for _, key := range []string{"cache", "exec", "msg"} {
+	for _, key := range []string{"cache", "combobox", "exec", "msg"} {
 		if o.node(key) != nil {
 			o.fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
 		}

@@ -44,6 +44,7 @@ filter: {name: ShaiXuanN, value: ShaiXuanV, allow: {楼栋: r.Building, 状态: 
 sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {入住日期: i.InDate}, default: i.InDate DESC}
 page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize}, max: 10000, total: true}
 invalidates: [P_Dormitory/在住人员查询]
+combobox: {value: Account, label: RealName}
 result: {columns: {Rent: 'decimal(18,2)', InDate: datetime, IsLeader: bit}}
 errors: {50001: {code: -1, msg: 床位已占用}}
 tests:

@@ -62,6 +62,38 @@ func TypeOf(name string) (Type, error) {
 	return types[i], nil
 }
 
+// kindNames are what people call the kinds of a file type (config.FileKinds).
+var kindNames = map[string]string{
+	"picture": "图片（jpg、png、gif、webp）", "video": "视频（mp4、webm、ogg）", "document": "文档（pdf、Word、Excel、PowerPoint、zip）",
+}
+
+// kind is which of them the type is.
+func (t Type) kind() string {
+	switch {
+	case strings.HasPrefix(t.MIME, "image/"):
+		return "picture"
+	case t.MIME == "":
+		return "document"
+	default:
+		return "video"
+	}
+}
+
+// Among is the type that a name claims, if it is of one of the kinds.
+func Among(name string, kinds []string) (Type, error) {
+	extension := strings.ToLower(path.Ext(name))
+	for _, t := range slices.Concat(documents, types) {
+		if slices.Contains(t.extensions, extension) && slices.Contains(kinds, t.kind()) {
+			return t, nil
+		}
+	}
+	names := make([]string, len(kinds))
+	for i, kind := range kinds {
+		names[i] = kindNames[kind]
+	}
+	return Type{}, errs.Failf("只能上传%s", strings.Join(names, "或"))
+}
+
 // Check returns an error unless the content, of which head is the first
 // HeadSize bytes, is of the type.
 func (t Type) Check(head []byte) error {

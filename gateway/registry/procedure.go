@@ -54,7 +54,9 @@ type Procedure struct {
 	Aliases []string // further ProcedureNames; AnyName is allowed
 	Summary string
 	// Msg is the text of an answer that succeeds, 成功 by default.
-	Msg    string
+	Msg string
+	// Combo are the columns of ProcedureToComboBox, the first two by default.
+	Combo  wire.Combo
 	Effect Effect
 	Access session.Access
 	// Database is the configured database when the call names none.

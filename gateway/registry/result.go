@@ -26,7 +26,7 @@ func (l *Live) ExecuteLocal(ctx context.Context, c *LocalCall) (*Result, error) 
 	var body bytes.Buffer
 	result := &Result{}
 	out := &observed{result: result, Answer: c.Answer(&body, wire.Options{
-		Msg: c.Procedure.Msg, MaxRows: l.RowLimit(c.Procedure), ReadOnly: c.Procedure.StopsEarly(), Hold: wire.HoldAll,
+		Msg: c.Procedure.Msg, Combo: c.Procedure.Combo, MaxRows: l.RowLimit(c.Procedure), ReadOnly: c.Procedure.StopsEarly(), Hold: wire.HoldAll,
 	})}
 	defer out.Discard()
 	started := time.Now()

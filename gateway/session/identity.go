@@ -16,6 +16,9 @@ const (
 	InformationCentre = "信息中心"
 	// OrdinaryRole is the role of a user without a post: clients refuse an empty list.
 	OrdinaryRole = "普通员工"
+	// EveryoneRole is the RoleId of the role that everybody in the company has beside
+	// that of the post. Dealers are of other companies (View_CompanyUser).
+	EveryoneRole = "everyone"
 	// RightAuthorize is the button of those who may see and grant other people's rights.
 	RightAuthorize = "authorize.grant"
 )

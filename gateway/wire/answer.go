@@ -26,6 +26,8 @@ type Options struct {
 	Msg string
 	// MessageKey is "msg" (the default) or "message".
 	MessageKey string
+	// Combo are the columns that NewComboBox takes, by name; empty is the first two.
+	Combo Combo
 	// MaxRows is the most rows that one result set may have; more are a business
 	// failure that says so. 0 is no limit.
 	MaxRows int
@@ -38,6 +40,9 @@ type Options struct {
 	// Encoders, if set, keeps prepared encoders between calls.
 	Encoders *EncoderCache
 }
+
+// Combo names the columns of a list that one chooses from.
+type Combo struct{ Value, Label string }
 
 // Values of Options.Hold.
 const (
@@ -55,8 +60,9 @@ func NewDataTable(w io.Writer, options Options) Answer {
 	return &dataTable{stream: newStream(w, options)}
 }
 
-// NewComboBox makes [{"value":…,"label":…},…] of the first two columns of the
-// first result set; a single column serves as both.
+// NewComboBox makes [{"value":…,"label":…},…] of two columns of the first result
+// set: those of Options.Combo, else the first two, where a single column serves as
+// both. A result without a column of Options.Combo fails with errs.ProcedureFailed.
 func NewComboBox(w io.Writer, options Options) Answer {
 	return &dataTable{stream: newStream(w, options), combo: true}
 }

@@ -1,6 +1,13 @@
 package wire
 
-import "strconv"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"qiao/gateway/errs"
+)
 
 // dataSet writes every result set as a table of its own.
 type dataSet struct {
@@ -55,15 +62,25 @@ type dataTable struct {
 	combo bool
 	quiet bool // the current table is no part of the answer
 	sets  int
+	taken [2]int // of the columns, for value and label
 	pair  [2]Value
 }
 
-// comboColumns gives the first two columns their names on the wire.
-func comboColumns(columns []Column) []Column {
-	value := columns[0]
-	label := columns[min(1, len(columns)-1)]
+// takeCombo finds the columns of value and label and gives them these names.
+func (d *dataTable) takeCombo(columns []Column) ([]Column, error) {
+	d.taken = [2]int{0, min(1, len(columns)-1)}
+	if d.options.Combo != (Combo{}) {
+		names := ColumnNames(columns)
+		for i, wanted := range [2]string{d.options.Combo.Value, d.options.Combo.Label} {
+			d.taken[i] = slices.IndexFunc(names, func(name string) bool { return Fold(name) == Fold(wanted) })
+			if d.taken[i] < 0 {
+				return nil, errs.Wrap(errs.ProcedureFailed, "make value and label", fmt.Errorf("combobox: there is no column %s in the result, which has %s", wanted, strings.Join(names, ", ")))
+			}
+		}
+	}
+	value, label := columns[d.taken[0]], columns[d.taken[1]]
 	value.Name, label.Name = "value", "label"
-	return []Column{value, label}
+	return []Column{value, label}, nil
 }
 
 func (d *dataTable) Columns(columns []Column) error {
@@ -78,7 +95,10 @@ func (d *dataTable) Columns(columns []Column) error {
 		return nil
 	}
 	if d.combo && len(columns) > 0 {
-		columns = comboColumns(columns)
+		var err error
+		if columns, err = d.takeCombo(columns); err != nil {
+			return err
+		}
 	}
 	if err := d.begin(columns); err != nil {
 		return err
@@ -92,7 +112,7 @@ func (d *dataTable) Row(values []Value) error {
 		return nil
 	}
 	if d.combo && len(values) > 0 {
-		d.pair = [2]Value{values[0], values[min(1, len(values)-1)]}
+		d.pair = [2]Value{values[d.taken[0]], values[d.taken[1]]}
 		values = d.pair[:]
 	}
 	return d.row(values)

@@ -93,6 +93,7 @@ type repairForm struct {
 	RoomID   string `db:"RoomId" json:"RoomId"`
 	RoomName string `db:"RoomName"`
 	Items    []string
+	Phone    string         // of who is on duty, empty where none is set
 	Hours    map[string]int // until a request is to be dealt with, by urgency
 }
 
@@ -104,6 +105,9 @@ func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	if err := h.DB.Select(r.Context(), &form.Items, "system/choices", store.Args{"Category": "报修项目"}); err != nil {
+		return nil, err
+	}
+	if form.Phone, err = settingOf(r.Context(), h.DB, "RepairPhone"); err != nil {
 		return nil, err
 	}
 	for urgency := range deadlines {

@@ -110,15 +110,23 @@ var deadlines = map[string]struct {
 
 func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
 	deadline := deadlines[urgency]
-	var text string
-	err := db.Get(ctx, &text, "settings/value", store.Args{"Code": deadline.setting})
-	if err != nil && !errors.Is(err, store.ErrNoRows) {
+	text, err := settingOf(ctx, db, deadline.setting)
+	if err != nil {
 		return 0, err
 	}
 	if hours, wrong := strconv.Atoi(text); wrong == nil && hours > 0 {
 		return hours, nil
 	}
 	return deadline.hours, nil
+}
+
+// settingOf is what a setting is set to, empty without it.
+func settingOf(ctx context.Context, db getter, code string) (value string, err error) {
+	err = db.Get(ctx, &value, "settings/value", store.Args{"Code": code})
+	if errors.Is(err, store.ErrNoRows) {
+		return "", nil
+	}
+	return value, err
 }
 
 // takePhotos gives the request the photos that its reporter has sent.

@@ -83,13 +83,13 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, to destina
 	event, query, args := audit.FileUploaded, "files/insert", store.Args{
 		"FilePath": to.path.String(), "ContentPath": u.content.String(), "FileCaption": u.caption, "FileSize": size,
 		"Department": u.origin.Caller.DepartmentName, "UserId": u.origin.Caller.UserID, "UserName": u.origin.Caller.Name,
-		"Now": store.LocalTime{Time: u.origin.Now},
+		"Shared": !u.verify, "Now": store.LocalTime{Time: u.origin.Now},
 	}
 	if to.replaces {
 		event, query = audit.FileReplaced, "files/replace"
 		args["Replaced"] = to.oldContent
 	} else {
-		args["FileId"], args["FileName"], args["FileType"], args["FileParam"] = uuid.NewString(), u.name, Guide, u.page
+		args["FileId"], args["FileName"], args["FileType"], args["FileParam"] = uuid.NewString(), u.name, u.kind.Name, u.page
 	}
 	n, err := tx.Exec(ctx, query, args)
 	if err != nil || n == 0 {

@@ -22,6 +22,7 @@ type destination struct {
 type fileRow struct {
 	FilePath    string `db:"FilePath"`
 	ContentPath string `db:"ContentPath"` // empty where the content is at FilePath
+	Owner       string `db:"Owner"`       // UserId, empty for nobody
 }
 
 // getter is the database or an open transaction.
@@ -36,16 +37,16 @@ func (h *Handlers) resolve(ctx context.Context, db getter, u upload) (to destina
 		return destination{}, err
 	}
 	var row fileRow
-	err = db.Get(ctx, &row, "files/find", store.Args{"FileType": Guide, "FileParam": u.page, "FileName": u.name})
+	err = db.Get(ctx, &row, "files/find", store.Args{"FileType": u.kind.Name, "FileParam": u.page, "FileName": u.name})
 	switch {
 	case errors.Is(err, store.ErrNoRows): // a new file has the path of its content
-		to, err = destination{path: u.content}, allowed(u.origin.Caller, mayUpload)
+		to, err = destination{path: u.content}, u.kind.mayUpload(u.origin.Caller)
 	case err != nil:
 	case !u.overwrite:
 		err = errs.Failf("已有同名文件 %s", u.name)
 	default:
 		if to, err = row.destination(); err == nil {
-			err = allowed(u.origin.Caller, mayReplace)
+			err = u.kind.mayReplace(u.origin.Caller, row.Owner)
 		}
 	}
 	if err != nil {

@@ -1,7 +1,7 @@
 // Package files receives, serves and deletes the files that staff upload
 // (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes, the pictures that come with feedback and repair requests, and
-// people's avatars.
+// information centre changes, the files of the site's own types (files.types), the pictures
+// that come with feedback and repair requests, and people's avatars.
 package files
 
 import (
@@ -19,7 +19,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Guide is the FileType of operation guides, the only type that UploadFilePost accepts.
+// Guide is the FileType of operation guides, which UploadFilePost takes everywhere.
 const Guide = "操作说明"
 
 // The buttons that the information centre needs beside its department.
@@ -49,17 +49,14 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err := r.Bind(&in); err != nil {
 		return nil, err
 	}
-	if err := allowed(r.Caller, mayDelete); err != nil {
+	path, k, err := h.mine(r, string(in.FilePath), kind.mayDelete)
+	if err != nil {
 		return nil, err
-	}
-	path, ok := files.ParsePath(string(in.FilePath))
-	if !ok {
-		return nil, errNoFile()
 	}
 	if err := audit.Claim(r.Context(), h.db, r.Origin(), string(in.User)); err != nil {
 		return nil, err
 	}
-	content, err := h.deleteRow(r.Context(), r.Origin(), path)
+	content, err := h.deleteRow(r.Context(), r.Origin(), path, k)
 	if err != nil {
 		return nil, err
 	}
@@ -67,11 +64,30 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	return nil, nil
 }
 
+// mine finds a file by its path, if the caller may do something with it. What he may not even
+// read is as if it were not there; guides are everybody's to read.
+func (h *Handlers) mine(r *gateway.Request, sent string, may func(kind, *session.Identity, string) error) (path files.Path, k kind, err error) {
+	path, ok := files.ParsePath(sent)
+	if !ok {
+		return path, k, errNoFile()
+	}
+	var file storedFile
+	err = h.db.Get(r.Context(), &file, "files/content", store.Args{"FilePath": path.String()})
+	if err != nil && !errors.Is(err, store.ErrNoRows) {
+		return path, k, err
+	}
+	k, ok = h.kindOf(file.Type)
+	if err != nil || !ok || !k.mayRead(r.Caller, file) {
+		return path, k, errNoFile()
+	}
+	return path, k, may(k, r.Caller, file.Owner)
+}
+
 // deleteRow deletes the row of a file and returns the path of its content.
-func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path files.Path) (content files.Path, err error) {
+func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path files.Path, k kind) (content files.Path, err error) {
 	var text string
 	err = h.db.Tx(ctx, func(tx *store.Tx) error {
-		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": Guide})
+		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": k.Name})
 		if errors.Is(err, store.ErrNoRows) {
 			return errNoFile()
 		}
@@ -87,11 +103,6 @@ func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path file
 }
 
 func errNoFile() error { return errs.Failf("文件不存在，可能已被删除") }
-
-// allowed checks that the caller has one of the buttons.
-func allowed(caller *session.Identity, button string) error {
-	return session.Button(button).Check(caller)
-}
 
 // remove removes a content that no row names; the zero path is no content. A
 // content that cannot be removed now is removed by the sweep.

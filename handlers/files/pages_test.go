@@ -23,7 +23,7 @@ func TestDifference11AGuideIsForThoseWhoSeeItsPage(t *testing.T) {
 			{"putong", "dashboard", toAll},
 			{"putong", "", toAll + ",dormitory-repair.png,阅读公告.jpg"},
 			{"kefu", "contract-list", "contract-list.png"},
-			{"kefu", "", "处理审批.jpg,contract-list.png," + toAll + ",阅读公告.jpg"},
+			{"kefu", "", "处理审批.jpg,contract-list.png," + toAll + ",dormitory-repair.png,阅读公告.jpg"},
 		} {
 			if diff := cmp.Diff(test.want, strings.Join(g.GuidesFor(t, test.account, test.page), ",")); diff != "" {
 				t.Errorf("%s, page %q: %s", test.account, test.page, diff)

@@ -10,8 +10,10 @@ const avatarPath = "/admin/account/avatar"
 // Routes are the routes of the files.
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
-		{Methods: "POST", Path: "/api/File/UploadFilePost", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Upload: int64(h.limits.MaxSize), Handle: h.Upload},
-		{Methods: "GET", Path: "/api/File/DeleteFile", Access: session.Departments(session.InformationCentre), Effect: gateway.Write, Handle: h.Delete},
+		{Methods: "POST", Path: "/api/File/UploadFilePost", Access: session.SignedIn(), Effect: gateway.Write, Upload: int64(h.limits.MaxSize), Handle: h.Upload},
+		{Methods: "GET", Path: "/api/File/DeleteFile", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Delete},
+		{Methods: "GET", Path: "/api/File/UnverifiedFiles", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.Unverified},
+		{Methods: "POST", Path: "/api/File/VerifyFile", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Verify},
 		{Methods: "POST", Path: "/api/feedback/picture", Access: session.SignedIn(), Effect: gateway.Write, Upload: maxPicture, Handle: h.uploads(feedbackPictures)},
 		{Methods: "GET", Path: "/api/feedback/picture/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.ServePicture},
 		{Methods: "POST", Path: avatarPath, Access: session.SignedIn(), Effect: gateway.Write, Upload: maxAvatar, Handle: h.UploadAvatar},

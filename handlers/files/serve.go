@@ -16,12 +16,14 @@ import (
 type storedFile struct {
 	Content string `db:"Content"` // the path of its content
 	Type    string `db:"FileType"`
-	Owner   string `db:"Owner"` // UserId, empty for nobody
+	Page    string `db:"FileParam"`
+	Shared  bool   `db:"Shared"` // no longer waits to be released
+	Owner   string `db:"Owner"`  // UserId, empty for nobody
 }
 
 // Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path
 // may read it, because a browser sends no token for the images and videos of a page.
-// Avatars are for those who are signed in.
+// Avatars are for those who are signed in, other files for those whom kind.mayRead names.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
 	content, err := h.open(r.Context(), path, r.Caller)
@@ -64,7 +66,7 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path, caller *sessi
 	var file storedFile
 	err := h.db.Get(ctx, &file, "files/content", store.Args{"FilePath": path.String()})
 	switch {
-	case errors.Is(err, store.ErrNoRows) || err == nil && !file.readableBy(caller):
+	case errors.Is(err, store.ErrNoRows) || err == nil && !h.readable(file, caller):
 		return files.Path{}, fs.ErrNotExist
 	case err != nil:
 		return files.Path{}, err
@@ -73,15 +75,12 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path, caller *sessi
 	}
 }
 
-// readableBy reports whether somebody may read the file by its path. A session that
+// readable reports whether somebody may read the file by its path. A session that
 // is locked, or has a one-time password, still shows its owner's own avatar.
-func (f storedFile) readableBy(caller *session.Identity) bool {
-	switch f.Type {
-	case Guide:
-		return true
-	case Avatar:
+func (h *Handlers) readable(f storedFile, caller *session.Identity) bool {
+	if f.Type == Avatar {
 		return session.SignedIn().Check(caller) == nil || caller != nil && f.Owner == caller.UserID
-	default:
-		return false
 	}
+	k, known := h.kindOf(f.Type)
+	return known && k.mayRead(caller, f)
 }

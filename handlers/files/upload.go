@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
+	"qiao/gateway/session"
 	"qiao/gateway/wire"
 )
 
@@ -20,9 +21,11 @@ const maxText = 200
 
 // upload is one file that is being uploaded.
 type upload struct {
-	page      string // FileParam: the page that the guide belongs to
+	kind      kind
+	page      string // FileParam: the page that the file belongs to
 	caption   string
 	overwrite bool
+	verify    bool   // others see it once somebody has released it
 	user      string // the uploader as the client names them
 	name      string
 	content   files.Path // the path of its content
@@ -36,9 +39,9 @@ type stored struct {
 
 // Upload answers UploadFilePost. The query describes the file, and the form
 // holds it in a field of any name. Department and User come from the session, not
-// from the query. IsNeedVerify is ignored: nobody approves guides.
+// from the query.
 func (h *Handlers) Upload(r *gateway.Request) (any, error) {
-	u, err := readUpload(r)
+	u, err := h.readUpload(r)
 	if err != nil {
 		return nil, err
 	}
@@ -73,18 +76,28 @@ func (h *Handlers) recheck(r *gateway.Request, u *upload) (err error) {
 	return audit.Claim(r.Context(), h.db, u.origin, u.user)
 }
 
-func readUpload(r *gateway.Request) (upload, error) {
-	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, User wire.Text }
+func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
+	var in struct{ FileType, FileParam, FileCaption, AllowOverwrite, IsNeedVerify, User wire.Text }
 	if err := r.Bind(&in); err != nil {
 		return upload{}, err
 	}
+	k, known := h.kindOf(string(in.FileType))
+	if !known {
+		return upload{}, h.errFileType()
+	}
+	if k.isGuide() { // who is no member learns no more
+		if err := session.Departments(session.InformationCentre).Check(r.Caller); err != nil {
+			return upload{}, err
+		}
+	}
 	u := upload{
+		kind: k, verify: in.IsNeedVerify.True(),
 		page: strings.TrimSpace(string(in.FileParam)), caption: strings.TrimSpace(string(in.FileCaption)),
 		overwrite: in.AllowOverwrite.True(), user: string(in.User), origin: r.Origin(),
 	}
 	switch {
-	case string(in.FileType) != Guide:
-		return upload{}, errs.Failf("参数 FileType 只能是 %s", Guide)
+	case u.verify && k.Verify == "":
+		return upload{}, errs.Failf("%s 不需要审核，没有人会放行：请以 IsNeedVerify=False 上传", k.Name)
 	case u.page == "":
 		return upload{}, errs.Failf("参数 FileParam 不能为空，请写明是哪个页面的文件")
 	case units(u.page) > maxText:
@@ -101,7 +114,7 @@ func units(text string) int { return len(utf16.Encode([]rune(text))) }
 // receive stores the content and returns its size. An upload that cannot succeed
 // is refused before its content is read; commit checks everything again.
 func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size int64, err error) {
-	kind, err := files.TypeOf(u.name)
+	claimed, err := u.kind.typeOf(u.name)
 	if err != nil {
 		return 0, err
 	}
@@ -112,9 +125,9 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	if to.free <= 0 {
 		return 0, h.errQuota()
 	}
-	size, err = h.store(u.content, kind, sent, min(to.free, int64(h.limits.MaxSize)))
+	size, err = h.store(u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
 	if errors.Is(err, files.ErrTooLarge) {
-		return 0, h.errTooLarge(to.free)
+		return 0, h.errTooLarge(u.kind, to.free)
 	}
 	return size, err
 }
@@ -152,11 +165,11 @@ func (h *Handlers) checkPixels(at files.Path, kind files.Type) error {
 	return kind.CheckPixels(content)
 }
 
-func (h *Handlers) errTooLarge(free int64) error {
-	if free < int64(h.limits.MaxSize) {
+func (h *Handlers) errTooLarge(k kind, free int64) error {
+	if free < int64(h.most(k)) {
 		return h.errQuota()
 	}
-	return errs.Newf(errs.TooLarge, "文件不能超过 %s", h.limits.MaxSize)
+	return errs.Newf(errs.TooLarge, "文件不能超过 %s", h.most(k))
 }
 
 func (h *Handlers) errQuota() error {

@@ -37,7 +37,7 @@ var Menus = record.Table{
 		{Name: "Breadcrumb", Label: "显示在面包屑", Type: "bit", Required: true, Initial: "是"},
 		{Name: "Roles", Label: "限定角色", Type: "nvarchar(500)", Blank: true, Hint: "岗位名称，用逗号隔开；不填则不限"},
 		{Name: "Redirect", Label: "目录打开的路径", Type: "nvarchar(100)", Blank: true, Hint: "noRedirect：面包屑里不能点击；不填：目录的第一个页面"},
-		{Name: "Img", Label: "图片", Type: "nvarchar(300)", Blank: true, Hint: "旧版程序用的图片地址"},
+		{Name: "Img", Label: "图片", Type: "nvarchar(300)", Blank: true, Hint: "图片地址，如 /files/…，在工作台和首页代替图标；打不开时显示图标"},
 		{Name: "Mame", Label: "路由名", Type: "nvarchar(100)", Required: true, Server: true},
 		{Name: "SortCode", Label: "排序", Type: "int", Required: true, Server: true},
 	},

@@ -23,8 +23,8 @@ const (
 	mostPictures    = 30
 )
 
-// member is one of those whom an announcement is for: everybody, a department with all
-// below it, a post, or a person.
+// member is one of those whom an announcement is for: everybody of the company, a department
+// with all below it, a post, or a person. Dealers are other companies and named beside everybody.
 type member struct {
 	Kind string `db:"Kind"`
 	ID   string `db:"ObjectId" json:"Id"`
@@ -83,7 +83,7 @@ func readAudience(raw json.RawMessage) (*[]member, error) {
 			return nil, errs.Failf("Audience 的 Kind 须为 %s 之一", strings.Join(kinds, "、"))
 		}
 		if m.Kind == "all" {
-			return &[]member{{Kind: "all"}}, nil
+			m.ID = ""
 		}
 		if !slices.Contains(members, m) {
 			members = append(members, m)

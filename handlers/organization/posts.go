@@ -48,6 +48,10 @@ func checkPost(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		return nil
 	}
+	if c.After.Text("RoleId") == session.EveryoneRole {
+		c.Invalid("RoleId", "公司每个人都已有此角色，请为岗位选另一个")
+		return nil
+	}
 	err := checkName(ctx, tx, c, "organization/other_roles", c.After.Text("RoleId"), "已有同名的角色，同名的岗位须属于它")
 	if err != nil || c.Action == record.Added || !c.Changes("RoleId") {
 		return err

@@ -11,7 +11,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Roles carry rights: 角色. One of them is that of everybody who has no post.
+// Roles carry rights: 角色. One of them is that of everybody who has no post, and
+// session.EveryoneRole that of everybody in the company.
 var Roles = record.Table{
 	Name: "Base_Role", Key: "RoleId", Label: "角色", Title: []string{"FullName"}, Path: "/api/role",
 	Fields: []record.Field{
@@ -42,10 +43,15 @@ func (h *Handlers) roleRoutes() []gateway.Route {
 	}
 }
 
-// checkRole keeps exactly one default role.
+// checkRole keeps exactly one default role, and the one of everybody in the company.
 func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	was, is := c.Before.Bool("IsDefault"), c.After.Bool("IsDefault")
 	switch {
+	case c.Key == session.EveryoneRole && c.Action == record.Deleted:
+		return errs.Failf("%s 是公司每个人都有的角色，不能删除；不要的权限请在权限分配中收回", c.Before.Text("FullName"))
+	case c.Key == session.EveryoneRole && is:
+		c.Invalid("IsDefault", "公司每个人都已有此角色，请选另一个作为没有岗位的人的角色")
+		return nil
 	case was && c.Action == record.Deleted:
 		return errs.Failf("%s 是默认角色，没有岗位的员工都属于它，请先把另一个角色设为默认", c.Before.Text("FullName"))
 	case c.Action == record.Deleted:

@@ -24,7 +24,8 @@ var settingRules = map[string]rule{
 	"DormitoryWaterPrice":       amount,
 	"DormitoryFreeElectricity":  amount,
 	"GuideImageLimit":           matching(`^[1-9][0-9]{0,6}$`, "应为 1 到 9999999 的整数"),
-	"ServicePhone":              matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001"),
+	"ServicePhone":              phone,
+	"RepairPhone":               phone,
 	"RepairHoursNormal":         hours,
 	"RepairHoursUrgent":         hours,
 	"RepairHoursCritical":       hours,
@@ -33,6 +34,8 @@ var settingRules = map[string]rule{
 }
 
 var amount = matching(`^[0-9]{1,7}(\.[0-9]{1,4})?$`, "应为不小于 0 的数，最多 4 位小数")
+
+var phone = matching(`^[0-9][0-9 -]{2,19}$`, "应为分机或电话号码，如 8001")
 
 var hours = matching(`^[1-9][0-9]{0,3}$`, "应为 1 到 9999 的整数，单位是小时")
 

@@ -15,6 +15,7 @@ type notice struct {
 	Title, Category, By, Organisation, Summary, Content, State string
 	Days                                                       int
 	Top, Must                                                  bool
+	Dealers                                                    bool     // and for the dealers, where it is for everyone
 	Posts, People                                              []string // beside the organisation
 	Picture, File                                              string   // below data/notices
 }
@@ -85,7 +86,11 @@ func (c *company) addAudience(t *Table, n notice) string {
 	var names []string
 	if n.Organisation == "" && len(n.Posts) == 0 && len(n.People) == 0 {
 		t.add(n.id(), "all", "")
-		return "全体"
+		if !n.Dealers {
+			return "全体"
+		}
+		t.add(n.id(), "department", dealers)
+		return "全体、" + c.organisation.byID[dealers].Name
 	}
 	if n.Organisation != "" {
 		t.add(n.id(), "department", n.Organisation)
@@ -121,7 +126,10 @@ func noticeReadTable(c *company) Table {
 		for _, n := range notices {
 			addressed := n.State == "" && (n.Organisation == "" || c.belongs(reader, n.Organisation))
 			if addressed && (n.Days > 30 || n.Days > 10 && random.IntN(2) == 0) {
-				read(n, reader, c.daysAgo(n.Days-1, 12, random.IntN(60)), true)
+				at := c.daysAgo(n.Days-1, 12, random.IntN(60)) // also of whom it leaves out, so that the others keep their times
+				if n.Organisation != "" || n.Dealers || !c.belongs(reader, dealers) {
+					read(n, reader, at, true)
+				}
 			}
 		}
 	}

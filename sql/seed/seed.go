@@ -18,6 +18,7 @@ import (
 // Ids of the data files that the program relies on.
 const (
 	informationCentre = "10101"         // OrganizationId of 信息中心
+	dealers           = "10002"         // OrganizationId of 经销商, whom the setting DealerTopDepartment names
 	administratorPost = "administrator" // PostId of 系统管理员, whose role may do everything
 )
 

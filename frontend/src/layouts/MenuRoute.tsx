@@ -1,14 +1,19 @@
 import { Navigate, useLocation } from '@umijs/max';
-import { fitsPath, isGroup, isOutside, matchMenu, targetOf } from '@/services/menu';
+import { fitsPath, isGroup, isOutside, matchMenu, targetOf, withoutIndex } from '@/services/menu';
 import { type Place, restOf } from '@/services/navigation/guard';
 import { useSession } from '@/services/session';
 import { knownPages } from '../../config/knownPages';
 
-/** Every path that menu data decides on. The shell shows the pages; what is none is sent on from here. */
+/**
+ * Every path that menu data decides on. The shell shows the pages; what is none is sent on from here: `/shop/index`,
+ * as the legacy client wrote it, to `/shop`.
+ */
 export default function MenuRoute() {
   const place = useLocation();
   const { menu } = useSession();
   const node = matchMenu(menu, place.pathname)?.node;
+  const plain = node ? undefined : withoutIndex(place.pathname);
+  if (plain) return <Navigate to={plain + restOf(place)} replace />;
   const target = node && targetOf(menu, node);
   if (!node || !target || isOutside(target)) return <Navigate to={outsideMenus(place)} replace />;
   return isGroup(node) ? <Navigate to={withRest(target, place)} replace /> : null;

@@ -13,6 +13,8 @@ export interface UserRecord {
   DepartmentId: string | null;
   Department: string | null;
   TopDepartmentName: string | null;
+  /** Whether that is the one that the setting DealerTopDepartment names. */
+  IsDealer: boolean;
   Mobile: string | null;
   MustChangePassword: boolean;
 }

@@ -24,6 +24,20 @@ export const fetchGuides = (page: string, options?: RequestOptions): Promise<Gui
     ofShell: true,
   }).toDataTable<Guide>();
 
+/** What a picture has at most where the setting GuideImageLimit says nothing (specification §5), in KB. */
+export const usualImageLimit = 500;
+
+/** The size of picture, in KB, that the setting GuideImageLimit asks for: larger ones are sent smaller. */
+export async function fetchImageLimit(options?: RequestOptions): Promise<number> {
+  const settings = await procedure('P_Setting', '获取辅助设置数据', { OtherA: '操作指引' }, 'read', {
+    ...options,
+    silent: true,
+    ofShell: true,
+  }).toDataTable<{ Code: string; Value: string }>();
+  const limit = Number(settings.find(({ Code }) => Code === 'GuideImageLimit')?.Value);
+  return limit > 0 ? limit : usualImageLimit;
+}
+
 /** Adds a guide to a page, or replaces the one of the same name; answers with its stored path. */
 export function uploadGuide(
   page: string,

@@ -38,6 +38,8 @@ export interface RepairStart {
   /** Where the user lives, as far as that is known; else empty. */
   RoomId: string;
   Items: string[];
+  /** The extension of who is on duty for repairs; empty where none is set. */
+  Phone: string;
   /** The hours until a request is to be dealt with, by its urgency. */
   Hours: Record<string, number>;
 }

@@ -5,6 +5,7 @@ aliases: ["*"]
 summary: 本人能看到的页面的文件，默认为操作说明；未共享的文件只有上传者能看到
 effect: read
 access: signed-in
+combobox: {value: FilePath, label: FileName}
 params:
   FileParam: {from: OtherA, type: nvarchar(200), default: ''}
   FileType:  {from: OtherB.FileType, type: nvarchar(50), default: 操作说明}

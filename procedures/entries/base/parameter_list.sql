@@ -5,6 +5,7 @@ aliases: ["*"]
 summary: 某一类别的参数，如 系统评价问题标签
 effect: read
 access: signed-in
+combobox: {value: Value, label: Name}
 params:
   Category: {from: OtherA, type: nvarchar(100), default: ''}
 ---*/

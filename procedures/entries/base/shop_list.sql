@@ -5,6 +5,7 @@ aliases: ["*"]
 summary: 店铺信息，可按编号、名称、城市搜索；经销商只能看到本组织及下级组织的店铺
 effect: read
 access: {menu: shop}
+combobox: {value: ShopId, label: ShopName}
 max_rows: 10000
 params:
   SouSuo:    {from: OtherA, type: nvarchar(100), default: '', like: contains}

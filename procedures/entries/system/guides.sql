@@ -25,7 +25,7 @@ tests:
   - {name: 全部, as: admin, rows: 6}
   - {name: 首页的, as: admin, in: {query.fileparam: 首页}, rows: 2}
 ---*/
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
 LEFT JOIN Base_Module m ON m.ID = f.FileParam

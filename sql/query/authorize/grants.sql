@@ -1,10 +1,10 @@
 -- What is granted to @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType
 -- (user, role, department) says: to itself, and what reaches it from elsewhere, which
 -- is what View_UserGrant says of a user, and of a department what those above have.
--- Via is the user's post where a role reaches him by it, and his own department
+-- Via is the user's post where a role reaches him by it (that of everybody reaches him by none), and his own department
 -- where one above it does.
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
             WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
             ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate

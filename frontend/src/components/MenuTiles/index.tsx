@@ -1,4 +1,5 @@
 import { Link } from '@umijs/max';
+import { useState } from 'react';
 import { isOutside, type MenuNode } from '@/services/menu';
 import { MenuIcon } from '../MenuIcon';
 import styles from './index.module.css';
@@ -16,10 +17,10 @@ export function MenuTiles({ pages, label }: { pages: MenuNode[]; label?: string 
   );
 }
 
-function Tile({ page: { path, title, icon } }: { page: MenuNode }) {
+function Tile({ page: { path, title, icon, picture } }: { page: MenuNode }) {
   const content = (
     <>
-      <MenuIcon name={icon} />
+      <Picture src={picture} icon={icon} />
       <span>{title}</span>
     </>
   );
@@ -34,4 +35,11 @@ function Tile({ page: { path, title, icon } }: { page: MenuNode }) {
       {content}
     </a>
   );
+}
+
+/** The picture that the menu record names, else its icon: also where the picture cannot be had. */
+function Picture({ src, icon }: { src: string; icon: string }) {
+  const [failed, setFailed] = useState('');
+  if (!src || failed === src) return <MenuIcon name={icon} />;
+  return <img className={styles.picture} src={src} alt="" onError={() => setFailed(src)} />;
 }

@@ -50,40 +50,29 @@ export default function PickerDialog({ title, kinds, single, chosen: before, onC
         </div>
         {kinds.includes('all') && (
           <Checkbox checked={all} onChange={() => toggle(everybody)}>
-            全体员工与经销商
+            公司全体（不含经销商，要发给他们请在下面另选）
           </Checkbox>
         )}
-        {!all && (
-          <>
-            {listed.length > 1 && (
-              <Segmented
-                block
-                value={kind}
-                options={listed.map((value) => ({ value, label: kindNames[value] }))}
-                onChange={(next) => {
-                  setKind(next);
-                  setTyped('');
-                }}
-              />
-            )}
-            <Input.Search
-              value={typed}
-              maxLength={50}
-              allowClear
-              placeholder={placeholders[kind]}
-              aria-label={placeholders[kind]}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-            <Choices
-              key={kind}
-              kind={kind}
-              keyword={typed}
-              single={single}
-              chosen={chosen}
-              onToggle={toggle}
-            />
-          </>
+        {listed.length > 1 && (
+          <Segmented
+            block
+            value={kind}
+            options={listed.map((value) => ({ value, label: kindNames[value] }))}
+            onChange={(next) => {
+              setKind(next);
+              setTyped('');
+            }}
+          />
         )}
+        <Input.Search
+          value={typed}
+          maxLength={50}
+          allowClear
+          placeholder={placeholders[kind]}
+          aria-label={placeholders[kind]}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Choices key={kind} kind={kind} keyword={typed} single={single} chosen={chosen} onToggle={toggle} />
       </div>
     </Dialog>
   );

@@ -13,9 +13,9 @@ const hr: People = { Kind: 'department', Id: '10103', Name: '人力资源部' };
 const chief: People = { Kind: 'post', Id: 'foreman', Name: '班组长' };
 const everybody: People = { Kind: 'all', Id: '', Name: '全体' };
 
-it('everybody leaves no others, others take everybody away, and one alone replaces what was chosen', () => {
-  expect(toggled([hr, chief], everybody, false)).toEqual([everybody]);
-  expect(toggled([everybody], hr, false)).toEqual([hr]);
+it('dealers can be named beside everybody, and one alone replaces what was chosen', () => {
+  expect(toggled([hr], everybody, false)).toEqual([hr, everybody]);
+  expect(toggled([everybody], hr, false)).toEqual([everybody, hr]);
   expect(toggled([hr], chief, true)).toEqual([chief]);
   expect(toggled([hr, chief], { ...hr }, false)).toEqual([chief]);
 });

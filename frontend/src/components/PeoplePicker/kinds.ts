@@ -9,10 +9,9 @@ export const kindNames: Record<PeopleKind, string> = {
 
 export const isSame = (one: People, other: People): boolean => one.Kind === other.Kind && one.Id === other.Id;
 
-/** What is chosen after a click on one of them: everybody leaves no others, and one alone replaces what was chosen. */
+/** What is chosen after a click on one of them: one alone replaces what was chosen. */
 export function toggled(chosen: readonly People[], clicked: People, single: boolean): People[] {
   if (chosen.some((people) => isSame(people, clicked)))
     return chosen.filter((people) => !isSame(people, clicked));
-  if (single || clicked.Kind === 'all') return [clicked];
-  return [...chosen.filter(({ Kind }) => Kind !== 'all'), clicked];
+  return single ? [clicked] : [...chosen, clicked];
 }

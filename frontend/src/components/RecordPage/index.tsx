@@ -60,6 +60,8 @@ interface Props<Row> {
   /** What else can be done with a record, as buttons of its detail; `changed` reads list and detail anew. */
   more?: (row: Row, changed: () => void) => readonly RowAction<Row>[];
   own?: OwnParts;
+  /** Buttons of the page's own above the list; `changed` reads it anew. */
+  tools?: (changed: () => void) => ReactNode;
 }
 
 /**
@@ -67,7 +69,20 @@ interface Props<Row> {
  * has no right to is not there.
  */
 export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const { table, page, title, searches, fields, editing, about, nameWidth, more, form: OwnForm, own } = props;
+  const {
+    table,
+    page,
+    title,
+    searches,
+    fields,
+    editing,
+    about,
+    nameWidth,
+    more,
+    form: OwnForm,
+    own,
+    tools,
+  } = props;
   const resource = useResource<Row>(table, page, editing?.button);
   const { add, update, remove } = resource;
   const list = useRef<QueryTableHandle>(null);
@@ -124,6 +139,7 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         exportRows={resource.export}
         toolbar={
           <>
+            {tools?.(changed)}
             {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
             {add && (
               <Button type="primary" onClick={() => (own ? own.onAdding(true) : setForm({ open: true }))}>

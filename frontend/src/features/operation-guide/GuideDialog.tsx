@@ -6,17 +6,19 @@ import type { MenuNode } from '@/services/menu';
 import { FloatingPanel } from './FloatingPanel';
 import { Guides } from './Guides';
 import { Sheet } from './Sheet';
+import type { Begin } from './useGuides';
 import { useUpload } from './useUpload';
 
 interface Props extends DialogState {
   page: MenuNode;
+  begin?: Begin | undefined;
 }
 
 /**
  * The operation guide (specification §2). It lets the page below be used, so that one can do what one reads, and
  * follows when another page comes up; only a running upload keeps it with its own.
  */
-export default function GuideDialog({ page, open, onClose, afterClose }: Props) {
+export default function GuideDialog({ page, begin, open, onClose, afterClose }: Props) {
   const upload = useUpload();
   const [shown, setShown] = useState(page);
   const Frame = useMobile() ? Sheet : FloatingPanel;
@@ -37,7 +39,7 @@ export default function GuideDialog({ page, open, onClose, afterClose }: Props) 
       onClose={() => void close()}
       afterClose={afterClose}
     >
-      <Guides key={shown.id} page={shown} upload={upload} />
+      <Guides key={shown.id} page={shown} begin={begin} upload={upload} />
     </Frame>
   );
 }

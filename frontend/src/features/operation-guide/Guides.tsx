@@ -1,5 +1,4 @@
 import { Button, Skeleton } from 'antd';
-import { useAccess } from '@/access';
 import { EmptyState } from '@/components/EmptyState';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
@@ -9,22 +8,25 @@ import { Carousel, type Slide } from './Carousel';
 import styles from './Guides.module.css';
 import { GuideView } from './GuideView';
 import { Uploader } from './Uploader';
-import { useGuides } from './useGuides';
+import { useGuideRights } from './useGuideRights';
+import { type Begin, useGuides } from './useGuides';
 import type { Upload } from './useUpload';
 
 interface Props {
   page: MenuNode;
+  /** Begins at the uploader, or with replacing the guide of this stored path. */
+  begin?: Begin | undefined;
   upload: Upload;
 }
 
 /** The guides of one page, one at a time; behind them the information centre finds its uploader. */
-export function Guides({ page, upload }: Props) {
+export function Guides({ page, begin, upload }: Props) {
   const read = useRead((options) => fetchGuides(page.id, options));
   const guides = read.data ?? [];
   // What fails is shown in place of the guides.
   const reload = () => read.refreshAsync().catch(() => []);
-  const work = useGuides(page.id, guides, upload, reload);
-  const may = useRights();
+  const work = useGuides(page.id, read.data, upload, reload, begin);
+  const may = useGuideRights();
 
   if (read.error && !read.loading)
     return (
@@ -69,11 +71,4 @@ export function Guides({ page, upload }: Props) {
     ),
   });
   return <Carousel label="操作指引" slides={slides} index={work.index} onChange={work.setIndex} />;
-}
-
-/** Only the information centre changes guides, each member as far as the buttons go (specification §6). */
-function useRights() {
-  const { informationCentre, canUse } = useAccess();
-  const may = (button: string) => informationCentre && canUse(`guide.${button}`);
-  return { upload: may('upload'), replace: may('replace'), remove: may('delete') };
 }

@@ -1,8 +1,9 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Button, Tabs, Upload as UploadArea } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useRead } from '@/components/useRead';
 import type { FileKind } from '@/services/files';
-import type { Guide } from '@/services/guide';
+import { fetchImageLimit, type Guide, usualImageLimit } from '@/services/guide';
 import styles from './Guides.module.css';
 import { kinds } from './rules';
 import { SendingFiles } from './SendingFiles';
@@ -22,6 +23,7 @@ interface Props {
 
 /** Takes files, pictures under one tab and videos under the other (specification §2). */
 export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose, upload }: Props) {
+  const limit = useRead(fetchImageLimit).data ?? usualImageLimit;
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     choose.current = () => area.current?.querySelector('input')?.click();
@@ -59,7 +61,7 @@ export function Uploader({ kind, setKind, replaced, stopReplacing, take, choose,
           >
             <InboxOutlined style={{ fontSize: 32 }} aria-hidden="true" />
             <p>点击选择{kinds[kind].label}，或拖到这里</p>
-            <p className={styles.hint}>{kinds[kind].hint}</p>
+            <p className={styles.hint}>{kinds[kind].hint(limit)}</p>
           </UploadArea.Dragger>
         </div>
       )}

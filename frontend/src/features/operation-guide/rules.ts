@@ -4,18 +4,22 @@ import type { Guide } from '@/services/guide';
 /** The largest file that the gateway takes as it ships (`files.max_size`), in bytes. */
 const largest = 2 * 1024 ** 3;
 
-/** What the uploader's two tabs say and offer (specification §5). */
-export const kinds: Record<FileKind, { label: string; accept: string; hint: string; refusal: string }> = {
+/** What the uploader's two tabs say and offer (specification §5); `limit` is that of pictures, in KB. */
+export const kinds: Record<
+  FileKind,
+  { label: string; accept: string; hint: (limit: number) => string; refusal: string }
+> = {
   image: {
     label: '图片',
     accept: '.jpg,.jpeg,.png',
-    hint: '只能上传 jpg/png 文件，且不超过 500kb；更大的图片会先自动缩小。可以一次选多张，按所选的次序上传',
+    hint: (limit) =>
+      `只能上传 jpg/png 文件，且不超过 ${limit}kb；更大的图片会先自动缩小。可以一次选多张，按所选的次序上传`,
     refusal: '请选择图片文件',
   },
   video: {
     label: '视频',
     accept: '.mp4,.webm,.ogg',
-    hint: '支持 MP4/WebM/OGG 格式，每个不超过 2GB。可以一次选多个，按所选的次序逐个上传',
+    hint: () => '支持 MP4/WebM/OGG 格式，每个不超过 2GB。可以一次选多个，按所选的次序逐个上传',
     refusal: '请选择 MP4、WebM 或 OGG 视频文件',
   },
 };

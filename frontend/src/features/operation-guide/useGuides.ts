@@ -7,13 +7,26 @@ import { useSession } from '@/services/session';
 import { captionOf, guideKind, nameMismatch, refusal, typeMismatch } from './rules';
 import type { Chosen, Upload } from './useUpload';
 
+/** What the dialog is opened for, beside reading. */
+export type Begin = { upload: true } | { replace: string };
+
 /** What can be done with a page's guides, and which of them is shown. */
-export function useGuides(page: string, guides: Guide[], upload: Upload, reload: () => Promise<Guide[]>) {
+export function useGuides(
+  page: string,
+  /** `undefined` until they have come. */
+  loaded: Guide[] | undefined,
+  upload: Upload,
+  reload: () => Promise<Guide[]>,
+  begin?: Begin,
+) {
+  const guides = loaded ?? [];
   const session = useSession();
   const { message } = App.useApp();
   const [index, setIndex] = useState(0);
   const [kind, setKind] = useState<FileKind>('image');
   const [replaced, setReplaced] = useState<Guide>();
+  // Once, when the guides have come.
+  const [begun, setBegun] = useState(!begin);
   /** Opens the browser's file chooser. */
   const choose = useRef<() => void>(undefined);
 
@@ -25,10 +38,20 @@ export function useGuides(page: string, guides: Guide[], upload: Upload, reload:
       ),
     );
 
-  const startReplacing = (guide: Guide) => {
+  const prepare = (guide: Guide) => {
     setReplaced(guide);
     setKind(guideKind(guide));
     setIndex(guides.length);
+  };
+  if (loaded && !begun && begin) {
+    setBegun(true);
+    const wanted = 'replace' in begin && loaded.find(({ FilePath }) => FilePath === begin.replace);
+    if (wanted) prepare(wanted);
+    else if ('upload' in begin) setIndex(loaded.length);
+  }
+
+  const startReplacing = (guide: Guide) => {
+    prepare(guide);
     void message.info('请上传新的图片/视频替换当前内容');
   };
 

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
 import { failureText } from '@/services/failure';
-import { uploadGuide } from '@/services/guide';
+import { fetchImageLimit, uploadGuide, usualImageLimit } from '@/services/guide';
 import { useSession } from '@/services/session';
 import { fitting } from './fitting';
 
@@ -55,10 +55,16 @@ export function useUpload(): Upload {
   const change = (at: number, part: Partial<Sending>) =>
     setFiles((before) => before.map((one, index) => (index === at ? { ...one, ...part } : one)));
 
-  const sendOne = async (page: string, { file, caption }: Chosen, at: number, signal: AbortSignal) => {
+  const sendOne = async (
+    page: string,
+    { file, caption }: Chosen,
+    at: number,
+    limit: number,
+    signal: AbortSignal,
+  ) => {
     change(at, { status: 'sending' });
     try {
-      const path = await uploadGuide(page, await fitting(file), caption, session, {
+      const path = await uploadGuide(page, await fitting(file, limit), caption, session, {
         signal,
         silent: true,
         onProgress: (share) => change(at, { share }),
@@ -78,11 +84,12 @@ export function useUpload(): Upload {
     const own = chosen.map(() => new AbortController());
     controllers.current = own;
     setFiles(chosen.map(begin));
+    const limit = await fetchImageLimit().catch(() => usualImageLimit);
     const paths: string[] = [];
     for (const [at, one] of chosen.entries()) {
       const signal = own[at]?.signal;
       if (one.refusal || !signal || signal.aborted) continue;
-      const path = await sendOne(page, one, at, signal);
+      const path = await sendOne(page, one, at, limit, signal);
       if (path !== undefined) paths.push(path);
     }
     setFiles((now) => (now.some(({ status }) => status === 'failed') ? now : []));

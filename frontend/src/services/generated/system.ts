@@ -71,7 +71,7 @@ export const modules = {
     Breadcrumb: { name: 'Breadcrumb', label: '显示在面包屑', type: 'boolean', required: true, initial: true },
     Roles: { name: 'Roles', label: '限定角色', type: 'text', max: 500, hint: '岗位名称，用逗号隔开；不填则不限' },
     Redirect: { name: 'Redirect', label: '目录打开的路径', type: 'text', max: 100, hint: 'noRedirect：面包屑里不能点击；不填：目录的第一个页面' },
-    Img: { name: 'Img', label: '图片', type: 'text', max: 300, hint: '旧版程序用的图片地址' },
+    Img: { name: 'Img', label: '图片', type: 'text', max: 300, hint: '图片地址，如 /files/…，在工作台和首页代替图标；打不开时显示图标' },
     Mame: { name: 'Mame', label: '路由名', type: 'text', required: true, max: 100, setBy: 'server' },
     SortCode: { name: 'SortCode', label: '排序', type: 'integer', required: true, setBy: 'server' },
     CreateUserName: { name: 'CreateUserName', label: '创建人', type: 'text', setBy: 'server' },

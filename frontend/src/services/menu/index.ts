@@ -2,7 +2,7 @@ import { procedure } from '../procedure';
 import type { ButtonRecord, ModuleRecord } from './records';
 
 export { type Crumb, crumbsOf } from './breadcrumb';
-export { fitsPath, type MenuMatch, matchMenu, pageAt, topLevelOf } from './match';
+export { fitsPath, type MenuMatch, matchMenu, pageAt, topLevelOf, withoutIndex } from './match';
 export type { ButtonRecord, ModuleRecord } from './records';
 export { targetOf } from './target';
 export { buildMenu, homePath, isGroup, isOutside, type MenuNode, pagesOf, visible } from './tree';

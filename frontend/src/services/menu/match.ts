@@ -45,6 +45,12 @@ function candidatesOf(nodes: MenuNode[]): Candidate[] {
   return candidates;
 }
 
+/** The address of the legacy client's views, `/shop/index`, without its last part; `undefined` for any other. */
+export function withoutIndex(pathname: string): string | undefined {
+  const path = canonicalPath(pathname);
+  return path.endsWith('/index') && path !== '/index' ? path.slice(0, -'/index'.length) : undefined;
+}
+
 /** The user's page at a path; `undefined` for groups and whatever is not in the menu. */
 export function pageAt(nodes: MenuNode[], pathname: string): MenuNode | undefined {
   const node = matchMenu(nodes, pathname)?.node;

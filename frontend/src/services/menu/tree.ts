@@ -13,6 +13,8 @@ export interface MenuNode {
   /** Path that a group leads to; `noRedirect` = its breadcrumb is not clickable; empty = its first page. */
   redirect: string;
   icon: string;
+  /** Address of a picture that stands in place of the icon where there is room; empty without one. */
+  picture: string;
   description: string;
   hidden: boolean;
   affix: boolean;
@@ -33,6 +35,7 @@ const home: MenuNode = {
   component: 'dashboard/index',
   redirect: '',
   icon: 'HomeOutlined',
+  picture: '',
   description: '',
   hidden: false,
   affix: false,
@@ -76,6 +79,7 @@ function toNode(record: ModuleRecord, path: string, children: MenuNode[]): MenuN
     component: record.Component ?? '',
     redirect: record.Redirect ?? '',
     icon: record.Icon ?? '',
+    picture: record.Img ?? '',
     description: record.Description ?? '',
     hidden: record.Hidden,
     affix: record.Affix,

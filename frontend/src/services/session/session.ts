@@ -13,6 +13,8 @@ export interface Session {
   departmentName: string;
   departmentId: string;
   topDepartmentName: string;
+  /** Whether the user belongs to a dealer, as the setting DealerTopDepartment says. */
+  dealer: boolean;
   /** The mobile number as others may see it, `138****8000`; empty where none is known. */
   mobile: string;
   /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
@@ -48,6 +50,7 @@ export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Ses
     departmentName: user.DepartmentName ?? '',
     departmentId: user.DepartmentId || user.Department || '',
     topDepartmentName: user.TopDepartmentName ?? '',
+    dealer: user.IsDealer,
     mobile: maskMobile(user.Mobile ?? ''),
     mustChangePassword: false,
     switched: info.switched && {
@@ -88,6 +91,7 @@ export function toInitialSession(info: UserInfo): Session {
     departmentName: '',
     departmentId: '',
     topDepartmentName: '',
+    dealer: false,
     mobile: '',
     mustChangePassword: true,
     switched: undefined,

@@ -62,6 +62,7 @@ export default function ReportDialog({ open, onClose, afterClose, onSaved }: Rec
           Urgency: <Urgencies hours={start.data.Hours} />,
           Photos: <PhotosField most={mostPhotos} />,
         }}
+        head={start.data.Phone && <p>漏水、断电等急事请先打值班电话 {start.data.Phone}</p>}
         onSaved={onSaved}
       />
     </ConfigProvider>

@@ -1,0 +1,121 @@
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+	"qiao/gateway/session"
+)
+
+// kind is what the gateway keeps of a FileType, and who may do what with its files:
+// operation guides, or a type of files.types.
+type kind struct{ config.FileType }
+
+// guides are pictures and videos that the information centre changes and everybody sees.
+var guides = kind{config.FileType{Name: Guide, Kinds: []string{"picture", "video"}}}
+
+// kindOf is the kind of a FileType that UploadFilePost takes.
+func (h *Handlers) kindOf(fileType string) (kind, bool) {
+	if fileType == Guide {
+		return guides, true
+	}
+	i := slices.IndexFunc(h.limits.Types, func(t config.FileType) bool { return t.Name == fileType })
+	if i < 0 {
+		return kind{}, false
+	}
+	return kind{h.limits.Types[i]}, true
+}
+
+func (h *Handlers) errFileType() error {
+	names := []string{Guide}
+	for _, t := range h.limits.Types {
+		names = append(names, t.Name)
+	}
+	return errs.Failf("参数 FileType 只能是 %s", strings.Join(names, "、"))
+}
+
+func (k kind) isGuide() bool { return k.Name == Guide }
+
+// most is the largest file, in bytes.
+func (h *Handlers) most(k kind) config.ByteSize {
+	if k.MaxSize > 0 {
+		return k.MaxSize
+	}
+	return h.limits.MaxSize
+}
+
+// typeOf is the type that a name claims.
+func (k kind) typeOf(name string) (files.Type, error) {
+	if k.isGuide() {
+		return files.TypeOf(name)
+	}
+	return files.Among(name, k.Kinds)
+}
+
+// mayUpload says who adds files.
+func (k kind) mayUpload(caller *session.Identity) error {
+	switch {
+	case k.isGuide():
+		return mayGuide(caller, mayUpload)
+	case k.Upload != "":
+		return session.Button(k.Upload).Check(caller)
+	default:
+		return session.SignedIn().Check(caller)
+	}
+}
+
+// mayReplace says who replaces a file of an owner: whoever may upload the own one, and who
+// releases files every one.
+func (k kind) mayReplace(caller *session.Identity, owner string) error {
+	switch {
+	case k.isGuide():
+		return mayGuide(caller, mayReplace)
+	case owner == caller.UserID:
+		return k.mayUpload(caller)
+	default:
+		return k.mayVerify(caller)
+	}
+}
+
+// mayDelete says who deletes a file of an owner.
+func (k kind) mayDelete(caller *session.Identity, owner string) error {
+	switch {
+	case k.isGuide():
+		return mayGuide(caller, mayDelete)
+	case owner == caller.UserID:
+		return session.SignedIn().Check(caller)
+	default:
+		return k.mayVerify(caller)
+	}
+}
+
+// mayVerify says who releases files. Of a kind without such a button nobody does.
+func (k kind) mayVerify(caller *session.Identity) error {
+	if k.Verify == "" {
+		return errs.New(errs.Forbidden)
+	}
+	return session.Button(k.Verify).Check(caller)
+}
+
+// mayRead reports whether somebody reads a file by its path. Guides are for everybody: a
+// browser sends no token for the pictures and videos of a page.
+func (k kind) mayRead(caller *session.Identity, f storedFile) bool {
+	if k.isGuide() {
+		return true
+	}
+	if session.SignedIn().Check(caller) != nil {
+		return false
+	}
+	return f.Owner == caller.UserID || k.mayVerify(caller) == nil || f.Shared && caller.MayMenu(f.Page)
+}
+
+// mayGuide checks that the caller belongs to the information centre and has the button.
+func mayGuide(caller *session.Identity, button string) error {
+	if err := session.Departments(session.InformationCentre).Check(caller); err != nil {
+		return err
+	}
+	return session.Button(button).Check(caller)
+}

@@ -1,0 +1,59 @@
+package files
+
+import (
+	"qiao/gateway"
+	"qiao/gateway/audit"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// Verify answers VerifyFile: a file that was sent with IsNeedVerify is released, and from
+// then on those who see its page read it. One that nobody holds back stays as it is.
+func (h *Handlers) Verify(r *gateway.Request) (any, error) {
+	var in struct{ FilePath wire.Text }
+	if err := r.Bind(&in); err != nil {
+		return nil, err
+	}
+	may := func(k kind, caller *session.Identity, _ string) error { return k.mayVerify(caller) }
+	path, _, err := h.mine(r, string(in.FilePath), may)
+	if err != nil {
+		return nil, err
+	}
+	return nil, h.db.Tx(r.Context(), func(tx *store.Tx) error {
+		n, err := tx.Exec(r.Context(), "files/release", store.Args{"FilePath": path.String()})
+		if err != nil || n == 0 {
+			return err
+		}
+		return audit.Write(r.Context(), tx, r.Origin().Did(audit.FileVerified, path.String()))
+	})
+}
+
+// waitingFile is a file that waits to be released.
+type waitingFile struct {
+	FilePath       string          `db:"FilePath"`
+	FileName       string          `db:"FileName"`
+	FileCaption    string          `db:"FileCaption"`
+	FileType       string          `db:"FileType"`
+	FileParam      string          `db:"FileParam"`
+	Department     string          `db:"Department"`
+	CreateUserName string          `db:"CreateUserName"`
+	CreateDate     store.LocalTime `db:"CreateDate"`
+}
+
+// Unverified answers UnverifiedFiles: the files that wait for the caller to release them, the
+// oldest of a type first.
+func (h *Handlers) Unverified(r *gateway.Request) (any, error) {
+	list := []waitingFile{}
+	for _, t := range h.limits.Types {
+		if (kind{t}).mayVerify(r.Caller) != nil {
+			continue
+		}
+		var rows []waitingFile
+		if err := h.db.Select(r.Context(), &rows, "files/unverified", store.Args{"FileType": t.Name}); err != nil {
+			return nil, err
+		}
+		list = append(list, rows...)
+	}
+	return list, nil
+}
