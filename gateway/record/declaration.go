@@ -107,6 +107,9 @@ func (h *Handlers) checkColumns() error {
 	if h.table.Imports && h.table.Owned != nil {
 		return errors.New("it has Imports and Owned; a line of a sheet finds any record")
 	}
+	if err := h.checkTogether(); err != nil {
+		return err
+	}
 	if h.table.Label == "" || len(h.table.Title) == 0 {
 		return errors.New("no Label or no Title; write what staff call a record")
 	}
@@ -115,7 +118,7 @@ func (h *Handlers) checkColumns() error {
 			return fmt.Errorf("it has Imports, and %s in Title names a record; a line of a sheet is called by its own fields", name)
 		}
 	}
-	columns := slices.Clone(h.table.Title)
+	columns := slices.Concat(h.table.Title, h.table.Together)
 	for _, reference := range h.table.ReferredBy {
 		columns = slices.AppendSeq(columns, maps.Values(reference.By))
 	}

@@ -7,7 +7,6 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/sheet"
-	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
 
@@ -74,28 +73,13 @@ func (h *Handlers) Import(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var answer *imported
-	const many = "" // no one record
-	err = h.transaction(r.Context(), many, func(tx *store.Tx) error {
-		answer = &imported{Ignored: ignored, Lines: []importLine{}}
-		run := h.newImport(r, tx, columns, answer)
-		if err := run.lines(r.Context(), rows[1:]); err != nil {
-			return err
-		}
-		if answer.Wrong > 0 || in.Write != "true" {
-			return errPreview
-		}
-		answer.Written = true
-		return nil
-	})
-	if errors.Is(err, errPreview) {
-		err = nil
+	answer, err := sheetLines{h, r, columns, rows[1:]}.imported(in.Write == "true")
+	if err != nil {
+		return nil, err
 	}
-	return answer, err
+	answer.Ignored = ignored
+	return answer, nil
 }
-
-// errPreview takes back what a preview, or an import with wrong lines, has written.
-var errPreview = errors.New("record: preview")
 
 func readSheet(r *gateway.Request, file *gateway.Received) ([][]string, error) {
 	rows, err := sheet.Read(r.Context(), file, file.Size, importBounds)

@@ -32,13 +32,10 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field,
 	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
 }
 
-// lines imports them one by one; what must hold for all is judged at the end.
-func (run *importRun) lines(ctx context.Context, rows [][]string) error {
-	for i, cells := range rows {
-		if blank(cells) {
-			continue
-		}
-		line, err := run.line(ctx, i+2, cells)
+// lines imports some of the rows one by one; what must hold for all is judged at the end.
+func (run *importRun) lines(ctx context.Context, rows [][]string, which []int) error {
+	for _, i := range which {
+		line, err := run.line(ctx, i+2, rows[i])
 		if err != nil {
 			return err
 		}

@@ -40,6 +40,11 @@ type Table struct {
 	// Imports says that there are the routes POST import and GET template. A line is
 	// about the record that is the same by the first Unique.
 	Imports bool
+	// Together are the fields of a table with Imports by which its lines concern each other: a
+	// preview judges lines that have an equal text in any of them in one transaction, and all
+	// others in short ones. One column of each Unique is among them, and what Check compares
+	// with other records.
+	Together []string
 
 	// Prepare, if set, works on the fields that a request has sent, before the transaction
 	// begins: cleaning and counting that need no row. It refuses with invalid, as Check does

@@ -30,7 +30,7 @@ var Readings = record.Table{
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
-	Imports: true,
+	Imports: true, Together: []string{"MeterId"}, // what it showed a month before
 	Check:   checkReading,
 	Written: dropPhotos,
 }

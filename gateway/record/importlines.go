@@ -1,0 +1,165 @@
+package record
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/store"
+	"qiao/gateway/wire"
+)
+
+// previewed is how many lines a preview judges in one transaction, unless more of them concern
+// each other. Others write in between.
+const previewed = 100
+
+// sheetLines are the lines of a sheet that is imported.
+type sheetLines struct {
+	*Handlers
+	request *gateway.Request
+	columns []*field
+	rows    [][]string
+}
+
+// imported writes all lines in one transaction, or judges them in several that are taken back.
+func (l sheetLines) imported(write bool) (*imported, error) {
+	if write {
+		return l.try(l.request.Context(), l.all(), true)
+	}
+	answer := &imported{Lines: []importLine{}}
+	var refused error
+	for _, some := range l.parts() {
+		part, err := l.try(l.request.Context(), some, false)
+		if err != nil && !errs.Is(err, errs.Business) {
+			return nil, err
+		}
+		refused = cmp.Or(refused, err)
+		answer.add(part)
+	}
+	slices.SortFunc(answer.Lines, func(a, b importLine) int { return a.Line - b.Line })
+	if answer.Wrong > 0 {
+		refused = nil // it is judged when each line by itself is right
+	}
+	return answer, refused
+}
+
+// try imports some of the lines in a transaction, which is taken back unless they are to be
+// kept and all are right. An error of the kind errs.Business refuses them together.
+func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *imported, err error) {
+	const many = "" // no one record
+	err = l.transaction(ctx, many, func(tx *store.Tx) error {
+		part = &imported{Lines: []importLine{}}
+		run := l.newImport(l.request, tx, l.columns, part)
+		if err := run.lines(ctx, l.rows, which); err != nil {
+			return err
+		}
+		if part.Wrong > 0 || !keep {
+			return errPreview
+		}
+		part.Written = true
+		return nil
+	})
+	if errors.Is(err, errPreview) {
+		err = nil
+	}
+	return part, err
+}
+
+// errPreview takes back what a preview, or an import with wrong lines, has written.
+var errPreview = errors.New("record: preview")
+
+func (answer *imported) add(part *imported) {
+	answer.New += part.New
+	answer.Changed += part.Changed
+	answer.Same += part.Same
+	answer.Wrong += part.Wrong
+	answer.Lines = append(answer.Lines, part.Lines...)
+}
+
+// all are the places of the lines that are not blank.
+func (l sheetLines) all() (which []int) {
+	for i, cells := range l.rows {
+		if !blank(cells) {
+			which = append(which, i)
+		}
+	}
+	return which
+}
+
+// parts divides the lines for a preview. Those that concern each other stay together.
+func (l sheetLines) parts() (parts [][]int) {
+	var part []int
+	for _, group := range l.groups() {
+		if len(part) > 0 && len(part)+len(group) > previewed {
+			parts, part = append(parts, part), nil
+		}
+		part = append(part, group...)
+	}
+	return append(parts, part)
+}
+
+// groups are the lines that concern each other, however many lie between them: they have an
+// equal text in the columns of Together, or each has one with a third line.
+func (l sheetLines) groups() (groups [][]int) {
+	first := make([]int, len(l.rows)) // a line of the same group that stands before, or itself
+	head := func(i int) int {
+		for first[i] != i {
+			first[i] = first[first[i]]
+			i = first[i]
+		}
+		return i
+	}
+	by, all := map[string]int{}, l.all()
+	for _, i := range all {
+		first[i] = i
+		for _, text := range l.deciding(l.rows[i]) {
+			a, b := head(i), head(i)
+			if other, known := by[text]; known {
+				b = head(other)
+			}
+			first[max(a, b)], by[text] = min(a, b), i
+		}
+	}
+	at := map[int]int{}
+	for _, i := range all {
+		place, known := at[head(i)]
+		if !known {
+			place = len(groups)
+			at[head(i)], groups = place, append(groups, nil)
+		}
+		groups[place] = append(groups[place], i)
+	}
+	return groups
+}
+
+// deciding are the texts of a line by which it concerns others, whichever column has them: an
+// account must be nobody's mobile number either.
+func (l sheetLines) deciding(cells []string) (texts []string) {
+	for i, f := range l.columns {
+		if f == nil || i >= len(cells) || !slices.Contains(l.table.Together, f.Name) {
+			continue
+		}
+		if text := strings.TrimSpace(cells[i]); text != "" {
+			texts = append(texts, wire.Fold(text))
+		}
+	}
+	return texts
+}
+
+// checkTogether refuses a declaration by which a preview would not see what an import refuses.
+func (h *Handlers) checkTogether() error {
+	if !h.table.Imports {
+		return nil
+	}
+	for _, unique := range h.table.Unique {
+		if !slices.ContainsFunc(unique.Columns, func(name string) bool { return slices.Contains(h.table.Together, name) }) {
+			return fmt.Errorf("Together has no column of %s; write one, lines of a sheet that have it in common are previewed together", unique.Index)
+		}
+	}
+	return nil
+}
