@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Form } from 'antd';
 import { expect, it } from 'vitest';
 import { ThemeProvider } from '@/components/theme/ThemeProvider';
-import type { FlowField } from '@/services/approval';
+import type { FlowField, FormRow } from '@/services/approval';
 import { TableInput } from './TableInput';
 import { TableValue } from './TableValue';
 
@@ -43,7 +43,7 @@ it('adds rows, adds up their numbers, and says what a row lacks', async () => {
 });
 
 it('shows the rows of a table and their sum', () => {
-  const rows = [{ Note: '高铁', Amount: '600.5' }, { Amount: '399.51' }];
+  const rows: FormRow[] = [{ Note: '高铁', Amount: '600.5' }, { Amount: '399.51' }];
   render(<TableValue field={field} rows={rows} />, { wrapper: ThemeProvider });
   const lines = within(screen.getByRole('group', { name: '费用明细' })).getAllByRole('row');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
