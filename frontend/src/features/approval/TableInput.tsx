@@ -45,7 +45,9 @@ export function TableInput({ field, of }: Props) {
                       requiredCell(column, [of, Name, name]),
                     ]}
                   >
-                    {cloneElement(controlOf(column) as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': `第 ${name + 1} 行 ${column.Label}` })}
+                    {cloneElement(controlOf(column) as ReactElement<{ 'aria-label'?: string }>, {
+                      'aria-label': `第 ${name + 1} 行 ${column.Label}`,
+                    })}
                   </Form.Item>
                 ))}
                 <Button
