@@ -1,20 +1,25 @@
 -- procedures/entries/approval/deputies.sql: as it is written
 -- procedures/entries/approval/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.SubmitDate,
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
        x.Decision, x.Opinion, x.ActedDate
-FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.State,
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName,
              a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
       FROM Flow_Task t
       JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
       WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
       UNION ALL
       SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             a.State, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
+             COALESCE(a.Revoked, a.State), a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END,
+             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
       FROM Flow_Copy c
       JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
       WHERE @Kind = 'cc' AND c.UserId = @UserId) x
 WHERE 1 = 1
   /*if State*/ AND x.State = @State /*end*/
+  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
   /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
   /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
@@ -36,12 +41,13 @@ WHERE 1 = 1
 -- procedures/entries/approval/flows_all.sql: as it is written
 -- procedures/entries/approval/flows_named.sql: as it is written
 -- procedures/entries/approval/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.State, a.ExamineStatus, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE BINARY) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
 WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND a.State = @State /*end*/
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
   /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
   /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
   /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
@@ -284,6 +290,28 @@ HAVING COUNT(*) > 0;
 -- procedures/entries/inspection/cut_defects.sql: as it is written
 -- procedures/entries/inspection/defect_details.sql: as it is written
 -- procedures/entries/inspection/inspections.sql: as it is written
+-- procedures/entries/inspection/lots.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
+       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.Status IN ('合格', '让步接收', '退货')
+  /*if MonthFrom*/ AND i.ArrivalDate >= date(@MonthFrom, 'start of month') /*end*/
+  /*if MonthTo*/ AND i.ArrivalDate < date(@MonthTo, 'start of month', '+1 month') /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
+                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
+                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
+                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
+/*sort*/
+/*page*/
 -- procedures/entries/inspection/materials.sql: as it is written
 -- procedures/entries/inspection/materials_all.sql: as it is written
 -- procedures/entries/inspection/quality.sql: as it is written
@@ -493,7 +521,8 @@ WHERE 1 = 1
 SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
        (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
        (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
-         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1))) AS People,
+         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
        r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
 FROM Base_Role r
 WHERE 1 = 1
@@ -516,7 +545,7 @@ WHERE f.FileType = '操作说明'
 GROUP BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE)
 ORDER BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE);
 -- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.RowVersion,
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
        f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
 FROM Admin_File f
 LEFT JOIN Base_Module m ON m.ID = f.FileParam
@@ -603,6 +632,7 @@ JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在�
 WHERE t.Status = '待审批'
 ORDER BY t.AskDate, t.TaskId
 LIMIT @Most;
+-- sql/query/approval/linked.sql: as it is written
 -- sql/query/approval/names.sql
 SELECT u.UserId, u.RealName
 FROM json_each(@UserIds) asked
@@ -658,7 +688,7 @@ WHERE AuditId IN (
 -- sql/query/authorize/departments.sql: as it is written
 -- sql/query/authorize/grants.sql
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
             WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
             ELSE '' END AS Via,
        COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
@@ -844,7 +874,29 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- sql/query/base/set_password.sql: as it is written
 -- sql/query/base/sign_in_user.sql: as it is written
 -- sql/query/base/top_department.sql: as it is written
--- sql/query/base/user_detail.sql: as it is written
+-- sql/query/base/user_detail.sql
+SELECT u.Account,
+       u.UserId,
+       u.RealName AS UserName,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(p.FullName, r.FullName, '') AS PostName,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.OrganizationId, '') AS Department,
+       COALESCE(t.FullName, '') AS TopDepartmentName,
+       @Mobile AS Mobile,
+       u.MustChangePassword,
+       u.CreateDate,
+       CASE WHEN c.Code IS NULL THEN 0 ELSE 1 END AS IsDealer
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON u.PostId IS NULL AND r.IsDefault = 1
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId AND v.ParentId = '10000'
+LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.OrganizationId
+WHERE u.Account = @Account;
 -- sql/query/base/user_id.sql: as it is written
 -- sql/query/base/user_insert.sql: as it is written
 -- sql/query/base/user_mobile.sql: as it is written
@@ -921,7 +973,6 @@ WHERE LastDate < @Before
 -- sql/query/dormitory/read_notices.sql: as it is written
 -- sql/query/dormitory/readings_around.sql: as it is written
 -- sql/query/dormitory/repair.sql: as it is written
--- sql/query/dormitory/repair_hours.sql: as it is written
 -- sql/query/dormitory/repair_involved.sql: as it is written
 -- sql/query/dormitory/repair_item.sql: as it is written
 -- sql/query/dormitory/repair_last_move.sql: as it is written
@@ -971,7 +1022,9 @@ RETURNING FilePath;
 -- sql/query/files/photo.sql: as it is written
 -- sql/query/files/picture.sql: as it is written
 -- sql/query/files/reading_photo.sql: as it is written
+-- sql/query/files/release.sql: as it is written
 -- sql/query/files/replace.sql: as it is written
+-- sql/query/files/unverified.sql: as it is written
 -- sql/query/files/used.sql: as it is written
 -- sql/query/inspection/add_defect.sql: as it is written
 -- sql/query/inspection/add_item.sql: as it is written
@@ -999,13 +1052,16 @@ RETURNING FilePath;
 -- sql/query/inspection/photos.sql: as it is written
 -- sql/query/inspection/photos_of.sql: as it is written
 -- sql/query/inspection/reserve_switching.sql: as it is written
+-- sql/query/inspection/reserve_waiting.sql: as it is written
 -- sql/query/inspection/set_item.sql: as it is written
+-- sql/query/inspection/set_pieces.sql: as it is written
 -- sql/query/inspection/set_switching.sql: as it is written
 -- sql/query/inspection/steady.sql: as it is written
 -- sql/query/inspection/supplier_status.sql: as it is written
 -- sql/query/inspection/switching.sql: as it is written
 -- sql/query/inspection/take_photo.sql: as it is written
 -- sql/query/inspection/values.sql: as it is written
+-- sql/query/inspection/waiting.sql: as it is written
 -- sql/query/menu/button_delete.sql: as it is written
 -- sql/query/menu/button_insert.sql: as it is written
 -- sql/query/menu/button_update.sql: as it is written
@@ -1111,6 +1167,7 @@ SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h
 -- sql/query/record/version.sql: as it is written
 -- sql/query/settings/appearance.sql: as it is written
 -- sql/query/settings/organization.sql: as it is written
+-- sql/query/settings/value.sql: as it is written
 -- sql/query/system/choices.sql: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
@@ -3574,3 +3631,216 @@ CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, Kind, NextDate);
 -- +goose Down
 DROP INDEX IX_Msg_Outbox_Due;
 CREATE INDEX IX_Msg_Outbox_Due ON Msg_Outbox (Status, NextDate);
+-- sql/schema/00042_inspection_counting.sql
+ALTER TABLE Insp_Material ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Material_CountBy DEFAULT '缺陷数';
+ALTER TABLE Insp_Inspection ADD CountBy NVARCHAR(20) NOT NULL CONSTRAINT DF_Insp_Inspection_CountBy DEFAULT '缺陷数';
+ALTER TABLE Insp_Inspection ADD PiecesCritical INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMajor INT NULL;
+ALTER TABLE Insp_Inspection ADD PiecesMinor INT NULL;
+-- +goose Down
+ALTER TABLE Insp_Material DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN CountBy;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesCritical;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMajor;
+ALTER TABLE Insp_Inspection DROP COLUMN PiecesMinor;
+-- sql/schema/00043_inspection_concession.sql
+INSERT INTO Base_Setting (Code, Name, Value, Category, Description, SortCode)
+SELECT n.Code, n.Name, '否', '来料检验', '是 或 否；否时有致命缺陷的批不能申请让步接收', 160
+FROM (SELECT 'ConcessionForCritical' COLLATE BINARY AS Code, '致命缺陷可申请让步接收' AS Name) n
+WHERE EXISTS (SELECT 1 FROM Base_Setting s) AND NOT EXISTS (SELECT 1 FROM Base_Setting s WHERE s.Code = n.Code);
+-- +goose Down
+DELETE FROM Base_Setting WHERE Code = 'ConcessionForCritical';
+-- sql/schema/00044_approval_revocations.sql
+ALTER TABLE Flow_Application ADD RevokesId NVARCHAR(50) NULL;
+ALTER TABLE Flow_Application ADD Revoked NVARCHAR(10) NULL CONSTRAINT CK_Flow_Application_Revoked CHECK (Revoked IN ('已作废', '已销假'));
+-- One revocation at a time.
+CREATE UNIQUE INDEX UX_Flow_Application_Revokes ON Flow_Application (RevokesId) WHERE State = '审批中' AND RevokesId IS NOT NULL;
+CREATE INDEX IX_Flow_Application_Revokes ON Flow_Application (RevokesId, CreateDate);
+-- +goose Down
+DROP INDEX IX_Flow_Application_Revokes;
+DROP INDEX UX_Flow_Application_Revokes;
+ALTER TABLE Flow_Application DROP COLUMN Revoked;
+ALTER TABLE Flow_Application DROP COLUMN RevokesId;
+-- sql/schema/00046_everyone.sql
+CREATE VIEW View_CompanyUser AS
+SELECT u.UserId
+FROM Base_User u
+JOIN View_OrganizationPath t ON t.OrganizationId = u.OrganizationId AND t.ParentId = '10000'
+JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY <> t.AncestorId;
+-- Every grant that reaches a user: his own, his role's (the default role's without a post), that of
+-- the role of everybody in the company, his department's and those of the departments above it.
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT c.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM View_CompanyUser c
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = 'everyone'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+-- Rights follow from the setting as well.
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Insert AFTER INSERT ON Base_Setting WHEN NEW.Code = 'DealerTopDepartment' BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Update AFTER UPDATE ON Base_Setting WHEN 'DealerTopDepartment' IN (OLD.Code, NEW.Code) BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- +goose StatementBegin
+CREATE TRIGGER Base_Setting_Rights_Delete AFTER DELETE ON Base_Setting WHEN OLD.Code = 'DealerTopDepartment' BEGIN
+    UPDATE Base_RightsToken SET Token = hex(randomblob(16));
+END;
+-- +goose StatementEnd
+-- A database that has roles gets this one, with the applications of one's own and one's own repair
+-- requests. A new one gets it from the seed.
+INSERT INTO Base_Role (RoleId, FullName, Description, IsDefault, SortCode)
+SELECT 'everyone',
+       CASE WHEN EXISTS (SELECT 1 FROM Base_Role r WHERE r.FullName = '全员') OR EXISTS (SELECT 1 FROM Base_Post p WHERE p.FullName = '全员') THEN '全员（公司）' ELSE '全员' END,
+       '公司每个人在岗位的角色之外都有，经销商没有', 0, 140
+WHERE EXISTS (SELECT 1 FROM Base_Role r) AND NOT EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone');
+INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId)
+SELECT CONCAT('everyone-', n.ItemId), 'role', 'everyone', n.ItemType, n.ItemId
+FROM (SELECT DISTINCT 'menu' AS ItemType, p.AncestorId AS ItemId
+      FROM Base_Module m
+      JOIN View_ModulePath p ON p.MenuId = m.MenuId
+      WHERE m.ID IN ('approval-mine', 'approval-detail', 'dormitory-repair')
+      UNION ALL
+      SELECT 'button', b.ButtonId
+      FROM Base_Button b
+      WHERE b.ButtonId = 'dormitory-repair.add') n
+WHERE EXISTS (SELECT 1 FROM Base_Role r WHERE r.RoleId = 'everyone')
+  AND NOT EXISTS (SELECT 1 FROM Base_Authorize a WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone');
+-- +goose Down
+DELETE FROM Base_Authorize WHERE ObjectType = 'role' AND ObjectId = 'everyone';
+DELETE FROM Base_Role WHERE RoleId = 'everyone';
+DROP TRIGGER Base_Setting_Rights_Insert;
+DROP TRIGGER Base_Setting_Rights_Update;
+DROP TRIGGER Base_Setting_Rights_Delete;
+DROP VIEW View_UserButton;
+DROP VIEW View_UserMenu;
+DROP VIEW View_UserGrant;
+CREATE VIEW View_UserGrant AS
+SELECT a.ObjectId AS UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_Authorize a
+WHERE a.ObjectType = 'user'
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Post p ON p.PostId = u.PostId
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = p.RoleId
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN Base_Role r ON r.IsDefault = 1
+JOIN Base_Authorize a ON a.ObjectType = 'role' AND a.ObjectId = r.RoleId
+WHERE u.PostId IS NULL
+UNION ALL
+SELECT u.UserId, a.ItemType, a.ItemId, a.ObjectType, a.ObjectId
+FROM Base_User u
+JOIN View_OrganizationPath o ON o.OrganizationId = u.OrganizationId
+JOIN Base_Authorize a ON a.ObjectType = 'department' AND a.ObjectId = o.AncestorId;
+CREATE VIEW View_UserMenu AS
+SELECT DISTINCT g.UserId, m.AncestorId AS MenuId
+FROM View_UserGrant g
+JOIN View_ModulePath m ON m.MenuId = g.ItemId
+WHERE g.ItemType = 'menu';
+CREATE VIEW View_UserButton AS
+SELECT DISTINCT g.UserId, b.ButtonId, b.MenuId
+FROM View_UserGrant g
+JOIN Base_Button b ON b.ButtonId = g.ItemId
+JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
+WHERE g.ItemType = 'button';
+DROP VIEW View_CompanyUser;
+-- sql/schema/00047_notice_company.sql
+DROP VIEW View_UserNotice;
+DROP VIEW View_NoticeAudience;
+CREATE VIEW View_NoticeAudience AS
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'all'
+WHERE NOT EXISTS (SELECT 1
+                  FROM View_OrganizationPath t
+                  JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.AncestorId
+                  WHERE t.OrganizationId = u.OrganizationId)
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Audience a ON a.Kind = 'department' AND a.ObjectId = v.AncestorId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'post' AND a.ObjectId = u.PostId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
+-- The published announcements that are addressed to a user, from PublishDate until
+-- ExpireDate, and when he has read and acknowledged what he is asked to. Every way of
+-- reading an announcement goes through this view, and compares both dates with the time.
+CREATE VIEW View_UserNotice AS
+SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
+       CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
+       CASE WHEN d.AckVersion >= n.AskVersion THEN d.AckDate END AS AckDate
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
+-- +goose Down
+DROP VIEW View_UserNotice;
+DROP VIEW View_NoticeAudience;
+CREATE VIEW View_NoticeAudience AS
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'all'
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Notice_Audience a ON a.Kind = 'department' AND a.ObjectId = v.AncestorId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'post' AND a.ObjectId = u.PostId
+UNION
+SELECT u.UserId, a.NoticeId
+FROM Base_User u
+JOIN Notice_Audience a ON a.Kind = 'user' AND a.ObjectId = u.UserId;
+CREATE VIEW View_UserNotice AS
+SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T00:00:00') AS ExpireDate,
+       CASE WHEN d.Version >= n.AskVersion THEN d.ReadDate END AS ReadDate,
+       CASE WHEN d.AckVersion >= n.AskVersion THEN d.AckDate END AS AckDate
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
