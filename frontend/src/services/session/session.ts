@@ -15,6 +15,8 @@ export interface Session {
   topDepartmentName: string;
   /** The mobile number as others may see it, `138****8000`; empty where none is known. */
   mobile: string;
+  /** Whether somebody else has stated it, and its owner has not confirmed it: no code for signing in goes to it. */
+  mobileUnconfirmed: boolean;
   /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
   mustChangePassword: boolean;
   /** Set while the information centre acts under the account. */
@@ -49,6 +51,7 @@ export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Ses
     departmentId: user.DepartmentId || user.Department || '',
     topDepartmentName: user.TopDepartmentName ?? '',
     mobile: maskMobile(user.Mobile ?? ''),
+    mobileUnconfirmed: info.mobileUnconfirmed ?? false,
     mustChangePassword: false,
     switched: info.switched && {
       by: info.switched.by,
@@ -89,6 +92,7 @@ export function toInitialSession(info: UserInfo): Session {
     departmentId: '',
     topDepartmentName: '',
     mobile: '',
+    mobileUnconfirmed: false,
     mustChangePassword: true,
     switched: undefined,
     menu: [],
