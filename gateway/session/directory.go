@@ -29,6 +29,7 @@ type identityRow struct {
 	RealName           string `db:"RealName"`
 	Avatar             string `db:"ThumbAvatar"`
 	Mobile             string `db:"Mobile"`
+	MobileConfirmed    bool   `db:"MobileConfirmed"`
 	PostID             string `db:"PostId"`
 	PostName           string `db:"PostName"`
 	RoleID             string `db:"RoleId"`
@@ -83,7 +84,7 @@ func (d Directory) ByAccount(ctx context.Context, account string) (*Identity, er
 
 func (r identityRow) identity(may rights) *Identity {
 	return &Identity{
-		UserID: r.UserID, Account: r.Account, Name: r.RealName, Avatar: r.Avatar, Mobile: r.Mobile,
+		UserID: r.UserID, Account: r.Account, Name: r.RealName, Avatar: r.Avatar, Mobile: r.Mobile, MobileConfirmed: r.MobileConfirmed,
 		PostID: r.PostID, PostName: r.PostName, RoleID: r.RoleID, RoleName: r.RoleName,
 		DepartmentID: r.DepartmentID, DepartmentName: r.DepartmentName,
 		TopDepartmentID: may.top.ID, TopDepartmentName: may.top.Name,

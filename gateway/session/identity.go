@@ -30,6 +30,7 @@ type Identity struct {
 	Name              string
 	Avatar            string
 	Mobile            string
+	MobileConfirmed   bool // by the person whose it is
 	StaffNo           string
 	PostID            string
 	PostName          string

@@ -71,6 +71,9 @@ type userInfo struct {
 	MustChangePassword bool   `json:"mustChangePassword,omitempty"`
 	Locked             bool   `json:"locked,omitempty"`
 	Account            string `json:"account,omitempty"`
+	// MobileUnconfirmed is there only while the own number is one that somebody else has
+	// stated: no code for signing in goes to it.
+	MobileUnconfirmed bool `json:"mobileUnconfirmed,omitempty"`
 }
 
 // Info answers GET /vue-element-admin/user/info.
@@ -82,6 +85,7 @@ func (h *Handlers) Info(r *gateway.Request) (any, error) {
 	}
 	info := userInfo{
 		Roles: id.Roles(), Name: id.Name, Avatar: id.Avatar, Introduction: introduction, Switched: switchedOf(id, r.Now()),
+		MobileUnconfirmed: id.Mobile != "" && !id.MobileConfirmed && id.Switched == nil,
 	}
 	if id.MustChangePassword || id.Locked {
 		info.MustChangePassword, info.Locked, info.Account = id.MustChangePassword, id.Locked, id.Account

@@ -39,14 +39,11 @@ func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 		return errs.Failf("暂时不能发送验证码，请联系信息中心更换手机号")
 	case !session.ValidMobile(number):
 		return errs.Failf(session.MobileForm)
-	case number != r.Caller.Mobile:
+	case number == r.Caller.Mobile && r.Caller.MobileConfirmed:
+		return errs.Failf("这个手机号已经是您的登记手机号")
+	default:
 		return nil
 	}
-	user, err := h.find(r.Context(), r.Caller.Account)
-	if err == nil && user.MobileConfirmed {
-		err = errs.Failf("这个手机号已经是您的登记手机号")
-	}
-	return err
 }
 
 func (h *Handlers) sendMobileCode(r *gateway.Request, number string) error {

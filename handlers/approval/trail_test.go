@@ -71,6 +71,11 @@ func TestALineWithoutAKeyAfterASignedOneShows(t *testing.T) {
 		if s := look(t, g, "kefu", id); s.Signature != altered {
 			t.Errorf("a forged line: %s", s.Signature)
 		}
+		sealed := sha256.Sum256([]byte(strings.Join([]string{"head", id, "2", "sha256:" + hex.EncodeToString(sum[:])}, "\x00")))
+		g.Change(t, fmt.Sprintf("UPDATE Flow_Application SET TrailHead = 'sha256-2:%s' WHERE ApplicationId = '%s'", hex.EncodeToString(sealed[:]), id))
+		if s := look(t, g, "kefu", id); s.Signature != altered {
+			t.Errorf("a forged line and end: %s", s.Signature)
+		}
 	})
 }
 

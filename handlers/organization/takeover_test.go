@@ -2,6 +2,7 @@ package organization_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -103,7 +104,13 @@ func TestAnEditTakesOverNoAccount(t *testing.T) {
 		if got := deliver(t, g)[outbox.SignInCode]; len(got) != 0 {
 			t.Fatalf("codes went to a number that nobody has confirmed: %q", got)
 		}
+		if got := unconfirmed(t, g, "caiwu"); got != "true" {
+			t.Errorf("before it is confirmed the owner reads %q", got)
+		}
 		confirmNumber(t, g, "caiwu", "13911112222")
+		if got := unconfirmed(t, g, "caiwu"); got != "" {
+			t.Errorf("once it is confirmed the owner reads %q", got)
+		}
 		byCode(t, g, "getcode", `{"Account":"caiwu"}`)
 		code := deliver(t, g)[outbox.SignInCode]
 		if len(code) != 1 || !strings.HasPrefix(code[0], "13911112222 ") {
@@ -111,6 +118,16 @@ func TestAnEditTakesOverNoAccount(t *testing.T) {
 		}
 		byCode(t, g, "codelogin", fmt.Sprintf(`{"Account":"caiwu","VerifyCode":%q}`, strings.Fields(code[0])[1]))
 	})
+}
+
+// unconfirmed is what the owner reads of the number in user/info.
+func unconfirmed(t *testing.T, g *apptest.Gateway, account string) string {
+	t.Helper()
+	var info struct {
+		MobileUnconfirmed json.RawMessage `json:"mobileUnconfirmed"`
+	}
+	g.ReadInto(t, g.As(t, account)[0], apptest.UserInfoPath, &info)
+	return string(info.MobileUnconfirmed)
 }
 
 // confirmNumber is what the owner does: with the password, and the code that comes to the number.

@@ -489,6 +489,12 @@ FROM (
            SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
     FROM Base_Post r
     WHERE @Kind = 'post'
+      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
+                                       FROM Base_User s
+                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
+                                       WHERE s.UserId = @UserId))
     UNION ALL
     SELECT 'department', d.OrganizationId, d.FullName COLLATE NOCASE, d.FullPath COLLATE NOCASE, d.Depth - 1,
            d.OrderPath COLLATE NOCASE
@@ -737,6 +743,7 @@ SELECT u.UserId,
        u.RealName,
        COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
        COALESCE(u.Mobile, '') AS Mobile,
+       u.MobileConfirmed,
        COALESCE(p.PostId, '') AS PostId,
        COALESCE(p.FullName, '') AS PostName,
        COALESCE(r.RoleId, '') AS RoleId,

@@ -400,6 +400,8 @@ SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, 
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
 WHERE r.Status <> N'停用'
+  AND (@MayReport = 1 OR @MaySingle = 1
+       OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
   /*if Building*/ AND r.Building = @Building /*end*/
   /*if Status*/ AND r.Status = @Status /*end*/
 ORDER BY r.Building, r.Floor, r.RoomNo
@@ -754,6 +756,12 @@ FROM (
            SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Post r
     WHERE @Kind = 'post'
+      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
+                                       FROM Base_User s
+                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
+                                       WHERE s.UserId = @UserId))
     UNION ALL
     SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
            d.OrderPath COLLATE Chinese_PRC_CI_AS
@@ -1003,6 +1011,7 @@ SELECT u.UserId,
        u.RealName,
        COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
        COALESCE(u.Mobile, '') AS Mobile,
+       u.MobileConfirmed,
        COALESCE(p.PostId, '') AS PostId,
        COALESCE(p.FullName, '') AS PostName,
        COALESCE(r.RoleId, '') AS RoleId,

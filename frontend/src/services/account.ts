@@ -31,6 +31,8 @@ export interface UserInfo {
   /** Only while the session is locked, which then opens nothing else. */
   locked?: true;
   account?: string;
+  /** Only while the own number is one that somebody else has stated: no code for signing in goes to it. */
+  mobileUnconfirmed?: true;
 }
 
 /** Who really acts under an account, and for how long yet. */

@@ -15,6 +15,7 @@ tests:
   - {name: 全部部门, as: admin, in: {query.kind: department, query.pageSize: 200}, rows: 42}
   - {name: 经销商看不到总部的人, as: jxs, in: {query.keyword: 陈建国}, rows: 0}
   - {name: 按姓名, as: putong, in: {query.keyword: 陈建国}, rows: 1}
+  - {name: 经销商看不到总部的岗位, as: jxs, in: {query.kind: post, query.keyword: 会计}, rows: 0}
   - {name: 岗位, as: admin, in: {query.kind: post, query.keyword: 会计}, rows: 1}
 ---*/
 SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
@@ -36,6 +37,12 @@ FROM (
            SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
     FROM Base_Post r
     WHERE @Kind = 'post'
+      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
+                                       FROM Base_User s
+                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
+                                       WHERE s.UserId = @UserId))
     UNION ALL
     SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
            d.OrderPath COLLATE Chinese_PRC_CI_AS

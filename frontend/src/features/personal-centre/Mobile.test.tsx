@@ -16,6 +16,7 @@ afterAll(usual);
 interface Shown {
   config?: object;
   switched?: object;
+  unconfirmed?: true;
   code?: Reply;
   change?: Reply;
 }
@@ -23,6 +24,7 @@ interface Shown {
 async function show({
   config,
   switched,
+  unconfirmed,
   code = ok('success'),
   change = ok({ Mobile: '139****0001' }),
 }: Shown = {}) {
@@ -31,7 +33,7 @@ async function show({
     'mobile/code': code,
     'account/mobile': change,
     ...signedIn,
-    'user/info': ok({ ...info, switched }),
+    'user/info': ok({ ...info, switched, mobileUnconfirmed: unconfirmed }),
     用户详情查询: ok([{ ...user, Mobile: '13800000007' }]),
   });
   await restoreSession();
@@ -93,6 +95,25 @@ it('says that a code is wrong, and keeps what was typed', async () => {
   expect(await screen.findByText('验证码错误或已失效')).toBeInTheDocument();
   expect(screen.getByLabelText('新手机号')).toHaveValue(' 13900000001');
   expect(screen.getByText('138****0007')).toBeInTheDocument();
+});
+
+it('lets the owner confirm a number that somebody else has stated', async () => {
+  const sent = await show({ unconfirmed: true, change: ok({ Mobile: '138****0007' }) });
+  expect(screen.getByText('未确认')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: '确认手机号' }));
+  expect(await screen.findByText(/登记的 138\*\*\*\*0007 由他人填写/)).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText('手机号'), '13800000007');
+  await userEvent.type(screen.getByLabelText('登录密码'), 'Demo@2026');
+  await userEvent.click(screen.getByText('获取验证码'));
+  await screen.findByText('60 秒后可重发');
+  await userEvent.type(screen.getByLabelText('验证码'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(screen.queryByText('未确认')).toBeNull());
+  expect(screen.getByRole('button', { name: '更换手机号' })).toBeInTheDocument();
+  expect(sent()).toEqual([
+    { Mobile: '13800000007', Password: 'Demo@2026' },
+    { Mobile: '13800000007', VerifyCode: '123456' },
+  ]);
 });
 
 it.each([

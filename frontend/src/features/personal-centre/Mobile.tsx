@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -8,22 +8,26 @@ import styles from './Mobile.module.css';
 
 const MobileDialog = lazyWithRetry(() => import(/* webpackChunkName: "mobile" */ './MobileDialog'));
 
-/** One's mobile number, and another one in its place, where the gateway can send it a code. */
+/**
+ * One's mobile number, and another one in its place, where the gateway can send it a code. One that somebody else
+ * has stated is confirmed in the same way.
+ */
 export function Mobile() {
-  const { account, mobile, switched } = useSession();
+  const { account, mobile, mobileUnconfirmed, switched } = useSession();
   const [changing, setChanging] = useState(false);
-  const verb = mobile ? '更换' : '登记';
+  const verb = mobileUnconfirmed ? '确认' : mobile ? '更换' : '登记';
   const changeable = !switched && runtimeConfig().signIn.codes;
   return (
     <span className={styles.field}>
       {mobile || '未登记'}
+      {mobileUnconfirmed && <Tag color="warning">未确认</Tag>}
       {changeable && (
         <Button type="link" size="small" aria-label={`${verb}手机号`} onClick={() => setChanging(true)}>
           {verb}
         </Button>
       )}
       <LazyDialog open={changing} onClose={() => setChanging(false)}>
-        {(state) => <MobileDialog account={account} former={mobile} {...state} />}
+        {(state) => <MobileDialog account={account} former={mobile} verb={verb} {...state} />}
       </LazyDialog>
     </span>
   );

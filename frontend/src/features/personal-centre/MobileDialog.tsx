@@ -21,12 +21,14 @@ interface Props extends DialogState {
   account: string;
   /** The number so far, with its middle hidden; empty without one. */
   former: string;
+  /** 确认: the number so far is one that somebody else has stated. */
+  verb: '登记' | '更换' | '确认';
 }
 
 const formId = 'own-mobile';
 
 /** Another mobile number for oneself: the password shows who asks, and the code whose number it is. */
-export default function MobileDialog({ account, former, open, onClose, afterClose }: Props) {
+export default function MobileDialog({ account, former, verb, open, onClose, afterClose }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
   const code = useRef<InputRef>(null);
@@ -35,7 +37,7 @@ export default function MobileDialog({ account, former, open, onClose, afterClos
   const [left, countDown] = useCountdown();
   const asking = useSubmission(({ mobile, password }: Fields) => askMobileCode(mobile, password));
   const changing = useSubmission(async (fields: Fields) => {
-    changeOwn({ mobile: await changeMobile(fields.mobile, fields.code) });
+    changeOwn({ mobile: await changeMobile(fields.mobile, fields.code), mobileUnconfirmed: false });
   });
 
   const ask = async () => {
@@ -47,7 +49,7 @@ export default function MobileDialog({ account, former, open, onClose, afterClos
   };
   const change = async (fields: Fields) => {
     if (!(await changing.submit(fields))) return code.current?.focus({ cursor: 'all' });
-    void message.success('手机号已更换');
+    void message.success(`手机号已${verb}`);
     onClose();
   };
   return (
@@ -55,15 +57,19 @@ export default function MobileDialog({ account, former, open, onClose, afterClos
       open={open}
       onClose={onClose}
       afterClose={afterClose}
-      title={former ? '更换手机号' : '登记手机号'}
+      title={`${verb}手机号`}
       width={420}
       form={formId}
-      okText={former ? '更换' : '登记'}
+      okText={verb}
       pending={changing.saving}
       failure={asking.failure ?? changing.failure}
       unsaved={typed && changing.status !== 'saved' ? '手机号' : undefined}
     >
-      <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
+      {verb === '确认' ? (
+        <p>登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。</p>
+      ) : (
+        <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
+      )}
       <Form<Fields>
         form={form}
         id={formId}
@@ -75,7 +81,7 @@ export default function MobileDialog({ account, former, open, onClose, afterClos
       >
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
         <Form.Item
-          label="新手机号"
+          label={verb === '确认' ? '手机号' : '新手机号'}
           name="mobile"
           rules={[{ required: true, pattern: /^\s*1\d{10}\s*$/, message: '请输入 11 位手机号' }]}
         >

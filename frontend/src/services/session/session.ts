@@ -17,6 +17,8 @@ export interface Session {
   dealer: boolean;
   /** The mobile number as others may see it, `138****8000`; empty where none is known. */
   mobile: string;
+  /** Whether somebody else has stated it, and its owner has not confirmed it: no code for signing in goes to it. */
+  mobileUnconfirmed: boolean;
   /** Whether the password was given out by somebody: until it is changed there are neither menus nor rights. */
   mustChangePassword: boolean;
   /** Set while the information centre acts under the account. */
@@ -52,6 +54,7 @@ export function toSession(info: UserInfo, user: UserRecord, rights: Rights): Ses
     topDepartmentName: user.TopDepartmentName ?? '',
     dealer: user.IsDealer,
     mobile: maskMobile(user.Mobile ?? ''),
+    mobileUnconfirmed: info.mobileUnconfirmed ?? false,
     mustChangePassword: false,
     switched: info.switched && {
       by: info.switched.by,
@@ -93,6 +96,7 @@ export function toInitialSession(info: UserInfo): Session {
     topDepartmentName: '',
     dealer: false,
     mobile: '',
+    mobileUnconfirmed: false,
     mustChangePassword: true,
     switched: undefined,
     menu: [],

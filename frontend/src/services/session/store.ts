@@ -85,7 +85,7 @@ export async function renewRights(): Promise<void> {
 }
 
 /** Shows what the user has changed of the own account; the pages stay as they are. */
-export function changeOwn(part: Partial<Pick<Session, 'avatar' | 'mobile'>>): void {
+export function changeOwn(part: Partial<Pick<Session, 'avatar' | 'mobile' | 'mobileUnconfirmed'>>): void {
   if (state.status !== 'signedIn') return;
   const session = { ...state.session, ...part };
   storeSession(session, runtimeConfig().placeholderToken);
