@@ -21,6 +21,7 @@ func TestARequestIsOneLineOfJSONWithoutQueryValues(t *testing.T) {
 	paths := []string{
 		apptest.UserInfoPath + "?token=" + canary, "/api/department/all?keyword=" + canary, "/admin/system/parameter/index?keyword=" + canary,
 		"/nothing?x=" + canary, apptest.IndexPath + "?action=newlogin&username=nobody&password=" + canary, "/appVersion.json?t=" + canary,
+		"/admin/system/parameter/index?" + canary + strings.Repeat("x", 32), // a token without a name
 	}
 	for _, path := range paths {
 		g.Send(t, http.MethodGet, path, "", who)

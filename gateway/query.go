@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -60,10 +61,17 @@ func (s *Server) queryOf(route *Route) []string {
 	return nil // what is missing is told when it is run
 }
 
+// shownName is a name of a parameter that may stand in the log: a token without a name is none.
+var shownName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]{0,29}$`)
+
 func unknownParameter(name string, known []string) error {
+	missing := "没有这样的查询参数"
+	if shownName.MatchString(name) {
+		missing = "没有查询参数 " + name
+	}
 	if len(known) == 0 {
-		return errs.Newf(errs.BadRequest, "没有查询参数 %s：这个地址没有查询参数，请去掉", errs.Shorten(name))
+		return errs.Newf(errs.BadRequest, "%s：这个地址没有查询参数，请去掉", missing)
 	}
 	sorted := slices.Compact(slices.Sorted(slices.Values(known)))
-	return errs.Newf(errs.BadRequest, "没有查询参数 %s，请改用：%s", errs.Shorten(name), strings.Join(sorted, "、"))
+	return errs.Newf(errs.BadRequest, "%s，请改用：%s", missing, strings.Join(sorted, "、"))
 }

@@ -63,9 +63,9 @@ func TestParametersThatAreNotKnown(t *testing.T) {
 	for path, want := range map[string]string{
 		"/admin/inspection/quality/switching?suplierid=1":          "没有查询参数 suplierid，请改用：keyword、materialid、order、page、pageSize、sort、strictness、supplierid",
 		"/admin/inspection/list/history/x?page=1":                  "没有查询参数 page：这个地址没有查询参数，请去掉",
-		"/admin/procedures/detail?id=x&" + strings.Repeat("a", 99): "没有查询参数 " + strings.Repeat("a", 50) + "…，请改用：id",
+		"/admin/procedures/detail?id=x&" + strings.Repeat("a", 99): "没有这样的查询参数，请改用：id",
 		"/admin/inspection/partner/all?%zz=1":                      "请求参数错误",
-		"/admin/inspection/partner/all?=1":                         "没有查询参数 ：这个地址没有查询参数，请去掉",
+		"/admin/inspection/partner/all?=1":                         "没有这样的查询参数：这个地址没有查询参数，请去掉",
 		"/admin/inspection/partner/all?&&":                         "",
 		"/admin/inspection/partner/all":                            "",
 		"/admin/inspection/quality/switching?SUPPLIERID=1&page=2":  "",

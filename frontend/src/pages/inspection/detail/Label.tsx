@@ -14,7 +14,12 @@ export function Label({ lot }: { lot: InspectionRow }) {
     ['到货', shortDay(lot.ArrivalDate, new Date(0))],
     ['抽样', planOf(lot)],
     ['判定计数', countingOf(lot)],
-    ['Ac / Re', classesOf(lot).map(({ severity, accept }) => `${severity} ${accept}/${accept + 1}`).join('　')],
+    [
+      'Ac / Re',
+      classesOf(lot)
+        .map(({ severity, accept }) => `${severity} ${accept}/${accept + 1}`)
+        .join('　'),
+    ],
     ['检验', lot.Inspector],
     ['判定', lot.Judge],
   ].filter(([, value]) => value);

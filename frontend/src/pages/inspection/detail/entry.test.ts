@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import type { InspectionEntry, InspectionItem, InspectionRow } from '@/services/inspection';
-import { classesOf, draftOf, failedOf, missingOf, piecesOf, saysSame, toSend, totalsOf, wrongOf } from './entry';
+import {
+  classesOf,
+  draftOf,
+  failedOf,
+  missingOf,
+  piecesOf,
+  saysSame,
+  toSend,
+  totalsOf,
+  wrongOf,
+} from './entry';
 
 const item = (values: Partial<InspectionItem>): InspectionItem => ({
   ItemId: 'a',
