@@ -6,17 +6,17 @@ import (
 )
 
 // clientRoutes are those of the older handler service. They answer with the lists of the
-// pages, for whoever sees 检验单.
+// pages, for whoever sees the page: the summary and what is found at the saws have pages of their own,
+// all else stands in 检验单 or is what they are filled in with.
 func clientRoutes() []gateway.Route {
-	actions := map[string]string{
-		"partner": "suppliers", "defectsummary": "summary", "controls": "controls", "defectdetail": "defect_details",
-		"cutdefect": "cut_defects", "category": "categories",
-	}
+	const path = "/InspectModule/InspectHandler.ashx"
 	var routes []gateway.Route
-	for _, action := range []string{"partner", "defectsummary", "controls", "defectdetail", "cutdefect", "category"} {
+	for _, list := range []struct{ action, menu, entry string }{
+		{"partner", listMenu, "suppliers"}, {"defectsummary", summaryMenu, "summary"}, {"controls", listMenu, "controls"},
+		{"defectdetail", listMenu, "defect_details"}, {"cutdefect", cutMenu, "cut_defects"}, {"category", listMenu, "categories"},
+	} {
 		routes = append(routes, gateway.Route{
-			Methods: "GET", Path: "/InspectModule/InspectHandler.ashx", Action: action,
-			Access: session.Menu(listMenu), Effect: gateway.Read, Entry: "inspection/" + actions[action],
+			Methods: "GET", Path: path, Action: list.action, Access: session.Menu(list.menu), Effect: gateway.Read, Entry: "inspection/" + list.entry,
 		})
 	}
 	return routes
