@@ -1,0 +1,46 @@
+package attack
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
+
+// writeWithin is how long a write of somebody else may take while others attack.
+const writeWithin = 500 * time.Millisecond
+
+// whileWriting lets somebody else write a few times while an attack goes on, and says how long
+// the slowest of his writes took. Every one must succeed.
+func (g *target) whileWriting(t *testing.T, attack func()) (slowest time.Duration) {
+	t.Helper()
+	other, ended := g.signIn(t, "caiwu"), make(chan struct{})
+	go func() {
+		defer close(ended)
+		attack()
+	}()
+	var took []time.Duration
+	const most = 9 // opinions a minute that anybody may give, less one
+	for number := int64(0); number < most; number++ {
+		began := time.Now()
+		if a, err := other.opinion("caiwu", number); err != nil || !a.ok() {
+			t.Errorf("a write of somebody else: %s %s", outcome(a, err), a.Body)
+		}
+		took = append(took, time.Since(began))
+		select {
+		case <-ended:
+			number = most
+		case <-time.After(count(50*time.Millisecond, 300*time.Millisecond)): // he thinks
+		}
+	}
+	<-ended
+	if slowest = slices.Max(took); full && slowest > writeWithin {
+		t.Errorf("the slowest write of somebody else took %v", slowest)
+	}
+	return slowest
+}
+
+// said describes a write's time in a line of figures.
+func said(slowest time.Duration) string {
+	return fmt.Sprintf("slowest write of somebody else %d ms", slowest.Milliseconds())
+}
