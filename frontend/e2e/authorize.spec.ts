@@ -87,7 +87,7 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   const own = await browserOf(browser, person.Account ?? '', told.Password);
   await open(own, '/system/parameter');
   await expect(own.getByRole('heading', { name: '参数设置' })).toBeVisible();
-  await expect(groups(own)).toHaveText(['首页', '公共信息', '系统管理']);
+  await expect(groups(own)).toHaveText(['首页', '审批中心', '宿舍管理', '公共信息', '系统管理']);
   await expect(own.getByRole('button', { name: /^新\s?增$/ })).toHaveCount(0);
 
   // Why.
@@ -128,6 +128,6 @@ test('somebody is hired, gets a right by a role, sees exactly its menus, and los
   // Gone, in the session that is open.
   await open(own, '/system/parameter');
   await expect(own).toHaveURL(/#\/401/);
-  await expect(groups(own)).toHaveText(['首页', '公共信息']);
+  await expect(groups(own)).toHaveText(['首页', '审批中心', '宿舍管理', '公共信息']);
   await own.context().close();
 });

@@ -17,7 +17,7 @@ async function put(page: Page, path: string, data: object): Promise<void> {
 /** The month that the demo data leave open, in which nothing is left to be read then, and the one before it. */
 async function readMeters(page: Page): Promise<string[]> {
   const [{ Month }, before] = (await get(page, 'cost/months')).list;
-  const { list } = await get(page, `reading/sheet?month=${Month}&pageSize=1000`);
+  const { list } = await get(page, `reading/sheet?month=${Month}`);
   const unread = list.filter((row: { ReadingId: string | null }) => !row.ReadingId);
   for (const { MeterId, WaterBefore, PowerBefore } of unread)
     await put(page, 'reading/add', { MeterId, Month, Water: WaterBefore + 3, Power: PowerBefore + 40 });

@@ -173,7 +173,7 @@ func routes(h *record.Handlers) []gateway.Route {
 		{Methods: "PUT", Path: "/admin/things/add", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Add},
 		{Methods: "POST", Path: "/admin/things/update/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Update},
 		{Methods: "DELETE", Path: "/admin/things/delete/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Delete},
-		{Methods: "POST", Path: "/admin/things/import", Access: session.SignedIn(), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.Import},
+		{Methods: "POST", Path: "/admin/things/import", Access: session.SignedIn(), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.Import, Query: record.ImportQuery},
 		{Methods: "GET", Path: "/admin/things/history/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.History},
 	}
 }
