@@ -175,7 +175,7 @@ func TestTheTimeGrowsAsTheTextDoes(t *testing.T) {
 	const unit = 16 << 10
 	for _, piece := range pieces {
 		small, large := took(piece, unit), took(piece, 8*unit)
-		if large > 24*small && large > 150*time.Millisecond {
+		if large > 40*small && large > 500*time.Millisecond {
 			t.Errorf("%q: %v for %d bytes, %v for %d", piece, small, unit, large, 8*unit)
 		}
 	}

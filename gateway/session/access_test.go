@@ -30,7 +30,7 @@ func TestEachRuleForEachCaller(t *testing.T) {
 		{session.Departments("信息中心", "总部"), "departments: 信息中心, 总部", false, true, true, true, false},
 		{session.Menu("customer-list"), "menu: customer-list", false, true, false, true, false},
 		{session.Menu("no-such-menu"), "menu: no-such-menu", false, false, false, false, false},
-		{session.Button("dormitory-repair.add"), "button: dormitory-repair.add", false, false, false, true, true},
+		{session.Button("dormitory-repair.add"), "button: dormitory-repair.add", false, true, true, true, true},
 	}
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		callers := map[string]*session.Identity{"nobody": nil}

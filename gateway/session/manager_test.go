@@ -21,7 +21,7 @@ func TestOpenedSessionIsItsUser(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := &session.Identity{
-			UserID: zhao, Account: "zhao", Name: "赵敏", Mobile: "13800000001",
+			UserID: zhao, Account: "zhao", Name: "赵敏", Mobile: "13800000001", MobileConfirmed: true,
 			PostID: "service", PostName: "客服专员", RoleID: "service", RoleName: "客服专员",
 			DepartmentID: "10001", DepartmentName: "总部", TopDepartmentID: "10001", TopDepartmentName: "总部",
 		}

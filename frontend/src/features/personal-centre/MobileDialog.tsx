@@ -66,7 +66,9 @@ export default function MobileDialog({ account, former, verb, open, onClose, aft
       unsaved={typed && changing.status !== 'saved' ? '手机号' : undefined}
     >
       {verb === '确认' ? (
-        <p>登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。</p>
+        <p>
+          登记的 {former} 由他人填写，您确认之前不能用它收登录验证码。请输入这个号码，或者您的另一个号码。
+        </p>
       ) : (
         <p>可以用手机号登录，验证码也发到这个号码。{former && `现在登记的是 ${former}。`}</p>
       )}
