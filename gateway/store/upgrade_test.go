@@ -165,13 +165,13 @@ func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 17, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
-		// What the role of everybody gives is new with a later step.
-		const count = "SELECT COUNT(*) AS n FROM View_UserGrant WHERE ObjectId <> 'everyone'"
+		const count = "SELECT COUNT(*) AS n FROM View_UserGrant"
 		before := read(t, db, count)
 		if _, err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if after := read(t, db, count); after != before || before == "0" {
+		// What the role of everybody gives is new with a later step.
+		if after := read(t, db, count+" WHERE ObjectId <> 'everyone'"); after != before || before == "0" {
 			t.Errorf("%s grants reach somebody, %s did", after, before)
 		}
 		if n := read(t, db, "SELECT COUNT(*) AS n FROM Base_Authorize WHERE CreateUserId IS NOT NULL OR CreateUserName IS NOT NULL OR CreateDate IS NOT NULL"); n != "0" {
