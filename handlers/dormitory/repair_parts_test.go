@@ -55,7 +55,7 @@ func TestPhotosAreForTheReporterAndForThoseWhoHandleRepairs(t *testing.T) {
 		if strings.Join(found.Photos, " ") != second+" "+first {
 			t.Errorf("photos: %v", found.Photos)
 		}
-		for account, want := range map[string]int{"putong": 200, "sushe": 200, "pinzhi": 403} {
+		for account, want := range map[string]int{"putong": 200, "sushe": 200, "pinzhi": 404, "jxs": 403} {
 			a := g.Send(t, http.MethodGet, repairs+"photo/"+second, "", g.As(t, account)...)
 			if a.Status != want || want == 200 && (a.Body != apptest.PNG+"2" || a.Header.Get("Content-Type") != "image/png") {
 				t.Errorf("%s: %d %v %q", account, a.Status, a.Header, a.Body)
