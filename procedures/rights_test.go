@@ -17,12 +17,12 @@ func TestARightTakenAwayInTheDatabaseIsGone(t *testing.T) {
 			return g.Call(t, "Int", "店铺信息列表查询", []string{"OtherA", "绍兴"}, jxs)
 		}
 		before := menus()
-		if !strings.Contains(before, `"Shop"`) || shops().Code == errs.Forbidden.Code {
+		if !strings.Contains(before, `"店铺信息"`) || shops().Code == errs.Forbidden.Code {
 			t.Fatalf("the dealer does not see his shops: %s", before)
 		}
 		g.Change(t, "DELETE FROM Base_Authorize WHERE ItemType = 'menu' AND ItemId IN (SELECT MenuId FROM Base_Module WHERE ID = 'shop')")
 		g.Clock.Advance(apptest.MemoLife)
-		if after := menus(); strings.Contains(after, `"Shop"`) || !strings.Contains(after, `"Dashboard"`) {
+		if after := menus(); strings.Contains(after, `"店铺信息"`) || !strings.Contains(after, `"首页"`) {
 			t.Errorf("the menu after: %s", after)
 		}
 		if a := shops(); a.Code != errs.Forbidden.Code || a.Status != http.StatusOK {
