@@ -183,6 +183,27 @@ func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	})
 }
 
+// A database from before the role of everybody gets it, and what it holds reaches whoever is of the
+// company. One of the site's own that has its name keeps it.
+func TestAnUpgradeGivesTheCompanyItsRole(t *testing.T) {
+	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
+		db := openAt(t, cfg, 45, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
+		runAll(t, db,
+			"DELETE FROM Base_Authorize WHERE ObjectId = 'everyone'", "DELETE FROM Base_Role WHERE RoleId = 'everyone'",
+			"INSERT INTO Base_Role (RoleId, FullName, IsDefault, SortCode) VALUES ('own', '全员', 0, 1)",
+			"INSERT INTO Base_User (UserId, Account, RealName, OrganizationId, CreateDate) VALUES ('d', 'd', 'd', '10002', '2026-11-20'), ('n', 'n', 'n', NULL, '2026-11-20')")
+		if _, err := db.Migrate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		expectReads(t, db, map[string]string{
+			"SELECT RoleId, FullName FROM Base_Role WHERE FullName LIKE '全员%' ORDER BY RoleId":                                                                                          "everyone|全员（公司） / own|全员",
+			"SELECT m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone' AND a.ItemType = 'menu' ORDER BY m.ID": "approval / approval-detail / approval-mine / dormitory / dormitory-repair",
+			"SELECT ItemId FROM Base_Authorize WHERE ObjectId = 'everyone' AND ItemType = 'button'":                                                                                     "dormitory-repair.add",
+			"SELECT u.Account, COUNT(*) AS n FROM Base_User u JOIN View_UserGrant g ON g.UserId = u.UserId AND g.ObjectId = 'everyone' GROUP BY u.Account":                              "admin|6",
+		})
+	})
+}
+
 // What a new database starts with is not there when its schema is made.
 func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
