@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net"
 	"sync/atomic"
 	"time"
 
@@ -34,6 +37,39 @@ func (db *DB) OpeningConnections() int {
 	db.lender.mu.Lock()
 	defer db.lender.mu.Unlock()
 	return db.lender.opening
+}
+
+// UsedBuffer opens a connection, asks on it and closes it. It returns where the
+// driver's buffer for answers is.
+func (db *DB) UsedBuffer(ctx context.Context) (*byte, error) {
+	conn, err := db.readers.Connx(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	var reads recordedReads
+	err = conn.Raw(func(driverConn any) error {
+		used := driverConn.(*serverConn)
+		reads.Conn, used.link.Conn = used.link.Conn, &reads
+		return errors.Join(used.Ping(ctx), driver.ErrBadConn) // which makes the pool close it
+	})
+	if !errors.Is(err, driver.ErrBadConn) || reads.first == nil {
+		return nil, fmt.Errorf("no connection was closed: %w", err)
+	}
+	return reads.first, nil
+}
+
+// recordedReads keeps where the first answer was read to.
+type recordedReads struct {
+	net.Conn
+	first *byte
+}
+
+func (r *recordedReads) Read(b []byte) (int, error) {
+	if r.first == nil {
+		r.first = &b[0]
+	}
+	return r.Conn.Read(b)
 }
 
 // MaxScripts is how many compiled texts a connection keeps.

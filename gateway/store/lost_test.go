@@ -362,3 +362,20 @@ func TestEnoughOfAFrozenServerIsEnoughAtOnce(t *testing.T) {
 	}
 	runtime.KeepAlive(server)
 }
+
+// The driver gives the buffer of a closed connection to the next one. Whoever
+// still reads from the closed one would write into the other's answers.
+func TestABufferServesOneConnection(t *testing.T) {
+	db := openOn(t, storetest.NewServer(t, answering(threeRows)), nil)
+	used := map[*byte]bool{}
+	for range 20 {
+		buffer, err := db.UsedBuffer(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if used[buffer] {
+			t.Fatal("a second connection reads into the buffer of a closed one")
+		}
+		used[buffer] = true
+	}
+}

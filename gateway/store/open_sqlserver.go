@@ -126,18 +126,18 @@ func (c *serverConnector) Connect(ctx context.Context) (driver.Conn, error) {
 		stop()
 		return nil, c.refused(context.Cause(dial), err)
 	}
-	return &serverConn{Conn: conn, link: network.signedIn()}, nil
+	return conn, nil
 }
 
 // signIn opens a connection that has answered a statement.
-func (c *serverConnector) signIn(ctx context.Context, network *dialer) (*mssql.Conn, error) {
+func (c *serverConnector) signIn(ctx context.Context, network *dialer) (*serverConn, error) {
 	connector := mssql.NewConnectorConfig(c.config)
 	connector.Dialer = network
 	opened, err := connector.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	conn := opened.(*mssql.Conn)
+	conn := &serverConn{Conn: opened.(*mssql.Conn), link: network.signedIn()}
 	if err := conn.Ping(ctx); err != nil {
 		return nil, errors.Join(err, conn.Close())
 	}
@@ -178,3 +178,8 @@ func (c *serverConn) ResetSession(ctx context.Context) error {
 
 // IsValid implements driver.Validator.
 func (c *serverConn) IsValid() bool { return c.link.failure() == nil && c.Conn.IsValid() }
+
+// Close closes the link and leaves the driver's Close out. That also gives the
+// connection's buffer to the next one, while a reader that the driver has left
+// behind may still write into it: bytes of one answer would stand in another.
+func (c *serverConn) Close() error { return c.link.Close() }
