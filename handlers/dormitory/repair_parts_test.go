@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/xuri/excelize/v2"
 
 	"qiao/cmd/apptest"
@@ -196,6 +198,27 @@ func TestRequestsAreOverdueByTheirUrgency(t *testing.T) {
 		overdue(0)
 		g.Clock.Advance(3 * time.Hour)
 		overdue(0) // the first has a day
+	})
+}
+
+// The rows are compared without their order: SQLite sorts names by their code points, SQL Server by pinyin.
+func TestHandlersAreStaffAndWhoeverHandledARequest(t *testing.T) {
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		var data struct{ List []json.RawMessage }
+		g.ReadInto(t, apptest.Token(g.Session(t, "sushe")), repairs+"handlers", &data)
+		var rows []string
+		for _, row := range data.List {
+			rows = append(rows, string(row))
+		}
+		slices.Sort(rows)
+		want := []string{
+			`{"UserId":"2b7ceb25-0dda-8876-8b96-c54785798bda","Name":"李秀英"}`,
+			`{"UserId":"aa73da63-e26b-80a1-bb70-1c2b4c024870","Name":"陈建国"}`,
+			`{"UserId":null,"Name":"吴师傅"}`, `{"UserId":null,"Name":"周师傅"}`, `{"UserId":null,"Name":"郑师傅"}`,
+		}
+		if diff := cmp.Diff(want, rows); diff != "" {
+			t.Error(diff)
+		}
 	})
 }
 

@@ -1,12 +1,11 @@
 import { useMemoizedFn } from 'ahooks';
-import { Alert } from 'antd';
 import { type ReactNode, type Ref, useId, useImperativeHandle, useMemo, useState } from 'react';
 import { failureText } from '@/services/failure';
 import { useSettings } from '@/services/settings';
 import { ExportButton, type ExportRows } from '../ExportButton';
-import { FailureAlert } from '../FailureAlert';
 import { LazyDialog } from '../LazyDialog';
 import { lazyWithRetry } from '../lazyWithRetry';
+import { PlainAlert } from '../PlainAlert';
 import { useMobile } from '../useMobile';
 import { BulkBar } from './BulkBar';
 import type { Filter } from './filter';
@@ -117,8 +116,16 @@ export function QueryTable<Row>(props: Props<Row>) {
         tools={mobile && tools}
       />
       {page && <InWords query={query} filters={filters} page={page} />}
-      {error && current && <FailureAlert text={`刷新失败，以下为之前的数据：${failureText(error)}`} />}
-      {page?.warning && <Alert type="warning" showIcon title={page.warning} />}
+      {error && current && (
+        <div className={styles.alert}>
+          <PlainAlert type="error" text={`刷新失败，以下为之前的数据：${failureText(error)}`} />
+        </div>
+      )}
+      {page?.warning && (
+        <div className={styles.alert}>
+          <PlainAlert type="warning" text={page.warning} />
+        </div>
+      )}
       {failed && <Failed error={failed} loading={list.loading} onRetry={refresh} />}
       {!failed && !page && <Waiting />}
       {!failed && page?.list.length === 0 && (
