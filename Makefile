@@ -11,9 +11,9 @@ LDFLAGS  := -s -w -X main.version=$(VERSION) -X main.release=$(RELEASE)
 UI_FILES := $(shell find frontend/src frontend/config frontend/public -type f -not -path '*/.umi*' 2>/dev/null) frontend/package-lock.json frontend/plugin.ts
 FUZZTIME ?= 30s
 # The race detector watches this project's code and the Go libraries, but not what stands
-# below them: SQLite as translated from C, hashing and migrations take ten times as long under it.
+# below them: SQLite as translated from C, hashing, migrations, compression and XML take ten times as long under it.
 # Nobody debugs the test binaries, so they are made without what a debugger reads.
-UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/...
+UNWATCHED:= modernc.org/... golang.org/x/crypto/... github.com/pressly/goose/... compress/flate encoding/xml
 RACE     := -race -gcflags=all=-dwarf=false $(foreach package,$(UNWATCHED),-gcflags='$(package)=-dwarf=false -race=false')
 BENCH    ?= .
 # the packages that have golden cases

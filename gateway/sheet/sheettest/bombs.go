@@ -48,7 +48,11 @@ func Archive(parts map[string]string) []byte {
 	var buffer bytes.Buffer
 	archive := zip.NewWriter(&buffer)
 	for _, name := range slices.Sorted(maps.Keys(parts)) {
-		part, err := archive.Create(name)
+		method := zip.Deflate
+		if parts[name] == "" {
+			method = zip.Store // each compressor needs memory of its own
+		}
+		part, err := archive.CreateHeader(&zip.FileHeader{Name: name, Method: method})
 		if err == nil {
 			_, err = part.Write([]byte(parts[name]))
 		}
