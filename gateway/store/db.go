@@ -73,9 +73,6 @@ func (db *DB) Ping(ctx context.Context) error {
 // Close closes every connection; what still runs is not waited for.
 func (db *DB) Close() error {
 	db.circuit.close()
-	if db.lite != nil {
-		db.lite.close()
-	}
 	if db.lender != nil {
 		return errors.Join(db.lender.close(), db.urgent.lender.close())
 	}

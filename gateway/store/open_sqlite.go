@@ -93,7 +93,7 @@ func openPool(path string, size int, params url.Values) (*sqlx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := sqlx.NewDb(sql.OpenDB(connector), "sqlite")
+	pool := sqlx.NewDb(sql.OpenDB(preparingConnector{connector}), "sqlite")
 	// A fixed number of connections: opening one costs more than most calls.
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)

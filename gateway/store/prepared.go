@@ -2,89 +2,98 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
-	"fmt"
 	"strings"
-
-	"github.com/jmoiron/sqlx"
 )
 
-// maxPrepared bounds the statements that the writing connection keeps compiled:
-// there are as many texts as the program has, and a site adds none.
-const maxPrepared = 500
+// maxPrepared bounds the statements that a connection keeps compiled: there are
+// about as many texts as that in the program, and a site adds none.
+const maxPrepared = 250
 
-// preparedConn is the writing connection on SQLite, which keeps what it has
-// compiled from one transaction to the next: to compile an INSERT takes as long
-// as to run it.
-type preparedConn struct {
-	*sqlx.Conn
-	kept *prepared
-}
+// preparingConnector opens connections to SQLite that keep what they have
+// compiled: to compile a statement takes as long as to run it.
+type preparingConnector struct{ driver.Connector }
 
-// prepared are the compiled statements of one connection.
-type prepared struct {
-	conn   driver.Conn
-	byText map[string]driver.Stmt
-}
-
-// ExecContext is sqlx.Conn's.
-func (c preparedConn) ExecContext(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
-	values, err := namedValues(args)
+// Connect implements driver.Connector.
+func (c preparingConnector) Connect(ctx context.Context) (driver.Conn, error) {
+	opened, err := c.Connector.Connect(ctx)
 	if err != nil {
 		return nil, err
 	}
-	err = c.Raw(func(conn any) error {
-		statement, err := c.kept.get(ctx, conn.(driver.Conn), query)
-		if err != nil {
-			return err
-		}
-		result, err = statement.(driver.StmtExecContext).ExecContext(ctx, values)
-		return err
-	})
-	return result, err
+	return &preparedConn{sqliteConn: opened.(sqliteConn), byText: map[string]preparedStatement{}}, nil
 }
 
-// get returns the compiled statement. A connection that has taken the place of a
-// bad one begins anew.
-func (p *prepared) get(ctx context.Context, conn driver.Conn, query string) (driver.Stmt, error) {
-	if p.conn != conn || len(p.byText) >= maxPrepared {
-		p.forget()
-		p.conn, p.byText = conn, map[string]driver.Stmt{}
+// sqliteConn is what the driver's connections implement.
+type sqliteConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.Pinger
+	driver.SessionResetter
+	driver.Validator
+}
+
+// preparedStatement is what the driver's statements implement.
+type preparedStatement interface {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+}
+
+// preparedConn is a connection with its compiled statements.
+type preparedConn struct {
+	sqliteConn
+	byText map[string]preparedStatement
+}
+
+// ExecContext implements driver.ExecerContext.
+func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	statement, err := c.statement(ctx, query)
+	if err != nil {
+		return nil, err
 	}
-	if statement, known := p.byText[query]; known {
+	return statement.ExecContext(ctx, args)
+}
+
+// QueryContext implements driver.QueryerContext. Its rows are read to their end,
+// or closed, before the next statement runs.
+func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	statement, err := c.statement(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return statement.QueryContext(ctx, args)
+}
+
+// statement returns the compiled statement.
+func (c *preparedConn) statement(ctx context.Context, query string) (preparedStatement, error) {
+	if statement, known := c.byText[query]; known {
 		return statement, nil
+	}
+	if len(c.byText) >= maxPrepared {
+		c.forget()
 	}
 	// The driver compiles a text anew for each run that has anything behind its
 	// only statement, be it a line's end.
-	statement, err := conn.(driver.ConnPrepareContext).PrepareContext(ctx, strings.TrimRight(query, "; \t\r\n"))
-	if err == nil {
-		p.byText[query] = statement
+	prepared, err := c.PrepareContext(ctx, strings.TrimRight(query, "; \t\r\n"))
+	if err != nil {
+		return nil, err
 	}
-	return statement, err
+	statement := prepared.(preparedStatement)
+	c.byText[query] = statement
+	return statement, nil
 }
 
 // forget frees the statements, without which SQLite never closes a file.
-func (p *prepared) forget() {
-	for _, statement := range p.byText {
+func (c *preparedConn) forget() {
+	for _, statement := range c.byText {
 		_ = statement.Close() // it tells again why the statement failed when it last ran
 	}
-	p.byText = nil
+	clear(c.byText)
 }
 
-// namedValues are arguments as a driver takes them.
-func namedValues(args []any) ([]driver.NamedValue, error) {
-	values := make([]driver.NamedValue, len(args))
-	for i, arg := range args {
-		values[i] = driver.NamedValue{Ordinal: i + 1}
-		if named, isNamed := arg.(sql.NamedArg); isNamed {
-			values[i].Name, arg = named.Name, named.Value
-		}
-		value, err := driver.DefaultParameterConverter.ConvertValue(arg)
-		if err != nil {
-			return nil, fmt.Errorf("argument %s: %w", values[i].Name, err)
-		}
-		values[i].Value = value
-	}
-	return values, nil
+// Close implements driver.Conn.
+func (c *preparedConn) Close() error {
+	c.forget()
+	return c.sqliteConn.Close()
 }

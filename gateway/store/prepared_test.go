@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// A statement that the writer keeps compiled runs again after it failed, was
+// A statement that a connection keeps compiled runs again after it failed, was
 // interrupted or found another schema, and after more others than are kept.
 func TestStatementsRunAgain(t *testing.T) {
 	storetest.EachWith(t, ddl, func(t *testing.T, db *store.DB) {
@@ -44,6 +44,14 @@ func TestStatementsRunAgain(t *testing.T) {
 				db.SetText(name, fmt.Sprintf("UPDATE item SET Active = 0 WHERE Id = %d", -i))
 				if _, err := db.Exec(t.Context(), name, nil); err != nil {
 					t.Fatal(err)
+				}
+				var n int
+				db.SetText(name, fmt.Sprintf("SELECT COUNT(*) + %d FROM item WHERE Id = 10;", i))
+				if err := db.Get(gone, &n, name, nil); !errs.Is(err, errs.Cancelled) {
+					t.Fatalf("read by a client who has gone: %v", err)
+				}
+				if err := db.Get(t.Context(), &n, name, nil); err != nil || n != 1+i {
+					t.Fatalf("read %d: %d, %v", i, n, err)
 				}
 			}
 		}

@@ -69,8 +69,7 @@ func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
 // its pool for each transaction, which replaces it when it has gone bad.
 type sqlxWriter struct {
 	db   *DB
-	conn *preparedConn // of the open transaction; used only by the holder of the gate
-	kept prepared
+	conn *sqlx.Conn // of the open transaction; used only by the holder of the gate
 }
 
 func (w *sqlxWriter) begin(ctx context.Context) error {
@@ -78,7 +77,7 @@ func (w *sqlxWriter) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	w.conn = &preparedConn{conn, &w.kept}
+	w.conn = conn
 	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
 		w.end()
 		return err
@@ -92,16 +91,6 @@ func (w *sqlxWriter) exec(text string) error {
 	// of these wait for anything.
 	_, err := w.conn.ExecContext(context.Background(), text)
 	return err
-}
-
-// close frees what the connection keeps, unless somebody is writing.
-func (w *sqlxWriter) close() {
-	select {
-	case w.db.gate.slot <- struct{}{}:
-		w.kept.forget()
-		<-w.db.gate.slot
-	default:
-	}
 }
 
 func (w *sqlxWriter) end() {
