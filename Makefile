@@ -67,20 +67,27 @@ test-fast: ## Go tests without the race detector, front-end unit tests if instal
 test: ## everything: Go with the race detector, front end, browser
 	@./.ci/install
 	@$(MAKE) --no-print-directory frontend/node_modules/.installed
-	@# Neither of the two uses both cores of a small machine all the time: side by side they take two thirds of it.
-	@$(MAKE) --no-print-directory -j2 test-go test-ui
+	@# None of these uses both cores of a small machine all the time: side by side they take two thirds of it.
+	@$(MAKE) --no-print-directory -j2 vet build
+	@QIAO_ATTACK_BINARY=$(CURDIR)/$(BIN) $(MAKE) --no-print-directory -j2 test-go test-ui
 	@echo "== test: browser"
 	@cd frontend && QIAO_BINARY=$(CURDIR)/$(BIN) npm run e2e
 	@echo "== all tests passed: Go, front end, browser"
 
+.PHONY: vet
+vet: ## go vet, which compiles with the race detector what the tests need
+	@echo "== vet"
+	@# One without the detector would compile everything twice.
+	@go vet $(RACE) ./...
+
 .PHONY: test-go
-test-go: ## the Go tests with the race detector
+test-go: vet ## the Go tests with the race detector
 	@echo "== test: Go, with the race detector"
-	@# The vet that go test does by itself would be a second one, and one without the detector would compile everything twice; without debug information fifty test binaries link in half the time.
+	@# The vet that go test does by itself would be a second one; without debug information fifty test binaries link in half the time.
 	@# The first package fills a database with demo data, the others copy it; other sources make another one.
 	@mkdir -p .bin && demo=.bin/demo-$$(find cmd gateway handlers procedures sql -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16).db && \
 	  find .bin -name 'demo-*.db' ! -path "$$demo" -delete && export QIAO_TEST_DEMO=$(CURDIR)/$$demo && \
-	  go vet $(RACE) ./... && go test $(RACE) -vet=off -ldflags='-s -w' -timeout 20m ./...
+	  go test $(RACE) -vet=off -ldflags='-s -w' -timeout 20m ./...
 
 .PHONY: test-ui
 test-ui: build ## types, lint and unit tests of the front end
