@@ -11,8 +11,8 @@ const guide = (name: string): Guide => ({
 const file = (name: string) => new File(['x'], name);
 
 it('difference 20: the hints are those of the specification, but several files are taken at once', () => {
-  expect(kinds.image.hint).toMatch(/jpg\/png.*500kb.*可以一次选多张/);
-  expect(kinds.video.hint).toMatch(/MP4\/WebM\/OGG.*2GB.*可以一次选多个/);
+  expect(kinds.image.hint(300)).toMatch(/jpg\/png.*300kb.*可以一次选多张/);
+  expect(kinds.video.hint(300)).toMatch(/MP4\/WebM\/OGG.*2GB.*可以一次选多个/);
 });
 
 it('replacement must keep the same file name', () => {
