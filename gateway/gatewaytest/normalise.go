@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,10 +23,26 @@ var always = []replacement{
 	{regexp.MustCompile(`(qiao_session=)[A-Za-z0-9_-]{43}`), `$1{token}`},
 }
 
-// onRequest are replacements that a case asks for with "volatile:".
-var onRequest = map[string]replacement{
-	"keys":  {regexp.MustCompile(`"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"`), `"{key}"`}, // of new records
-	"dates": {regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?"`), `"{date}"`},
+// onRequest is what a case asks for with "volatile:".
+var onRequest = map[string]func(shown []byte) []byte{
+	"keys":  replacement{regexp.MustCompile(`"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"`), `"{key}"`}.in, // of new records
+	"dates": replacement{regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?"`), `"{date}"`}.in,
+	"order": sortRows,
+}
+
+func (r replacement) in(shown []byte) []byte { return r.pattern.ReplaceAll(shown, []byte(r.with)) }
+
+var rowsOfList = regexp.MustCompile(`"list":\[\{[^\[\]]*\}\]`)
+
+// sortRows sorts the rows of lists, where Chinese words decide their order: SQLite
+// sorts them by code points, SQL Server by pinyin.
+func sortRows(shown []byte) []byte {
+	const begin, end, between = `"list":[{`, `}]`, `},{`
+	return rowsOfList.ReplaceAllFunc(shown, func(list []byte) []byte {
+		rows := strings.Split(string(list[len(begin):len(list)-len(end)]), between)
+		slices.Sort(rows)
+		return []byte(begin + strings.Join(rows, between) + end)
+	})
 }
 
 // headers are shown in an expected answer where the server sends them.
@@ -45,14 +62,14 @@ func (c *testCase) show(response *http.Response, body []byte) ([]byte, error) {
 	text.WriteString("\n")
 	shown := []byte(text.String())
 	for _, r := range always {
-		shown = r.pattern.ReplaceAll(shown, []byte(r.with))
+		shown = r.in(shown)
 	}
 	for _, name := range c.volatile {
-		r, ok := onRequest[name]
+		change, ok := onRequest[name]
 		if !ok {
 			return nil, fmt.Errorf("%s: volatile: %q is not known", c.file, name)
 		}
-		shown = r.pattern.ReplaceAll(shown, []byte(r.with))
+		shown = change(shown)
 	}
 	return bytes.TrimRight(shown, "\n"), nil
 }
