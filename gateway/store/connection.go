@@ -181,7 +181,7 @@ func (db *DB) probe(ctx context.Context, open bool) error {
 	var warm sync.WaitGroup
 	defer warm.Wait()
 	if open {
-		warm.Go(func() { db.warm(ctx) }) // the urgent one decides
+		warm.Go(func() { _ = db.ask(ctx) }) // the urgent one decides
 	}
 	err := db.urgent.ask(ctx)
 	if answered(err) {
@@ -191,14 +191,4 @@ func (db *DB) probe(ctx context.Context, open bool) error {
 		end()
 	}
 	return err
-}
-
-// warm asks on a connection for calls. Dials that began while the server was
-// away may still fail, and tell so whoever waits, once each.
-func (db *DB) warm(ctx context.Context) {
-	for range openAtOnce + 1 {
-		if db.ask(ctx) == nil || ctx.Err() != nil {
-			return
-		}
-	}
 }

@@ -39,10 +39,14 @@ type lender struct {
 	known   int // connections that are free, lent or being opened
 	opening int
 	waiting []waiter // in the order in which they came; none while there is a free connection
+	came    int      // how many have waited so far
 }
 
-// waiter is where a caller hears that a connection is his, or why none opens.
-type waiter chan error
+// waiter is a caller who waits.
+type waiter struct {
+	number int        // of those who have waited
+	told   chan error // nil when a connection is his, else why none opens
+}
 
 func newLender(pool *sqlx.DB, size, atOnce int) *lender {
 	ctx, end := context.WithCancel(context.Background())
@@ -80,12 +84,12 @@ func (l *lender) take(ctx context.Context, giveUp <-chan struct{}) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	mine := l.queue()
-	if mine == nil {
+	mine, waits := l.queue()
+	if !waits {
 		return nil
 	}
 	select {
-	case err := <-mine:
+	case err := <-mine.told:
 		return err
 	case <-giveUp:
 		return l.leave(mine, unanswered(errGivenUp))
@@ -97,17 +101,18 @@ func (l *lender) take(ctx context.Context, giveUp <-chan struct{}) error {
 }
 
 // queue takes a free connection, or a place among those who wait for one.
-func (l *lender) queue() waiter {
+func (l *lender) queue() (mine waiter, waits bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.free > 0 {
 		l.free--
-		return nil
+		return waiter{}, false
 	}
-	mine := make(waiter, 1)
+	l.came++
+	mine = waiter{l.came, make(chan error, 1)}
 	l.waiting = append(l.waiting, mine)
 	l.openMore()
-	return mine
+	return mine, true
 }
 
 // leave gives up a place, and the connection that may have come just now.
@@ -116,7 +121,7 @@ func (l *lender) leave(mine waiter, why error) error {
 	defer l.mu.Unlock()
 	if at := slices.Index(l.waiting, mine); at >= 0 {
 		l.waiting = slices.Delete(l.waiting, at, at+1)
-	} else if <-mine == nil {
+	} else if <-mine.told == nil {
 		l.give()
 	}
 	return why
@@ -134,7 +139,7 @@ func (l *lender) tell(result error) bool {
 	if len(l.waiting) == 0 {
 		return false
 	}
-	l.waiting[0] <- result
+	l.waiting[0].told <- result
 	l.waiting = l.waiting[1:]
 	return true
 }
@@ -144,12 +149,15 @@ func (l *lender) openMore() {
 	for l.opening < min(l.atOnce, len(l.waiting)) && l.known < l.size && l.ctx.Err() == nil {
 		l.opening++
 		l.known++
-		l.opens.Go(l.open)
+		came := l.came
+		l.opens.Go(func() { l.open(came) })
 	}
 }
 
 // open opens a connection, or finds one that was opened outside of the lender.
-func (l *lender) open() {
+// Its failure is told to a caller who had come when it began: for a later one
+// the server may be back, and another is opened.
+func (l *lender) open(came int) {
 	conn, err := l.pool.Connx(l.ctx)
 	if err == nil {
 		err = conn.Close() // into the pool
@@ -161,7 +169,9 @@ func (l *lender) open() {
 		l.give()
 	} else {
 		l.known--
-		l.tell(err)
+		if len(l.waiting) > 0 && l.waiting[0].number <= came {
+			l.tell(err)
+		}
 	}
 	l.openMore()
 }

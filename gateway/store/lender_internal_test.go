@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -83,5 +84,57 @@ func TestWaitingCallersHearOfTheCircuit(t *testing.T) {
 	}
 	if err := <-last; err == nil {
 		t.Error("a closed database lends a connection")
+	}
+}
+
+// failing is a server to which connections fail to open, each when it is told to.
+type failing struct{ dials chan chan error }
+
+func (failing) Driver() driver.Driver { return nil }
+
+func (f failing) Connect(context.Context) (driver.Conn, error) {
+	fail := make(chan error)
+	f.dials <- fail
+	return nil, <-fail
+}
+
+// A dial that began while a server was away fails after its return. A caller who
+// has come since then has a dial of his own.
+func TestAFailedDialIsToldToWhoHadComeWhenItBegan(t *testing.T) {
+	server := failing{make(chan chan error)}
+	l := newLender(sqlx.NewDb(sql.OpenDB(server), "failing"), 8, 1)
+	waits := func(ctx context.Context) chan error {
+		told := make(chan error, 1)
+		go func() {
+			_, err := l.acquire(ctx, nil)
+			told <- err
+		}()
+		return told
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	first := waits(ctx)
+	old := <-server.dials
+	leave()
+	if err := <-first; !errors.Is(err, context.Canceled) {
+		t.Fatalf("who left: %v", err)
+	}
+	second := waits(t.Context())
+	for waiting := 0; waiting == 0; runtime.Gosched() {
+		l.mu.Lock()
+		waiting = len(l.waiting)
+		l.mu.Unlock()
+	}
+	old <- errors.New("old")
+	select {
+	case own := <-server.dials:
+		own <- errors.New("own")
+		if err := <-second; err == nil || err.Error() != "own" {
+			t.Errorf("who came later is told %v", err)
+		}
+	case err := <-second:
+		t.Errorf("who came later is told of the old dial: %v", err)
+	}
+	if err := l.close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -73,9 +73,7 @@ func TestMigrationStatusOnlyReads(t *testing.T) {
 		if n := read(t, db, tables); n != "0" {
 			t.Errorf("it has left %s tables behind", n)
 		}
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		for i := range missing {
 			missing[i].Applied = true
 		}
@@ -133,9 +131,7 @@ func TestNamedStatementsCompile(t *testing.T) {
 // passes the check of words that stands for it on SQL Server.
 func TestNamedStatementsHaveOneEffect(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
-	if _, err := db.Migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	migrate(t, db)
 	for _, name := range sqltext.Names() {
 		_, err := db.Named(t.Context(), name, store.Options{})
 		text, lookupErr := sqltext.Statement(name, string(store.SQLServer))

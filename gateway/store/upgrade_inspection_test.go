@@ -35,9 +35,7 @@ func beforeInspection() []seed.Table {
 func TestAnUpgradeBringsMaterialsAndSuppliers(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 31, beforeInspection())
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT m.ID, p.ID, m.FullName, m.Component, m.Icon FROM Base_Module m JOIN Base_Module p ON p.MenuId = m.ParentId WHERE m.ID = 'inspection-material'": "inspection-material|inspection|物料|inspection/material/index|GoldOutlined",
 			"SELECT a.ObjectId FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE m.ID = 'inspection-material' ORDER BY a.ObjectId":             "administrator / inspection-lead",

@@ -22,9 +22,7 @@ func TestAnUpgradeMakesAnnouncementsRecords(t *testing.T) {
 			"INSERT INTO Notice_Announcement (NoticeId, Title, Category, Content, Publisher, PublishDate, Published) VALUES ('2', '二', '公司公告', '丁', '总部', '2026-01-02 08:00:00.000', 0)",
 			"INSERT INTO Notice_Read (NoticeId, UserId, ReadDate) VALUES ('1', 'u', '2026-01-03 08:00:00.000')",
 		)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT NoticeId, Content, Audience, Version, CreateUserName FROM Notice_Announcement ORDER BY NoticeId":          "1|<p>甲 &lt;5 &amp; &gt;3<br/>乙</p><p>丙</p>|总部|1|甲 / 2|<p>丁</p>|全体|0|NULL",
 			"SELECT NoticeId, Kind, ObjectId FROM Notice_Audience ORDER BY NoticeId":                                          "1|department|10001 / 2|all|",

@@ -25,9 +25,7 @@ func TestAnUpgradeBringsTheNoticesOfTheOutbox(t *testing.T) {
 			"INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate) "+
 				"VALUES ('n2', 'u', '已送达', '审批', '', '乙', '', '', '2026-03-09 12:00:00.000', '2026-06-07 12:00:00.000')",
 		)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId FROM Notice_Personal ORDER BY NoticeId":                                 "n1|u|请审批：<甲>|审批|一\n二|乙|p|o / n2|u|已送达|审批||乙||",
 			"SELECT COUNT(*) AS n FROM Notice_Personal WHERE NoticeId = 'n1' AND CreateDate = '2026-03-09 12:00:00.000' AND ExpireDate = '2026-06-07 12:00:00.000'": "1",

@@ -52,9 +52,7 @@ func TestAnUpgradeGivesReadingsAndPricesTheirPages(t *testing.T) {
 			"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('1', 'role', 'dormitory', 'button', 'dormitory-cost.add')",
 			"INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) VALUES ('2', 'role', 'dormitory', 'button', 'dormitory-cost.price')",
 		)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT m.ID, p.ID, m.FullName, m.Component FROM Base_Module m JOIN Base_Module p ON p.MenuId = m.ParentId WHERE m.ID IN ('dormitory-reading', 'dormitory-tariff') ORDER BY m.SortCode": "dormitory-reading|dormitory|抄表|dormitory/reading/index / " +
 				"dormitory-tariff|dormitory|收费标准|dormitory/tariff/index",

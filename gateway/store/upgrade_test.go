@@ -80,6 +80,14 @@ func runAll(t *testing.T, db *store.DB, texts ...string) {
 	}
 }
 
+// migrate brings the database up to date.
+func migrate(t *testing.T, db *store.DB) {
+	t.Helper()
+	if _, err := db.Migrate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // expectReads compares what queries answer, by their texts.
 func expectReads(t *testing.T, db *store.DB, answers map[string]string) {
 	t.Helper()
@@ -121,9 +129,7 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 			Name: "Base_Authorize", Columns: []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
 			Rows: [][]any{{"looks", "user", "u-looks", "button", "error-log.detail"}},
 		}))
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		buttons := read(t, db, "SELECT ButtonId, FullName, Icon, SortCode FROM Base_Button WHERE ButtonId LIKE 'error-log.%' ORDER BY SortCode")
 		if diff := cmp.Diff("error-log.detail|查看详情|EyeOutlined|10 / error-log.handle|处理|ToolOutlined|20 / error-log.delete|删除|DeleteOutlined|30", buttons); diff != "" {
 			t.Error(diff)
@@ -148,9 +154,7 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 15, append(firstRows(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT Account, RealName, Status, RowVersion, SessionEpoch FROM Base_User WHERE StaffNo IS NULL":           "admin|系统管理员|在职|1|0",
 			"SELECT FullName, RowVersion FROM Base_Role WHERE IsDefault = 1 AND CreateUserName IS NULL":                 "普通员工|1",
@@ -167,9 +171,7 @@ func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 		db := openAt(t, cfg, 17, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
 		const count = "SELECT COUNT(*) AS n FROM View_UserGrant"
 		before := read(t, db, count)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		// What the role of everybody gives is new with a later step.
 		if after := read(t, db, count+" WHERE ObjectId <> 'everyone'"); after != before || before == "0" {
 			t.Errorf("%s grants reach somebody, %s did", after, before)
@@ -192,9 +194,7 @@ func TestAnUpgradeGivesTheCompanyItsRole(t *testing.T) {
 			"DELETE FROM Base_Authorize WHERE ObjectId = 'everyone'", "DELETE FROM Base_Role WHERE RoleId = 'everyone'",
 			"INSERT INTO Base_Role (RoleId, FullName, IsDefault, SortCode) VALUES ('own', '全员', 0, 1)",
 			"INSERT INTO Base_User (UserId, Account, RealName, OrganizationId, CreateDate) VALUES ('d', 'd', 'd', '10002', '2026-11-20'), ('n', 'n', 'n', NULL, '2026-11-20')")
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT RoleId, FullName FROM Base_Role WHERE FullName LIKE '全员%' ORDER BY RoleId":                                                                                          "everyone|全员（公司） / own|全员",
 			"SELECT m.ID FROM Base_Authorize a JOIN Base_Module m ON m.MenuId = a.ItemId WHERE a.ObjectType = 'role' AND a.ObjectId = 'everyone' AND a.ItemType = 'menu' ORDER BY m.ID": "approval / approval-detail / approval-mine / dormitory / dormitory-repair",
@@ -275,9 +275,7 @@ func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 			"DELETE FROM Base_Button WHERE ButtonId LIKE 'operation-log.%' OR ButtonId LIKE 'sign-in-log.%'",
 			"DELETE FROM Base_Module WHERE ID IN ('operation-log', 'sign-in-log', 'client')",
 		)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT AuditId, Category, Action, Kind, Outcome FROM Audit_Log ORDER BY AuditId": "1|sign-in|登录|password|成功 / 2|sign-in|登录|code|成功 / " +
 				"3|sign-in|切换账号|switched|拒绝 / 4|operation|修改|Dorm_Room|成功 / 5|operation|授予权限|right|成功",
@@ -310,9 +308,7 @@ func TestAnUpgradeFindsTheHeadsOfDepartments(t *testing.T) {
 			"DELETE FROM Base_Authorize WHERE ItemId = 'approval-flow.export'",
 			"DELETE FROM Base_Button WHERE ButtonId = 'approval-flow.export'",
 		)
-		if _, err := db.Migrate(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		migrate(t, db)
 		expectReads(t, db, map[string]string{
 			"SELECT OrganizationId, ManagerUserId FROM Base_Organization WHERE ManagerUserId IS NOT NULL":   "10101|u-1",
 			"SELECT ButtonId FROM Base_Button WHERE ButtonId LIKE 'approval-todo.%'":                        "",
