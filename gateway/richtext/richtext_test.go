@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -144,39 +143,6 @@ func TestLinksLeadToPagesOrElsewhere(t *testing.T) {
 	} {
 		if got := richtext.Clean(`<a href="`+lost+`">站</a>`, "qiao.example:8080"); got != "站" {
 			t.Errorf("%s stays: %s", lost, got)
-		}
-	}
-}
-
-// pieces are what texts are made of that take long where a rule reads them more than once.
-var pieces = [][3]string{
-	{`<p style="background:`, "url('", `">文</p>`}, {`<span style="color:`, "(", `">文</span>`}, {`<span style="`, "color:red;", `">文</span>`},
-	{`<p style="`, "/*", `">文</p>`}, {`<td style="`, `text-align:"\`, `">文`}, {"", "<span style='color:red'>", "文"}, {"", "<span>", ""}, {"", "<p>", ""}, {"", "</span>", ""},
-	{"", "<a href='https://example.com/a'>", "文"}, {"<a href='https://", "é.", "/'>文</a>"}, {"<a href='#/", "%41", "'>文</a>"}, {"<p ", " a=1", ">文"}, {"<span ", " style='color:red'", ">文"},
-	{"", "<!--", ""}, {"", "<svg>", ""}, {"", "<", ""}, {"", "&", ""}, {"<p>", " \n", "</p>"}, {"", "<img src='/admin/notice/file/" + id + "'>", ""}, {"", "<table><tr><td>", "文"},
-}
-
-// took is the time that a text needs: the least of some, as others use the machine too.
-func took(piece [3]string, size int) time.Duration {
-	sent, least := piece[0]+strings.Repeat(piece[1], size/len(piece[1]))+piece[2], time.Hour
-	for range 3 {
-		began := time.Now()
-		clean := richtext.From(sent, host)
-		richtext.Text(clean)
-		richtext.Pictures(clean)
-		least = min(least, time.Since(began))
-	}
-	return least
-}
-
-// Eight times the text takes about eight times as long, whatever it is made of: the square
-// would be 64.
-func TestTheTimeGrowsAsTheTextDoes(t *testing.T) {
-	const unit = 16 << 10
-	for _, piece := range pieces {
-		small, large := took(piece, unit), took(piece, 8*unit)
-		if large > 40*small && large > 500*time.Millisecond {
-			t.Errorf("%q: %v for %d bytes, %v for %d", piece, small, unit, large, 8*unit)
 		}
 	}
 }

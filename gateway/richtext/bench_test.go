@@ -1,0 +1,48 @@
+package richtext_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"qiao/gateway/richtext"
+)
+
+// pieces are what texts are made of that take long where a rule reads them more than once.
+var pieces = [][3]string{
+	{`<p style="background:`, "url('", `">文</p>`}, {`<span style="color:`, "(", `">文</span>`}, {`<span style="`, "color:red;", `">文</span>`},
+	{`<p style="`, "/*", `">文</p>`}, {`<td style="`, `text-align:"\`, `">文`}, {"", "<span style='color:red'>", "文"}, {"", "<span>", ""}, {"", "<p>", ""}, {"", "</span>", ""},
+	{"", "<a href='https://example.com/a'>", "文"}, {"<a href='https://", "é.", "/'>文</a>"}, {"<a href='#/", "%41", "'>文</a>"}, {"<p ", " a=1", ">文"}, {"<span ", " style='color:red'", ">文"},
+	{"", "<!--", ""}, {"", "<svg>", ""}, {"", "<", ""}, {"", "&", ""}, {"<p>", " \n", "</p>"}, {"", "<img src='/admin/notice/file/" + id + "'>", ""}, {"", "<table><tr><td>", "文"},
+}
+
+// took is the time that a text needs: the least of some, as others use the machine too.
+func took(piece [3]string, size int) time.Duration {
+	sent, least := piece[0]+strings.Repeat(piece[1], size/len(piece[1]))+piece[2], time.Hour
+	for range 3 {
+		began := time.Now()
+		clean := richtext.From(sent, host)
+		richtext.Text(clean)
+		richtext.Pictures(clean)
+		least = min(least, time.Since(began))
+	}
+	return least
+}
+
+// BenchmarkClean compares the longest texts with some of an eighth of their length:
+// eight times the text takes about eight times as long, the square would be 64.
+func BenchmarkClean(b *testing.B) {
+	const most = 512 << 10
+	var ratio, slowest float64
+	for b.Loop() {
+		for _, piece := range pieces {
+			short, long := took(piece, most/8), took(piece, most)
+			ratio = max(ratio, float64(long)/float64(short))
+			slowest = max(slowest, long.Seconds()*1000)
+		}
+	}
+	b.ReportMetric(0, "ns/op") // says nothing here
+	b.ReportMetric(ratio, "x-for-8x")
+	b.ReportMetric(slowest, "ms/slowest")
+	b.ReportMetric(500, "bar-ms")
+}
