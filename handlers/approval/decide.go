@@ -105,13 +105,36 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 	return append([]string{user}, absent...), err
 }
 
-// mayKnow reports whether somebody may know of an application: who takes part in it, and
-// those who see all.
+// mayKnow reports whether somebody may know of an application: who takes part in it or in a
+// revocation of it, and those who see all.
 func (a *application) mayKnow(ctx context.Context, db reader, by actor, now time.Time) (bool, error) {
 	if by.seesAll && a.State != course.Draft {
 		return true, nil
 	}
-	return a.mayRead(ctx, db, by.userID, now)
+	may, err := a.mayRead(ctx, db, by.userID, now)
+	if may || err != nil {
+		return may, err
+	}
+	return a.mayReadRevocation(ctx, db, by.userID, now)
+}
+
+// mayReadRevocation reports whether somebody takes part in a revocation of the application:
+// who decides on that must see what is revoked.
+func (a *application) mayReadRevocation(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
+	var ids []string
+	if err := db.Select(ctx, &ids, "approval/revocations", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
+		return false, err
+	}
+	for _, id := range ids {
+		revocation, err := a.centre.read(ctx, db, id)
+		if err != nil {
+			return false, err
+		}
+		if may, err := revocation.mayRead(ctx, db, user, now); may || err != nil {
+			return may, err
+		}
+	}
+	return false, nil
 }
 
 // mayRead reports whether somebody takes part in an application. Who was asked does, also

@@ -58,6 +58,19 @@ func sameClock(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
+// refuseComment says that comments are for those who take part, to those who may know of the
+// application.
+func (a *application) refuseComment(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
+	may, err := a.mayKnow(ctx, tx, by, now)
+	if err != nil {
+		return err
+	}
+	if !may {
+		return errGone()
+	}
+	return errs.Failf("您没有参与这项审批，不能评论")
+}
+
 // comment tells the applicant what somebody has said; everybody who takes part reads it in
 // the trail.
 func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
@@ -65,11 +78,8 @@ func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by act
 	if err != nil {
 		return err
 	}
-	if !may && by.seesAll && a.State != course.Draft {
-		return errs.Failf("您没有参与这项审批，不能评论")
-	}
 	if !may {
-		return errGone()
+		return a.refuseComment(ctx, tx, by, now)
 	}
 	files, err := o.readFiles()
 	if err != nil {

@@ -169,3 +169,45 @@ func TestWhatMayNotBeRevoked(t *testing.T) {
 		refused(t, g, "sushe", http.MethodPost, centre+"revoke/"+asked.List[0].ApplicationID, `{"Reason":"不住了"}`, "单间住宿通过后已生成住宿记录，不能作废")
 	})
 }
+
+// Who decides on a revocation reads what is revoked and its files, also who was never asked
+// about the original; that gives no part in the original itself.
+func TestWhoDecidesOnARevocationReadsTheOriginal(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
+		flow := drawn(t, g, "采购", `{"Fields":[{"Name":"Quotes","Label":"报价","Type":"files","Required":true}],"Fallback":"`+admin+`",
+			"Steps":[{"ID":"one","Kind":"approve","Name":"财务","Mode":"any","Who":[{"By":"person","IDs":["`+caiwu+`"]}]}]}`)
+		quote := sent(t, g, "kefu", "报价.png")
+		var made struct{ ApplicationID string }
+		body := done(t, g, "kefu", http.MethodPut, centre+"add", fmt.Sprintf(`{"FlowId":%q,"Form":{"Quotes":[%q]}}`, flow, quote))
+		if err := json.Unmarshal(body, &made); err != nil {
+			t.Fatal(err)
+		}
+		id := made.ApplicationID
+		move(t, g, "caiwu", id, `{"Action":"approve"}`)
+		read := func(account string, want int) {
+			t.Helper()
+			if a := g.Send(t, http.MethodGet, centre+"file/"+quote, "", g.As(t, account)...); a.Status != want {
+				t.Errorf("%s reads the file with %d, want %d", account, a.Status, want)
+			}
+		}
+		asked := revoke(t, g, id, `{"Reason":"不买了"}`)
+		read("pinzhi", http.StatusNotFound)
+		if a := g.Send(t, http.MethodGet, centre+"detail/"+id, "", g.As(t, "pinzhi")...); a.Code != -1 {
+			t.Errorf("somebody who is not asked reads %s", a.Body)
+		}
+		move(t, g, "caiwu", asked, `{"Action":"transfer","To":"`+pinzhi+`","Opinion":"请您定"}`)
+		read("pinzhi", http.StatusOK)
+		read("sushe", http.StatusNotFound)
+		if r := lookRevoked(t, g, "pinzhi", asked); len(r.Links) != 1 || !r.Links[0].MayRead {
+			t.Errorf("%+v", r.Links)
+		}
+		var original struct{ Files []namedFile }
+		g.ReadInto(t, g.As(t, "pinzhi")[0], centre+"detail/"+id, &original)
+		if len(original.Files) != 1 || original.Files[0].FileName != "报价.png" {
+			t.Errorf("%+v", original)
+		}
+		refused(t, g, "pinzhi", http.MethodPost, centre+"move/"+id, `{"Action":"comment","Opinion":"看过"}`, "您没有参与这项审批，不能评论")
+		refused(t, g, "pinzhi", http.MethodPost, centre+"move/"+id, `{"Action":"withdraw"}`, "只有申请人可以撤回和催办")
+	})
+}

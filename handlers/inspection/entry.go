@@ -10,6 +10,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
+	"qiao/handlers/inspection/sampling"
 )
 
 // severities are the classes of defects, and how the fields of an inspection call them.
@@ -81,12 +82,29 @@ func (h *Handlers) SaveEntry(r *gateway.Request) (any, error) {
 		if state := c.Before.Text("Status"); state != waiting && state != inspecting {
 			return refuse(c, "已提交判定，不能再录入")
 		}
+		if err := mayBegin(ctx, tx, c.Before); err != nil {
+			return err
+		}
 		f, err := readFound(ctx, tx, c, sent)
 		if err != nil {
 			return err
 		}
 		return f.apply(c)
 	})
+}
+
+// mayBegin refuses to begin a lot of a material that is not accepted from its supplier any
+// more. The state is read without reserving it: a judgement reserves it before the lots that
+// wait, so reserving here, after the lot, could end in a deadlock.
+func mayBegin(ctx context.Context, tx *store.Tx, lot record.Row) error {
+	if lot.Text("Status") != waiting {
+		return nil
+	}
+	state, err := readState(ctx, tx, lot.Text("SupplierId"), lot.Text("MaterialId"))
+	if err == nil && state.Strictness == sampling.Discontinued {
+		return errs.Failf("该供应商的这种物料已暂停检验接收，恢复后才能检验 %s", lot.Text("InspectionNo"))
+	}
+	return err
 }
 
 // apply lays what was found over the inspection.

@@ -113,10 +113,13 @@ func judge(t testing.TB, g *apptest.Gateway, who apptest.Option, id, result stri
 }
 
 // TestSwitching: two refused lots tighten, five more stop, and somebody resumes with a reason.
+// While they are stopped a lot that waits is not begun; one that was begun is finished.
 func TestSwitching(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
 		g.Change(t, "DELETE FROM Insp_Switching")
+		wait, begun := register(t, g, who, maker, 500), register(t, g, who, maker, 500)
+		do(t, g, who, http.MethodPost, lots+"entry/"+begun, `{"Items":[],"Defects":[]}`)
 		for i, want := range []string{"正常", "正常", "加严", "加严", "加严", "加严", "加严"} {
 			id := register(t, g, who, maker, 500)
 			if got := find(t, g, who, id); got.Strictness != want {
@@ -130,7 +133,10 @@ func TestSwitching(t *testing.T) {
 		if !strings.Contains(a.Message, "已暂停检验接收") {
 			t.Fatal(a.Body)
 		}
+		refused(t, g, who, lots+"entry/"+wait, `{"Items":[],"Defects":[]}`, "该供应商的这种物料已暂停检验接收，恢复后才能检验")
+		do(t, g, who, http.MethodPost, lots+"entry/"+begun, `{"Items":[],"Defects":[]}`)
 		do(t, g, who, http.MethodPost, lots+"resume", pair)
+		do(t, g, who, http.MethodPost, lots+"entry/"+wait, `{"Items":[],"Defects":[]}`)
 		refused(t, g, who, lots+"resume", pair, "没有暂停检验接收")
 		if got := find(t, g, who, register(t, g, who, maker, 500)); got.Strictness != "加严" || got.AcMajor != 1 {
 			t.Errorf("after it was resumed: %+v", got)

@@ -673,6 +673,7 @@ ORDER BY Source, Id, StaffNo, UserId;
 -- sql/query/approval/relate.sql: as it is written
 -- sql/query/approval/remind.sql: as it is written
 -- sql/query/approval/reserve.sql: as it is written
+-- sql/query/approval/revocations.sql: as it is written
 -- sql/query/approval/take_file.sql: as it is written
 -- sql/query/approval/tasks.sql: as it is written
 -- sql/query/approval/trail.sql: as it is written

@@ -963,6 +963,7 @@ SELECT u.UserId FROM Base_User u WHERE u.UserId = @Id AND u.Enabled = 1 AND u.St
 -- sql/query/approval/remind.sql
 UPDATE Flow_Task SET RemindedDate = @Now WHERE TaskId = @TaskId AND Status = N'待审批' AND RemindedDate IS NULL;
 -- sql/query/approval/reserve.sql: as it is written
+-- sql/query/approval/revocations.sql: as it is written
 -- sql/query/approval/take_file.sql
 UPDATE Admin_File
 SET FileParam = @ApplicationId, SortCode = 10
@@ -1300,15 +1301,17 @@ WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserI
 -- sql/query/files/approval_file.sql
 SELECT f.FilePath,
        CASE WHEN f.FileParam = f.FileId AND f.CreateUserId = @UserId
-              OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId)
-              OR EXISTS (SELECT 1 FROM Flow_Copy c WHERE c.ApplicationId = f.FileParam AND c.UserId = @UserId)
-              OR EXISTS (SELECT 1 FROM Flow_Task t
-                         WHERE t.ApplicationId = f.FileParam
-                           AND (t.ActedUserId = @UserId
-                                OR (t.Status <> N'等待' OR t.AskDate IS NOT NULL)
-                                   AND (t.UserId = @UserId
-                                        OR EXISTS (SELECT 1 FROM Flow_Deputy d
-                                                   WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))
+              OR EXISTS (SELECT 1 FROM Flow_Application a
+                         WHERE (a.ApplicationId = f.FileParam OR a.RevokesId = f.FileParam)
+                           AND (a.ApplicantUserId = @UserId
+                                OR EXISTS (SELECT 1 FROM Flow_Copy c WHERE c.ApplicationId = a.ApplicationId AND c.UserId = @UserId)
+                                OR EXISTS (SELECT 1 FROM Flow_Task t
+                                           WHERE t.ApplicationId = a.ApplicationId
+                                             AND (t.ActedUserId = @UserId
+                                                  OR (t.Status <> N'等待' OR t.AskDate IS NOT NULL)
+                                                     AND (t.UserId = @UserId
+                                                          OR EXISTS (SELECT 1 FROM Flow_Deputy d
+                                                                     WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))))
             THEN 1 ELSE 0 END AS Seen
 FROM Admin_File f
 WHERE f.FileId = @Id AND f.FileType = N'审批附件';

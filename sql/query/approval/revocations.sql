@@ -1,0 +1,2 @@
+-- The revocations of an application.
+SELECT a.ApplicationId FROM Flow_Application a WHERE a.RevokesId = @ApplicationId ORDER BY a.ApplicationId;
