@@ -123,14 +123,18 @@ func (s *Server) ready(c *gin.Context) {
 	c.JSON(http.StatusOK, answer)
 }
 
-// readyWarnings are what keeps no call from its answer, but should be otherwise.
+// readyWarnings are what keeps few calls from their answer or none, but should be otherwise.
 func (s *Server) readyWarnings(ctx context.Context) []string {
+	var warnings []string
+	if problem := s.live.ShippedProblem(); problem != nil {
+		warnings = append(warnings, problem.Error())
+	}
 	main, found := s.live.Databases()[registry.MainDatabase]
 	if !found || main.Dialect() != store.SQLServer {
-		return nil
+		return warnings
 	}
 	if f := check.Snapshot(ctx, main.Urgent()); f.Level != check.OK {
-		return []string{f.Subject + ": " + f.Sentence}
+		warnings = append(warnings, f.Subject+": "+f.Sentence)
 	}
-	return nil
+	return warnings
 }

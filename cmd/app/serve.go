@@ -49,11 +49,9 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	if err := a.BuildServer(ctx); err != nil {
 		return err
 	}
-	if err := a.Live.CheckShipped(ctx); err != nil {
-		return err
-	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
+	defer a.checkShipped(ctx)()
 	defer a.sweepFiles(ctx)()
 	defer a.sendMessages(ctx)()
 	defer a.keepAudit(ctx)()
@@ -84,6 +82,23 @@ func (a *App) WatchEntries(ctx context.Context, reloads <-chan os.Signal) (stop 
 			case <-ctx.Done():
 				return
 			}
+		}
+	})
+	return func() {
+		cancel()
+		running.Wait()
+	}
+}
+
+// checkShipped checks the entries of the binary on the database while the gateway serves
+// already, until it is stopped. The tests of a build have had both databases accept them, so a
+// start does not wait for it: what this finds is a database that differs, in some tables.
+func (a *App) checkShipped(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var running sync.WaitGroup
+	running.Go(func() {
+		if err := a.Live.CheckShipped(ctx); err != nil && ctx.Err() == nil {
+			a.Log.Error("the database does not accept entries of this build; calls of them fail", "error", err.Error())
 		}
 	})
 	return func() {

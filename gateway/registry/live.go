@@ -41,6 +41,8 @@ type Live struct {
 	snapshot atomic.Pointer[snapshot]
 	awaited  atomic.Pointer[databases] // the databases that some files wait for; nil for none
 
+	shippedProblem atomic.Pointer[error] // nil until the binary's statements were checked
+
 	reloading sync.Mutex // guards the fields below
 	site      site
 	watch     *folderWatch // nil while nobody watches

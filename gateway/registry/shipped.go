@@ -56,8 +56,8 @@ func (s Shipped) ofRoute(file string) bool {
 }
 
 // CheckShipped prepares every statement of the binary's entries on the main
-// database: a gateway does so once, before it serves. The error names every file
-// and line that the database does not accept.
+// database: a gateway does so once, while it serves already. The error names every
+// file and line that the database does not accept; so does ShippedProblem from then on.
 func (l *Live) CheckShipped(ctx context.Context) error {
 	var problems []error
 	for _, p := range l.base.All() {
@@ -67,8 +67,21 @@ func (l *Live) CheckShipped(ctx context.Context) error {
 		if err := p.check(ctx, l.databases.find(p.Entry.Database)); err != nil {
 			problems = append(problems, located(err, p.Entry.File))
 		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 	}
-	return ofThisBuild(errors.Join(problems...))
+	problem := ofThisBuild(errors.Join(problems...))
+	l.shippedProblem.Store(&problem)
+	return problem
+}
+
+// ShippedProblem is what CheckShipped has found; nil before it has ended.
+func (l *Live) ShippedProblem() error {
+	if problem := l.shippedProblem.Load(); problem != nil {
+		return *problem
+	}
+	return nil
 }
 
 func ofThisBuild(err error) error {
