@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"net"
 	"slices"
 	"strconv"
 	"strings"
@@ -329,6 +331,70 @@ func TestRedisOutOfReachIsUnavailable(t *testing.T) {
 	}
 	if _, err := redis.MembersOfAll(context.Background(), "k"); !errs.Is(err, errs.Unavailable) {
 		t.Fatalf("MembersOfAll = %v, want unavailable", err)
+	}
+}
+
+// losing is a server's address at which the next answer is lost once lose is set: the
+// connection ends in its place.
+func losing(t *testing.T, server string) (addr string, lose *atomic.Bool) {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	t.Cleanup(func() { _ = listener.Close() })
+	lose = &atomic.Bool{}
+	pass := func(client net.Conn) {
+		defer client.Close()
+		behind, err := net.Dial("tcp", server)
+		if err != nil {
+			return
+		}
+		defer behind.Close()
+		go func() { _, _ = io.Copy(behind, client) }()
+		answer := make([]byte, 4096)
+		for {
+			n, err := behind.Read(answer)
+			if err != nil || lose.CompareAndSwap(true, false) {
+				return
+			}
+			if _, err := client.Write(answer[:n]); err != nil {
+				return
+			}
+		}
+	}
+	go func() {
+		for {
+			client, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go pass(client)
+		}
+	}()
+	return listener.Addr().String(), lose
+}
+
+// A command whose answer is lost is sent again, and counts once all the same.
+func TestAnAnswerThatIsLostCountsNothingTwice(t *testing.T) {
+	addr, lose := losing(t, miniredis.RunT(t).Addr())
+	redis, err := cache.NewRedis("redis://" + addr)
+	must(t, err)
+	defer redis.Close()
+	ctx := t.Context()
+	for _, key := range []string{"known", "known"} { // the server knows both scripts then
+		_, err := redis.Count(ctx, key, time.Minute)
+		must(t, err)
+		must(t, redis.Uncount(ctx, key))
+	}
+	for _, want := range []int64{1, 2, 3} {
+		lose.Store(true)
+		if n, err := redis.Count(ctx, "n", time.Minute); err != nil || n != want || lose.Load() {
+			t.Fatalf("Count = %d, %v, want %d", n, err, want)
+		}
+	}
+	lose.Store(true)
+	must(t, redis.Uncount(ctx, "n"))
+	if n, err := redis.Get(ctx, "n"); err != nil || string(n) != "2" || lose.Load() {
+		t.Fatalf("after Uncount %s, %v, want 2", n, err)
 	}
 }
 

@@ -2,6 +2,7 @@ package cache
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"slices"
 	"strings"
@@ -22,18 +23,30 @@ type Redis struct {
 // seconds that an outage may cost it.
 const redisTimeout = 800 * time.Millisecond
 
-// count starts the counter's life at its first count and only there.
+// onceFor is how long a counter remembers that a change of it was made. A command whose
+// answer does not come is sent once more within redisTimeout and a pause; the server may
+// have carried out both.
+const onceFor = 10 * time.Second
+
+// count starts the counter's life at its first count and only there. KEYS[2] is the change's
+// own: a command that is sent twice counts once.
 var count = redis.NewScript(`
-local n = redis.call('INCR', KEYS[1])
-if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
-return n`)
+if redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[2]) then
+	local n = redis.call('INCR', KEYS[1])
+	if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+	return n
+end
+return tonumber(redis.call('GET', KEYS[1]) or 0)`)
 
 // uncount leaves the counter's life as it is, which DECR does, and makes no
 // counter that never ends, which DECR would.
 var uncount = redis.NewScript(`
 local n = redis.call('GET', KEYS[1])
-if n and tonumber(n) > 0 then redis.call('DECR', KEYS[1]) end
+if n and tonumber(n) > 0 and redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[1]) then redis.call('DECR', KEYS[1]) end
 return 0`)
+
+// once are the keys of a change of a counter: the counter, and the change's own.
+func once(key string) []string { return []string{key, key + ":once:" + rand.Text()} }
 
 // reserve is SET NX GET, which servers before version 7 refuse.
 var reserve = redis.NewScript(`
@@ -130,13 +143,13 @@ func (r *Redis) Delete(ctx context.Context, keys ...string) error {
 
 // Count implements Cache.
 func (r *Redis) Count(ctx context.Context, key string, ttl time.Duration) (int64, error) {
-	n, err := count.Run(ctx, r.client, []string{key}, ttl.Milliseconds()).Int64()
+	n, err := count.Run(ctx, r.client, once(key), ttl.Milliseconds(), onceFor.Milliseconds()).Int64()
 	return n, unavailable("count", err)
 }
 
 // Uncount implements Cache.
 func (r *Redis) Uncount(ctx context.Context, key string) error {
-	return unavailable("uncount", uncount.Run(ctx, r.client, []string{key}).Err())
+	return unavailable("uncount", uncount.Run(ctx, r.client, once(key), onceFor.Milliseconds()).Err())
 }
 
 // Join implements Cache.
