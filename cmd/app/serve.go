@@ -90,19 +90,19 @@ func (a *App) WatchEntries(ctx context.Context, reloads <-chan os.Signal) (stop 
 	}
 }
 
-// checkShipped checks the entries of the binary on the database while the gateway serves
-// already, until it is stopped. The tests of a build have had both databases accept them, so a
-// start does not wait for it: what this finds is a database that differs, in some tables.
+// checkAgain is how soon the entries of the binary are checked again where the database does
+// not answer.
+const checkAgain = 30 * time.Second
+
+// checkShipped checks the entries of the binary on the database, until it is stopped.
 func (a *App) checkShipped(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
+	ticker := time.NewTicker(checkAgain)
 	var running sync.WaitGroup
-	running.Go(func() {
-		if err := a.Live.CheckShipped(ctx); err != nil && ctx.Err() == nil {
-			a.Log.Error("the database does not accept entries of this build; calls of them fail", "error", err.Error())
-		}
-	})
+	running.Go(func() { a.Live.RunShippedCheck(ctx, ticker.C) })
 	return func() {
 		cancel()
+		ticker.Stop()
 		running.Wait()
 	}
 }

@@ -2,10 +2,13 @@ package registry_test
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
+	"qiao/gateway/errs"
+	"qiao/gateway/gatewaytest"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/store"
@@ -39,13 +42,48 @@ func TestAnEntryIsCheckedAgainAsSoonAsItsDatabaseAnswers(t *testing.T) {
 		s.Watch(ctx)
 	}()
 	server.Start(t)
-	started := time.Now()
-	for s.Item("site:a.sql").State != registry.Serving && time.Since(started) < 5*time.Second {
-		time.Sleep(time.Millisecond)
-	}
+	gatewaytest.Eventually(t, "it serves", func() bool { return s.Item("site:a.sql").State == registry.Serving })
 	cancel()
 	<-ended
-	if item := s.Item("site:a.sql"); item.State != registry.Serving {
-		t.Errorf("after 5 s it is %s: %s", item.State, item.Problem)
+}
+
+// An outage while the entries of the binary are checked is no problem of theirs: they are
+// checked again.
+func TestTheBinarysEntriesAreCheckedAgainAsSoonAsTheDatabaseAnswers(t *testing.T) {
+	server := storetest.NewServer(t, func(r *storetest.Request) { r.Done(0) })
+	db, err := store.Open(t.Context(), "main", server.Config())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	live, err := registry.NewLive(t.Context(), registry.Options{
+		Databases: map[string]*store.DB{"main": db}, Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Shipped: registrytest.ShippedFiles(map[string]string{"a.sql": registrytest.EntryFile("P", "A", "a")}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Stop()
+	if err := live.CheckShipped(t.Context()); !errs.Is(err, errs.Unavailable) || live.ShippedProblem() != nil {
+		t.Fatalf("%v; the problem is %v", err, live.ShippedProblem())
+	}
+	tick, ended := make(chan time.Time), make(chan struct{})
+	go func() {
+		defer close(ended)
+		live.RunShippedCheck(t.Context(), tick)
+	}()
+	server.Start(t)
+	gatewaytest.Eventually(t, "the check has ended", func() bool {
+		select {
+		case tick <- time.Time{}:
+			return false
+		case <-ended:
+			return true
+		default:
+			return false
+		}
+	})
+	if problem := live.ShippedProblem(); problem != nil {
+		t.Error(problem)
 	}
 }

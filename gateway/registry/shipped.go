@@ -1,12 +1,15 @@
 package registry
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/errs"
 )
 
 // Shipped are the entries of the binary. They are read once, and every registry
@@ -56,24 +59,44 @@ func (s Shipped) ofRoute(file string) bool {
 }
 
 // CheckShipped prepares every statement of the binary's entries on the main
-// database: a gateway does so once, while it serves already. The error names every
-// file and line that the database does not accept; so does ShippedProblem from then on.
+// database. The error names every file and line that the database does not accept; so
+// does ShippedProblem from then on. A database that does not answer ends the check with
+// errs.Unavailable: that says nothing of an entry.
 func (l *Live) CheckShipped(ctx context.Context) error {
 	var problems []error
 	for _, p := range l.base.All() {
 		if p.check == nil {
 			continue // written in Go
 		}
-		if err := p.check(ctx, l.databases.find(p.Entry.Database)); err != nil {
-			problems = append(problems, located(err, p.Entry.File))
+		err := p.check(ctx, l.databases.find(p.Entry.Database))
+		if ctx.Err() != nil || errs.Is(err, errs.Unavailable) {
+			return cmp.Or(ctx.Err(), err)
 		}
-		if err := ctx.Err(); err != nil {
-			return err
+		if err != nil {
+			problems = append(problems, located(err, p.Entry.File))
 		}
 	}
 	problem := ofThisBuild(errors.Join(problems...))
 	l.shippedProblem.Store(&problem)
 	return problem
+}
+
+// RunShippedCheck checks the binary's entries at once, and at each tick again as long as the
+// database does not answer. A gateway serves already meanwhile: the tests of a build have had
+// both databases accept its entries, so what this finds is a database that differs in a table.
+func (l *Live) RunShippedCheck(ctx context.Context, tick <-chan time.Time) {
+	err := l.CheckShipped(ctx)
+	for errs.Is(err, errs.Unavailable) {
+		select {
+		case <-tick:
+			err = l.CheckShipped(ctx)
+		case <-ctx.Done():
+			return
+		}
+	}
+	if err != nil && ctx.Err() == nil {
+		l.log.Error("the database does not accept entries of this build; calls of them fail", "error", err.Error())
+	}
 }
 
 // ShippedProblem is what CheckShipped has found; nil before it has ended.

@@ -71,12 +71,8 @@ func (a *application) taskOf(ctx context.Context, db reader, id string, by actor
 			return t, nil
 		}
 	}
-	may, err := a.mayKnow(ctx, db, by, now)
-	if err != nil {
+	if err := a.checkKnown(ctx, db, by, now); err != nil {
 		return nil, err
-	}
-	if !may {
-		return nil, errGone()
 	}
 	return nil, a.decidedBy(id, mine)
 }
@@ -105,17 +101,20 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 	return append([]string{user}, absent...), err
 }
 
-// mayKnow reports whether somebody may know of an application: who takes part in it or in a
-// revocation of it, and those who see all.
-func (a *application) mayKnow(ctx context.Context, db reader, by actor, now time.Time) (bool, error) {
+// checkKnown says that an application is gone to those who may not know of it: who takes part
+// neither in it nor in a revocation of it, and does not see all.
+func (a *application) checkKnown(ctx context.Context, db reader, by actor, now time.Time) error {
 	if by.seesAll && a.State != course.Draft {
-		return true, nil
+		return nil
 	}
 	may, err := a.mayRead(ctx, db, by.userID, now)
-	if may || err != nil {
-		return may, err
+	if err == nil && !may {
+		may, err = a.mayReadRevocation(ctx, db, by.userID, now)
 	}
-	return a.mayReadRevocation(ctx, db, by.userID, now)
+	if err == nil && !may {
+		return errGone()
+	}
+	return err
 }
 
 // mayReadRevocation reports whether somebody takes part in a revocation of the application:

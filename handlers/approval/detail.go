@@ -85,12 +85,8 @@ func (h *Handlers) readable(r *gateway.Request, id string) (*application, error)
 		return nil, err
 	}
 	a.prepare(r.Context(), h.DB)
-	may, err := a.mayKnow(r.Context(), h.DB, a.actor(r.Origin(), ""), r.Now())
-	if err != nil {
+	if err := a.checkKnown(r.Context(), h.DB, a.actor(r.Origin(), ""), r.Now()); err != nil {
 		return nil, err
-	}
-	if !may {
-		return nil, errGone()
 	}
 	return a, nil
 }

@@ -13,7 +13,7 @@ import (
 // ownMove is one that only the applicant makes.
 func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time) error {
 	if a.ApplicantUserID != by.userID {
-		return a.refuseOther(ctx, tx, by, now)
+		return a.refuse(ctx, tx, by, now, "只有申请人可以撤回和催办")
 	}
 	if o.Action == actWithdraw {
 		return a.course.Withdraw()
@@ -21,17 +21,12 @@ func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by act
 	return a.urge(ctx, tx, now)
 }
 
-// refuseOther says that a move is the applicant's alone, to those who may know of the
-// application.
-func (a *application) refuseOther(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
-	may, err := a.mayKnow(ctx, tx, by, now)
-	if err != nil {
+// refuse says why a move is not made, to those who may know of the application.
+func (a *application) refuse(ctx context.Context, tx *store.Tx, by actor, now time.Time, why string) error {
+	if err := a.checkKnown(ctx, tx, by, now); err != nil {
 		return err
 	}
-	if !may {
-		return errGone()
-	}
-	return errs.Failf("只有申请人可以撤回和催办")
+	return errs.Failf("%s", why)
 }
 
 // urge reminds those who are asked, once an hour.
@@ -58,19 +53,6 @@ func sameClock(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
-// refuseComment says that comments are for those who take part, to those who may know of the
-// application.
-func (a *application) refuseComment(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
-	may, err := a.mayKnow(ctx, tx, by, now)
-	if err != nil {
-		return err
-	}
-	if !may {
-		return errGone()
-	}
-	return errs.Failf("您没有参与这项审批，不能评论")
-}
-
 // comment tells the applicant what somebody has said; everybody who takes part reads it in
 // the trail.
 func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
@@ -79,7 +61,7 @@ func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by act
 		return err
 	}
 	if !may {
-		return a.refuseComment(ctx, tx, by, now)
+		return a.refuse(ctx, tx, by, now, "您没有参与这项审批，不能评论")
 	}
 	files, err := o.readFiles()
 	if err != nil {
