@@ -1,7 +1,6 @@
 package sql_test
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -63,16 +62,16 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 		"files/approval_file": {"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
 			keyAndDatabase + "= | " + databaseAndKey + "="},
 
-		"procedures/entries/dormitory/repairs.sql": {"", "line 54: " + keyAndDatabase + "="},
-		"sql/query/approval/take_file.sql":         {"", keyAndDatabase + "="},
-		"sql/query/files/notice_file.sql":          {"", keyAndDatabase + "= | " + databaseAndKey + "="},
-		"sql/query/files/photo.sql":                {"", databaseAndKey + "="},
-		"sql/query/files/reading_photo.sql":        {"", databaseAndKey + "="},
-		"sql/query/files/inspection_photo.sql":     {"", databaseAndKey + "="},
-		"sql/query/files/drop_pictures.sql":        {"", keyAndDatabase + "="},
-		"sql/query/inspection/photos.sql":          {"", databaseAndKey + "="},
-		"sql/query/notice/attachment_name.sql":     {"", keyAndDatabase + "="},
-		"sql/query/notice/take_picture.sql":        {"", keyAndDatabase + "="},
+		"procedures/entries/dormitory/repairs.sql":       {"", "line 54: " + keyAndDatabase + "="},
+		"handlers/approval/statements.sql attach_file":     {"", keyAndDatabase + "="},
+		"handlers/files/statements.sql notice_file":      {"", keyAndDatabase + "= | " + databaseAndKey + "="},
+		"handlers/files/statements.sql photo":            {"", databaseAndKey + "="},
+		"handlers/files/statements.sql reading_photo":    {"", databaseAndKey + "="},
+		"handlers/files/statements.sql inspection_photo": {"", databaseAndKey + "="},
+		"handlers/files/statements.sql drop_pictures":    {"", keyAndDatabase + "="},
+		"handlers/inspection/statements.sql photos":      {"", databaseAndKey + "="},
+		"handlers/notice/statements.sql attachment_name": {"", keyAndDatabase + "="},
+		"handlers/notice/statements.sql attach_picture":    {"", keyAndDatabase + "="},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := strings.Join(refusedBefore(t, name, c.text), " | ")
@@ -89,11 +88,9 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 func refusedBefore(t *testing.T, file, text string) []string {
 	t.Helper()
 	if text == "" {
-		content, err := os.ReadFile("../" + file)
-		if err != nil {
-			t.Fatal(err)
+		if text = shipped(t)[file]; text == "" {
+			t.Fatalf("there is no text %s", file)
 		}
-		text = string(content)
 	}
 	reader := tsql.New()
 	accept(t, reader, "the tables of before", tablesBefore)

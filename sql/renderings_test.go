@@ -19,22 +19,34 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the renderings in testdata")
 
-// shipped are the SQL texts of the product, by their path from the top.
+// shipped are the SQL texts of the product, by their path from the top; a named statement
+// is one text, by the path of its file and its name.
 func shipped(t *testing.T) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
-	for _, folder := range []string{"sql/schema", "sql/query", "procedures/entries"} {
-		err := fs.WalkDir(os.DirFS(".."), folder, func(file string, _ fs.DirEntry, err error) error {
-			if err != nil || path.Ext(file) != ".sql" {
-				return err
-			}
-			text, err := os.ReadFile(path.Join("..", file))
-			texts[file] = string(text)
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
+	err := fs.WalkDir(os.DirFS(".."), ".", func(file string, entry fs.DirEntry, err error) error {
+		if entry.IsDir() && (file == "frontend" || entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") && file != ".") {
+			return fs.SkipDir
 		}
+		if err != nil || path.Ext(file) != ".sql" {
+			return err
+		}
+		text, err := os.ReadFile(path.Join("..", file))
+		if err != nil {
+			return err
+		}
+		if path.Base(file) != "statements.sql" && file != "sql/base.sql" {
+			texts[file] = string(text)
+			return nil
+		}
+		named, err := sqltext.Statements(string(text))
+		for name, body := range named {
+			texts[file+" "+name] = body
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return texts
 }

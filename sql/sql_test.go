@@ -111,18 +111,18 @@ func TestWhereTheFirstStatementStarts(t *testing.T) {
 	}
 }
 
+// A named statement has the same placeholders and declared columns on both databases.
 func TestNamedStatementsServeBothDialects(t *testing.T) {
-	names := sqltext.Names()
-	if !slices.IsSorted(names) || len(names) == 0 {
-		t.Fatalf("names: %v", names)
-	}
-	for _, name := range names {
+	for name, text := range shipped(t) {
+		if !strings.Contains(name, ".sql ") {
+			continue
+		}
 		var columns []map[string]string
 		var params [][]string
 		for _, dialect := range dialects {
-			named, err := sqltext.Lookup(name, dialect)
+			named, err := sqltext.Parse(text, dialect)
 			if err != nil {
-				t.Error(err)
+				t.Errorf("%s: %v", name, err)
 				continue
 			}
 			found := sqltext.Placeholders(strings.ToLower(named.Text), dialect)
@@ -136,9 +136,49 @@ func TestNamedStatementsServeBothDialects(t *testing.T) {
 			t.Errorf("%s: declared columns differ: %s", name, diff)
 		}
 	}
-	if _, err := sqltext.Statement("no/such", "sqlite"); err == nil {
-		t.Error("there is a statement no/such")
+}
+
+func TestStatementsAreReadByName(t *testing.T) {
+	const text = "\n-- @statement one\n-- About it.\nSELECT 1;\n\n-- @statement two_2\n-- @dialect sqlite\nSELECT 2;\n-- @dialect sqlserver\nSELECT 22;\n"
+	got, err := sqltext.Statements(text)
+	want := map[string]string{"one": "-- About it.\nSELECT 1;\n", "two_2": "-- @dialect sqlite\nSELECT 2;\n-- @dialect sqlserver\nSELECT 22;\n"}
+	if diff := cmp.Diff(want, got); diff != "" || err != nil {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
+	for text, want := range map[string]string{
+		"SELECT 1;": "line 1: a statement begins with a line",
+		"-- @statement one\nSELECT 1;\n-- @statement one\nSELECT 2;": `line 3: there are two statements "one"`,
+		"-- @statement \nSELECT 1;":                                  `line 1: "" is no name of a statement`,
+		"-- @statement One\nSELECT 1;":                               `line 1: "One" is no name of a statement`,
+	} {
+		if _, err := sqltext.Statements(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: got %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestStatementsOfRegisteredPackages(t *testing.T) {
+	sqltext.Register("registered", "-- @statement good\nSELECT 1;\n-- @statement bad\n-- @dialect oracle\nSELECT 1;\n")
+	sqltext.Register("broken", "SELECT 1;\n")
+	if named, err := sqltext.Lookup("registered/good", "sqlite"); err != nil || strings.TrimSpace(named.Text) != "SELECT 1;" {
+		t.Errorf("got %q, %v", named.Text, err)
+	}
+	for name, want := range map[string]string{
+		"registered/bad":    `statement registered/bad: line 1: unknown dialect "oracle"`,
+		"registered/absent": `no named statement "registered/absent"`,
+		"absent/good":       `no package has registered the named statement "absent/good"`,
+		"broken/good":       "statements of broken: line 1: a statement begins with a line",
+	} {
+		if _, err := sqltext.Lookup(name, "sqlite"); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", name, err, want)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a module is registered twice")
+		}
+	}()
+	sqltext.Register("registered", "")
 }
 
 // A step has the same name and number for both dialects, and both its halves.

@@ -24,7 +24,7 @@ FROM View_Bed b JOIN Dorm_Room r ON r.RoomId = b.RoomId
 WHERE NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c WHERE c.RoomId = b.RoomId AND c.BedNo = b.BedNo)
 LIMIT 1500`
 
-// BenchmarkMonth measures POST cost/summary, which reckons the month before this one anew:
+// BenchmarkMonth measures POST cost/summary, which computes the month before this one anew:
 // with the residents of the demo, a tenth of a large factory's, and with 1,500 more.
 func BenchmarkMonth(b *testing.B) {
 	last := time.Now().AddDate(0, 0, -time.Now().Day()).Format("2006-01")
@@ -37,8 +37,8 @@ func BenchmarkMonth(b *testing.B) {
 			var waited []time.Duration
 			persons := 0
 			for b.Loop() {
-				took, reckoned := reckonMonth(b, address, token, last)
-				waited, persons = append(waited, took), reckoned
+				took, computed := computeMonth(b, address, token, last)
+				waited, persons = append(waited, took), computed
 			}
 			slices.Sort(waited)
 			b.ReportMetric(0, "ns/op") // says nothing here
@@ -50,7 +50,7 @@ func BenchmarkMonth(b *testing.B) {
 	}
 }
 
-func reckonMonth(b *testing.B, address, token, month string) (took time.Duration, persons int) {
+func computeMonth(b *testing.B, address, token, month string) (took time.Duration, persons int) {
 	b.Helper()
 	body := fmt.Appendf(nil, `{"Month":%q,"Recompute":true}`, month)
 	request, err := http.NewRequestWithContext(b.Context(), http.MethodPost, address+"/admin/dormitory/cost/summary", bytes.NewReader(body))

@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
@@ -9,7 +10,13 @@ import (
 	"strings"
 
 	"qiao/gateway/store"
+	sqltext "qiao/sql"
 )
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("record", statements) }
 
 // define makes the statements of the table. Every word in them is declared; what
 // a request sends is bound.

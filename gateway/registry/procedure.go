@@ -133,7 +133,7 @@ func (c *Call) Origin() audit.Origin {
 	return audit.Origin{Caller: c.Caller, Address: c.Address, Device: c.Device, Now: c.Now}
 }
 
-// Query runs a named statement below sql/query and sends its result sets to
+// Query runs a named statement and sends its result sets to
 // the answer.
 func (c *Call) Query(ctx context.Context, name string, args ...store.Arg) error {
 	statement, err := c.DB.Named(ctx, name, store.Options{})

@@ -50,7 +50,7 @@ type identityRow struct {
 // on; found is false for a user who is gone or disabled.
 func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, stamp string, found bool, err error) {
 	var row identityRow
-	switch err := d.db.Get(ctx, &row, "base/identity", store.Args{"UserId": userID}); {
+	switch err := d.db.Get(ctx, &row, "session/identity", store.Args{"UserId": userID}); {
 	case errors.Is(err, store.ErrNoRows):
 		return nil, "", false, nil
 	case err != nil:

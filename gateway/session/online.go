@@ -131,7 +131,7 @@ func (d Directory) people(ctx context.Context, sessions []listed) (map[string]pe
 	}
 	clear(people)
 	var rows []person
-	if err := d.db.Select(ctx, &rows, "base/people", store.Args{"UserIds": string(list)}); err != nil {
+	if err := d.db.Select(ctx, &rows, "session/people", store.Args{"UserIds": string(list)}); err != nil {
 		return nil, err
 	}
 	for _, row := range rows {

@@ -61,7 +61,7 @@ func (d Directory) readRights(ctx context.Context, row identityRow) (rights, err
 			may.buttons[right.ID] = struct{}{}
 		}
 	}
-	err := d.db.Get(ctx, &may.top, "base/top_department", store.Args{"OrganizationId": row.DepartmentID})
+	err := d.db.Get(ctx, &may.top, "session/top_department", store.Args{"OrganizationId": row.DepartmentID})
 	if errors.Is(err, store.ErrNoRows) { // no department, or one that nothing leads to
 		err = nil
 	}

@@ -149,7 +149,7 @@ type signInRow struct {
 // find reads a user by account or mobile number; store.ErrNoRows if there is none.
 func (h *Handlers) find(ctx context.Context, account string) (signInRow, error) {
 	var row signInRow
-	err := h.DB.Get(ctx, &row, "base/sign_in_user", store.Args{"Account": account})
+	err := h.DB.Get(ctx, &row, "account/sign_in_user", store.Args{"Account": account})
 	return row, err
 }
 

@@ -70,7 +70,7 @@ func (h *Handlers) giveCode(r *gateway.Request, kind outbox.Kind, good codeFor, 
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, "outbox/withdraw", store.Args{"MessageId": id})
+		_, err = tx.Exec(ctx, "account/withdraw_message", store.Args{"MessageId": id})
 		return err
 	})
 }

@@ -22,7 +22,7 @@ func (h *Handlers) older() int { return max(h.Policy.History-1, 0) }
 // checkHistory refuses a password that is one of the last that the user had.
 func (h *Handlers) checkHistory(r *gateway.Request, user signInRow, fresh string) error {
 	var kept []keptPassword
-	if err := h.DB.Select(r.Context(), &kept, "base/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {
+	if err := h.DB.Select(r.Context(), &kept, "account/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {
 		return err
 	}
 	for _, old := range kept[:min(len(kept), h.older())] {
@@ -44,7 +44,7 @@ func (h *Handlers) replaceKept(r *gateway.Request, user signInRow, hash string) 
 		if _, err := tx.Exec(ctx, "base/keep_password", store.Args{"HistoryId": uuid.NewString(), "Account": user.Account, "Now": now}); err != nil {
 			return err
 		}
-		n, err := tx.Exec(ctx, "base/set_password", store.Args{
+		n, err := tx.Exec(ctx, "account/set_password", store.Args{
 			"UserId": user.UserID, "PasswordHash": hash, "OldHash": user.PasswordHash, "MustChange": false, "Now": now,
 		})
 		if err == nil && n == 0 {
@@ -60,11 +60,11 @@ func (h *Handlers) replaceKept(r *gateway.Request, user signInRow, hash string) 
 // forgetOldest forgets the passwords that the policy does not ask for any more.
 func (h *Handlers) forgetOldest(ctx context.Context, tx *store.Tx, user signInRow) error {
 	var kept []keptPassword
-	if err := tx.Select(ctx, &kept, "base/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {
+	if err := tx.Select(ctx, &kept, "account/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {
 		return err
 	}
 	for _, old := range kept[min(len(kept), h.older()):] {
-		if _, err := tx.Exec(ctx, "base/forget_password", store.Args{"HistoryId": old.ID}); err != nil {
+		if _, err := tx.Exec(ctx, "account/forget_password", store.Args{"HistoryId": old.ID}); err != nil {
 			return err
 		}
 	}

@@ -29,5 +29,5 @@ func (h *Handlers) giveBack(ctx context.Context, user signInRow) error {
 }
 
 func (h *Handlers) countInitial(ctx context.Context, user signInRow, step int) (rows int64, err error) {
-	return h.DB.Exec(ctx, "base/initial_sign_in", store.Args{"UserId": user.UserID, "Step": step, "Most": maxInitialSignIns})
+	return h.DB.Exec(ctx, "account/initial_sign_in", store.Args{"UserId": user.UserID, "Step": step, "Most": maxInitialSignIns})
 }

@@ -201,7 +201,7 @@ func (h *Handlers) setPassword(r *gateway.Request, user signInRow, sent string, 
 	if err != nil {
 		return err
 	}
-	n, err := h.DB.Exec(r.Context(), "base/set_password", store.Args{
+	n, err := h.DB.Exec(r.Context(), "account/set_password", store.Args{
 		"UserId": user.UserID, "PasswordHash": hash, "OldHash": user.PasswordHash,
 		"MustChange": mustChange, "Now": nil, // the same password, only another hash
 	})

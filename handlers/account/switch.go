@@ -127,7 +127,7 @@ func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
 		return nil, nil
 	}
 	var userIDs []string
-	err := h.DB.Select(ctx, &userIDs, "base/named_users", store.Args{"Name": name})
+	err := h.DB.Select(ctx, &userIDs, "account/named_users", store.Args{"Name": name})
 	return userIDs, err
 }
 

@@ -48,7 +48,7 @@ func (s *settings) current(ctx context.Context, now time.Time) appearance {
 		Code  string `db:"Code"`
 		Value string `db:"Value"`
 	}
-	if err := s.db.Urgent().Select(ctx, &rows, "settings/appearance", nil); err != nil {
+	if err := s.db.Urgent().Select(ctx, &rows, "appinfo/appearance", nil); err != nil {
 		return s.known
 	}
 	for _, row := range rows {

@@ -7,7 +7,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -24,7 +24,7 @@ type applicationRow struct {
 	ApplicantName   string           `db:"ApplicantName"`
 	OrganizationID  *string          `db:"OrganizationId"`
 	DepartmentName  *string          `db:"DepartmentName"`
-	State           course.State     `db:"State"`
+	State           engine.State     `db:"State"`
 	ExamineStatus   int              `db:"ExamineStatus"`
 	Reason          *string          `db:"Reason"`
 	Round           int              `db:"Round"`
@@ -54,7 +54,7 @@ type taskRow struct {
 	Place       int              `db:"Place"`
 	UserID      string           `db:"UserId"`
 	UserName    string           `db:"UserName"`
-	Status      course.Status    `db:"Status"`
+	Status      engine.Status    `db:"Status"`
 	Live        bool             `db:"Live"`
 	AddedBy     *string          `db:"AddedBy"`
 	AskDate     *store.LocalTime `db:"AskDate"`
@@ -86,7 +86,7 @@ type application struct {
 	known      *roster // whom it may ask, once they were looked up
 	tasks      map[string]*taskRow
 	copies     []copyRow
-	course     course.Application
+	engine     engine.Application
 	centre     *Handlers
 }
 
@@ -152,27 +152,27 @@ func (a *application) decode() error {
 	return err
 }
 
-// follow makes the course of what was read.
+// follow makes the engine of what was read.
 func (a *application) follow(tasks []*taskRow) {
-	a.course = course.Application{
+	a.engine = engine.Application{
 		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, AskAgain: a.definition.AskAgain, State: a.State, Round: a.Round,
 		Plan: a.definition.Plan(a.form, a.facts), NewID: a.centre.id,
 	}
 	for _, row := range tasks {
 		a.tasks[row.TaskID] = row
-		a.course.Tasks = append(a.course.Tasks, &course.Task{
+		a.engine.Tasks = append(a.engine.Tasks, &engine.Task{
 			ID: row.TaskID, StepID: row.StepID, Seat: row.Seat, Place: row.Place, Round: row.Round, UserID: row.UserID,
 			Status: row.Status, Live: row.Live, AddedBy: text(row.AddedBy),
 		})
 	}
 	for _, told := range a.copies {
-		a.course.Copied = append(a.course.Copied, told.StepID)
+		a.engine.Copied = append(a.engine.Copied, told.StepID)
 	}
 }
 
-// prepare lets the course find people.
+// prepare lets the engine find people.
 func (a *application) prepare(ctx context.Context, db reader) {
-	a.course.Ask = func(step *flow.Step) ([]string, error) {
+	a.engine.Ask = func(step *flow.Step) ([]string, error) {
 		p, err := a.people(ctx, db)
 		if err != nil {
 			return nil, err

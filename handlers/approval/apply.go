@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -85,7 +85,7 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 
 // keep writes what was filled in. Where the form was submitted before, its trail says so.
 func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
-	if err := a.saveRow(ctx, tx); err != nil || a.State == course.Draft || a.Form == asJSON(a.form) {
+	if err := a.saveRow(ctx, tx); err != nil || a.State == engine.Draft || a.Form == asJSON(a.form) {
 		return err
 	}
 	return h.note(ctx, tx, a, a.actor(origin, "").did(didChange), now)
@@ -217,7 +217,7 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, row flowRow, defini
 	a := &application{definition: definition, tasks: map[string]*taskRow{}, centre: h}
 	a.applicationRow = applicationRow{
 		ApplicationID: h.id(), ApplicationNo: number, FlowID: row.FlowID, FlowName: row.FullName, Version: row.Version, Subject: row.Subject,
-		ApplicantUserID: who.UserID, ApplicantName: who.Name, State: course.Draft, ExamineStatus: examine[course.Draft], CreateDate: store.LocalTime{Time: now}, RowVersion: 1,
+		ApplicantUserID: who.UserID, ApplicantName: who.Name, State: engine.Draft, ExamineStatus: examine[engine.Draft], CreateDate: store.LocalTime{Time: now}, RowVersion: 1,
 	}
 	a.describe(who)
 	err = tx.Insert(ctx, "Flow_Application",

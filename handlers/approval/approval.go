@@ -1,5 +1,5 @@
 // Package approval serves the approval centre: flows, applications, and what is decided on
-// them. What a flow says is package flow's, what a decision leads to package course's.
+// them. What a flow says is package flow's, what a decision leads to package engine's.
 package approval
 
 import (

@@ -7,7 +7,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // decide makes a move by a task of the caller, or of somebody whose deputy the caller is.
@@ -23,14 +23,14 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 	}
 	switch o.Action {
 	case actAgree:
-		return a.course.Agree(t)
+		return a.engine.Agree(t)
 	case actRefuse:
 		start := "发起人"
 		did.ToName = &start
-		if step := a.course.Step(string(o.Target)); step != nil {
+		if step := a.engine.Step(string(o.Target)); step != nil {
 			did.ToName = &step.Name
 		}
-		return a.course.Refuse(t, string(o.Target))
+		return a.engine.Refuse(t, string(o.Target))
 	}
 	name, err := colleague(ctx, tx, string(o.To))
 	if err != nil {
@@ -42,11 +42,11 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 	did.ToName = &name
 	switch o.Action {
 	case actTransfer:
-		return a.course.Transfer(t, string(o.To))
+		return a.engine.Transfer(t, string(o.To))
 	case actBefore:
-		return a.course.AddBefore(t, string(o.To))
+		return a.engine.AddBefore(t, string(o.To))
 	default:
-		return a.course.AddAfter(t, string(o.To))
+		return a.engine.AddAfter(t, string(o.To))
 	}
 }
 
@@ -61,13 +61,13 @@ func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error)
 
 // taskOf is the task by which the caller decides. Whoever has none is told what has become
 // of it, if they may know of the application at all.
-func (a *application) taskOf(ctx context.Context, db reader, id string, by actor, now time.Time) (*course.Task, error) {
+func (a *application) taskOf(ctx context.Context, db reader, id string, by actor, now time.Time) (*engine.Task, error) {
 	mine, err := a.placesOf(ctx, db, by.userID, now)
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range a.course.Tasks {
-		if t.Status == course.Active && slices.Contains(mine, t.UserID) && (id == "" || t.ID == id) {
+	for _, t := range a.engine.Tasks {
+		if t.Status == engine.Active && slices.Contains(mine, t.UserID) && (id == "" || t.ID == id) {
 			return t, nil
 		}
 	}
@@ -84,7 +84,7 @@ func (a *application) decidedBy(id string, mine []string) error {
 			return errs.Failf("这项审批已于 %s 处理：%s", t.ActedDate.Format("2006-01-02 15:04"), t.Status)
 		}
 	}
-	if a.State != course.Running {
+	if a.State != engine.Running {
 		return errs.Failf("申请%s，不需要再审批", a.State)
 	}
 	return errs.Failf("现在不需要您审批")
@@ -104,7 +104,7 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 // checkKnown says that an application is gone to those who may not know of it: who takes part
 // neither in it nor in a revocation of it, and does not see all.
 func (a *application) checkKnown(ctx context.Context, db reader, by actor, now time.Time) error {
-	if by.seesAll && a.State != course.Draft {
+	if by.seesAll && a.State != engine.Draft {
 		return nil
 	}
 	may, err := a.mayRead(ctx, db, by.userID, now)
@@ -144,7 +144,7 @@ func (a *application) mayRead(ctx context.Context, db reader, user string, now t
 	}
 	mine, err := a.placesOf(ctx, db, user, now)
 	for _, t := range a.tasks {
-		if slices.Contains(mine, t.UserID) && (t.Status != course.Waiting || t.AskDate != nil) || text(t.ActedUserID) == user {
+		if slices.Contains(mine, t.UserID) && (t.Status != engine.Waiting || t.AskDate != nil) || text(t.ActedUserID) == user {
 			return true, err
 		}
 	}

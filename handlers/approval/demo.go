@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // demoSpace is the namespace of the demo's keys, which are the same on every day.
@@ -89,8 +89,8 @@ func (h *Handlers) fillMove(ctx context.Context, tx *store.Tx, id string, m orde
 	}
 	origin := demoOrigin(a.ApplicantUserID, a.ApplicantName, at)
 	if m.Action != actWithdraw {
-		asked := slices.IndexFunc(a.course.Tasks, func(t *course.Task) bool { return t.Status == course.Active })
-		task := a.tasks[a.course.Tasks[asked].ID]
+		asked := slices.IndexFunc(a.engine.Tasks, func(t *engine.Task) bool { return t.Status == engine.Active })
+		task := a.tasks[a.engine.Tasks[asked].ID]
 		origin = demoOrigin(task.UserID, task.UserName, at)
 	}
 	return h.act(ctx, tx, a, origin, m, at)

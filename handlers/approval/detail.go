@@ -6,7 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -21,7 +21,7 @@ type detail struct {
 	ApplicantUserID string `json:"ApplicantUserId"`
 	ApplicantName   string
 	DepartmentName  *string
-	State           course.State
+	State           engine.State
 	ExamineStatus   int
 	Reason          *string
 	Subject         *string
@@ -118,9 +118,9 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 		return d, err
 	}
 	d.MayEdit = d.Own && a.State.Editable() && a.Subject == nil && a.RevokesID == nil
-	d.MayUrge = d.Own && a.State == course.Running
-	d.MayWithdraw = d.MayUrge && !slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool {
-		return t.Round == a.Round && (t.Status == course.Agreed || t.Status == course.Refused)
+	d.MayUrge = d.Own && a.State == engine.Running
+	d.MayWithdraw = d.MayUrge && !slices.ContainsFunc(a.engine.Tasks, func(t *engine.Task) bool {
+		return t.Round == a.Round && (t.Status == engine.Agreed || t.Status == engine.Refused)
 	})
 	if err := d.link(r, h, a); err != nil {
 		return d, err
@@ -146,8 +146,8 @@ func (a *application) taskFor(ctx context.Context, db reader, r *gateway.Request
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range a.course.Tasks {
-		if t.Status != course.Active || !slices.Contains(mine, t.UserID) {
+	for _, t := range a.engine.Tasks {
+		if t.Status != engine.Active || !slices.Contains(mine, t.UserID) {
 			continue
 		}
 		row := a.tasks[t.ID]
@@ -155,7 +155,7 @@ func (a *application) taskFor(ctx context.Context, db reader, r *gateway.Request
 		if t.UserID != r.Caller.UserID {
 			own.ForName = row.UserName
 		}
-		for _, step := range a.course.Targets(t) {
+		for _, step := range a.engine.Targets(t) {
 			own.Targets = append(own.Targets, colleagues{step.ID, step.Name})
 		}
 		return own, nil

@@ -72,7 +72,7 @@ func (a *application) dropFiles(ctx context.Context, tx *store.Tx) error {
 // take gives the application files that were uploaded for it.
 func (a *application) take(ctx context.Context, tx *store.Tx, by string, files []string) error {
 	for i, id := range files {
-		n, err := tx.Exec(ctx, "approval/take_file", store.Args{"FileId": id, "ApplicationId": a.ApplicationID, "UserId": by})
+		n, err := tx.Exec(ctx, "approval/attach_file", store.Args{"FileId": id, "ApplicationId": a.ApplicationID, "UserId": by})
 		if err != nil {
 			return err
 		}

@@ -50,8 +50,8 @@ func (h *Handlers) handOver(r *gateway.Request, tx *store.Tx, a *application, o 
 	if err != nil {
 		return err
 	}
-	t := a.course.Task(string(o.TaskID))
-	if err := a.course.Transfer(t, string(o.To)); err != nil {
+	t := a.engine.Task(string(o.TaskID))
+	if err := a.engine.Transfer(t, string(o.To)); err != nil {
 		return err
 	}
 	row, by := a.tasks[t.ID], a.actor(r.Origin(), string(o.Opinion))

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // handler is the path of the older handler service (specification §3).
@@ -160,7 +160,7 @@ type approver struct {
 	StepName      string
 	UserID        string `json:"UserId"`
 	UserName      string
-	Status        course.Status
+	Status        engine.Status
 	ExamineStatus int // as the enumeration has it, of this person's decision
 	ActedDate     *store.LocalTime
 	Opinion       *string
@@ -177,7 +177,7 @@ func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
 }
 
 func approversOf(way []foreseen, all []approver) []approver {
-	decisions := map[course.Status]int{course.Agreed: 1, course.Refused: -1}
+	decisions := map[engine.Status]int{engine.Agreed: 1, engine.Refused: -1}
 	for _, step := range way {
 		for _, t := range step.Tasks {
 			all = append(all, approver{step.Name, t.UserID, t.Name, t.Status, decisions[t.Status], t.ActedDate, t.Opinion})

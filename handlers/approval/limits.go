@@ -8,7 +8,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // LimitsEvery is how often a gateway looks for tasks whose time has passed.
@@ -81,8 +81,8 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 	if err != nil {
 		return err
 	}
-	t, row := a.course.Task(due.TaskID), a.tasks[due.TaskID]
-	if t == nil || t.Status != course.Active {
+	t, row := a.engine.Task(due.TaskID), a.tasks[due.TaskID]
+	if t == nil || t.Status != engine.Active {
 		return nil
 	}
 	if due.left {
@@ -104,12 +104,12 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 
 // handOn gives a task to the first of the people who can be asked; where none can, it stays
 // where it is.
-func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *course.Task, people []string, did line, now time.Time) (handed bool, err error) {
+func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, people []string, did line, now time.Time) (handed bool, err error) {
 	row := a.tasks[t.ID]
 	for _, to := range people {
 		name, err := colleague(ctx, tx, to)
 		if err == nil {
-			err = a.course.Transfer(t, to)
+			err = a.engine.Transfer(t, to)
 		}
 		if errs.Is(err, errs.Business) {
 			continue
@@ -125,7 +125,7 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 
 // handFromLeaver gives the task of somebody who can be asked no more to whom the step or the
 // flow states, else to an administrator of flows.
-func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *application, t *course.Task, now time.Time) error {
+func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, now time.Time) error {
 	var still, keepers []string
 	if err := tx.Select(ctx, &still, "approval/person", store.Args{"Id": t.UserID}); err != nil || len(still) > 0 {
 		return err
@@ -134,7 +134,7 @@ func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *applicat
 		return err
 	}
 	people := append([]string{a.definition.Fallback}, keepers...)
-	if step := a.course.Step(t.StepID); step != nil && step.HandTo != "" {
+	if step := a.engine.Step(t.StepID); step != nil && step.HandTo != "" {
 		people = append([]string{step.HandTo}, people...)
 	}
 	handed, err := h.handOn(ctx, tx, a, t, people, actor{name: system, opinion: "审批人已离职，或者账号已停用"}.did(didLeave), now)

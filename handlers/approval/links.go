@@ -7,7 +7,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -15,7 +15,7 @@ import (
 type link struct {
 	ApplicationID string       `db:"ApplicationId" json:"ApplicationId"`
 	ApplicationNo string       `db:"ApplicationNo"`
-	State         course.State `db:"State"`
+	State         engine.State `db:"State"`
 	RealTo        string       `json:",omitempty"` // of a revocation: the last day of the leave
 	RealDays      string       `db:"-" json:",omitempty"`
 	RevokesID     *string      `db:"RevokesId" json:"-"`
@@ -46,7 +46,7 @@ func (d *detail) link(r *gateway.Request, h *Handlers, a *application) (err erro
 	running := false
 	for i := range d.Links {
 		other := &d.Links[i]
-		running = running || other.State == course.Running
+		running = running || other.State == engine.Running
 		_, refused := h.readable(r, other.ApplicationID)
 		if refused != nil && !errs.Is(refused, errs.Business) {
 			return refused

@@ -40,7 +40,7 @@ func TestPeopleAreLookedUpInOneQuery(t *testing.T) {
 	a := &application{definition: d, chosen: chosen, facts: flow.Applicant{UserID: "u", Departments: []string{"d"}}}
 	a.prepare(t.Context(), db)
 	for i := range d.Steps {
-		_, _ = a.course.Ask(&d.Steps[i])
+		_, _ = a.engine.Ask(&d.Steps[i])
 	}
 	if _, err := a.way(t.Context(), db); err != nil || len(db.asked) != 1 {
 		t.Errorf("%d queries, %v", len(db.asked), err)

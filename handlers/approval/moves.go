@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 const mostOpinion = 500 // UTF-16 units
@@ -128,8 +128,8 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 // ended does what follows from an end: a revocation takes back what it is about, and the area
 // that has asked for the approval is told.
 func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, opinion string) error {
-	over := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }) && a.State != course.Running
-	if over && a.RevokesID != nil && a.State == course.Approved {
+	over := slices.ContainsFunc(a.engine.Events, func(e engine.Event) bool { return e.Kind == engine.Concluded }) && a.State != engine.Running
+	if over && a.RevokesID != nil && a.State == engine.Approved {
 		return h.revoked(ctx, tx, a, origin)
 	}
 	if !over || a.Subject == nil {
@@ -140,6 +140,6 @@ func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, orig
 		return nil
 	}
 	return area.Ended(ctx, tx, approval.End{
-		SubjectID: text(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == course.Approved, Opinion: opinion, Origin: origin,
+		SubjectID: text(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == engine.Approved, Opinion: opinion, Origin: origin,
 	})
 }

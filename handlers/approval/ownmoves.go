@@ -7,7 +7,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // ownMove is one that only the applicant makes.
@@ -16,7 +16,7 @@ func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by act
 		return a.refuse(ctx, tx, by, now, "只有申请人可以撤回和催办")
 	}
 	if o.Action == actWithdraw {
-		return a.course.Withdraw()
+		return a.engine.Withdraw()
 	}
 	return a.urge(ctx, tx, now)
 }
@@ -31,15 +31,15 @@ func (a *application) refuse(ctx context.Context, tx *store.Tx, by actor, now ti
 
 // urge reminds those who are asked, once an hour.
 func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) error {
-	if a.State != course.Running {
+	if a.State != engine.Running {
 		return errs.Failf("%s的申请不需要催办", a.State)
 	}
 	if a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery {
 		return errs.Failf("已于 %s 催办过，一小时内只能催办一次", a.UrgeDate.Format("15:04"))
 	}
 	a.UrgeDate = &store.LocalTime{Time: now}
-	for _, t := range a.course.Tasks {
-		if t.Status == course.Active {
+	for _, t := range a.engine.Tasks {
+		if t.Status == engine.Active {
 			if err := a.tell(ctx, tx, t.UserID, todoMenu, "催办："+a.Title, "申请人请您尽快审批", now); err != nil {
 				return err
 			}

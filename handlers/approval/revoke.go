@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -60,7 +60,7 @@ func (h *Handlers) revokes(a *application, user string) error {
 		return errs.Failf("只有申请人可以申请%s", verb)
 	case a.RevokesID != nil:
 		return errs.Failf("%s的申请不能再撤销，请重新发起需要的申请", verb)
-	case a.State != course.Approved:
+	case a.State != engine.Approved:
 		return errs.Failf("%s的申请不能%s", a.State, verb)
 	case a.Subject != nil:
 		return errs.Failf("%s", h.Subjects[*a.Subject].Final)
@@ -117,7 +117,7 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 		return nil, err
 	}
 	for _, other := range links {
-		if other.State == course.Running {
+		if other.State == engine.Running {
 			return nil, errs.Failf("已经申请过%s，%s 正在审批", p.definition.RevokeVerb(), other.ApplicationNo)
 		}
 	}
@@ -129,10 +129,10 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 	if err := h.submit(ctx, tx, a, origin, now); err != nil {
 		return nil, err
 	}
-	if a.State == course.Failed {
+	if a.State == engine.Failed {
 		return nil, errs.Failf("%s", text(a.Reason))
 	}
-	if a.State != course.Running { // nobody was asked: it is approved
+	if a.State != engine.Running { // nobody was asked: it is approved
 		return a, nil
 	}
 	of, err = h.reserve(ctx, tx, of.ApplicationID)
@@ -149,7 +149,7 @@ func (h *Handlers) revoked(ctx context.Context, tx *store.Tx, a *application, or
 		return err
 	}
 	verb := a.definition.RevokeVerb()
-	if err := of.course.Revoke(verb); err != nil {
+	if err := of.engine.Revoke(verb); err != nil {
 		return err
 	}
 	by := of.actor(origin, a.really())

@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // applicationRoutes are those of the pages 待我审批, 我发起的 and 我已审批. Whoever takes part
@@ -89,7 +89,7 @@ func (h *Handlers) Discard(r *gateway.Request) (any, error) {
 		if a.ApplicantUserID != r.Caller.UserID {
 			return errGone()
 		}
-		if a.State != course.Draft {
+		if a.State != engine.Draft {
 			return errs.Failf("提交过的申请不能删除")
 		}
 		a.form = nil

@@ -7,13 +7,13 @@ import (
 
 	"qiao/gateway/notify"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // examine is the enumeration examineStatus (specification §4) for a state.
-var examine = map[course.State]int{
-	course.Failed: -2, course.Draft: -1, course.Returned: -1, course.Withdrawn: -1, course.Running: 0, course.Approved: 1,
-	course.Voided: 1, course.Resumed: 1, // they were examined; State says more
+var examine = map[engine.State]int{
+	engine.Failed: -2, engine.Draft: -1, engine.Returned: -1, engine.Withdrawn: -1, engine.Running: 0, engine.Approved: 1,
+	engine.Voided: 1, engine.Resumed: 1, // they were examined; State says more
 }
 
 // actor is who makes a move: a person, or the system where a time limit has passed.
@@ -42,9 +42,9 @@ func (by actor) did(action string) line {
 
 // save writes what a move has changed, and tells those whom it concerns.
 func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
-	a.State, a.Round, a.ExamineStatus = a.course.State, a.course.Round, examine[a.course.State]
-	switch changed := slices.ContainsFunc(a.course.Events, func(e course.Event) bool { return e.Kind == course.Concluded }); {
-	case a.State == course.Running, a.State == course.Draft, a.State == course.Failed:
+	a.State, a.Round, a.ExamineStatus = a.engine.State, a.engine.Round, examine[a.engine.State]
+	switch changed := slices.ContainsFunc(a.engine.Events, func(e engine.Event) bool { return e.Kind == engine.Concluded }); {
+	case a.State == engine.Running, a.State == engine.Draft, a.State == engine.Failed:
 		a.EndDate, a.ResultDate = nil, nil
 	case changed:
 		a.EndDate = &store.LocalTime{Time: now}
@@ -52,12 +52,12 @@ func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time
 	if err := a.saveRow(ctx, tx); err != nil {
 		return err
 	}
-	for _, t := range a.course.Tasks {
+	for _, t := range a.engine.Tasks {
 		if err := a.saveTask(ctx, tx, t, by, now); err != nil {
 			return err
 		}
 	}
-	for _, e := range a.course.Events {
+	for _, e := range a.engine.Events {
 		if err := a.announce(ctx, tx, e, by, now); err != nil {
 			return err
 		}
@@ -77,15 +77,15 @@ func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by a
 	if err := h.note(ctx, tx, a, did, now); err != nil {
 		return err
 	}
-	for _, e := range a.course.Events {
-		if e.Kind != course.Skipped {
+	for _, e := range a.engine.Events {
+		if e.Kind != engine.Skipped {
 			continue
 		}
 		names, err := namesOf(ctx, tx, []string{e.UserID})
 		if err != nil {
 			return err
 		}
-		step, name := a.course.Step(e.StepID), names[e.UserID]
+		step, name := a.engine.Step(e.StepID), names[e.UserID]
 		skipped := actor{name: system, opinion: agreedBefore}.did(didSkip)
 		skipped.StepID, skipped.StepName, skipped.ForUserID, skipped.ForUserName = &step.ID, &step.Name, &e.UserID, &name
 		if err := h.note(ctx, tx, a, skipped, now); err != nil {
@@ -106,10 +106,10 @@ func (a *application) saveRow(ctx context.Context, tx *store.Tx) error {
 }
 
 // saveTask writes a task that is new or different.
-func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task, by actor, now time.Time) error {
+func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *engine.Task, by actor, now time.Time) error {
 	row, known := a.tasks[t.ID]
 	if !known {
-		row = &taskRow{TaskID: t.ID, StepID: t.StepID, StepName: a.course.Step(t.StepID).Name, Round: t.Round, Seat: t.Seat, UserID: t.UserID}
+		row = &taskRow{TaskID: t.ID, StepID: t.StepID, StepName: a.engine.Step(t.StepID).Name, Round: t.Round, Seat: t.Seat, UserID: t.UserID}
 		if t.AddedBy != "" {
 			row.AddedBy = &t.AddedBy
 		}
@@ -118,7 +118,7 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 		return nil
 	}
 	switch {
-	case !known && t.Status == course.Agreed:
+	case !known && t.Status == engine.Agreed:
 		row.ActedDate, row.Opinion = &store.LocalTime{Time: now}, &agreedBefore
 	case row.Status != t.Status:
 		a.date(row, t.Status, by, now)
@@ -140,19 +140,19 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *course.Task
 }
 
 // date notes when somebody was asked, until when, and who has decided.
-func (a *application) date(row *taskRow, status course.Status, by actor, now time.Time) {
+func (a *application) date(row *taskRow, status engine.Status, by actor, now time.Time) {
 	at := &store.LocalTime{Time: now}
 	switch status {
-	case course.Active:
+	case engine.Active:
 		row.AskDate, row.RemindDate, row.HandDate, row.HandTo = at, nil, nil, nil
-		step := a.course.Step(row.StepID)
+		step := a.engine.Step(row.StepID)
 		if step.RemindHours > 0 {
 			row.RemindDate = &store.LocalTime{Time: now.Add(time.Duration(step.RemindHours) * time.Hour)}
 		}
 		if step.HandHours > 0 && step.HandTo != row.UserID {
 			row.HandDate, row.HandTo = &store.LocalTime{Time: now.Add(time.Duration(step.HandHours) * time.Hour)}, &step.HandTo
 		}
-	case course.Agreed, course.Refused, course.Transferred:
+	case engine.Agreed, engine.Refused, engine.Transferred:
 		row.ActedDate, row.Opinion = at, nil
 		if by.userID != "" {
 			row.ActedUserID = &by.userID
@@ -164,9 +164,9 @@ func (a *application) date(row *taskRow, status course.Status, by actor, now tim
 }
 
 // announce writes who was told of an event, and the notices of it.
-func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event, by actor, now time.Time) error {
+func (a *application) announce(ctx context.Context, tx *store.Tx, e engine.Event, by actor, now time.Time) error {
 	switch e.Kind {
-	case course.Asked:
+	case engine.Asked:
 		deputies, err := deputiesOf(ctx, tx, e.UserID, now)
 		if err != nil {
 			return err
@@ -176,18 +176,18 @@ func (a *application) announce(ctx context.Context, tx *store.Tx, e course.Event
 				return err
 			}
 		}
-	case course.Told:
+	case engine.Told:
 		err := tx.Insert(ctx, "Flow_Copy", []string{"ApplicationId", "UserId", "StepId", "CreateDate"},
 			[][]any{{a.ApplicationID, e.UserID, e.StepID, store.LocalTime{Time: now}}})
 		if err != nil {
 			return err
 		}
 		return a.tell(ctx, tx, e.UserID, doneMenu, "抄送给您："+a.Title, a.Summary, now)
-	case course.Released:
-		if a.State == course.Withdrawn {
+	case engine.Released:
+		if a.State == engine.Withdrawn {
 			return a.tell(ctx, tx, e.UserID, doneMenu, "申请已撤回："+a.Title, "申请人已撤回，不再需要审批", now)
 		}
-	case course.Concluded:
+	case engine.Concluded:
 		return a.conclude(ctx, tx, by, now)
 	}
 	return nil
@@ -203,9 +203,9 @@ func (a *application) conclude(ctx context.Context, tx *store.Tx, by actor, now 
 		said += "：" + by.opinion
 	}
 	switch a.State {
-	case course.Approved:
+	case engine.Approved:
 		return a.tell(ctx, tx, a.ApplicantUserID, mineMenu, "申请已通过："+a.Title, said, now)
-	case course.Returned:
+	case engine.Returned:
 		return a.tell(ctx, tx, a.ApplicantUserID, mineMenu, "申请被退回："+a.Title, said, now)
 	default:
 		return nil

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // SendEnd answers POST sendend: it tells all who took part what has become of an application.
@@ -43,7 +43,7 @@ func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, ca
 		return err
 	case !may:
 		return errGone()
-	case a.State.Editable() && a.State != course.Returned && a.State != course.Withdrawn, a.State == course.Running:
+	case a.State.Editable() && a.State != engine.Returned && a.State != engine.Withdrawn, a.State == engine.Running:
 		return errs.Failf("申请%s，还没有结果", a.State)
 	case a.ResultDate != nil && sameClock(now).Sub(a.ResultDate.Time) < urgeEvery:
 		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.ResultDate.Format("15:04"))

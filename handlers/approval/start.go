@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/approval"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // Start is approval.Start: it asks for the approval of a record of another area, in that
@@ -44,7 +44,7 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 	if err := h.submit(ctx, tx, a, asked.Origin, now); err != nil {
 		return "", err
 	}
-	if a.State == course.Failed {
+	if a.State == engine.Failed {
 		return "", errs.Failf("%s", text(a.Reason))
 	}
 	return a.ApplicationID, nil

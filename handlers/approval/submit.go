@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
 )
 
@@ -75,20 +75,20 @@ func (a *application) describe(who person) {
 	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)
 }
 
-// submit starts the course. What the course refuses is kept with the reason.
+// submit starts the application. What the engine refuses is kept with the reason.
 func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
 	who := a.actor(origin, "")
 	a.follow(a.rows())
 	a.prepare(ctx, tx)
 	a.Reason, a.SubmitDate = nil, &store.LocalTime{Time: now}
 	did := who.did(didSubmit)
-	err := a.course.Submit()
+	err := a.engine.Submit()
 	if refused := errs.As(err); err != nil && refused.Kind != errs.Business {
 		return err
 	} else if err != nil {
 		reason := refused.ClientText()
 		a.follow(a.rows())
-		a.course.State, a.Reason, did.Action, did.Opinion = course.Failed, &reason, didFail, &reason
+		a.engine.State, a.Reason, did.Action, did.Opinion = engine.Failed, &reason, didFail, &reason
 	}
 	if err := h.write(ctx, tx, a, who, did, now); err != nil {
 		return err

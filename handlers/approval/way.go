@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"qiao/gateway/store"
-	"qiao/handlers/approval/course"
+	"qiao/handlers/approval/engine"
 )
 
 // shownTask is somebody who is or was asked.
@@ -13,7 +13,7 @@ type shownTask struct {
 	TaskID    string `json:"TaskId"`
 	UserID    string `json:"UserId"`
 	Name      string
-	Status    course.Status
+	Status    engine.Status
 	AskDate   *store.LocalTime
 	ActedDate *store.LocalTime
 	ActedBy   string // a deputy's name; empty for oneself
@@ -27,7 +27,7 @@ func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
 	if err != nil {
 		return nil, err
 	}
-	steps := find.foresee(a.course.Plan)
+	steps := find.foresee(a.engine.Plan)
 	a.show(steps)
 	return steps, nil
 }
@@ -68,5 +68,5 @@ func (a *application) shown(stepID string) (tasks []shownTask) {
 }
 
 func (a *application) reached(stepID string) bool {
-	return slices.ContainsFunc(a.course.Tasks, func(t *course.Task) bool { return t.Live && t.StepID == stepID })
+	return slices.ContainsFunc(a.engine.Tasks, func(t *engine.Task) bool { return t.Live && t.StepID == stepID })
 }

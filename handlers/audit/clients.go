@@ -71,7 +71,7 @@ func (h *Handlers) clients(r *gateway.Request) (any, error) {
 	answer.Total = len(answer.List)
 	answer.List = answer.List[min(int(asked.Offset), answer.Total):min(int(asked.Offset+asked.Size), answer.Total)]
 	var since []store.LocalTime
-	err = h.DB.Select(r.Context(), &since, "clients/since", nil)
+	err = h.DB.Select(r.Context(), &since, "auditlog/clients_since", nil)
 	if len(since) > 0 {
 		answer.Since = since[0]
 	}
@@ -82,7 +82,7 @@ func (h *Handlers) clients(r *gateway.Request) (any, error) {
 func (h *Handlers) used(ctx context.Context, since string) ([]client, error) {
 	all := named(h.Compat)
 	var rows []usage
-	if err := h.DB.Select(ctx, &rows, "clients/usage", store.Args{"Since": since}); err != nil {
+	if err := h.DB.Select(ctx, &rows, "auditlog/client_usage", store.Args{"Since": since}); err != nil {
 		return nil, err
 	}
 	for _, row := range rows {

@@ -50,7 +50,7 @@ type detail struct {
 // detail answers GET …/detail/{id}.
 func (h *Handlers) detail(r *gateway.Request) (any, error) {
 	var found detail
-	err := h.DB.Get(r.Context(), &found.row, "audit/row", store.Args{"AuditId": r.Param("id")})
+	err := h.DB.Get(r.Context(), &found.row, "auditlog/row", store.Args{"AuditId": r.Param("id")})
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Failf("这条记录不存在，可能已超过保留期限")
 	}
@@ -62,7 +62,7 @@ func (h *Handlers) detail(r *gateway.Request) (any, error) {
 		return found, nil
 	}
 	var changes []string
-	err = h.DB.Select(r.Context(), &changes, "audit/changes", store.Args{
+	err = h.DB.Select(r.Context(), &changes, "auditlog/changes", store.Args{
 		"TableName": found.Kind, "RecordId": strings.TrimPrefix(found.Object, found.Kind+"/"), "RowVersion": found.RowVersion,
 	})
 	if err != nil || len(changes) == 0 {

@@ -69,7 +69,7 @@ func (o object) name(ctx context.Context, db reader) (name string, err error) {
 
 func (o object) version(ctx context.Context, db reader) (version int64, err error) {
 	past := o.past()
-	err = db.Get(ctx, &version, "record/version", store.Args{"TableName": past.Table, "RecordId": past.ID})
+	err = db.Get(ctx, &version, "base/row_version", store.Args{"TableName": past.Table, "RecordId": past.ID})
 	return version, err
 }
 

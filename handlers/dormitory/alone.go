@@ -36,7 +36,7 @@ func endedBy(c *record.Change) (e ended) {
 // that is closed.
 type late struct{ closed string }
 
-// follow charges what was not reckoned of a late check-in, and ends the single stays of a
+// follow charges what was not computed of a late check-in, and ends the single stays of a
 // person who leaves the room: one pays for a room of
 // one's own as long as one lives there. A single stay that would have no day left is
 // refused, because its keeper decides what becomes of it.

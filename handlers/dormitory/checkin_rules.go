@@ -12,7 +12,7 @@ import (
 
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // ofPlace are the fields that decide who is in which bed on which days.
@@ -55,9 +55,9 @@ func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // registered late. Of that it returns the last closed month.
 func checkOpen(ctx context.Context, tx *store.Tx, c *record.Change) (string, error) {
 	if _, moves := c.Kept.(transfer); moves {
-		return "", books.CheckOpenDays(ctx, tx, c, books.DayOut)
+		return "", closing.CheckOpenDays(ctx, tx, c, closing.DayOut)
 	}
-	return books.CheckOpenOrLate(ctx, tx, c, "LateReason")
+	return closing.CheckOpenOrLate(ctx, tx, c, "LateReason")
 }
 
 // checkStay looks at the days, and at what is given back.

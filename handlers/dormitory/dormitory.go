@@ -22,7 +22,7 @@ type Handlers struct {
 	DB   *store.DB // main
 	// AskApproval asks for the approval of a room of one's own.
 	AskApproval approval.Start
-	// BackCharge charges what was not reckoned of a late check-in.
+	// BackCharge charges what was not computed of a late check-in.
 	BackCharge func(ctx context.Context, tx *store.Tx, origin audit.Origin, late cost.LateStay) error
 
 	checkIns       *record.Handlers

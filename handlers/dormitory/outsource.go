@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // Leases are the places that are rented outside of the dormitories: 外包住宿.
@@ -51,5 +51,5 @@ func checkLease(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
 		checkDays(c)
 	}
-	return books.CheckOpenDays(ctx, tx, c, books.LastDay)
+	return closing.CheckOpenDays(ctx, tx, c, closing.LastDay)
 }

@@ -9,7 +9,7 @@ import (
 
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // rate is what a bed of a room costs from a day on, and how many beds there are.
@@ -45,7 +45,7 @@ func checkRent(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if from.IsZero() {
 		return nil
 	}
-	return books.CheckOpen(ctx, tx, c, "RentFrom", from.Format(books.Layout))
+	return closing.CheckOpen(ctx, tx, c, "RentFrom", from.Format(closing.Layout))
 }
 
 // earlier is the earlier of two days, of which the first may be none.

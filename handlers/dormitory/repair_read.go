@@ -104,7 +104,7 @@ func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return nil, err
 	}
-	if err := h.DB.Select(r.Context(), &form.Items, "system/choices", store.Args{"Category": "报修项目"}); err != nil {
+	if err := h.DB.Select(r.Context(), &form.Items, "base/choices", store.Args{"Category": "报修项目"}); err != nil {
 		return nil, err
 	}
 	if form.Phone, err = settingOf(r.Context(), h.DB, "RepairPhone"); err != nil {

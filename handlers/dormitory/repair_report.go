@@ -122,7 +122,7 @@ func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
 
 // settingOf is what a setting is set to, empty without it.
 func settingOf(ctx context.Context, db getter, code string) (value string, err error) {
-	err = db.Get(ctx, &value, "settings/value", store.Args{"Code": code})
+	err = db.Get(ctx, &value, "base/setting", store.Args{"Code": code})
 	if errors.Is(err, store.ErrNoRows) {
 		return "", nil
 	}
@@ -132,7 +132,7 @@ func settingOf(ctx context.Context, db getter, code string) (value string, err e
 // takePhotos gives the request the photos that its reporter has sent.
 func takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
 	for i, id := range photos {
-		n, err := tx.Exec(ctx, "dormitory/take_photo", store.Args{
+		n, err := tx.Exec(ctx, "dormitory/attach_photo", store.Args{
 			"FileId": id, "RepairId": c.Key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,
 		})
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 const singleMenu = "dormitory-single"
@@ -58,7 +58,7 @@ func (h *Handlers) singleRoutes() []gateway.Route {
 }
 
 func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if err := books.CheckOpenDays(ctx, tx, c, books.LastDay); err != nil || c.Action == record.Deleted {
+	if err := closing.CheckOpenDays(ctx, tx, c, closing.LastDay); err != nil || c.Action == record.Deleted {
 		return err
 	}
 	checkDays(c)

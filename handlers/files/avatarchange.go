@@ -39,7 +39,7 @@ func (h *Handlers) changeAvatar(r *gateway.Request, to *avatar) error {
 // writeAvatar writes the person's row first: who changes the same avatar waits for it.
 func (h *Handlers) writeAvatar(r *gateway.Request, tx *store.Tx, to *avatar) (before []string, err error) {
 	ctx, user := r.Context(), r.Caller.UserID
-	if _, err := tx.Exec(ctx, "base/set_avatar", store.Args{"UserId": user, "Avatar": to.path()}); err != nil {
+	if _, err := tx.Exec(ctx, "files/set_avatar", store.Args{"UserId": user, "Avatar": to.path()}); err != nil {
 		return nil, err
 	}
 	if err := tx.Select(ctx, &before, "files/drop_avatars", store.Args{"FileType": Avatar, "UserId": user}); err != nil {

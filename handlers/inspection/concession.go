@@ -78,7 +78,7 @@ func noConcession(ctx context.Context, db getter, lot record.Row) (string, error
 		return "", nil
 	}
 	var allowed string
-	err := db.Get(ctx, &allowed, "settings/value", store.Args{"Code": "ConcessionForCritical"})
+	err := db.Get(ctx, &allowed, "base/setting", store.Args{"Code": "ConcessionForCritical"})
 	if errors.Is(err, store.ErrNoRows) {
 		err = nil
 	}

@@ -20,7 +20,7 @@ var severities = []struct{ name, field string }{{critical, "Critical"}, {major, 
 type sentEntry struct {
 	Items     []sentItem
 	Defects   []sentDefect
-	Defective wire.Text // pieces; empty where it is to be reckoned
+	Defective wire.Text // pieces; empty where it is to be computed
 	Pieces    sentPieces
 	Finish    bool
 }
@@ -60,7 +60,7 @@ type item struct {
 type found struct {
 	items     []item
 	defects   []defect
-	defective int // -1 where it is to be reckoned
+	defective int // -1 where it is to be computed
 	pieces    sentPieces
 	finish    bool
 }

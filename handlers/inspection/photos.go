@@ -13,7 +13,7 @@ import (
 // not named any more.
 func (d *defect) takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
 	for i, id := range d.photos {
-		taken, err := tx.Exec(ctx, "inspection/take_photo", store.Args{
+		taken, err := tx.Exec(ctx, "inspection/attach_photo", store.Args{
 			"FileId": id, "DefectId": key, "UserId": c.Caller.UserID, "FileName": "照片 " + id, "SortCode": (i + 1) * 10,
 		})
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 // sentPieces are defective pieces, each in the class of its worst defect. What is empty is
-// reckoned: every defect on a piece of its own, as far as there are pieces.
+// computed: every defect on a piece of its own, as far as there are pieces.
 type sentPieces struct{ Critical, Major, Minor wire.Text }
 
 // texts are the numbers in the order of severities.

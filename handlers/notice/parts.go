@@ -156,7 +156,7 @@ func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent *parts
 		return err
 	}
 	for i, id := range *sent.attachments {
-		if _, err := tx.Exec(ctx, "notice/take_attachment", store.Args{"FileId": id, "NoticeId": c.Key, "SortCode": (i + 1) * 10}); err != nil {
+		if _, err := tx.Exec(ctx, "notice/attach", store.Args{"FileId": id, "NoticeId": c.Key, "SortCode": (i + 1) * 10}); err != nil {
 			return err
 		}
 	}
@@ -172,7 +172,7 @@ func takePictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		ids = append(ids, cover)
 	}
 	for i, id := range ids {
-		n, err := tx.Exec(ctx, "notice/take_picture", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
+		n, err := tx.Exec(ctx, "notice/attach_picture", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
 		if err != nil {
 			return err
 		}

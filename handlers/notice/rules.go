@@ -90,7 +90,7 @@ func checkCategory(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return nil
 	}
 	var offered []string
-	if err := tx.Select(ctx, &offered, "system/choices", store.Args{"Category": "公告类别"}); err != nil {
+	if err := tx.Select(ctx, &offered, "base/choices", store.Args{"Category": "公告类别"}); err != nil {
 		return err
 	}
 	switch {

@@ -51,6 +51,6 @@ func ofCentre(change func(*gateway.Request) (any, error)) func(*gateway.Request)
 // isGuide keeps what is no guide out of reach.
 func isGuide(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
 	var guides int
-	err := tx.Get(ctx, &guides, "files/is_guide", store.Args{"FileId": c.Key})
+	err := tx.Get(ctx, &guides, "system/is_guide", store.Args{"FileId": c.Key})
 	return guides > 0, err
 }

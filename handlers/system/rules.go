@@ -89,7 +89,7 @@ func checkCentre(ctx context.Context, tx *store.Tx, value string) (string, error
 }
 
 func organizationOf(ctx context.Context, tx *store.Tx, value string) (found organization, wrong string, err error) {
-	err = tx.Get(ctx, &found, "settings/organization", store.Args{"OrganizationId": value, "Centre": session.InformationCentre})
+	err = tx.Get(ctx, &found, "system/organization", store.Args{"OrganizationId": value, "Centre": session.InformationCentre})
 	if errors.Is(err, store.ErrNoRows) {
 		return found, fmt.Sprintf("应为组织的编号，没有编号为 %s 的组织", value), nil
 	}

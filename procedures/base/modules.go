@@ -21,7 +21,7 @@ func VisibleModules(ctx context.Context, call *registry.Call) error {
 	if err != nil {
 		return err
 	}
-	return call.Query(ctx, "base/modules_visible",
+	return call.Query(ctx, "procedures/modules_visible",
 		store.Arg{Name: "UserId", Value: userID},
 		store.Arg{Name: "Target", Value: ""},
 		store.Arg{Name: "All", Value: int64(0)})
@@ -30,7 +30,7 @@ func VisibleModules(ctx context.Context, call *registry.Call) error {
 // ModuleDetail answers 模块菜单明细查询: the module whose MenuId or ID is
 // OtherA, all that the caller sees when it is empty.
 func ModuleDetail(ctx context.Context, call *registry.Call) error {
-	return call.Query(ctx, "base/modules_visible",
+	return call.Query(ctx, "procedures/modules_visible",
 		store.Arg{Name: "UserId", Value: call.Caller.UserID},
 		store.Arg{Name: "Target", Value: target(call)},
 		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})
@@ -57,7 +57,7 @@ func RoleModules(ctx context.Context, call *registry.Call) error {
 		return err
 	}
 	var id string
-	switch err := call.DB.Get(ctx, &id, "base/role_id", store.Args{"Target": role}); {
+	switch err := call.DB.Get(ctx, &id, "procedures/role_id", store.Args{"Target": role}); {
 	case errors.Is(err, store.ErrNoRows):
 		return errs.Failf("角色不存在：%s", role)
 	case err != nil:
@@ -82,7 +82,7 @@ func DepartmentModules(ctx context.Context, call *registry.Call) error {
 // granted lists direct grants. Who may authorise sees every module with a flag,
 // everybody else only what is granted.
 func granted(ctx context.Context, call *registry.Call, objectType, objectID string) error {
-	return call.Query(ctx, "base/modules_granted",
+	return call.Query(ctx, "procedures/modules_granted",
 		store.Arg{Name: "ObjectType", Value: objectType},
 		store.Arg{Name: "Target", Value: objectID},
 		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})

@@ -39,7 +39,7 @@ func SaveQuickEntries(ctx context.Context, call *registry.Call) error {
 func saveQuickEntries(ctx context.Context, call *registry.Call, menus []string) (saved int64, err error) {
 	seen := map[string]bool{}
 	err = call.DB.Tx(ctx, func(tx *store.Tx) error {
-		if _, err := tx.Exec(ctx, "quickentry/clear", store.Args{"UserId": call.Caller.UserID}); err != nil {
+		if _, err := tx.Exec(ctx, "procedures/clear_quick_entries", store.Args{"UserId": call.Caller.UserID}); err != nil {
 			return err
 		}
 		for i, menu := range menus {
@@ -47,7 +47,7 @@ func saveQuickEntries(ctx context.Context, call *registry.Call, menus []string) 
 			if seen[id] {
 				continue
 			}
-			n, err := tx.Exec(ctx, "quickentry/insert", store.Args{"UserId": call.Caller.UserID, "MenuId": menu, "SortCode": i + 1})
+			n, err := tx.Exec(ctx, "procedures/insert_quick_entry", store.Args{"UserId": call.Caller.UserID, "MenuId": menu, "SortCode": i + 1})
 			if err != nil {
 				return err
 			}

@@ -26,7 +26,7 @@ func UserDetail(ctx context.Context, call *registry.Call) error {
 	}
 	mobile := call.Caller.Mobile
 	if !own {
-		err := call.DB.Get(ctx, &mobile, "base/user_mobile", store.Args{"Account": account})
+		err := call.DB.Get(ctx, &mobile, "procedures/user_mobile", store.Args{"Account": account})
 		if err != nil && !errors.Is(err, store.ErrNoRows) { // no such account is an empty table
 			return err
 		}
@@ -34,5 +34,5 @@ func UserDetail(ctx context.Context, call *registry.Call) error {
 	if !own || call.Caller.Switched != nil {
 		mobile = session.MaskMobile(mobile)
 	}
-	return call.Query(ctx, "base/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: mobile})
+	return call.Query(ctx, "procedures/user_detail", store.Arg{Name: "Account", Value: account}, store.Arg{Name: "Mobile", Value: mobile})
 }

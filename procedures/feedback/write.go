@@ -117,7 +117,7 @@ func (r record) takePicture(ctx context.Context, tx *store.Tx, userID string, ar
 	if r.anonymous() {
 		owner = nil
 	}
-	n, err := tx.Exec(ctx, "feedback/take_picture", store.Args{
+	n, err := tx.Exec(ctx, "feedback/attach_picture", store.Args{
 		"Picture": string(r.Picture), "UserId": userID, "Owner": owner, "OwnerName": args["Appraiser"], "Now": args["Now"],
 	})
 	if err == nil && n == 0 {

@@ -1,3 +1,569 @@
+-- gateway/audit/statements.sql claim_retention: as it is written
+-- gateway/audit/statements.sql insert: as it is written
+-- gateway/audit/statements.sql open_retention: as it is written
+-- gateway/audit/statements.sql remove
+DELETE FROM Audit_Log
+WHERE AuditId IN (
+    SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
+);
+-- gateway/authority/statements.sql privileged: as it is written
+-- gateway/clients/statements.sql add: as it is written
+-- gateway/clients/statements.sql forget: as it is written
+-- gateway/clients/statements.sql insert: as it is written
+-- gateway/notify/statements.sql tell: as it is written
+-- gateway/outbox/statements.sql claim
+UPDATE Msg_Outbox
+SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
+WHERE Status = '待发送' AND MessageId = (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
+    ORDER BY m.NextDate
+    LIMIT 1
+)
+RETURNING MessageId, Kind, Recipient, Payload, Attempts;
+-- gateway/outbox/statements.sql due: as it is written
+-- gateway/outbox/statements.sql end
+UPDATE Msg_Outbox
+SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
+WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
+RETURNING MessageId, Kind, Status, Attempts, LastError;
+-- gateway/outbox/statements.sql finish: as it is written
+-- gateway/outbox/statements.sql forget: as it is written
+-- gateway/outbox/statements.sql free: as it is written
+-- gateway/outbox/statements.sql insert: as it is written
+-- gateway/outbox/statements.sql retry: as it is written
+-- gateway/record/statements.sql history
+SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
+  FROM Base_Change h
+ WHERE h.TableName = @TableName AND h.RecordId = @RecordId
+ ORDER BY h.RowVersion DESC
+ LIMIT @Most;
+-- gateway/record/statements.sql history_count: as it is written
+-- gateway/record/statements.sql insert: as it is written
+-- gateway/record/statements.sql since: as it is written
+-- gateway/session/statements.sql identity
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(u.Mobile, '') AS Mobile,
+       u.MobileConfirmed,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.MustChangePassword,
+       u.PasswordHash,
+       u.SessionEpoch,
+       COALESCE(t.Token, '') AS RightsToken,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(u.PasswordDate, u.CreateDate) AS PasswordDate
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN Base_RightsToken t ON t.Id = 1
+WHERE u.UserId = @UserId;
+-- gateway/session/statements.sql people
+SELECT u.UserId,
+       u.Account,
+       u.RealName,
+       COALESCE(u.StaffNo, '') AS StaffNo,
+       COALESCE(p.PostId, '') AS PostId,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       u.Enabled,
+       u.PasswordHash,
+       u.SessionEpoch
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
+-- gateway/session/statements.sql top_department: as it is written
+-- handlers/account/statements.sql forget_password: as it is written
+-- handlers/account/statements.sql initial_sign_in: as it is written
+-- handlers/account/statements.sql kept_passwords: as it is written
+-- handlers/account/statements.sql named_users: as it is written
+-- handlers/account/statements.sql set_password: as it is written
+-- handlers/account/statements.sql sign_in_user: as it is written
+-- handlers/account/statements.sql withdraw_message: as it is written
+-- handlers/appinfo/statements.sql appearance: as it is written
+-- handlers/approval/statements.sql absent: as it is written
+-- handlers/approval/statements.sql account: as it is written
+-- handlers/approval/statements.sql applicant: as it is written
+-- handlers/approval/statements.sql application: as it is written
+-- handlers/approval/statements.sql attach_file: as it is written
+-- handlers/approval/statements.sql choosable
+SELECT u.UserId
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE @Anyone = 1
+   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
+-- handlers/approval/statements.sql comment_files: as it is written
+-- handlers/approval/statements.sql copies: as it is written
+-- handlers/approval/statements.sql departments: as it is written
+-- handlers/approval/statements.sql deputies: as it is written
+-- handlers/approval/statements.sql deputy_overlap: as it is written
+-- handlers/approval/statements.sql design: as it is written
+-- handlers/approval/statements.sql discard: as it is written
+-- handlers/approval/statements.sql drop_files
+DELETE FROM Admin_File
+WHERE FileType = '审批附件' AND FileParam = @ApplicationId
+  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
+-- handlers/approval/statements.sql due
+SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
+FROM Flow_Task t
+WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
+ORDER BY t.AskDate
+LIMIT @Most;
+-- handlers/approval/statements.sql files: as it is written
+-- handlers/approval/statements.sql find: as it is written
+-- handlers/approval/statements.sql flow: as it is written
+-- handlers/approval/statements.sql keep_task: as it is written
+-- handlers/approval/statements.sql keepers: as it is written
+-- handlers/approval/statements.sql last_line: as it is written
+-- handlers/approval/statements.sql left
+SELECT t.TaskId, t.ApplicationId
+FROM Flow_Task t
+JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')
+WHERE t.Status = '待审批'
+ORDER BY t.AskDate, t.TaskId
+LIMIT @Most;
+-- handlers/approval/statements.sql linked: as it is written
+-- handlers/approval/statements.sql names
+SELECT u.UserId, u.RealName
+FROM json_each(@UserIds) asked
+JOIN Base_User u ON u.UserId = asked.value;
+-- handlers/approval/statements.sql own: as it is written
+-- handlers/approval/statements.sql people
+SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Persons) asked
+JOIN Base_User u ON u.UserId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Posts) asked
+JOIN Base_User u ON u.PostId = asked.value
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Roles) asked
+JOIN Base_Post p ON p.RoleId = asked.value
+JOIN Base_User u ON u.PostId = p.PostId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+UNION ALL
+SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
+FROM json_each(@Heads) asked
+JOIN Base_Organization o ON o.OrganizationId = asked.value
+JOIN Base_User u ON u.UserId = o.ManagerUserId
+WHERE u.Enabled = 1 AND u.Status = '在职'
+ORDER BY Source, Id, StaffNo, UserId;
+-- handlers/approval/statements.sql person: as it is written
+-- handlers/approval/statements.sql publish: as it is written
+-- handlers/approval/statements.sql read_copy: as it is written
+-- handlers/approval/statements.sql relate: as it is written
+-- handlers/approval/statements.sql remind: as it is written
+-- handlers/approval/statements.sql reserve: as it is written
+-- handlers/approval/statements.sql revocations: as it is written
+-- handlers/approval/statements.sql tasks: as it is written
+-- handlers/approval/statements.sql trail: as it is written
+-- handlers/approval/statements.sql trail_head: as it is written
+-- handlers/approval/statements.sql update_application: as it is written
+-- handlers/approval/statements.sql update_draft: as it is written
+-- handlers/approval/statements.sql update_task: as it is written
+-- handlers/audit/statements.sql changes: as it is written
+-- handlers/audit/statements.sql client_usage: as it is written
+-- handlers/audit/statements.sql clients_since: as it is written
+-- handlers/audit/statements.sql row: as it is written
+-- handlers/authorize/statements.sql departments: as it is written
+-- handlers/authorize/statements.sql grants
+SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
+            ELSE '' END AS Via,
+       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
+FROM (
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_UserGrant g
+    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM Base_Authorize g
+    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_OrganizationPath p
+    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
+    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
+) v
+JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
+-- handlers/authorize/statements.sql items: as it is written
+-- handlers/authorize/statements.sql linked
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+ LIMIT 1;
+-- handlers/authorize/statements.sql name
+SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
+UNION ALL
+SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
+UNION ALL
+SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+-- handlers/authorize/statements.sql person: as it is written
+-- handlers/clienterrors/statements.sql account_insert: as it is written
+-- handlers/clienterrors/statements.sql account_repeat: as it is written
+-- handlers/clienterrors/statements.sql accounts
+SELECT a.Account, COALESCE(u.RealName, '') AS Name, a.Occurrences, a.LastDate, a.RequestId, a.UserAgent, a.Version
+FROM Log_ClientErrorAccount a
+LEFT JOIN Base_User u ON u.Account = a.Account
+WHERE a.ErrorId = @ErrorId
+ORDER BY a.LastDate DESC, a.Account
+LIMIT @Most;
+-- handlers/clienterrors/statements.sql delete: as it is written
+-- handlers/clienterrors/statements.sql detail: as it is written
+-- handlers/clienterrors/statements.sql insert: as it is written
+-- handlers/clienterrors/statements.sql reopen: as it is written
+-- handlers/clienterrors/statements.sql repeat: as it is written
+-- handlers/clienterrors/statements.sql resolve: as it is written
+-- handlers/clienterrors/statements.sql trim
+DELETE FROM Log_ClientError
+WHERE LastDate < @Before
+   OR ErrorId IN (
+       SELECT o.ErrorId
+       FROM (
+           SELECT e.ErrorId, e.LastDate,
+                  CASE WHEN EXISTS (SELECT 1 FROM Log_ClientErrorAccount a WHERE a.ErrorId = e.ErrorId AND a.Account <> '') THEN 0 ELSE 1 END AS Strange,
+                  CASE WHEN e.ResolvedDate IS NULL THEN 0 ELSE 1 END AS Resolved
+           FROM Log_ClientError e
+       ) o
+       ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
+       LIMIT -1 OFFSET @Keep
+   );
+-- handlers/dormitory/closing/statements.sql last_closed: as it is written
+-- handlers/dormitory/closing/statements.sql reserve: as it is written
+-- handlers/dormitory/cost/statements.sql attach_reading_photo: as it is written
+-- handlers/dormitory/cost/statements.sql building_rooms: as it is written
+-- handlers/dormitory/cost/statements.sql cost: as it is written
+-- handlers/dormitory/cost/statements.sql costs_of_staff: as it is written
+-- handlers/dormitory/cost/statements.sql department_paths: as it is written
+-- handlers/dormitory/cost/statements.sql drop_reading_photos: as it is written
+-- handlers/dormitory/cost/statements.sql late_resident: as it is written
+-- handlers/dormitory/cost/statements.sql meter_name: as it is written
+-- handlers/dormitory/cost/statements.sql month_close: as it is written
+-- handlers/dormitory/cost/statements.sql month_corrected: as it is written
+-- handlers/dormitory/cost/statements.sql month_corrections: as it is written
+-- handlers/dormitory/cost/statements.sql month_departments: as it is written
+-- handlers/dormitory/cost/statements.sql month_drop_costs: as it is written
+-- handlers/dormitory/cost/statements.sql month_drop_departments: as it is written
+-- handlers/dormitory/cost/statements.sql month_drop_leases: as it is written
+-- handlers/dormitory/cost/statements.sql month_drop_rooms: as it is written
+-- handlers/dormitory/cost/statements.sql month_insert: as it is written
+-- handlers/dormitory/cost/statements.sql month_leases: as it is written
+-- handlers/dormitory/cost/statements.sql month_moves: as it is written
+-- handlers/dormitory/cost/statements.sql month_readings: as it is written
+-- handlers/dormitory/cost/statements.sql month_rents: as it is written
+-- handlers/dormitory/cost/statements.sql month_reopen: as it is written
+-- handlers/dormitory/cost/statements.sql month_rooms: as it is written
+-- handlers/dormitory/cost/statements.sql month_state: as it is written
+-- handlers/dormitory/cost/statements.sql month_stays: as it is written
+-- handlers/dormitory/cost/statements.sql month_tariffs: as it is written
+-- handlers/dormitory/cost/statements.sql month_update: as it is written
+-- handlers/dormitory/cost/statements.sql month_used: as it is written
+-- handlers/dormitory/cost/statements.sql readings_around: as it is written
+-- handlers/dormitory/cost/statements.sql set_last_closed: as it is written
+-- handlers/dormitory/statements.sql add_progress: as it is written
+-- handlers/dormitory/statements.sql attach_photo: as it is written
+-- handlers/dormitory/statements.sql check_in_overlap: as it is written
+-- handlers/dormitory/statements.sql check_in_room: as it is written
+-- handlers/dormitory/statements.sql others_there: as it is written
+-- handlers/dormitory/statements.sql own_room: as it is written
+-- handlers/dormitory/statements.sql paid_alone: as it is written
+-- handlers/dormitory/statements.sql read_notices: as it is written
+-- handlers/dormitory/statements.sql repair: as it is written
+-- handlers/dormitory/statements.sql repair_involved: as it is written
+-- handlers/dormitory/statements.sql repair_item: as it is written
+-- handlers/dormitory/statements.sql repair_last_move: as it is written
+-- handlers/dormitory/statements.sql repair_people: as it is written
+-- handlers/dormitory/statements.sql repair_photos: as it is written
+-- handlers/dormitory/statements.sql repair_progress: as it is written
+-- handlers/dormitory/statements.sql repair_room: as it is written
+-- handlers/dormitory/statements.sql reserve_person: as it is written
+-- handlers/dormitory/statements.sql reserve_room: as it is written
+-- handlers/dormitory/statements.sql resident: as it is written
+-- handlers/dormitory/statements.sql residents: as it is written
+-- handlers/dormitory/statements.sql room_rents: as it is written
+-- handlers/dormitory/statements.sql room_rents_drop: as it is written
+-- handlers/dormitory/statements.sql room_status: as it is written
+-- handlers/dormitory/statements.sql single_again: as it is written
+-- handlers/dormitory/statements.sql single_asked: as it is written
+-- handlers/dormitory/statements.sql single_decided: as it is written
+-- handlers/dormitory/statements.sql single_overlap: as it is written
+-- handlers/dormitory/statements.sql single_request: as it is written
+-- handlers/dormitory/statements.sql singles_beyond: as it is written
+-- handlers/dormitory/statements.sql staff_member: as it is written
+-- handlers/dormitory/statements.sql unread_notices: as it is written
+-- handlers/files/statements.sql approval_file: as it is written
+-- handlers/files/statements.sql confirm: as it is written
+-- handlers/files/statements.sql content: as it is written
+-- handlers/files/statements.sql days: as it is written
+-- handlers/files/statements.sql delete
+DELETE FROM Admin_File
+WHERE FilePath = @FilePath AND FileType = @FileType
+RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS ContentPath;
+-- handlers/files/statements.sql drop_avatars
+DELETE FROM Admin_File
+WHERE FileType = @FileType AND CreateUserId = @UserId
+RETURNING FilePath;
+-- handlers/files/statements.sql drop_pictures: as it is written
+-- handlers/files/statements.sql find: as it is written
+-- handlers/files/statements.sql insert: as it is written
+-- handlers/files/statements.sql insert_picture: as it is written
+-- handlers/files/statements.sql inspection_photo: as it is written
+-- handlers/files/statements.sql named: as it is written
+-- handlers/files/statements.sql notice_file: as it is written
+-- handlers/files/statements.sql photo: as it is written
+-- handlers/files/statements.sql picture: as it is written
+-- handlers/files/statements.sql reading_photo: as it is written
+-- handlers/files/statements.sql release: as it is written
+-- handlers/files/statements.sql replace: as it is written
+-- handlers/files/statements.sql set_avatar: as it is written
+-- handlers/files/statements.sql unverified: as it is written
+-- handlers/files/statements.sql used: as it is written
+-- handlers/inspection/statements.sql add_defect: as it is written
+-- handlers/inspection/statements.sql add_item: as it is written
+-- handlers/inspection/statements.sql add_switching: as it is written
+-- handlers/inspection/statements.sql attach_photo: as it is written
+-- handlers/inspection/statements.sql categories_above: as it is written
+-- handlers/inspection/statements.sql category_severities: as it is written
+-- handlers/inspection/statements.sql controls_of: as it is written
+-- handlers/inspection/statements.sql defect_keys: as it is written
+-- handlers/inspection/statements.sql defect_sums: as it is written
+-- handlers/inspection/statements.sql defects: as it is written
+-- handlers/inspection/statements.sql drop_defects: as it is written
+-- handlers/inspection/statements.sql drop_items: as it is written
+-- handlers/inspection/statements.sql drop_photo: as it is written
+-- handlers/inspection/statements.sql drop_values: as it is written
+-- handlers/inspection/statements.sql end_concession: as it is written
+-- handlers/inspection/statements.sql items: as it is written
+-- handlers/inspection/statements.sql levels_below: as it is written
+-- handlers/inspection/statements.sql lot: as it is written
+-- handlers/inspection/statements.sql material: as it is written
+-- handlers/inspection/statements.sql month_defects_add: as it is written
+-- handlers/inspection/statements.sql month_defects_begin: as it is written
+-- handlers/inspection/statements.sql month_lots_add: as it is written
+-- handlers/inspection/statements.sql month_lots_begin: as it is written
+-- handlers/inspection/statements.sql named: as it is written
+-- handlers/inspection/statements.sql photos: as it is written
+-- handlers/inspection/statements.sql photos_of: as it is written
+-- handlers/inspection/statements.sql reserve_switching: as it is written
+-- handlers/inspection/statements.sql reserve_waiting: as it is written
+-- handlers/inspection/statements.sql set_item: as it is written
+-- handlers/inspection/statements.sql set_pieces: as it is written
+-- handlers/inspection/statements.sql set_switching: as it is written
+-- handlers/inspection/statements.sql steady: as it is written
+-- handlers/inspection/statements.sql supplier_status: as it is written
+-- handlers/inspection/statements.sql switching: as it is written
+-- handlers/inspection/statements.sql values: as it is written
+-- handlers/inspection/statements.sql waiting: as it is written
+-- handlers/menu/statements.sql button_delete: as it is written
+-- handlers/menu/statements.sql button_insert: as it is written
+-- handlers/menu/statements.sql button_update: as it is written
+-- handlers/menu/statements.sql buttons: as it is written
+-- handlers/menu/statements.sql holders
+SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
+       COALESCE(u.RealName, r.FullName COLLATE NOCASE, o.FullName, '') AS FullName
+FROM (
+    SELECT 'menu' COLLATE BINARY AS ItemType, m.MenuId AS ItemId, m.ID AS Code
+    FROM Base_Module m
+    WHERE m.MenuId = @MenuId
+    UNION ALL
+    SELECT 'button', b.ButtonId, b.ButtonId
+    FROM Base_Button b
+    WHERE b.MenuId = @MenuId
+) i
+JOIN Base_Authorize a ON a.ItemType = i.ItemType AND a.ItemId = i.ItemId
+LEFT JOIN Base_User u ON a.ObjectType = 'user' AND u.UserId = a.ObjectId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
+-- handlers/menu/statements.sql leftovers: as it is written
+-- handlers/menu/statements.sql touch: as it is written
+-- handlers/menu/statements.sql tree: as it is written
+-- handlers/notice/statements.sql acknowledge: as it is written
+-- handlers/notice/statements.sql add_audience: as it is written
+-- handlers/notice/statements.sql add_version: as it is written
+-- handlers/notice/statements.sql announcement: as it is written
+-- handlers/notice/statements.sql attach: as it is written
+-- handlers/notice/statements.sql attach_picture: as it is written
+-- handlers/notice/statements.sql attachment_name: as it is written
+-- handlers/notice/statements.sql attachments: as it is written
+-- handlers/notice/statements.sql audience
+SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE NOCASE, u.RealName, '全体') AS Name
+FROM Notice_Audience a
+LEFT JOIN Base_Organization o ON a.Kind = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
+LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
+WHERE a.NoticeId = @NoticeId
+ORDER BY a.Kind, Name, a.ObjectId;
+-- handlers/notice/statements.sql drop_attachments: as it is written
+-- handlers/notice/statements.sql drop_audience: as it is written
+-- handlers/notice/statements.sql drop_files: as it is written
+-- handlers/notice/statements.sql drop_reminders: as it is written
+-- handlers/notice/statements.sql drop_version: as it is written
+-- handlers/notice/statements.sql hide_attachments: as it is written
+-- handlers/notice/statements.sql member_name
+SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
+UNION ALL
+SELECT p.FullName COLLATE NOCASE FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
+UNION ALL
+SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
+-- handlers/notice/statements.sql reader_counts: as it is written
+-- handlers/notice/statements.sql single: as it is written
+-- handlers/notice/statements.sql versions: as it is written
+-- handlers/notice/statements.sql waiting_readers: as it is written
+-- handlers/organization/statements.sql above: as it is written
+-- handlers/organization/statements.sql account: as it is written
+-- handlers/organization/statements.sql below: as it is written
+-- handlers/organization/statements.sql default_role: as it is written
+-- handlers/organization/statements.sql end_sessions: as it is written
+-- handlers/organization/statements.sql name: as it is written
+-- handlers/organization/statements.sql namesakes: as it is written
+-- handlers/organization/statements.sql other_roles: as it is written
+-- handlers/organization/statements.sql posts_of_other_roles: as it is written
+-- handlers/organization/statements.sql rights: as it is written
+-- handlers/organization/statements.sql siblings: as it is written
+-- handlers/system/statements.sql is_guide: as it is written
+-- handlers/system/statements.sql organization: as it is written
+-- procedures/base/statements.sql clear_quick_entries: as it is written
+-- procedures/base/statements.sql insert_quick_entry: as it is written
+-- procedures/base/statements.sql modules_granted
+WITH granted (ItemType, ItemId) AS (
+    SELECT a.ItemType, a.ItemId
+    FROM Base_Authorize a
+    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
+)
+, list (MenuId, Selected, NotSelected, ButtonId) AS (
+    SELECT b.MenuId,
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ItemId IS NOT NULL),
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ItemId IS NULL),
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId)
+    FROM Base_Button b
+    LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
+    GROUP BY b.MenuId
+)
+SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
+       COALESCE(l.Selected, '') AS Selected,
+       COALESCE(l.NotSelected, '') AS NotSelected,
+       COALESCE(l.ButtonId, '') AS ButtonId,
+       CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist,
+       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
+FROM Base_Module m
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN granted g ON g.ItemType = 'menu' AND g.ItemId = m.MenuId
+LEFT JOIN list l ON l.MenuId = m.MenuId
+WHERE @All = 1 OR g.ItemId IS NOT NULL
+ORDER BY m.SortCode, m.ID;
+WITH granted (ItemType, ItemId) AS (
+    SELECT a.ItemType, a.ItemId
+    FROM Base_Authorize a
+    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
+)
+SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist
+FROM Base_Button b
+JOIN Base_Module m ON m.MenuId = b.MenuId
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
+WHERE @All = 1 OR g.ItemId IS NOT NULL
+ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
+-- procedures/base/statements.sql modules_visible
+WITH usable (ButtonId) AS (
+    SELECT v.ButtonId
+    FROM View_UserButton v
+    WHERE v.UserId = @UserId
+),
+visible (MenuId) AS (
+    SELECT v.MenuId
+    FROM View_UserMenu v
+    WHERE v.UserId = @UserId
+)
+, list (MenuId, Selected, NotSelected, ButtonId) AS (
+    SELECT b.MenuId,
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ButtonId IS NOT NULL),
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ButtonId IS NULL),
+           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId)
+    FROM Base_Button b
+    LEFT JOIN usable g ON g.ButtonId = b.ButtonId
+    GROUP BY b.MenuId
+)
+SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
+       COALESCE(l.Selected, '') AS Selected,
+       COALESCE(l.NotSelected, '') AS NotSelected,
+       COALESCE(l.ButtonId, '') AS ButtonId,
+       CASE WHEN v.MenuId IS NULL THEN 0 ELSE 1 END AS IsExist,
+       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
+FROM Base_Module m
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN visible v ON v.MenuId = m.MenuId
+LEFT JOIN list l ON l.MenuId = m.MenuId
+WHERE (@Target = '' AND v.MenuId IS NOT NULL)
+   OR ((m.MenuId = @Target OR m.ID = @Target) AND (@All = 1 OR v.MenuId IS NOT NULL))
+ORDER BY m.SortCode, m.ID;
+WITH usable (ButtonId) AS (
+    SELECT v.ButtonId
+    FROM View_UserButton v
+    WHERE v.UserId = @UserId
+),
+visible (MenuId) AS (
+    SELECT v.MenuId
+    FROM View_UserMenu v
+    WHERE v.UserId = @UserId
+)
+SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ButtonId IS NULL THEN 0 ELSE 1 END AS IsExist
+FROM Base_Button b
+JOIN Base_Module m ON m.MenuId = b.MenuId
+JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+LEFT JOIN visible v ON v.MenuId = m.MenuId
+LEFT JOIN usable g ON g.ButtonId = b.ButtonId
+WHERE ((@Target = '' AND v.MenuId IS NOT NULL) OR m.MenuId = @Target OR m.ID = @Target)
+  AND (@All = 1 OR g.ButtonId IS NOT NULL)
+ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
+-- procedures/base/statements.sql role_id: as it is written
+-- procedures/base/statements.sql user_detail
+SELECT u.Account,
+       u.UserId,
+       u.RealName AS UserName,
+       u.RealName,
+       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
+       COALESCE(p.FullName, r.FullName, '') AS PostName,
+       COALESCE(d.FullName, '') AS DepartmentName,
+       COALESCE(d.OrganizationId, '') AS DepartmentId,
+       COALESCE(d.OrganizationId, '') AS Department,
+       COALESCE(t.FullName, '') AS TopDepartmentName,
+       @Mobile AS Mobile,
+       u.MustChangePassword,
+       u.CreateDate,
+       CASE WHEN c.Code IS NULL THEN 0 ELSE 1 END AS IsDealer
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON u.PostId IS NULL AND r.IsDefault = 1
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+LEFT JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId AND v.ParentId = '10000'
+LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
+LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.OrganizationId
+WHERE u.Account = @Account;
+-- procedures/base/statements.sql user_mobile: as it is written
 -- procedures/entries/approval/deputies.sql: as it is written
 -- procedures/entries/approval/done.sql
 SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
@@ -598,585 +1164,19 @@ WHERE 1 = 1
   /*if Keyword*/ AND (s.Code COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR s.Name LIKE @Keyword ESCAPE '\' OR s.Value LIKE @Keyword ESCAPE '\' OR s.Description LIKE @Keyword ESCAPE '\') /*end*/
 /*sort*/
 /*page*/
--- sql/query/approval/absent.sql: as it is written
--- sql/query/approval/account.sql: as it is written
--- sql/query/approval/applicant.sql: as it is written
--- sql/query/approval/application.sql: as it is written
--- sql/query/approval/choosable.sql
-SELECT u.UserId
-FROM json_each(@UserIds) asked
-JOIN Base_User u ON u.UserId = asked.value
-WHERE @Anyone = 1
-   OR EXISTS (SELECT 1 FROM View_OrganizationPath v WHERE v.OrganizationId = u.OrganizationId AND v.AncestorId = @CompanyId);
--- sql/query/approval/comment_files.sql: as it is written
--- sql/query/approval/copies.sql: as it is written
--- sql/query/approval/departments.sql: as it is written
--- sql/query/approval/deputies.sql: as it is written
--- sql/query/approval/deputy_overlap.sql: as it is written
--- sql/query/approval/design.sql: as it is written
--- sql/query/approval/discard.sql: as it is written
--- sql/query/approval/drop_files.sql
-DELETE FROM Admin_File
-WHERE FileType = '审批附件' AND FileParam = @ApplicationId
-  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
--- sql/query/approval/due.sql
-SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
-FROM Flow_Task t
-WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
-ORDER BY t.AskDate
-LIMIT @Most;
--- sql/query/approval/files.sql: as it is written
--- sql/query/approval/find.sql: as it is written
--- sql/query/approval/flow.sql: as it is written
--- sql/query/approval/keep_task.sql: as it is written
--- sql/query/approval/keepers.sql: as it is written
--- sql/query/approval/last_line.sql: as it is written
--- sql/query/approval/left.sql
-SELECT t.TaskId, t.ApplicationId
-FROM Flow_Task t
-JOIN Base_User u ON u.UserId = t.UserId AND (u.Enabled = 0 OR u.Status <> '在职')
-WHERE t.Status = '待审批'
-ORDER BY t.AskDate, t.TaskId
-LIMIT @Most;
--- sql/query/approval/linked.sql: as it is written
--- sql/query/approval/names.sql
-SELECT u.UserId, u.RealName
-FROM json_each(@UserIds) asked
-JOIN Base_User u ON u.UserId = asked.value;
--- sql/query/approval/own.sql: as it is written
--- sql/query/approval/people.sql
-SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Persons) asked
-JOIN Base_User u ON u.UserId = asked.value
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 2, u.PostId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Posts) asked
-JOIN Base_User u ON u.PostId = asked.value
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 3, p.RoleId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Roles) asked
-JOIN Base_Post p ON p.RoleId = asked.value
-JOIN Base_User u ON u.PostId = p.PostId
-WHERE u.Enabled = 1 AND u.Status = '在职'
-UNION ALL
-SELECT 4, o.OrganizationId, u.UserId, u.RealName, u.StaffNo
-FROM json_each(@Heads) asked
-JOIN Base_Organization o ON o.OrganizationId = asked.value
-JOIN Base_User u ON u.UserId = o.ManagerUserId
-WHERE u.Enabled = 1 AND u.Status = '在职'
-ORDER BY Source, Id, StaffNo, UserId;
--- sql/query/approval/person.sql: as it is written
--- sql/query/approval/publish.sql: as it is written
--- sql/query/approval/read_copy.sql: as it is written
--- sql/query/approval/relate.sql: as it is written
--- sql/query/approval/remind.sql: as it is written
--- sql/query/approval/reserve.sql: as it is written
--- sql/query/approval/revocations.sql: as it is written
--- sql/query/approval/take_file.sql: as it is written
--- sql/query/approval/tasks.sql: as it is written
--- sql/query/approval/trail.sql: as it is written
--- sql/query/approval/trail_head.sql: as it is written
--- sql/query/approval/update_application.sql: as it is written
--- sql/query/approval/update_draft.sql: as it is written
--- sql/query/approval/update_task.sql: as it is written
--- sql/query/audit/changes.sql: as it is written
--- sql/query/audit/claim_retention.sql: as it is written
--- sql/query/audit/insert.sql: as it is written
--- sql/query/audit/open_retention.sql: as it is written
--- sql/query/audit/remove.sql
-DELETE FROM Audit_Log
-WHERE AuditId IN (
-    SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
-);
--- sql/query/audit/row.sql: as it is written
--- sql/query/authority/privileged.sql: as it is written
--- sql/query/authorize/departments.sql: as it is written
--- sql/query/authorize/grants.sql
-SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
-       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE NOCASE, '')
-            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
-            ELSE '' END AS Via,
-       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
-FROM (
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM View_UserGrant g
-    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
-    UNION ALL
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM Base_Authorize g
-    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
-    UNION ALL
-    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
-    FROM View_OrganizationPath p
-    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
-    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
-) v
-JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
-LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
-LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
-LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
-LEFT JOIN Base_Post p ON p.PostId = u.PostId
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
--- sql/query/authorize/items.sql: as it is written
--- sql/query/authorize/linked.sql
-SELECT h.UserName, h.CreateDate
-FROM Base_Change h
-WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
-ORDER BY h.RowVersion DESC
- LIMIT 1;
--- sql/query/authorize/name.sql
-SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
-UNION ALL
-SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
-UNION ALL
-SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
--- sql/query/authorize/person.sql: as it is written
--- sql/query/authorize/take.sql: as it is written
--- sql/query/base/account_password.sql: as it is written
--- sql/query/base/forget_password.sql: as it is written
--- sql/query/base/has_users.sql: as it is written
--- sql/query/base/identity.sql
-SELECT u.UserId,
-       u.Account,
-       u.RealName,
-       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
-       COALESCE(u.Mobile, '') AS Mobile,
-       u.MobileConfirmed,
-       COALESCE(p.PostId, '') AS PostId,
-       COALESCE(p.FullName, '') AS PostName,
-       COALESCE(r.RoleId, '') AS RoleId,
-       COALESCE(r.FullName, '') AS RoleName,
-       COALESCE(d.OrganizationId, '') AS DepartmentId,
-       COALESCE(d.FullName, '') AS DepartmentName,
-       u.Enabled,
-       u.MustChangePassword,
-       u.PasswordHash,
-       u.SessionEpoch,
-       COALESCE(t.Token, '') AS RightsToken,
-       COALESCE(u.StaffNo, '') AS StaffNo,
-       COALESCE(u.PasswordDate, u.CreateDate) AS PasswordDate
-FROM Base_User u
-LEFT JOIN Base_Post p ON p.PostId = u.PostId
-LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-LEFT JOIN Base_RightsToken t ON t.Id = 1
-WHERE u.UserId = @UserId;
--- sql/query/base/identity_rights.sql: as it is written
--- sql/query/base/initial_sign_in.sql: as it is written
--- sql/query/base/keep_password.sql: as it is written
--- sql/query/base/kept_passwords.sql: as it is written
--- sql/query/base/modules_granted.sql
-WITH granted (ItemType, ItemId) AS (
-    SELECT a.ItemType, a.ItemId
-    FROM Base_Authorize a
-    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
-)
-, list (MenuId, Selected, NotSelected, ButtonId) AS (
-    SELECT b.MenuId,
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ItemId IS NOT NULL),
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ItemId IS NULL),
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId)
-    FROM Base_Button b
-    LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
-    GROUP BY b.MenuId
-)
-SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
-       COALESCE(l.Selected, '') AS Selected,
-       COALESCE(l.NotSelected, '') AS NotSelected,
-       COALESCE(l.ButtonId, '') AS ButtonId,
-       CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist,
-       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
-FROM Base_Module m
-JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
-LEFT JOIN granted g ON g.ItemType = 'menu' AND g.ItemId = m.MenuId
-LEFT JOIN list l ON l.MenuId = m.MenuId
-WHERE @All = 1 OR g.ItemId IS NOT NULL
-ORDER BY m.SortCode, m.ID;
-WITH granted (ItemType, ItemId) AS (
-    SELECT a.ItemType, a.ItemId
-    FROM Base_Authorize a
-    WHERE a.ObjectType = @ObjectType AND a.ObjectId = @Target
-)
-SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ItemId IS NULL THEN 0 ELSE 1 END AS IsExist
-FROM Base_Button b
-JOIN Base_Module m ON m.MenuId = b.MenuId
-JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
-LEFT JOIN granted g ON g.ItemType = 'button' AND g.ItemId = b.ButtonId
-WHERE @All = 1 OR g.ItemId IS NOT NULL
-ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
--- sql/query/base/modules_visible.sql
-WITH usable (ButtonId) AS (
-    SELECT v.ButtonId
-    FROM View_UserButton v
-    WHERE v.UserId = @UserId
-),
-visible (MenuId) AS (
-    SELECT v.MenuId
-    FROM View_UserMenu v
-    WHERE v.UserId = @UserId
-)
-, list (MenuId, Selected, NotSelected, ButtonId) AS (
-    SELECT b.MenuId,
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ButtonId IS NOT NULL),
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId) FILTER (WHERE g.ButtonId IS NULL),
-           group_concat(b.ButtonId, ',' ORDER BY b.SortCode, b.ButtonId)
-    FROM Base_Button b
-    LEFT JOIN usable g ON g.ButtonId = b.ButtonId
-    GROUP BY b.MenuId
-)
-SELECT m.Path, m.Mame, m.Redirect, m.Component, m.SortCode, m.MenuId, m.ParentId, m.FullName, m.ID, m.Icon, m.Description, m.Img,
-       COALESCE(l.Selected, '') AS Selected,
-       COALESCE(l.NotSelected, '') AS NotSelected,
-       COALESCE(l.ButtonId, '') AS ButtonId,
-       CASE WHEN v.MenuId IS NULL THEN 0 ELSE 1 END AS IsExist,
-       m.Hidden, m.Affix, m.NoCache, m.Breadcrumb, m.Roles
-FROM Base_Module m
-JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
-LEFT JOIN visible v ON v.MenuId = m.MenuId
-LEFT JOIN list l ON l.MenuId = m.MenuId
-WHERE (@Target = '' AND v.MenuId IS NOT NULL)
-   OR ((m.MenuId = @Target OR m.ID = @Target) AND (@All = 1 OR v.MenuId IS NOT NULL))
-ORDER BY m.SortCode, m.ID;
-WITH usable (ButtonId) AS (
-    SELECT v.ButtonId
-    FROM View_UserButton v
-    WHERE v.UserId = @UserId
-),
-visible (MenuId) AS (
-    SELECT v.MenuId
-    FROM View_UserMenu v
-    WHERE v.UserId = @UserId
-)
-SELECT b.ButtonId, b.MenuId, b.FullName, b.Icon, b.SortCode, CASE WHEN g.ButtonId IS NULL THEN 0 ELSE 1 END AS IsExist
-FROM Base_Button b
-JOIN Base_Module m ON m.MenuId = b.MenuId
-JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
-LEFT JOIN visible v ON v.MenuId = m.MenuId
-LEFT JOIN usable g ON g.ButtonId = b.ButtonId
-WHERE ((@Target = '' AND v.MenuId IS NOT NULL) OR m.MenuId = @Target OR m.ID = @Target)
-  AND (@All = 1 OR g.ButtonId IS NOT NULL)
-ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
--- sql/query/base/named_users.sql: as it is written
--- sql/query/base/people.sql
-SELECT u.UserId,
-       u.Account,
-       u.RealName,
-       COALESCE(u.StaffNo, '') AS StaffNo,
-       COALESCE(p.PostId, '') AS PostId,
-       COALESCE(r.RoleId, '') AS RoleId,
-       COALESCE(d.FullName, '') AS DepartmentName,
-       u.Enabled,
-       u.PasswordHash,
-       u.SessionEpoch
-FROM json_each(@UserIds) asked
-JOIN Base_User u ON u.UserId = asked.value
-LEFT JOIN Base_Post p ON p.PostId = u.PostId
-LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
--- sql/query/base/reset_password.sql: as it is written
--- sql/query/base/role_id.sql: as it is written
--- sql/query/base/set_avatar.sql: as it is written
--- sql/query/base/set_password.sql: as it is written
--- sql/query/base/sign_in_user.sql: as it is written
--- sql/query/base/top_department.sql: as it is written
--- sql/query/base/user_detail.sql
-SELECT u.Account,
-       u.UserId,
-       u.RealName AS UserName,
-       u.RealName,
-       COALESCE(u.ThumbAvatar, '') AS ThumbAvatar,
-       COALESCE(p.FullName, r.FullName, '') AS PostName,
-       COALESCE(d.FullName, '') AS DepartmentName,
-       COALESCE(d.OrganizationId, '') AS DepartmentId,
-       COALESCE(d.OrganizationId, '') AS Department,
-       COALESCE(t.FullName, '') AS TopDepartmentName,
-       @Mobile AS Mobile,
-       u.MustChangePassword,
-       u.CreateDate,
-       CASE WHEN c.Code IS NULL THEN 0 ELSE 1 END AS IsDealer
-FROM Base_User u
-LEFT JOIN Base_Post p ON p.PostId = u.PostId
-LEFT JOIN Base_Role r ON u.PostId IS NULL AND r.IsDefault = 1
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-LEFT JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId AND v.ParentId = '10000'
-LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
-LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.OrganizationId
-WHERE u.Account = @Account;
--- sql/query/base/user_id.sql: as it is written
--- sql/query/base/user_insert.sql: as it is written
--- sql/query/base/user_mobile.sql: as it is written
--- sql/query/clienterrors/account_insert.sql: as it is written
--- sql/query/clienterrors/account_repeat.sql: as it is written
--- sql/query/clienterrors/accounts.sql
-SELECT a.Account, COALESCE(u.RealName, '') AS Name, a.Occurrences, a.LastDate, a.RequestId, a.UserAgent, a.Version
-FROM Log_ClientErrorAccount a
-LEFT JOIN Base_User u ON u.Account = a.Account
-WHERE a.ErrorId = @ErrorId
-ORDER BY a.LastDate DESC, a.Account
-LIMIT @Most;
--- sql/query/clienterrors/delete.sql: as it is written
--- sql/query/clienterrors/detail.sql: as it is written
--- sql/query/clienterrors/insert.sql: as it is written
--- sql/query/clienterrors/reopen.sql: as it is written
--- sql/query/clienterrors/repeat.sql: as it is written
--- sql/query/clienterrors/resolve.sql: as it is written
--- sql/query/clienterrors/trim.sql
-DELETE FROM Log_ClientError
-WHERE LastDate < @Before
-   OR ErrorId IN (
-       SELECT o.ErrorId
-       FROM (
-           SELECT e.ErrorId, e.LastDate,
-                  CASE WHEN EXISTS (SELECT 1 FROM Log_ClientErrorAccount a WHERE a.ErrorId = e.ErrorId AND a.Account <> '') THEN 0 ELSE 1 END AS Strange,
-                  CASE WHEN e.ResolvedDate IS NULL THEN 0 ELSE 1 END AS Resolved
-           FROM Log_ClientError e
-       ) o
-       ORDER BY o.Strange, o.Resolved, o.LastDate DESC, o.ErrorId
-       LIMIT -1 OFFSET @Keep
-   );
--- sql/query/clients/add.sql: as it is written
--- sql/query/clients/forget.sql: as it is written
--- sql/query/clients/insert.sql: as it is written
--- sql/query/clients/since.sql: as it is written
--- sql/query/clients/usage.sql: as it is written
--- sql/query/dormitory/add_progress.sql: as it is written
--- sql/query/dormitory/books.sql: as it is written
--- sql/query/dormitory/books_reserve.sql: as it is written
--- sql/query/dormitory/books_set.sql: as it is written
--- sql/query/dormitory/building_rooms.sql: as it is written
--- sql/query/dormitory/check_in_overlap.sql: as it is written
--- sql/query/dormitory/check_in_room.sql: as it is written
--- sql/query/dormitory/cost.sql: as it is written
--- sql/query/dormitory/costs_of_staff.sql: as it is written
--- sql/query/dormitory/department_paths.sql: as it is written
--- sql/query/dormitory/drop_reading_photos.sql: as it is written
--- sql/query/dormitory/late_resident.sql: as it is written
--- sql/query/dormitory/meter_name.sql: as it is written
--- sql/query/dormitory/month_close.sql: as it is written
--- sql/query/dormitory/month_corrected.sql: as it is written
--- sql/query/dormitory/month_corrections.sql: as it is written
--- sql/query/dormitory/month_departments.sql: as it is written
--- sql/query/dormitory/month_drop_costs.sql: as it is written
--- sql/query/dormitory/month_drop_departments.sql: as it is written
--- sql/query/dormitory/month_drop_leases.sql: as it is written
--- sql/query/dormitory/month_drop_rooms.sql: as it is written
--- sql/query/dormitory/month_insert.sql: as it is written
--- sql/query/dormitory/month_leases.sql: as it is written
--- sql/query/dormitory/month_moves.sql: as it is written
--- sql/query/dormitory/month_readings.sql: as it is written
--- sql/query/dormitory/month_rents.sql: as it is written
--- sql/query/dormitory/month_reopen.sql: as it is written
--- sql/query/dormitory/month_rooms.sql: as it is written
--- sql/query/dormitory/month_state.sql: as it is written
--- sql/query/dormitory/month_stays.sql: as it is written
--- sql/query/dormitory/month_tariffs.sql: as it is written
--- sql/query/dormitory/month_update.sql: as it is written
--- sql/query/dormitory/month_used.sql: as it is written
--- sql/query/dormitory/others_there.sql: as it is written
--- sql/query/dormitory/own_room.sql: as it is written
--- sql/query/dormitory/paid_alone.sql: as it is written
--- sql/query/dormitory/read_notices.sql: as it is written
--- sql/query/dormitory/readings_around.sql: as it is written
--- sql/query/dormitory/repair.sql: as it is written
--- sql/query/dormitory/repair_involved.sql: as it is written
--- sql/query/dormitory/repair_item.sql: as it is written
--- sql/query/dormitory/repair_last_move.sql: as it is written
--- sql/query/dormitory/repair_people.sql: as it is written
--- sql/query/dormitory/repair_photos.sql: as it is written
--- sql/query/dormitory/repair_progress.sql: as it is written
--- sql/query/dormitory/repair_room.sql: as it is written
--- sql/query/dormitory/reserve_person.sql: as it is written
--- sql/query/dormitory/reserve_room.sql: as it is written
--- sql/query/dormitory/resident.sql: as it is written
--- sql/query/dormitory/residents.sql: as it is written
--- sql/query/dormitory/room_rents.sql: as it is written
--- sql/query/dormitory/room_rents_drop.sql: as it is written
--- sql/query/dormitory/room_status.sql: as it is written
--- sql/query/dormitory/single_again.sql: as it is written
--- sql/query/dormitory/single_asked.sql: as it is written
--- sql/query/dormitory/single_decided.sql: as it is written
--- sql/query/dormitory/single_overlap.sql: as it is written
--- sql/query/dormitory/single_request.sql: as it is written
--- sql/query/dormitory/singles_beyond.sql: as it is written
--- sql/query/dormitory/staff_member.sql: as it is written
--- sql/query/dormitory/take_photo.sql: as it is written
--- sql/query/dormitory/take_reading_photo.sql: as it is written
--- sql/query/dormitory/unread_notices.sql: as it is written
--- sql/query/feedback/insert.sql: as it is written
--- sql/query/feedback/take_picture.sql: as it is written
--- sql/query/files/approval_file.sql: as it is written
--- sql/query/files/confirm.sql: as it is written
--- sql/query/files/content.sql: as it is written
--- sql/query/files/days.sql: as it is written
--- sql/query/files/delete.sql
-DELETE FROM Admin_File
-WHERE FilePath = @FilePath AND FileType = @FileType
-RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS ContentPath;
--- sql/query/files/drop_avatars.sql
-DELETE FROM Admin_File
-WHERE FileType = @FileType AND CreateUserId = @UserId
-RETURNING FilePath;
--- sql/query/files/drop_pictures.sql: as it is written
--- sql/query/files/find.sql: as it is written
--- sql/query/files/insert.sql: as it is written
--- sql/query/files/insert_picture.sql: as it is written
--- sql/query/files/inspection_photo.sql: as it is written
--- sql/query/files/is_guide.sql: as it is written
--- sql/query/files/named.sql: as it is written
--- sql/query/files/notice_file.sql: as it is written
--- sql/query/files/photo.sql: as it is written
--- sql/query/files/picture.sql: as it is written
--- sql/query/files/reading_photo.sql: as it is written
--- sql/query/files/release.sql: as it is written
--- sql/query/files/replace.sql: as it is written
--- sql/query/files/unverified.sql: as it is written
--- sql/query/files/used.sql: as it is written
--- sql/query/inspection/add_defect.sql: as it is written
--- sql/query/inspection/add_item.sql: as it is written
--- sql/query/inspection/add_switching.sql: as it is written
--- sql/query/inspection/categories_above.sql: as it is written
--- sql/query/inspection/category_severities.sql: as it is written
--- sql/query/inspection/controls_of.sql: as it is written
--- sql/query/inspection/defect_keys.sql: as it is written
--- sql/query/inspection/defect_sums.sql: as it is written
--- sql/query/inspection/defects.sql: as it is written
--- sql/query/inspection/drop_defects.sql: as it is written
--- sql/query/inspection/drop_items.sql: as it is written
--- sql/query/inspection/drop_photo.sql: as it is written
--- sql/query/inspection/drop_values.sql: as it is written
--- sql/query/inspection/end_concession.sql: as it is written
--- sql/query/inspection/items.sql: as it is written
--- sql/query/inspection/levels_below.sql: as it is written
--- sql/query/inspection/lot.sql: as it is written
--- sql/query/inspection/material.sql: as it is written
--- sql/query/inspection/month_defects_add.sql: as it is written
--- sql/query/inspection/month_defects_begin.sql: as it is written
--- sql/query/inspection/month_lots_add.sql: as it is written
--- sql/query/inspection/month_lots_begin.sql: as it is written
--- sql/query/inspection/named.sql: as it is written
--- sql/query/inspection/photos.sql: as it is written
--- sql/query/inspection/photos_of.sql: as it is written
--- sql/query/inspection/reserve_switching.sql: as it is written
--- sql/query/inspection/reserve_waiting.sql: as it is written
--- sql/query/inspection/set_item.sql: as it is written
--- sql/query/inspection/set_pieces.sql: as it is written
--- sql/query/inspection/set_switching.sql: as it is written
--- sql/query/inspection/steady.sql: as it is written
--- sql/query/inspection/supplier_status.sql: as it is written
--- sql/query/inspection/switching.sql: as it is written
--- sql/query/inspection/take_photo.sql: as it is written
--- sql/query/inspection/values.sql: as it is written
--- sql/query/inspection/waiting.sql: as it is written
--- sql/query/menu/button_delete.sql: as it is written
--- sql/query/menu/button_insert.sql: as it is written
--- sql/query/menu/button_update.sql: as it is written
--- sql/query/menu/buttons.sql: as it is written
--- sql/query/menu/holders.sql
-SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
-       COALESCE(u.RealName, r.FullName COLLATE NOCASE, o.FullName, '') AS FullName
-FROM (
-    SELECT 'menu' COLLATE BINARY AS ItemType, m.MenuId AS ItemId, m.ID AS Code
-    FROM Base_Module m
-    WHERE m.MenuId = @MenuId
-    UNION ALL
-    SELECT 'button', b.ButtonId, b.ButtonId
-    FROM Base_Button b
-    WHERE b.MenuId = @MenuId
-) i
-JOIN Base_Authorize a ON a.ItemType = i.ItemType AND a.ItemId = i.ItemId
-LEFT JOIN Base_User u ON a.ObjectType = 'user' AND u.UserId = a.ObjectId
-LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
-LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
-ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
--- sql/query/menu/leftovers.sql: as it is written
--- sql/query/menu/touch.sql: as it is written
--- sql/query/menu/tree.sql: as it is written
--- sql/query/notice/acknowledge.sql: as it is written
--- sql/query/notice/add_audience.sql: as it is written
--- sql/query/notice/add_version.sql: as it is written
--- sql/query/notice/announcement.sql: as it is written
--- sql/query/notice/attachment_name.sql: as it is written
--- sql/query/notice/attachments.sql: as it is written
--- sql/query/notice/audience.sql
-SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE NOCASE, u.RealName, '全体') AS Name
-FROM Notice_Audience a
-LEFT JOIN Base_Organization o ON a.Kind = 'department' AND o.OrganizationId = a.ObjectId
-LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
-LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
-WHERE a.NoticeId = @NoticeId
-ORDER BY a.Kind, Name, a.ObjectId;
--- sql/query/notice/drop_attachments.sql: as it is written
--- sql/query/notice/drop_audience.sql: as it is written
--- sql/query/notice/drop_files.sql: as it is written
--- sql/query/notice/drop_reminders.sql: as it is written
--- sql/query/notice/drop_version.sql: as it is written
--- sql/query/notice/hide_attachments.sql: as it is written
--- sql/query/notice/member_name.sql
-SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
-UNION ALL
-SELECT p.FullName COLLATE NOCASE FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
-UNION ALL
-SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
--- sql/query/notice/reader_counts.sql: as it is written
--- sql/query/notice/single.sql: as it is written
--- sql/query/notice/take_attachment.sql: as it is written
--- sql/query/notice/take_picture.sql: as it is written
--- sql/query/notice/versions.sql: as it is written
--- sql/query/notice/waiting_readers.sql: as it is written
--- sql/query/notify/tell.sql: as it is written
--- sql/query/organization/above.sql: as it is written
--- sql/query/organization/account.sql: as it is written
--- sql/query/organization/below.sql: as it is written
--- sql/query/organization/default_role.sql: as it is written
--- sql/query/organization/end_sessions.sql: as it is written
--- sql/query/organization/name.sql: as it is written
--- sql/query/organization/namesakes.sql: as it is written
--- sql/query/organization/other_roles.sql: as it is written
--- sql/query/organization/posts_of_other_roles.sql: as it is written
--- sql/query/organization/rights.sql: as it is written
--- sql/query/organization/siblings.sql: as it is written
--- sql/query/outbox/claim.sql
-UPDATE Msg_Outbox
-SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
-WHERE Status = '待发送' AND MessageId = (
-    SELECT m.MessageId
-    FROM Msg_Outbox m
-    WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
-    ORDER BY m.NextDate
-    LIMIT 1
-)
-RETURNING MessageId, Kind, Recipient, Payload, Attempts;
--- sql/query/outbox/due.sql: as it is written
--- sql/query/outbox/end.sql
-UPDATE Msg_Outbox
-SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
-WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
-RETURNING MessageId, Kind, Status, Attempts, LastError;
--- sql/query/outbox/finish.sql: as it is written
--- sql/query/outbox/forget.sql: as it is written
--- sql/query/outbox/free.sql: as it is written
--- sql/query/outbox/insert.sql: as it is written
--- sql/query/outbox/retry.sql: as it is written
--- sql/query/outbox/withdraw.sql: as it is written
--- sql/query/quickentry/clear.sql: as it is written
--- sql/query/quickentry/insert.sql: as it is written
--- sql/query/record/history.sql
-SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
-  FROM Base_Change h
- WHERE h.TableName = @TableName AND h.RecordId = @RecordId
- ORDER BY h.RowVersion DESC
- LIMIT @Most;
--- sql/query/record/history_count.sql: as it is written
--- sql/query/record/insert.sql: as it is written
--- sql/query/record/since.sql: as it is written
--- sql/query/record/version.sql: as it is written
--- sql/query/settings/appearance.sql: as it is written
--- sql/query/settings/organization.sql: as it is written
--- sql/query/settings/value.sql: as it is written
--- sql/query/system/choices.sql: as it is written
+-- procedures/feedback/statements.sql insert: as it is written
+-- procedures/feedback/statements.sql take_picture: as it is written
+-- sql/base.sql account_password: as it is written
+-- sql/base.sql choices: as it is written
+-- sql/base.sql has_users: as it is written
+-- sql/base.sql identity_rights: as it is written
+-- sql/base.sql keep_password: as it is written
+-- sql/base.sql reserve_object: as it is written
+-- sql/base.sql reset_password: as it is written
+-- sql/base.sql row_version: as it is written
+-- sql/base.sql setting: as it is written
+-- sql/base.sql user_id: as it is written
+-- sql/base.sql user_insert: as it is written
 -- sql/schema/00001_organization.sql
 CREATE TABLE Base_Organization (
     OrganizationId NVARCHAR(50)       NOT NULL,

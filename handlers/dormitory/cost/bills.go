@@ -9,8 +9,8 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/rows"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/closing"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // billRow is what somebody pays for a room in a month.
@@ -56,17 +56,17 @@ type billCells struct {
 	roomBill
 
 	ResidentKey string  `db:"ResidentKey"`
-	RentText    *string `db:"RentText"` // how the rent was reckoned; NULL of older months
+	RentText    *string `db:"RentText"` // how the rent was computed; NULL of older months
 }
 
-// billLine is one step of how a bill was reckoned.
+// billLine is one step of how a bill was computed.
 type billLine struct {
 	Item   string
 	Text   string
 	Amount money
 }
 
-// bill is what somebody pays for a room, and how it was reckoned.
+// bill is what somebody pays for a room, and how it was computed.
 type bill struct {
 	billRow
 	Person int // tells the bills of one from those of another with the same name
@@ -81,7 +81,7 @@ func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	var cells []billCells
-	if err := r.Read("dormitory/cost_bills", map[string]string{"month": first.Format(books.Layout)}, rows.Into(&cells)); err != nil {
+	if err := r.Read("dormitory/cost_bills", map[string]string{"month": first.Format(closing.Layout)}, rows.Into(&cells)); err != nil {
 		return nil, err
 	}
 	days := int64(first.AddDate(0, 1, -1).Day())
@@ -103,9 +103,9 @@ func (c billCells) lines(days int64) (lines []billLine) {
 	if c.BedDays > 0 {
 		rent := text(c.RentText)
 		if rent == "" {
-			rent = rentText(reckon.PersonCost{
+			rent = rentText(billing.PersonCost{
 				Days: int(c.Days), BedDays: int(c.BedDays), Rent: c.Rent.Decimal,
-				Rents: []reckon.RentDays{{RentPerBed: c.RentPerBed.Decimal, BedDays: int(c.BedDays)}},
+				Rents: []billing.RentDays{{RentPerBed: c.RentPerBed.Decimal, BedDays: int(c.BedDays)}},
 			}, days)
 		}
 		lines = append(lines, billLine{"房租", rent, c.Rent})
@@ -121,9 +121,9 @@ func (c billCells) lines(days int64) (lines []billLine) {
 	return lines
 }
 
-// rentText tells how somebody's rent in a month of so many days was reckoned, so that it can
+// rentText tells how somebody's rent in a month of so many days was computed, so that it can
 // be followed on paper.
-func rentText(p reckon.PersonCost, days int64) string {
+func rentText(p billing.PersonCost, days int64) string {
 	if len(p.Rents) == 0 {
 		return ""
 	}
@@ -162,7 +162,7 @@ func oddCent(part, paid decimal.Decimal) string {
 	return fmt.Sprintf(" = %s 元，房间合计取整的零头 %s%s 元", part.StringFixed(2), sign, odd.StringFixed(2))
 }
 
-// supply tells how the room's water or power was reckoned, and which part of it is the person's.
+// supply tells how the room's water or power was computed, and which part of it is the person's.
 func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money) string {
 	text := fmt.Sprintf("房间用量 %s", used.Decimal)
 	if !used.Valid {

@@ -11,8 +11,8 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/closing"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // The states of an item of the check list: a blocking one keeps a month from being closed.
@@ -35,7 +35,7 @@ type review struct {
 	closed string // the last closed month
 	today  time.Time
 	before []usedRow
-	costs  reckon.Costs
+	costs  billing.Costs
 	lived  map[string]int // person-days by room
 }
 
@@ -51,7 +51,7 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	closed, err := books.Closed(r.Context(), h.DB)
+	closed, err := closing.Closed(r.Context(), h.DB)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +64,7 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 
 // checkClosable refuses to close a month that the check list blocks.
 func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) error {
-	closed, err := books.ClosedThrough(ctx, tx)
+	closed, err := closing.ClosedThrough(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 		}
 	}
 	if len(texts) > 0 {
-		return errs.Failf("%s不能关账：%s", books.Called(first.Format(books.Layout)), strings.Join(texts, "；"))
+		return errs.Failf("%s不能关账：%s", closing.Called(first.Format(closing.Layout)), strings.Join(texts, "；"))
 	}
 	return nil
 }
@@ -94,9 +94,9 @@ func checklist(ctx context.Context, db store.Reader, first time.Time, closed str
 	if err != nil {
 		return nil, err
 	}
-	r := review{monthData: data, closed: closed, today: today, costs: reckon.Reckon(data.reckoned()), lived: map[string]int{}}
-	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
-	if err := db.Select(ctx, &r.before, "dormitory/month_used", before); err != nil {
+	r := review{monthData: data, closed: closed, today: today, costs: billing.Compute(data.forBilling()), lived: map[string]int{}}
+	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(closing.Layout)}
+	if err := db.Select(ctx, &r.before, "cost/month_used", before); err != nil {
 		return nil, err
 	}
 	for _, room := range r.costs.Rooms {
@@ -105,7 +105,7 @@ func checklist(ctx context.Context, db store.Reader, first time.Time, closed str
 	return []checkItem{r.order(), r.over(), r.priced(), r.read(), r.unusual(), r.mains(), r.empty(), r.left()}, nil
 }
 
-func (r review) roomsWhere(is func(reckon.RoomCost) bool) (names []string) {
+func (r review) roomsWhere(is func(billing.RoomCost) bool) (names []string) {
 	for _, room := range r.costs.Rooms {
 		if is(room) {
 			names = append(names, room.Room.Building+" "+room.Room.Name)

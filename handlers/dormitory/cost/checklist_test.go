@@ -14,7 +14,7 @@ func TestTheCheckListWaitsForNoWriter(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		as := g.As(t, "sushe")
 		err := g.Main().Tx(t.Context(), func(tx *store.Tx) error {
-			if _, err := tx.Exec(t.Context(), "dormitory/books_reserve", nil); err != nil {
+			if _, err := tx.Exec(t.Context(), "closing/reserve", nil); err != nil {
 				return err
 			}
 			a := g.Send(t, http.MethodGet, "/admin/dormitory/cost/checklist?month=2026-11", "", as...)

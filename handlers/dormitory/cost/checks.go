@@ -5,8 +5,8 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"qiao/handlers/dormitory/books"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/closing"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // order: months are closed one after the other.
@@ -14,16 +14,16 @@ func (r review) order() checkItem {
 	const name = "关账顺序"
 	switch {
 	case r.month <= r.closed:
-		return checkItem{name, blocking, books.Called(r.month) + "已关账"}
-	case r.closed != "" && r.month != books.After(r.closed):
-		return checkItem{name, blocking, "请先关账" + books.Called(books.After(r.closed))}
+		return checkItem{name, blocking, closing.Called(r.month) + "已关账"}
+	case r.closed != "" && r.month != closing.After(r.closed):
+		return checkItem{name, blocking, "请先关账" + closing.Called(closing.After(r.closed))}
 	}
 	return checkItem{name, fine, "之前的月份都已关账"}
 }
 
 func (r review) over() checkItem {
 	if r.today.Before(r.first.AddDate(0, 1, 0)) {
-		return checkItem{"月份已结束", blocking, books.Called(r.month) + "还没有结束"}
+		return checkItem{"月份已结束", blocking, closing.Called(r.month) + "还没有结束"}
 	}
 	return checkItem{"月份已结束", fine, "整月的入住都已记录"}
 }
@@ -40,7 +40,7 @@ func (r review) priced() checkItem {
 
 // read: whoever lives somewhere pays for what the meters counted.
 func (r review) read() checkItem {
-	return found("抄表", blocking, r.roomsWhere(func(c reckon.RoomCost) bool {
+	return found("抄表", blocking, r.roomsWhere(func(c billing.RoomCost) bool {
 		return c.PersonDays > 0 && (c.Room.Water == nil || c.Room.Power == nil)
 	}), "缺少水表或电表读数（或没有上月读数）", "有人住的房间都已抄表")
 }
@@ -61,7 +61,7 @@ func (r review) unusual() checkItem {
 	much := func(now *decimal.Decimal, was decimal.NullDecimal, little decimal.Decimal) bool {
 		return now != nil && was.Valid && now.GreaterThan(little) && now.GreaterThan(was.Decimal.Mul(unusualTimes))
 	}
-	return found("用量异常", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
+	return found("用量异常", warning, r.roomsWhere(func(c billing.RoomCost) bool {
 		was := before[c.Room.ID]
 		return much(c.Room.Water, was.Water, littleWater) || much(c.Room.Power, was.Power, littlePower)
 	}), "用量超过上月三倍，请核对读数", "没有超过上月三倍的用量")
@@ -69,7 +69,7 @@ func (r review) unusual() checkItem {
 
 // mains: a main meter counts no less than its rooms together.
 func (r review) mains() checkItem {
-	month := r.reckoned()
+	month := r.forBilling()
 	var less []string
 	for _, main := range month.Mains {
 		water, power := decimal.Zero, decimal.Zero
@@ -95,7 +95,7 @@ func known0(d *decimal.Decimal) decimal.Decimal {
 
 // empty: what is used where nobody lives, the company pays.
 func (r review) empty() checkItem {
-	return found("空房用量", warning, r.roomsWhere(func(c reckon.RoomCost) bool {
+	return found("空房用量", warning, r.roomsWhere(func(c billing.RoomCost) bool {
 		return c.PersonDays == 0 && !c.Total().IsZero()
 	}), "没有人住却有用量，由公司承担", "没有空房用量")
 }

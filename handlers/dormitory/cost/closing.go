@@ -11,10 +11,10 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
-// Close answers POST cost/close: it reckons the month a last time and closes it, and
+// Close answers POST cost/close: it computes the month a last time and closes it, and
 // all before it. The sum that was looked at must still be right.
 func (h *Handlers) Close(r *gateway.Request) (any, error) {
 	asked, first, err := readMonthAsked(r)
@@ -26,7 +26,7 @@ func (h *Handlers) Close(r *gateway.Request) (any, error) {
 	}
 	var answer *monthAnswer
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		month := first.Format(books.Layout)
+		month := first.Format(closing.Layout)
 		if err := checkClosable(r.Context(), tx, first, r.Now()); err != nil {
 			return err
 		}
@@ -48,10 +48,10 @@ func (h *Handlers) Close(r *gateway.Request) (any, error) {
 }
 
 func closeMonth(ctx context.Context, tx *store.Tx, month, by string, now time.Time) error {
-	if _, err := tx.Exec(ctx, "dormitory/books_set", store.Args{"ClosedThrough": month}); err != nil {
+	if _, err := tx.Exec(ctx, "cost/set_last_closed", store.Args{"ClosedThrough": month}); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, "dormitory/month_close", store.Args{"Month": month, "By": by, "Now": store.LocalTime{Time: now}})
+	_, err := tx.Exec(ctx, "cost/month_close", store.Args{"Month": month, "By": by, "Now": store.LocalTime{Time: now}})
 	return err
 }
 
@@ -65,8 +65,8 @@ func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
 		return nil, errs.Newf(errs.Invalid, "请填写反关账的原因，最多 200 字")
 	}
 	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		month := first.Format(books.Layout)
-		closed, err := books.ClosedThrough(r.Context(), tx)
+		month := first.Format(closing.Layout)
+		closed, err := closing.ClosedThrough(r.Context(), tx)
 		if err != nil {
 			return err
 		}
@@ -76,12 +76,12 @@ func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
 		if err := h.takeBack(r, tx, month, truthy(asked.TakeBack)); err != nil {
 			return err
 		}
-		before := first.AddDate(0, -1, 0).Format(books.Layout)
-		if _, err := tx.Exec(r.Context(), "dormitory/books_set", store.Args{"ClosedThrough": before}); err != nil {
+		before := first.AddDate(0, -1, 0).Format(closing.Layout)
+		if _, err := tx.Exec(r.Context(), "cost/set_last_closed", store.Args{"ClosedThrough": before}); err != nil {
 			return err
 		}
 		args := store.Args{"Month": month, "By": r.Caller.Name, "Now": store.LocalTime{Time: r.Now()}, "Reason": asked.Reason}
-		if _, err := tx.Exec(r.Context(), "dormitory/month_reopen", args); err != nil {
+		if _, err := tx.Exec(r.Context(), "cost/month_reopen", args); err != nil {
 			return err
 		}
 		return audit.Write(r.Context(), tx, monthDid(r, audit.MonthReopened, month))
@@ -97,17 +97,17 @@ type corrected struct {
 }
 
 // takeBack takes back what was corrected of a month that is opened again, because what it
-// corrects is going to be reckoned anew. Without being asked to it refuses, and says what
+// corrects is going to be computed anew. Without being asked to it refuses, and says what
 // there is. All of it stands in open months.
 func (h *Handlers) takeBack(r *gateway.Request, tx *store.Tx, month string, asked bool) error {
 	var found []corrected
-	if err := tx.Select(r.Context(), &found, "dormitory/month_corrected", store.Args{"Month": month}); err != nil {
+	if err := tx.Select(r.Context(), &found, "cost/month_corrected", store.Args{"Month": month}); err != nil {
 		return err
 	}
 	var texts []string
 	for _, k := range found {
 		if !asked {
-			texts = append(texts, k.Name+" "+k.Amount.StringFixed(2)+" 元（计入"+books.Called(k.Month)+"）")
+			texts = append(texts, k.Name+" "+k.Amount.StringFixed(2)+" 元（计入"+closing.Called(k.Month)+"）")
 		} else if err := h.corrections.Remove(r.Context(), tx, r.Origin(), k.CorrectionID); err != nil {
 			return err
 		}
@@ -115,12 +115,12 @@ func (h *Handlers) takeBack(r *gateway.Request, tx *store.Tx, month string, aske
 	if len(texts) == 0 {
 		return nil
 	}
-	return errs.Failf("%s；反关账后会重新计算，请选择一并撤销，或先处理这些更正", naming(books.Called(month)+"已有更正", texts))
+	return errs.Failf("%s；反关账后会重新计算，请选择一并撤销，或先处理这些更正", naming(closing.Called(month)+"已有更正", texts))
 }
 
 func orNone(month string) string {
 	if month == "" {
 		return "，现在没有已关账的月份"
 	}
-	return " " + books.Called(month)
+	return " " + closing.Called(month)
 }

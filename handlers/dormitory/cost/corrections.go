@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // Corrections put right in the first open month what somebody paid in a closed one: 更正.
@@ -63,14 +63,14 @@ func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error 
 		if c.Action == record.Updated && c.Changes("CostId") {
 			c.Invalid("CostId", "不能改成别人的费用；请删除后重新更正")
 		}
-		return books.CheckOpen(ctx, tx, c, "Amount", c.Before.Text("Month"))
+		return closing.CheckOpen(ctx, tx, c, "Amount", c.Before.Text("Month"))
 	}
-	closed, err := books.ClosedThrough(ctx, tx)
+	closed, err := closing.ClosedThrough(ctx, tx)
 	if err != nil {
 		return err
 	}
 	var found []costRow
-	if err := tx.Select(ctx, &found, "dormitory/cost", store.Args{"CostId": c.After.Text("CostId")}); err != nil {
+	if err := tx.Select(ctx, &found, "cost/cost", store.Args{"CostId": c.After.Text("CostId")}); err != nil {
 		return err
 	}
 	switch {
@@ -79,11 +79,11 @@ func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	case len(found) == 0:
 		c.Invalid("CostId", "没有这笔费用，可能已重新计算，请刷新后再试")
 	case found[0].Month > closed:
-		c.Invalid("CostId", books.Called(found[0].Month)+"还没有关账，请直接改入住、抄表或标准")
+		c.Invalid("CostId", closing.Called(found[0].Month)+"还没有关账，请直接改入住、抄表或标准")
 	case found[0].ResidentKey == "":
 		c.Invalid("CostId", "公司承担的费用不向个人收取，不用更正")
 	default:
-		found[0].remember(c, books.After(closed))
+		found[0].remember(c, closing.After(closed))
 	}
 	return nil
 }

@@ -1,5 +1,5 @@
 // Package cost serves what the dormitories cost by month: prices, meters, the
-// reckoning of a month, its closing, and what is put right afterwards
+// computing of a month, its closing, and what is put right afterwards
 // (specification §7).
 package cost
 

@@ -8,20 +8,20 @@ import (
 
 	"github.com/shopspring/decimal"
 
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // monthCosts are the costs of a month as they are kept.
 type monthCosts struct {
 	data    *monthData
-	rooms   []reckon.RoomCost
+	rooms   []billing.RoomCost
 	persons []personCost
 	leases  []leaseCost
 }
 
 // personCost is what somebody pays for a room, with what is put right of earlier months.
 type personCost struct {
-	reckon.PersonCost
+	billing.PersonCost
 	Correction decimal.Decimal
 }
 
@@ -55,9 +55,9 @@ type departmentCost struct {
 	sums
 }
 
-// reckonMonth computes what a month costs whom.
-func reckonMonth(m *monthData) *monthCosts {
-	costs := reckon.Reckon(m.reckoned())
+// monthCostsOf computes what a month costs whom.
+func monthCostsOf(m *monthData) *monthCosts {
+	costs := billing.Compute(m.forBilling())
 	c := &monthCosts{data: m, rooms: costs.Rooms}
 	for _, p := range costs.Persons {
 		c.persons = append(c.persons, personCost{PersonCost: p})
@@ -79,7 +79,7 @@ func (c *monthCosts) correct(row correctionRow) {
 	})
 	if i < 0 {
 		i = len(c.persons)
-		c.persons = append(c.persons, personCost{PersonCost: reckon.PersonCost{RoomID: row.RoomID, Resident: reckon.Resident{
+		c.persons = append(c.persons, personCost{PersonCost: billing.PersonCost{RoomID: row.RoomID, Resident: billing.Resident{
 			Key: row.ResidentKey, No: text(row.ResidentNo), Name: row.ResidentName,
 			OrganizationID: text(row.OrganizationID), Department: row.Department,
 		}}})
@@ -88,7 +88,7 @@ func (c *monthCosts) correct(row correctionRow) {
 }
 
 // department tells the departments and companies of residents apart.
-func department(who reckon.Resident) string { return cmp.Or(who.OrganizationID, who.Department) }
+func department(who billing.Resident) string { return cmp.Or(who.OrganizationID, who.Department) }
 
 // leaseCost is the part of a monthly fee for the days of the month.
 func (m *monthData) leaseCost(lease leaseRow) leaseCost {
@@ -113,7 +113,7 @@ func (c *monthCosts) departments() []*departmentCost {
 	byKey := map[string]*departmentCost{}
 	of := func(organizationID, name string) *departmentCost {
 		if name == "" {
-			name = reckon.Company.Department
+			name = billing.Company.Department
 		}
 		key := cmp.Or(organizationID, name)
 		if byKey[key] == nil {

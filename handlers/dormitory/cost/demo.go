@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // demoKeeper is who runs the dormitories of the demo company.
@@ -30,7 +30,7 @@ func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
 		if err := computeMonth(ctx, tx, first, demoKeeper, computed); err != nil || ago == 1 {
 			return err
 		}
-		if err := closeMonth(ctx, tx, first.Format(books.Layout), demoKeeper, computed); err != nil {
+		if err := closeMonth(ctx, tx, first.Format(closing.Layout), demoKeeper, computed); err != nil {
 			return err
 		}
 	}
@@ -47,8 +47,8 @@ type paidRow struct {
 // correctDemo puts right in a month what some residents paid in the one before.
 func correctDemo(ctx context.Context, tx *store.Tx, first, now time.Time) error {
 	var paid []paidRow
-	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(books.Layout)}
-	if err := tx.Select(ctx, &paid, "dormitory/costs_of_staff", before); err != nil {
+	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(closing.Layout)}
+	if err := tx.Select(ctx, &paid, "cost/costs_of_staff", before); err != nil {
 		return err
 	}
 	var rows [][]any
@@ -57,7 +57,7 @@ func correctDemo(ctx context.Context, tx *store.Tx, first, now time.Time) error 
 	} {
 		p := paid[(i*37+11)%len(paid)]
 		rows = append(rows, []any{
-			uuid.NewSHA1(costSpace, []byte(c.reason)).String(), p.CostID, first.Format(books.Layout), p.Month, p.RoomID, p.ResidentKey,
+			uuid.NewSHA1(costSpace, []byte(c.reason)).String(), p.CostID, first.Format(closing.Layout), p.Month, p.RoomID, p.ResidentKey,
 			orNull(text(p.ResidentNo)), p.ResidentName, orNull(text(p.OrganizationID)), p.DepartmentName, store.Decimal(c.amount), c.reason, p.KeeperID, demoKeeper,
 			store.LocalTime{Time: now},
 		})

@@ -9,7 +9,7 @@ import (
 
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // departments tell to which department a resident belonged on a day: to that of now, as
@@ -33,7 +33,7 @@ func (d *departments) load(ctx context.Context, db store.Reader, days store.Args
 		Date    store.LocalTime `db:"CreateDate"`
 		Changes string          `db:"Changes"`
 	}
-	if err := db.Select(ctx, &changes, "dormitory/month_moves", days); err != nil || len(changes) == 0 {
+	if err := db.Select(ctx, &changes, "cost/month_moves", days); err != nil || len(changes) == 0 {
 		return err
 	}
 	d.moves, d.paths = map[string][]move{}, map[string]string{}
@@ -60,7 +60,7 @@ func (d *departments) loadPaths(ctx context.Context, db store.Reader) error {
 		ID   string `db:"OrganizationId"`
 		Path string `db:"FullPath"`
 	}
-	err := db.Select(ctx, &all, "dormitory/department_paths", nil)
+	err := db.Select(ctx, &all, "cost/department_paths", nil)
 	for _, one := range all {
 		d.paths[one.ID] = one.Path
 	}
@@ -68,7 +68,7 @@ func (d *departments) loadPaths(ctx context.Context, db store.Reader) error {
 }
 
 // split cuts a stay at the days on which its resident changed the department.
-func (d *departments) split(stay reckon.Stay) (parts []reckon.Stay) {
+func (d *departments) split(stay billing.Stay) (parts []billing.Stay) {
 	for _, m := range d.moves[stay.Resident.Key] {
 		if !m.day.After(stay.From) || !stay.To.IsZero() && !m.day.Before(stay.To) {
 			continue
@@ -85,7 +85,7 @@ func (d *departments) split(stay reckon.Stay) (parts []reckon.Stay) {
 	return append(parts, stay)
 }
 
-func (d *departments) former(who reckon.Resident, m move) reckon.Resident {
+func (d *departments) former(who billing.Resident, m move) billing.Resident {
 	who.OrganizationID, who.Department = m.former, cmp.Or(d.paths[m.former], m.name)
 	return who
 }

@@ -74,7 +74,7 @@ func (m *month) refused(method, path, body string) string {
 }
 
 // bills are what is paid for 甲栋 in a month: room, person, department, days, beds' days, rent,
-// correction and how the rent was reckoned.
+// correction and how the rent was computed.
 func (m *month) bills(of string) (lines []string) {
 	m.t.Helper()
 	m.send(http.MethodPost, "cost/summary", fmt.Sprintf(`{"Month":%q}`, of))
@@ -203,7 +203,7 @@ func TestARiseBeginsWithItsDay(t *testing.T) {
 	})
 }
 
-// What is corrected of a month is not charged beside the month that is reckoned anew.
+// What is corrected of a month is not charged beside the month that is computed anew.
 func TestReopeningTakesBackWhatWasCorrected(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)

@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/closing"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // LateStay is a check-in that was registered after months of it were closed.
@@ -34,11 +34,11 @@ type residentRow struct {
 // a line for each of them. What the meters counted then was paid by those who were known.
 func (h *Handlers) BackCharge(ctx context.Context, tx *store.Tx, origin audit.Origin, late LateStay) error {
 	var who residentRow
-	if err := tx.Get(ctx, &who, "dormitory/late_resident", store.Args{"CheckInId": late.CheckInID}); err != nil {
+	if err := tx.Get(ctx, &who, "cost/late_resident", store.Args{"CheckInId": late.CheckInID}); err != nil {
 		return err
 	}
 	first := late.From.AddDate(0, 0, 1-late.From.Day())
-	for ; first.Format(books.Layout) <= late.Closed; first = first.AddDate(0, 1, 0) {
+	for ; first.Format(closing.Layout) <= late.Closed; first = first.AddDate(0, 1, 0) {
 		if err := h.backCharge(ctx, tx, origin, late, who, first); err != nil {
 			return err
 		}
@@ -53,7 +53,7 @@ func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Or
 		return err
 	}
 	data.onlyStay(late, who)
-	for _, p := range reckon.Reckon(data.reckoned()).Persons {
+	for _, p := range billing.Compute(data.forBilling()).Persons {
 		if p.Rent.IsZero() {
 			continue
 		}
@@ -61,7 +61,7 @@ func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Or
 		reason := fmt.Sprintf("补登（%s）：%s 房租，%s", late.Reason, p.First.Format(time.DateOnly), rentText(p, days))
 		_, err := h.corrections.Insert(ctx, tx, origin, record.Row{
 			"CostId": costID(data.month, late.RoomID, who.Key, ""), "Amount": yuan(p.Rent), "Reason": shortened(reason),
-			"Month": books.After(late.Closed), "ForMonth": data.month, "RoomId": late.RoomID,
+			"Month": closing.After(late.Closed), "ForMonth": data.month, "RoomId": late.RoomID,
 			"ResidentKey": who.Key, "ResidentNo": orNull(p.Resident.No), "ResidentName": who.Name,
 			"OrganizationId": orNull(p.Resident.OrganizationID), "DepartmentName": p.Resident.Department,
 		})

@@ -8,11 +8,11 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/closing"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
-// monthData is what the costs of a month are reckoned from, as the database has it.
+// monthData is what the costs of a month are computed from, as the database has it.
 type monthData struct {
 	month       string
 	first       time.Time
@@ -103,9 +103,9 @@ type correctionRow struct {
 	Amount         decimal.Decimal `db:"Amount"`
 }
 
-// loadMonth reads what a month's costs are reckoned from.
+// loadMonth reads what a month's costs are computed from.
 func loadMonth(ctx context.Context, db store.Reader, first time.Time) (*monthData, error) {
-	m := &monthData{month: first.Format(books.Layout), first: first}
+	m := &monthData{month: first.Format(closing.Layout), first: first}
 	days := store.Args{"First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly)}
 	month := store.Args{"Month": m.month}
 	for _, part := range []struct {
@@ -113,13 +113,13 @@ func loadMonth(ctx context.Context, db store.Reader, first time.Time) (*monthDat
 		query string
 		args  store.Args
 	}{
-		{&m.rooms, "dormitory/month_rooms", nil},
-		{&m.rents, "dormitory/month_rents", store.Args{"Next": days["Next"]}},
-		{&m.stays, "dormitory/month_stays", days},
-		{&m.leases, "dormitory/month_leases", days},
-		{&m.tariffs, "dormitory/month_tariffs", month},
-		{&m.readings, "dormitory/month_readings", month},
-		{&m.corrections, "dormitory/month_corrections", month},
+		{&m.rooms, "cost/month_rooms", nil},
+		{&m.rents, "cost/month_rents", store.Args{"Next": days["Next"]}},
+		{&m.stays, "cost/month_stays", days},
+		{&m.leases, "cost/month_leases", days},
+		{&m.tariffs, "cost/month_tariffs", month},
+		{&m.readings, "cost/month_readings", month},
+		{&m.corrections, "cost/month_corrections", month},
 	} {
 		if err := db.Select(ctx, part.rows, part.query, part.args); err != nil {
 			return nil, err
@@ -128,36 +128,36 @@ func loadMonth(ctx context.Context, db store.Reader, first time.Time) (*monthDat
 	return m, m.departments.load(ctx, db, days)
 }
 
-// reckoned is the month as package reckon wants it.
-func (m *monthData) reckoned() reckon.Month {
+// forBilling is the month as package billing needs it.
+func (m *monthData) forBilling() billing.Month {
 	counted := map[string]readingRow{}
-	month := reckon.Month{First: m.first, Prices: m.prices}
+	month := billing.Month{First: m.first, Prices: m.prices}
 	for _, reading := range m.readings {
 		counted[reading.MeterID] = reading
 		if building, isMain := strings.CutPrefix(reading.MeterID, "main/"); isMain {
-			month.Mains = append(month.Mains, reckon.Main{Building: building, Water: reading.water(), Power: reading.power()})
+			month.Mains = append(month.Mains, billing.Main{Building: building, Water: reading.water(), Power: reading.power()})
 		}
 	}
-	rates := map[string][]reckon.Rate{}
+	rates := map[string][]billing.Rate{}
 	for _, r := range m.rents {
-		rates[r.RoomID] = append(rates[r.RoomID], reckon.Rate{From: r.From.Time, Beds: r.Beds, RentPerBed: r.RentPerBed})
+		rates[r.RoomID] = append(rates[r.RoomID], billing.Rate{From: r.From.Time, Beds: r.Beds, RentPerBed: r.RentPerBed})
 	}
 	for _, room := range m.rooms {
 		reading := counted[room.RoomID]
-		month.Rooms = append(month.Rooms, reckon.Room{
+		month.Rooms = append(month.Rooms, billing.Room{
 			ID: room.RoomID, Building: room.Building, Name: room.RoomNo, Beds: room.Beds, RentPerBed: room.RentPerBed, Rates: rates[room.RoomID],
 			Water: reading.water(), Power: reading.power(),
 		})
 	}
 	for _, s := range m.stays {
-		stay := reckon.Stay{RoomID: s.RoomID, Resident: s.resident(), From: s.From.Time, To: s.dayOut(), Single: s.Single}
+		stay := billing.Stay{RoomID: s.RoomID, Resident: s.resident(), From: s.From.Time, To: s.dayOut(), Single: s.Single}
 		month.Stays = append(month.Stays, m.departments.split(stay)...)
 	}
 	return month
 }
 
-func (s stayRow) resident() reckon.Resident {
-	return reckon.Resident{
+func (s stayRow) resident() billing.Resident {
+	return billing.Resident{
 		Key: s.ResidentKey, No: text(s.ResidentNo), Name: s.ResidentName,
 		OrganizationID: text(s.OrganizationID), Department: text(s.Department),
 	}
@@ -171,9 +171,9 @@ func (s stayRow) dayOut() time.Time {
 }
 
 // prices are those of the month in a building: its own, or those of all.
-func (m *monthData) prices(building string) (p reckon.Prices) {
+func (m *monthData) prices(building string) (p billing.Prices) {
 	if t := m.tariff(building); t != nil {
-		p = reckon.Prices{Water: t.WaterPrice, Power: t.PowerPrice, WaterFree: t.WaterFree, PowerFree: t.PowerFree}
+		p = billing.Prices{Water: t.WaterPrice, Power: t.PowerPrice, WaterFree: t.WaterFree, PowerFree: t.PowerFree}
 	}
 	return p
 }

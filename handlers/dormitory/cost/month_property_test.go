@@ -14,7 +14,7 @@ import (
 )
 
 // Whoever comes, moves and leaves in whatever order, and whatever the meters are said to
-// show: each pays what is reckoned here, and persons, rooms and departments sum to the month.
+// show: each pays what is computed here, and persons, rooms and departments sum to the month.
 func TestNoSequenceBreaksTheSums(t *testing.T) {
 	if err := flag.Set("rapid.checks", "20"); err != nil { // each is some thirty calls and a month
 		t.Fatal(err)

@@ -27,7 +27,7 @@ func people() int {
 
 const beds = 6
 
-// plan is what the test does and reckons by itself: who lives where on which days of
+// plan is what the test does and computes by itself: who lives where on which days of
 // October 2026, and what the meters count.
 type plan struct {
 	rooms []planned
@@ -75,7 +75,7 @@ func newPlan(n int) *plan {
 }
 
 // A month by HTTP alone: rooms, check-ins, transfers, check-outs, readings, prices, the
-// summary and its closing. What everybody pays is reckoned again here, in fractions.
+// summary and its closing. What everybody pays is computed again here, in fractions.
 func TestAMonthAgreesWithAnIndependentReckoning(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) {
@@ -220,7 +220,7 @@ func (m *month) close(total json.Number) {
 // paid is what somebody pays for a room, in cents.
 type paid struct{ rent, water, power int64 }
 
-// compare reckons what everybody pays, and returns how the bills differ from it.
+// compare computes what everybody pays, and returns how the bills differ from it.
 func (m *month) compare() (difference string) {
 	var bills struct {
 		List []struct {
@@ -234,15 +234,15 @@ func (m *month) compare() (difference string) {
 		got[b.RoomID+" "+b.ResidentName] = paid{inCents(b.Rent), inCents(b.Water), inCents(b.Power)}
 	}
 	for _, room := range m.rooms {
-		room.reckon(want)
+		room.compute(want)
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(paid{})); diff != "" {
-		return "(-reckoned here +bills) " + diff
+		return "(-computed here +bills) " + diff
 	}
 	return ""
 }
 
-func (r planned) reckon(want map[string]paid) {
+func (r planned) compute(want map[string]paid) {
 	lived := map[int]int64{}
 	for _, s := range r.stays {
 		if s.from < s.to {

@@ -5,7 +5,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // occupancyMonths is how many months the occupancy looks back on, this one included.
@@ -25,12 +25,12 @@ func (h *Handlers) Occupancy(r *gateway.Request) (any, error) {
 	today := today(r.Now())
 	first := today.AddDate(0, 1-occupancyMonths, 1-today.Day())
 	var rooms []roomRow
-	if err := h.DB.Select(r.Context(), &rooms, "dormitory/month_rooms", nil); err != nil {
+	if err := h.DB.Select(r.Context(), &rooms, "cost/month_rooms", nil); err != nil {
 		return nil, err
 	}
 	var stays []stayRow
 	days := store.Args{"First": first.Format(time.DateOnly), "Next": today.AddDate(0, 0, 1).Format(time.DateOnly)}
-	if err := h.DB.Select(r.Context(), &stays, "dormitory/month_stays", days); err != nil {
+	if err := h.DB.Select(r.Context(), &stays, "cost/month_stays", days); err != nil {
 		return nil, err
 	}
 	beds := 0
@@ -53,7 +53,7 @@ func (h *Handlers) Occupancy(r *gateway.Request) (any, error) {
 
 // occupancy is that of the days before next.
 func occupancy(stays []stayRow, beds int, first, next time.Time) occupied {
-	o, residents := occupied{Month: first.Format(books.Layout), BedDays: beds * daysBetween(first, next)}, map[string]bool{}
+	o, residents := occupied{Month: first.Format(closing.Layout), BedDays: beds * daysBetween(first, next)}, map[string]bool{}
 	for _, s := range stays {
 		from, to := s.From.Time, s.To.Time
 		if from.Before(first) {

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // Readings are what the meters of rooms and buildings showed at the end of a month: 抄表.
@@ -53,29 +53,29 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 }
 
 func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	month, right := books.CheckMonth(c, "Month")
+	month, right := closing.CheckMonth(c, "Month")
 	if !right {
 		return nil
 	}
 	if c.Action == record.Updated {
 		month = min(month, c.Before.Text("Month"))
 	}
-	if now := c.Now.Format(books.Layout); c.Action != record.Deleted && c.After.Text("Month") > now {
-		c.Invalid("Month", books.Called(c.After.Text("Month"))+"还没有到，不能抄表；现在最晚是 "+now)
+	if now := c.Now.Format(closing.Layout); c.Action != record.Deleted && c.After.Text("Month") > now {
+		c.Invalid("Month", closing.Called(c.After.Text("Month"))+"还没有到，不能抄表；现在最晚是 "+now)
 	}
-	if err := books.CheckOpen(ctx, tx, c, "Month", month); err != nil || c.Action == record.Deleted {
+	if err := closing.CheckOpen(ctx, tx, c, "Month", month); err != nil || c.Action == record.Deleted {
 		return err
 	}
 	who := store.Args{"MeterId": c.After.Text("MeterId"), "Month": c.After.Text("Month")}
 	var name []string
-	if err := tx.Select(ctx, &name, "dormitory/meter_name", store.Args{"MeterId": who["MeterId"]}); err != nil {
+	if err := tx.Select(ctx, &name, "cost/meter_name", store.Args{"MeterId": who["MeterId"]}); err != nil {
 		return err
 	}
 	if len(name) > 0 {
 		c.After["MeterName"] = name[0]
 	}
 	var around []counted
-	if err := tx.Select(ctx, &around, "dormitory/readings_around", who); err != nil {
+	if err := tx.Select(ctx, &around, "cost/readings_around", who); err != nil {
 		return err
 	}
 	for _, supply := range supplies {
@@ -93,7 +93,7 @@ func takePhoto(ctx context.Context, tx *store.Tx, c *record.Change, field string
 	if photo == "" || !c.Changes(field) {
 		return nil
 	}
-	taken, err := tx.Exec(ctx, "dormitory/take_reading_photo", store.Args{"FileId": photo, "ReadingId": c.Key, "UserId": c.Caller.UserID})
+	taken, err := tx.Exec(ctx, "cost/attach_reading_photo", store.Args{"FileId": photo, "ReadingId": c.Key, "UserId": c.Caller.UserID})
 	if err == nil && taken == 0 {
 		c.Invalid(field, "照片已失效，请重新添加")
 	}
@@ -105,7 +105,7 @@ func dropPhotos(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Added {
 		return nil
 	}
-	_, err := tx.Exec(ctx, "dormitory/drop_reading_photos", store.Args{
+	_, err := tx.Exec(ctx, "cost/drop_reading_photos", store.Args{
 		"ReadingId": c.Key, "WaterPhoto": c.After.Text("WaterPhoto"), "PowerPhoto": c.After.Text("PowerPhoto"),
 	})
 	return err

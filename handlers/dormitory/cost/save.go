@@ -9,7 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/cost/reckon"
+	"qiao/handlers/dormitory/cost/billing"
 )
 
 // costSpace is the name space of CostId: the same person has the same one for the
@@ -23,7 +23,7 @@ func costID(month, roomID, residentKey, more string) string {
 
 // save keeps the costs in place of what was computed of the month before.
 func (c *monthCosts) save(ctx context.Context, tx *store.Tx) error {
-	for _, query := range []string{"dormitory/month_drop_costs", "dormitory/month_drop_rooms", "dormitory/month_drop_leases", "dormitory/month_drop_departments"} {
+	for _, query := range []string{"cost/month_drop_costs", "cost/month_drop_rooms", "cost/month_drop_leases", "cost/month_drop_departments"} {
 		if _, err := tx.Exec(ctx, query, store.Args{"Month": c.data.month}); err != nil {
 			return err
 		}
@@ -81,7 +81,7 @@ func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
 func (c *monthCosts) saveLeases(ctx context.Context, tx *store.Tx) error {
 	var rows [][]any
 	for _, l := range c.leases {
-		department := cmp.Or(text(l.Department), reckon.Company.Department)
+		department := cmp.Or(text(l.Department), billing.Company.Department)
 		rows = append(rows, []any{
 			c.data.month, l.LeaseID, l.Address, l.Landlord, orNull(text(l.OrganizationID)), department,
 			int64(l.Persons), yuan(l.MonthlyFee), int64(l.days), yuan(l.amount),
@@ -118,9 +118,9 @@ func (c *monthCosts) saveMonth(ctx context.Context, tx *store.Tx, by string, now
 		"Rent": yuan(all.Rent), "Water": yuan(all.Water), "Power": yuan(all.Power), "Correction": yuan(all.Correction),
 		"Outsource": yuan(all.Outsource), "Total": yuan(all.total()), "By": by, "Now": store.LocalTime{Time: now},
 	}
-	found, err := tx.Exec(ctx, "dormitory/month_update", args)
+	found, err := tx.Exec(ctx, "cost/month_update", args)
 	if err == nil && found == 0 {
-		_, err = tx.Exec(ctx, "dormitory/month_insert", args)
+		_, err = tx.Exec(ctx, "cost/month_insert", args)
 	}
 	return err
 }

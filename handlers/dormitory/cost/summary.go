@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // monthRow is a month that was computed.
@@ -77,12 +77,12 @@ type monthAsked struct {
 
 func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err error) {
 	if err = r.Bind(&asked); err == nil {
-		first, err = books.ReadMonth(asked.Month)
+		first, err = closing.ReadMonth(asked.Month)
 	}
 	return asked, first, err
 }
 
-// Compute answers POST cost/summary: it reckons the month and answers what each
+// Compute answers POST cost/summary: it computes the month and answers what each
 // department pays. A closed month answers as it was closed, and is refused where the
 // request says Recompute.
 func (h *Handlers) Compute(r *gateway.Request) (any, error) {
@@ -92,13 +92,13 @@ func (h *Handlers) Compute(r *gateway.Request) (any, error) {
 	}
 	var answer *monthAnswer
 	err = h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		month := first.Format(books.Layout)
-		closed, err := books.ClosedThrough(r.Context(), tx)
+		month := first.Format(closing.Layout)
+		closed, err := closing.ClosedThrough(r.Context(), tx)
 		switch {
 		case err != nil:
 			return err
 		case month <= closed && truthy(asked.Recompute):
-			return errs.Failf("%s已关账，不能重新计算；差错请做更正，或由有权的人反关账", books.Called(month))
+			return errs.Failf("%s已关账，不能重新计算；差错请做更正，或由有权的人反关账", closing.Called(month))
 		case month > closed:
 			if err := computeMonth(r.Context(), tx, first, r.Caller.Name, r.Now()); err != nil {
 				return err
@@ -118,13 +118,13 @@ func truthy(raw json.RawMessage) bool {
 	return text == "true" || text == "1"
 }
 
-// computeMonth reckons a month and keeps what it costs.
+// computeMonth computes a month and keeps what it costs.
 func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string, now time.Time) error {
 	data, err := loadMonth(ctx, tx, first)
 	if err != nil {
 		return err
 	}
-	costs := reckonMonth(data)
+	costs := monthCostsOf(data)
 	if err := costs.save(ctx, tx); err != nil {
 		return err
 	}
@@ -134,12 +134,12 @@ func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string,
 // monthFigures are what is kept of a month.
 func monthFigures(ctx context.Context, tx *store.Tx, month, closed string) (*monthAnswer, error) {
 	answer := &monthAnswer{Closed: month <= closed, List: []departmentRow{}}
-	err := tx.Get(ctx, &answer.monthRow, "dormitory/month_state", store.Args{"Month": month})
+	err := tx.Get(ctx, &answer.monthRow, "cost/month_state", store.Args{"Month": month})
 	if errors.Is(err, sql.ErrNoRows) {
-		return nil, errs.Failf("%s还没有计算", books.Called(month))
+		return nil, errs.Failf("%s还没有计算", closing.Called(month))
 	}
 	if err == nil {
-		err = tx.Select(ctx, &answer.List, "dormitory/month_departments", store.Args{"Month": month})
+		err = tx.Select(ctx, &answer.List, "cost/month_departments", store.Args{"Month": month})
 	}
 	answer.Count = len(answer.List)
 	return answer, err
@@ -147,6 +147,6 @@ func monthFigures(ctx context.Context, tx *store.Tx, month, closed string) (*mon
 
 func monthDid(r *gateway.Request, event audit.Event, month string) audit.Record {
 	did := r.Origin().Did(event, "Dorm_Month/"+month)
-	did.Title = "宿舍费用 " + books.Called(month)
+	did.Title = "宿舍费用 " + closing.Called(month)
 	return did
 }

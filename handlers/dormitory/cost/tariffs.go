@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"qiao/handlers/dormitory/books"
+	"qiao/handlers/dormitory/closing"
 )
 
 // everyBuilding is the Building of a price that holds where a building has none of its own.
@@ -44,13 +44,13 @@ func (h *Handlers) tariffRoutes() []gateway.Route {
 }
 
 func checkTariff(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	month, right := books.CheckMonth(c, "FromMonth")
+	month, right := closing.CheckMonth(c, "FromMonth")
 	if !right {
 		return nil
 	}
 	if c.Action != record.Deleted && c.Changes("Building") && c.After.Text("Building") != everyBuilding {
 		var rooms int64
-		if err := tx.Get(ctx, &rooms, "dormitory/building_rooms", store.Args{"Building": c.After.Text("Building")}); err != nil {
+		if err := tx.Get(ctx, &rooms, "cost/building_rooms", store.Args{"Building": c.After.Text("Building")}); err != nil {
 			return err
 		}
 		if rooms == 0 {
@@ -60,5 +60,5 @@ func checkTariff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated {
 		month = min(month, c.Before.Text("FromMonth"))
 	}
-	return books.CheckOpen(ctx, tx, c, "FromMonth", month)
+	return closing.CheckOpen(ctx, tx, c, "FromMonth", month)
 }

@@ -1,0 +1,32 @@
+-- @statement claim_retention
+-- Takes the turn to remove old rows of the audit log, unless it is not due.
+UPDATE Audit_Retention SET NextDate = @NextDate WHERE NextDate <= @Now;
+
+-- @statement insert
+-- Notes what @ActorUserId did to or as @SubjectUserId, with the accounts and names
+-- as they are now; empty where there is no such user any more.
+INSERT INTO Audit_Log (AuditId, Event, Category, Action, Kind, ActorUserId, ActorAccount, ActorName,
+                       SubjectUserId, SubjectAccount, SubjectName, Object, Title, Outcome, Address, Device,
+                       RowVersion, Parameters, CreateDate)
+SELECT @AuditId, @Event, @Category, @Action, @Kind,
+       @ActorUserId, COALESCE(a.Account, ''), COALESCE(a.RealName, ''),
+       @SubjectUserId, COALESCE(s.Account, ''), COALESCE(s.RealName, ''),
+       @Object, @Title, @Outcome, @Address, @Device, @RowVersion, @Parameters, @Now
+FROM (SELECT 1 AS One) o
+LEFT JOIN Base_User a ON a.UserId = @ActorUserId
+LEFT JOIN Base_User s ON s.UserId = @SubjectUserId;
+
+-- @statement open_retention
+-- Opens the audit log for the removal of rows before @Before, NULL shuts it.
+UPDATE Audit_Retention SET Before = @Before;
+
+-- @statement remove
+-- Removes rows of the audit log from before @Before, at most @Most of them.
+DELETE FROM Audit_Log
+WHERE AuditId IN (
+-- @dialect sqlserver
+    SELECT TOP (@Most) l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate
+-- @dialect sqlite
+    SELECT l.AuditId FROM Audit_Log l WHERE l.Category = @Category AND l.CreateDate < @Before ORDER BY l.CreateDate LIMIT @Most
+-- @dialect both
+);

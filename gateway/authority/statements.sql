@@ -1,0 +1,12 @@
+-- @statement privileged
+-- Who is granted @Button, by himself, his role or his departments, and who belongs
+-- to a department called @Centre; Enabled tells whether the account is open.
+SELECT u.UserId, u.Enabled
+FROM Base_User u
+WHERE u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
+UNION
+SELECT u.UserId, u.Enabled
+FROM Base_User u
+JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
+WHERE o.FullName = @Centre
+ORDER BY UserId;

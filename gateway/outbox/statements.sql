@@ -1,0 +1,68 @@
+-- @statement claim
+-- Begins a try of the message of a kind that has been due for the longest time.
+UPDATE Msg_Outbox
+SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
+-- @dialect sqlserver
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Recipient, INSERTED.Payload, INSERTED.Attempts
+-- @dialect both
+WHERE Status = '待发送' AND MessageId = (
+    SELECT m.MessageId
+    FROM Msg_Outbox m
+    WHERE m.Status = '待发送' AND m.Kind = @Kind AND m.NextDate <= @Now AND m.ExpireDate > @Now
+    ORDER BY m.NextDate
+-- @dialect sqlserver
+    OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY
+-- @dialect sqlite
+    LIMIT 1
+-- @dialect both
+)
+-- @dialect sqlite
+RETURNING MessageId, Kind, Recipient, Payload, Attempts;
+
+-- @statement due
+-- How many messages of each kind wait for their next try, or have lost their instance.
+SELECT m.Kind, COUNT(*) AS Due
+FROM Msg_Outbox m
+WHERE m.Status IN ('待发送', '发送中') AND m.NextDate <= @Now
+GROUP BY m.Kind;
+
+-- @statement end
+-- Ends the messages whose time is over, or whose instance has died in the last try, and
+-- empties them.
+UPDATE Msg_Outbox
+SET Status = CASE WHEN ExpireDate <= @Now THEN '已过期' ELSE '发送失败' END, Payload = ''
+-- @dialect sqlserver
+OUTPUT INSERTED.MessageId, INSERTED.Kind, INSERTED.Status, INSERTED.Attempts, INSERTED.LastError
+-- @dialect both
+WHERE Status IN ('待发送', '发送中') AND NextDate <= @Now AND (ExpireDate <= @Now OR Attempts >= @MaxAttempts)
+-- @dialect sqlite
+RETURNING MessageId, Kind, Status, Attempts, LastError;
+
+-- @statement finish
+-- Ends a message, unless another try has begun since, and empties it.
+UPDATE Msg_Outbox
+SET Status = @Status, Payload = '', SentDate = @SentDate, LastError = @LastError
+WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status IN ('待发送', '发送中');
+
+-- @statement forget
+-- Forgets the messages that were made before @Before and have ended.
+DELETE FROM Msg_Outbox
+WHERE CreateDate < @Before AND Status NOT IN ('待发送', '发送中');
+
+-- @statement free
+-- Lets the messages whose instance has died wait for another try.
+UPDATE Msg_Outbox
+SET Status = '待发送'
+WHERE Status = '发送中' AND NextDate <= @Now;
+
+-- @statement insert
+-- Takes a message in, unless one of its kind has the key already.
+INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
+SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, '待发送', @Now, @ExpireDate, @Now
+WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);
+
+-- @statement retry
+-- Lets the message of try @Attempts wait for the next one, or for its expiry.
+UPDATE Msg_Outbox
+SET Status = '待发送', LastError = @LastError, NextDate = CASE WHEN ExpireDate < @NextDate THEN ExpireDate ELSE @NextDate END
+WHERE MessageId = @MessageId AND Attempts = @Attempts AND Status = '发送中';

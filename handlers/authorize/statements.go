@@ -1,0 +1,12 @@
+package authorize
+
+import (
+	_ "embed"
+
+	sqltext "qiao/sql"
+)
+
+//go:embed statements.sql
+var statements string
+
+func init() { sqltext.Register("authorize", statements) }

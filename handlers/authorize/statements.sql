@@ -1,0 +1,94 @@
+-- @statement departments
+-- The departments that somebody belongs to, his own first.
+SELECT v.AncestorId AS ObjectId, o.FullName
+FROM Base_User u
+JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
+JOIN Base_Organization o ON o.OrganizationId = v.AncestorId
+WHERE u.UserId = @UserId
+ORDER BY v.Depth;
+
+-- @statement grants
+-- What is granted to @ObjectId, a UserId, RoleId or OrganizationId as @ObjectType
+-- (user, role, department) says: to itself, and what reaches it from elsewhere, which
+-- is what View_UserGrant says of a user, and of a department what those above have.
+-- Via is the user's post where a role reaches him by it (that of everybody reaches him by none), and his own department
+-- where one above it does.
+SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName,
+       CASE WHEN a.ObjectType = 'role' AND a.ObjectId <> 'everyone' THEN COALESCE(p.FullName COLLATE Chinese_PRC_CI_AS, '')
+            WHEN a.ObjectType = 'department' AND d.OrganizationId <> a.ObjectId THEN d.FullName
+            ELSE '' END AS Via,
+       COALESCE(a.CreateUserName, '') AS CreateUserName, a.CreateDate
+FROM (
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_UserGrant g
+    WHERE @ObjectType = 'user' AND g.UserId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM Base_Authorize g
+    WHERE @ObjectType = 'role' AND g.ObjectType = 'role' AND g.ObjectId = @ObjectId
+    UNION ALL
+    SELECT g.ObjectType, g.ObjectId, g.ItemType, g.ItemId
+    FROM View_OrganizationPath p
+    JOIN Base_Authorize g ON g.ObjectType = 'department' AND g.ObjectId = p.AncestorId
+    WHERE @ObjectType = 'department' AND p.OrganizationId = @ObjectId
+) v
+JOIN Base_Authorize a ON a.ObjectType = v.ObjectType AND a.ObjectId = v.ObjectId AND a.ItemType = v.ItemType AND a.ItemId = v.ItemId
+LEFT JOIN Base_Role r ON a.ObjectType = 'role' AND r.RoleId = a.ObjectId
+LEFT JOIN Base_Organization o ON a.ObjectType = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_User u ON @ObjectType = 'user' AND u.UserId = @ObjectId
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+ORDER BY a.ObjectType DESC, a.ObjectId, a.ItemType, a.ItemId;
+
+-- @statement items
+-- The enabled menus and their buttons, in menu order. Code is what access rules call
+-- them; ParentId is the group of a menu, the menu of a button.
+SELECT i.ItemType, i.ItemId, i.Code, i.ParentId, i.FullName
+FROM (
+    SELECT 'menu' AS ItemType, m.MenuId AS ItemId, m.ID AS Code, m.ParentId, m.FullName, t.OrderPath, -1 AS Place
+    FROM Base_Module m
+    JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+    UNION ALL
+    SELECT 'button', b.ButtonId, b.ButtonId, b.MenuId, b.FullName, t.OrderPath, b.SortCode
+    FROM Base_Button b
+    JOIN Base_Module m ON m.MenuId = b.MenuId
+    JOIN View_ModulePath p ON p.MenuId = m.MenuId AND p.Depth = 0
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+) i
+ORDER BY i.OrderPath, i.Place, i.ItemId;
+
+-- @statement linked
+-- Who has last changed a field of somebody, and when; @Field is its name as the
+-- history writes it: %"Field":"PostId"%.
+SELECT h.UserName, h.CreateDate
+FROM Base_Change h
+WHERE h.TableName = 'Base_User' AND h.RecordId = @UserId AND h.Changes LIKE @Field
+ORDER BY h.RowVersion DESC
+-- @dialect sqlserver
+OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
+-- @dialect sqlite
+ LIMIT 1;
+
+-- @statement name
+-- What somebody or something is called to which rights are granted.
+SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
+UNION ALL
+SELECT r.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId
+UNION ALL
+SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
+
+-- @statement person
+-- Who somebody is, for saying by what he has a right: names are empty where there
+-- is none, RoleName is that of the post or of those who have no post.
+SELECT u.RealName AS FullName,
+       u.Enabled,
+       COALESCE(p.FullName, '') AS PostName,
+       COALESCE(r.RoleId, '') AS RoleId,
+       COALESCE(r.FullName, '') AS RoleName,
+       COALESCE(d.FullName, '') AS DepartmentName
+FROM Base_User u
+LEFT JOIN Base_Post p ON p.PostId = u.PostId
+LEFT JOIN Base_Role r ON r.RoleId = p.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE u.UserId = @UserId;

@@ -1,0 +1,265 @@
+// Package billing computes what a month in the dormitories costs whom. It knows
+// no database: the same month always has the same costs, to the cent.
+//
+// Of each room, water and power are rounded to the cent once and then divided among its
+// residents by their days. Its rent is the sum of what their days cost exactly, rounded
+// once: each pays the whole cents of his own, and the cents that are left go to the
+// largest parts of a cent. So persons sum to the room and rooms to the month.
+package billing
+
+import (
+	"slices"
+	"time"
+
+	"github.com/shopspring/decimal"
+)
+
+// Month is what a month's costs are computed from. Days are midnights of one
+// time zone.
+type Month struct {
+	First  time.Time // its first day
+	Rooms  []Room
+	Mains  []Main
+	Stays  []Stay
+	Prices func(building string) Prices
+}
+
+// Room is a room with what its meters counted. What is not known is nil.
+type Room struct {
+	ID         string
+	Building   string
+	Name       string
+	Beds       int
+	RentPerBed decimal.Decimal // yuan a month
+	// Rates, if any, are what counts in place of Beds and RentPerBed, by their days. The
+	// first one holds before its day too.
+	Rates []Rate
+	Water *decimal.Decimal // tons
+	Power *decimal.Decimal // kWh
+}
+
+// Rate is what a bed of a room costs from a day on, and how many beds there are.
+type Rate struct {
+	From       time.Time
+	Beds       int
+	RentPerBed decimal.Decimal
+}
+
+// rate is that of a day.
+func (r Room) rate(day time.Time) Rate {
+	if len(r.Rates) == 0 {
+		return Rate{Beds: r.Beds, RentPerBed: r.RentPerBed}
+	}
+	found := r.Rates[0]
+	for _, rate := range r.Rates {
+		if !rate.From.After(day) {
+			found = rate
+		}
+	}
+	return found
+}
+
+// Main is what the main meters of a building counted: with the rooms' own, and
+// what was lost or used by all.
+type Main struct {
+	Building     string
+	Water, Power *decimal.Decimal
+}
+
+// Prices are those of a month in a building.
+type Prices struct {
+	Water, Power         decimal.Decimal // yuan a ton, a kWh
+	WaterFree, PowerFree decimal.Decimal // tons, kWh a person and month
+}
+
+// Resident is somebody who lives in a dormitory. The company bears what nobody
+// else does, and is the Resident without a Key.
+type Resident struct {
+	Key            string
+	No             string // decides who gets a cent that does not divide
+	Name           string
+	OrganizationID string
+	Department     string
+}
+
+// Stay is the time of a resident in a room.
+type Stay struct {
+	RoomID   string
+	Resident Resident
+	From     time.Time
+	To       time.Time // the day out, which does not count; zero while there is none
+	Single   bool      // pays for the whole room, whoever else is in it
+}
+
+// Costs are a month's, rooms and their persons in the order in which the rooms
+// and the residents' numbers have.
+type Costs struct {
+	Rooms   []RoomCost
+	Persons []PersonCost
+}
+
+// RoomCost is what a room costs in a month.
+type RoomCost struct {
+	Room         Room
+	PersonDays   int // for which somebody paid
+	BedDays      int // the same by beds: a single resident pays for all of them
+	Water, Power Supply
+	Rent         decimal.Decimal // yuan
+}
+
+// Supply is the water or the power of a room: Charged is what was used beyond
+// what is free, with the room's share of what the building lost.
+type Supply struct {
+	Used, Free, Loss, Charged decimal.Decimal
+	Price                     decimal.Decimal
+	Amount                    decimal.Decimal // yuan
+}
+
+// PersonCost is what a resident pays for a room in a month.
+type PersonCost struct {
+	RoomID             string
+	Resident           Resident
+	First, Last        time.Time // days in the month; zero of the company
+	Days, BedDays      int
+	Rents              []RentDays      // what Rent is computed from
+	Rent, Water, Power decimal.Decimal // yuan
+}
+
+// RentDays are days of a bed at one rent.
+type RentDays struct {
+	RentPerBed decimal.Decimal
+	BedDays    int
+}
+
+// Total is what a resident pays for a room in all, in yuan.
+func (p PersonCost) Total() decimal.Decimal { return p.Rent.Add(p.Water).Add(p.Power) }
+
+// Total is what a room costs in all, in yuan.
+func (r RoomCost) Total() decimal.Decimal { return r.Rent.Add(r.Water.Amount).Add(r.Power.Amount) }
+
+// Compute computes the costs of a month.
+func Compute(m Month) Costs {
+	stays := map[string][]Stay{}
+	for _, stay := range m.Stays {
+		stays[stay.RoomID] = append(stays[stay.RoomID], stay)
+	}
+	lived := map[string][]PersonCost{}
+	for _, room := range m.Rooms {
+		lived[room.ID] = m.daysIn(room, stays[room.ID])
+	}
+	water := m.losses(lived, func(r Room) *decimal.Decimal { return r.Water }, func(b Main) *decimal.Decimal { return b.Water })
+	power := m.losses(lived, func(r Room) *decimal.Decimal { return r.Power }, func(b Main) *decimal.Decimal { return b.Power })
+	var costs Costs
+	for _, room := range m.Rooms {
+		cost, persons := m.computeRoom(room, lived[room.ID], water[room.ID], power[room.ID])
+		costs.Rooms = append(costs.Rooms, cost)
+		costs.Persons = append(costs.Persons, persons...)
+	}
+	return costs
+}
+
+// computeRoom computes one room.
+func (m Month) computeRoom(room Room, persons []PersonCost, waterLoss, powerLoss decimal.Decimal) (RoomCost, []PersonCost) {
+	last := room.rate(m.First.AddDate(0, 1, -1))
+	room.Beds, room.RentPerBed = last.Beds, last.RentPerBed // as lists show the month
+	cost := RoomCost{Room: room, PersonDays: personDays(persons), BedDays: bedDays(persons)}
+	prices := m.Prices(room.Building)
+	cost.Water = m.supply(room.Water, waterLoss, prices.Water, prices.WaterFree, cost.PersonDays)
+	cost.Power = m.supply(room.Power, powerLoss, prices.Power, prices.PowerFree, cost.PersonDays)
+	if len(persons) == 0 && !cost.Total().IsZero() { // nobody lives there, so that there is no rent
+		persons = []PersonCost{{RoomID: room.ID, Resident: Company}}
+	}
+	days := weights(persons, func(p PersonCost) int { return p.Days })
+	water, power := divide(cost.Water.Amount, days), divide(cost.Power.Amount, days)
+	var rent []decimal.Decimal
+	cost.Rent, rent = shares(weights(persons, PersonCost.centDays), m.Days())
+	for i := range persons {
+		persons[i].Water, persons[i].Power, persons[i].Rent = water[i], power[i], rent[i]
+	}
+	return cost, persons
+}
+
+// centDays are the cents of a monthly rent for each day of a bed, in sum. Divided by the days
+// of the month they are exactly what the person's days cost.
+func (p PersonCost) centDays() (sum int) {
+	for _, r := range p.Rents {
+		sum += int(r.RentPerBed.Shift(2).IntPart()) * r.BedDays
+	}
+	return sum
+}
+
+// Company bears what no resident does: what a room used while nobody lived there.
+var Company = Resident{Name: "公司承担", Department: "公司承担"}
+
+// supply computes what a room pays for water or power. Each step is rounded to
+// what is printed, so that the bill can be computed on paper.
+func (m Month) supply(used *decimal.Decimal, loss, price, free decimal.Decimal, personDays int) Supply {
+	s := Supply{Loss: loss, Price: price, Free: m.share(free, personDays)}
+	if used != nil {
+		s.Used = *used
+	}
+	s.Free = decimal.Min(s.Free, s.Used)
+	s.Charged = s.Used.Sub(s.Free).Add(s.Loss)
+	s.Amount = s.Charged.Mul(price).Round(2)
+	return s
+}
+
+// losses are the rooms' shares of what their buildings lost, by the days that
+// somebody lived there. A building with a meter that is not known has none.
+func (m Month) losses(lived map[string][]PersonCost, ofRoom func(Room) *decimal.Decimal, ofMain func(Main) *decimal.Decimal) map[string]decimal.Decimal {
+	shares := map[string]decimal.Decimal{}
+	for _, main := range m.Mains {
+		rooms := slices.DeleteFunc(slices.Clone(m.Rooms), func(r Room) bool { return r.Building != main.Building })
+		lost := lost(ofMain(main), rooms, ofRoom)
+		parts := divide(lost, weights(rooms, func(r Room) int { return personDays(lived[r.ID]) }))
+		for i, room := range rooms {
+			shares[room.ID] = parts[i]
+		}
+	}
+	return shares
+}
+
+// lost is what a main meter counted and its rooms' meters did not.
+func lost(main *decimal.Decimal, rooms []Room, used func(Room) *decimal.Decimal) decimal.Decimal {
+	if main == nil {
+		return decimal.Zero
+	}
+	rest := *main
+	for _, room := range rooms {
+		if used(room) == nil {
+			return decimal.Zero
+		}
+		rest = rest.Sub(*used(room))
+	}
+	return decimal.Max(rest, decimal.Zero)
+}
+
+// Days are those of the month.
+func (m Month) Days() int { return m.First.AddDate(0, 1, -1).Day() }
+
+// share is what n days of the month are of a whole month's, rounded to hundredths.
+func (m Month) share(whole decimal.Decimal, n int) decimal.Decimal {
+	return whole.Mul(decimal.NewFromInt(int64(n))).DivRound(decimal.NewFromInt(int64(m.Days())), 2)
+}
+
+func personDays(persons []PersonCost) (sum int) {
+	for _, p := range persons {
+		sum += p.Days
+	}
+	return sum
+}
+
+func bedDays(persons []PersonCost) (sum int) {
+	for _, p := range persons {
+		sum += p.BedDays
+	}
+	return sum
+}
+
+func weights[T any](all []T, of func(T) int) []int {
+	list := make([]int, len(all))
+	for i, one := range all {
+		list[i] = of(one)
+	}
+	return list
+}

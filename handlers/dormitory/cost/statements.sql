@@ -1,0 +1,197 @@
+-- @statement set_last_closed
+-- Closes the months through one, or opens those after it again.
+UPDATE Dorm_Books SET ClosedThrough = @ClosedThrough WHERE BooksId = 1;
+
+-- @statement building_rooms
+-- How many rooms a building has.
+SELECT COUNT(*) FROM Dorm_Room r WHERE r.Building = @Building;
+
+-- @statement cost
+-- What somebody paid for a room in a month.
+SELECT c.Month, c.RoomId, c.ResidentKey, c.ResidentNo, c.ResidentName, c.OrganizationId, c.DepartmentName
+FROM Dorm_Cost c
+WHERE c.CostId = @CostId;
+
+-- @statement costs_of_staff
+-- What staff paid for rooms in a month, and who keeps the books of the demo.
+SELECT c.CostId, c.Month, c.RoomId, c.ResidentKey, c.ResidentNo, c.ResidentName, c.OrganizationId, c.DepartmentName, k.UserId AS KeeperId
+FROM Dorm_Cost c
+JOIN Base_User u ON u.UserId = c.ResidentKey
+JOIN Base_User k ON k.Account = 'sushe'
+WHERE c.Month = @Month
+ORDER BY c.CostId;
+
+-- @statement department_paths
+-- The departments with their names from the top down.
+SELECT o.OrganizationId, o.FullPath FROM View_OrganizationTree o;
+
+-- @statement drop_reading_photos
+-- Drops the photos that a reading has no more.
+DELETE FROM Admin_File
+WHERE FileType = '抄表照片' AND FileParam = @ReadingId AND FileId <> @WaterPhoto AND FileId <> @PowerPhoto;
+
+-- @statement late_resident
+-- Who the person of a check-in is, and the department or company of now.
+SELECT v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId, COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName
+FROM View_Resident v
+LEFT JOIN View_OrganizationTree o ON o.OrganizationId = v.OrganizationId
+WHERE v.CheckInId = @CheckInId;
+
+-- @statement meter_name
+-- What a meter is called.
+SELECT m.MeterName FROM View_Meter m WHERE m.MeterId = @MeterId;
+
+-- @statement month_close
+-- Notes who closed a month.
+UPDATE Dorm_Month SET ClosedBy = @By, ClosedDate = @Now WHERE Month = @Month;
+
+-- @statement month_corrected
+-- What was corrected of a month in later ones.
+SELECT k.CorrectionId, k.ResidentName, k.Amount, k.Month
+FROM Dorm_Correction k
+WHERE k.ForMonth = @Month
+ORDER BY k.CreateDate, k.CorrectionId;
+
+-- @statement month_corrections
+-- What is corrected in a month.
+SELECT k.RoomId, k.ResidentKey, k.ResidentNo, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount
+FROM Dorm_Correction k
+WHERE k.Month = @Month
+ORDER BY k.CorrectionId;
+
+-- @statement month_departments
+-- What each department pays in a month.
+SELECT d.Month, d.OrganizationId, d.DepartmentName, d.Persons, d.Days, d.Rent, d.Water, d.Power, d.Correction, d.Outsource, d.Total
+FROM Dorm_DepartmentCost d
+WHERE d.Month = @Month
+ORDER BY d.DepartmentName, d.DepartmentKey;
+
+-- @statement month_drop_costs
+-- Removes what a month was computed to cost for its persons.
+DELETE FROM Dorm_Cost WHERE Month = @Month;
+
+-- @statement month_drop_departments
+-- Removes what a month was computed to cost for its departments.
+DELETE FROM Dorm_DepartmentCost WHERE Month = @Month;
+
+-- @statement month_drop_leases
+-- Removes what a month was computed to cost for its places rented outside.
+DELETE FROM Dorm_LeaseCost WHERE Month = @Month;
+
+-- @statement month_drop_rooms
+-- Removes what a month was computed to cost for its rooms.
+DELETE FROM Dorm_RoomCost WHERE Month = @Month;
+
+-- @statement month_insert
+-- Notes that a month was computed for the first time.
+INSERT INTO Dorm_Month (Month, Rooms, Persons, Rent, Water, Power, Correction, Outsource, Total, ComputedBy, ComputedDate)
+VALUES (@Month, @Rooms, @Persons, @Rent, @Water, @Power, @Correction, @Outsource, @Total, @By, @Now);
+
+-- @statement month_leases
+-- What was rented outside between two days, of which the second does not count.
+SELECT l.LeaseId, l.Address, l.Landlord, l.OrganizationId, o.FullPath AS DepartmentName, l.Persons, l.MonthlyFee, l.FromDate, l.ToDate
+FROM Dorm_Lease l
+LEFT JOIN View_OrganizationTree o ON o.OrganizationId = l.OrganizationId
+WHERE l.FromDate < @Next AND (l.ToDate IS NULL OR l.ToDate >= @First)
+ORDER BY l.FromDate, l.LeaseId;
+
+-- @statement month_moves
+-- The changes of residents' departments since a day, each person's in their order.
+SELECT c.RecordId, c.CreateDate, c.Changes
+FROM Base_Change c
+WHERE c.TableName = 'Base_User'
+  AND c.Action = 'update'
+  AND c.CreateDate >= @First
+  AND c.Changes LIKE '%"OrganizationId"%'
+  AND c.RecordId IN (
+    SELECT i.UserId FROM Dorm_CheckIn i WHERE i.FromDate < @Next AND (i.ToDate IS NULL OR i.ToDate > @First)
+    UNION
+    SELECT s.UserId FROM Dorm_SingleStay s WHERE s.FromDate < @Next AND (s.ToDate IS NULL OR s.ToDate >= @First))
+ORDER BY c.RecordId, c.RowVersion;
+
+-- @statement month_readings
+-- What the meters showed in a month, and last before it.
+SELECT r.MeterId, r.Water, r.WaterOldEnd, r.WaterNewStart, w.Water AS WaterBefore,
+       r.Power, r.PowerOldEnd, r.PowerNewStart, p.Power AS PowerBefore
+FROM Dorm_Reading r
+LEFT JOIN Dorm_Reading w ON w.MeterId = r.MeterId AND w.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = r.MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading p ON p.MeterId = r.MeterId AND p.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = r.MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
+WHERE r.Month = @Month;
+
+-- @statement month_rents
+-- What the beds of rooms cost from which day on, before a day.
+SELECT r.RoomId, r.FromDate, r.Beds, r.RentPerBed
+FROM Dorm_RoomRent r
+WHERE r.FromDate < @Next
+ORDER BY r.RoomId, r.FromDate;
+
+-- @statement month_reopen
+-- Notes who opened a month again, and why.
+UPDATE Dorm_Month
+SET ClosedBy = NULL, ClosedDate = NULL, ReopenedBy = @By, ReopenedDate = @Now, ReopenedReason = @Reason
+WHERE Month = @Month;
+
+-- @statement month_rooms
+-- The rooms of all buildings, in the order of the register.
+SELECT r.RoomId, r.Building, r.RoomNo, r.Beds, r.RentPerBed, r.Status
+FROM Dorm_Room r
+ORDER BY r.Building, r.Floor, r.RoomNo;
+
+-- @statement month_state
+-- A month that was computed.
+SELECT m.Month, m.Rooms, m.Persons, m.Rent, m.Water, m.Power, m.Correction, m.Outsource, m.Total, m.ComputedBy, m.ComputedDate,
+       m.ClosedBy, m.ClosedDate, m.ReopenedBy, m.ReopenedDate, m.ReopenedReason
+FROM Dorm_Month m
+WHERE m.Month = @Month;
+
+-- @statement month_stays
+-- Who lives where between two days, of which the second does not count: check-ins
+-- with the day out, and single stays with their last day.
+SELECT v.RoomId, v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId,
+       COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName, v.FromDate, v.ToDate, 0 AS Single, v.StaffStatus
+FROM View_Resident v
+LEFT JOIN View_OrganizationTree o ON o.OrganizationId = v.OrganizationId
+WHERE v.FromDate < @Next AND (v.ToDate IS NULL OR v.ToDate > @First)
+UNION ALL
+SELECT s.RoomId, s.UserId, u.StaffNo, u.RealName, u.OrganizationId, o.FullPath, s.FromDate, s.ToDate, 1, u.Status
+FROM Dorm_SingleStay s
+JOIN Base_User u ON u.UserId = s.UserId
+LEFT JOIN View_OrganizationTree o ON o.OrganizationId = u.OrganizationId
+WHERE s.FromDate < @Next AND (s.ToDate IS NULL OR s.ToDate >= @First);
+
+-- @statement month_tariffs
+-- The prices that began until a month, in the order of their beginning.
+SELECT t.Building, t.FromMonth, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree
+FROM Dorm_Tariff t
+WHERE t.FromMonth <= @Month
+ORDER BY t.FromMonth;
+
+-- @statement month_update
+-- Notes that a month was computed again.
+UPDATE Dorm_Month
+SET Rooms = @Rooms, Persons = @Persons, Rent = @Rent, Water = @Water, Power = @Power, Correction = @Correction, Outsource = @Outsource, Total = @Total,
+    ComputedBy = @By, ComputedDate = @Now
+WHERE Month = @Month;
+
+-- @statement month_used
+-- What the rooms used in a month that was computed.
+SELECT c.RoomId, c.WaterUsed, c.PowerUsed FROM Dorm_RoomCost c WHERE c.Month = @Month;
+
+-- @statement readings_around
+-- What a meter showed last before a month, and first after it, each of water and power.
+SELECT r.Month, r.Water, r.Power, r.WaterOldEnd, r.PowerOldEnd
+FROM Dorm_Reading r
+WHERE r.MeterId = @MeterId
+  AND (r.Month = (SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = @MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
+    OR r.Month = (SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = @MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
+    OR r.Month = (SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = @MeterId AND a.Month > @Month AND COALESCE(a.WaterOldEnd, a.Water) IS NOT NULL)
+    OR r.Month = (SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = @MeterId AND a.Month > @Month AND COALESCE(a.PowerOldEnd, a.Power) IS NOT NULL))
+ORDER BY r.Month;
+
+-- @statement attach_reading_photo
+-- Gives a reading a photo that its reader has sent and that no other reading has.
+UPDATE Admin_File
+SET FileParam = @ReadingId
+WHERE FileId = @FileId AND FileType = '抄表照片' AND FileParam = @FileId AND CreateUserId = @UserId;

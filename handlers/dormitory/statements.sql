@@ -1,0 +1,232 @@
+-- @statement add_progress
+-- A step of a request, which has its version and state by now.
+INSERT INTO Dorm_RepairProgress (ProgressId, RepairId, Step, Action, Status, Handler, Note, UserId, UserName, CreateDate)
+SELECT @ProgressId, r.RepairId, r.RowVersion, @Action, r.Status, @Handler, @Note, @UserId, @UserName, @Now
+FROM Dorm_Repair r
+WHERE r.RepairId = @RepairId;
+
+-- @statement check_in_overlap
+-- Who has a bed of the room on one of the days, and where else the person has one; the
+-- person's own first. The day ToDate does not count, here and of those who are found.
+SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate,
+       CASE WHEN c.UserId = @UserId OR c.WorkerIdNumber = @WorkerIdNumber THEN 1 ELSE 0 END AS SamePerson
+FROM Dorm_CheckIn c
+JOIN View_Resident v ON v.CheckInId = c.CheckInId
+JOIN View_RoomName n ON n.RoomId = c.RoomId
+WHERE c.CheckInId <> @CheckInId
+  AND (c.RoomId = @RoomId OR c.UserId = @UserId OR c.WorkerIdNumber = @WorkerIdNumber)
+  AND c.FromDate < @ToDate
+  AND (c.ToDate IS NULL OR c.ToDate > @FromDate)
+  AND (c.ToDate IS NULL OR c.ToDate > c.FromDate)
+  AND @ToDate > @FromDate
+ORDER BY SamePerson DESC, v.BedNo, v.FromDate;
+
+-- @statement check_in_room
+-- What a check-in has to know of its room.
+SELECT n.RoomName, r.RoomType, r.Beds, r.Status
+FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+WHERE r.RoomId = @RoomId;
+
+-- @statement others_there
+-- Who else has a bed of the room on a day from FromDate to ToDate, which counts.
+SELECT n.RoomName, v.BedNo, v.Resident, v.Gender, v.FromDate, v.ToDate, 0 AS SamePerson
+FROM View_Resident v
+JOIN View_RoomName n ON n.RoomId = v.RoomId
+WHERE v.RoomId = @RoomId
+  AND (v.UserId IS NULL OR v.UserId <> @UserId)
+  AND v.FromDate <= @ToDate
+  AND (v.ToDate IS NULL OR v.ToDate > @FromDate AND v.ToDate > v.FromDate)
+ORDER BY v.BedNo, v.FromDate;
+
+-- @statement own_room
+-- The room in which somebody lives, else that of his last request.
+SELECT n.RoomId, n.RoomName
+FROM View_RoomName n
+WHERE n.RoomId = COALESCE(
+    (SELECT MAX(c.RoomId) FROM Dorm_CheckIn c
+     WHERE c.UserId = @UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)),
+    (SELECT MAX(r.RoomId) FROM Dorm_Repair r
+     WHERE r.ReporterUserId = @UserId
+       AND r.ReportDate = (SELECT MAX(o.ReportDate) FROM Dorm_Repair o WHERE o.ReporterUserId = @UserId)));
+
+-- @statement paid_alone
+-- Who else pays for the whole room on one of the days. The last day of a single stay
+-- counts, that of a check-in does not.
+SELECT n.RoomName, p.Person, 1 AS SameRoom, s.FromDate, s.ToDate
+FROM Dorm_SingleStay s
+JOIN View_RoomName n ON n.RoomId = s.RoomId
+JOIN View_StaffName p ON p.UserId = s.UserId
+WHERE s.RoomId = @RoomId
+  AND s.UserId <> @UserId
+  AND s.FromDate < @ToDate
+  AND (s.ToDate IS NULL OR s.ToDate >= @FromDate)
+  AND @ToDate > @FromDate
+ORDER BY s.FromDate;
+
+-- @statement read_notices
+-- Marks somebody's notices as read: one, or all about a request.
+UPDATE Notice_Personal
+SET ReadDate = @Now
+WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
+  AND (NoticeId = @NoticeId OR (@NoticeId = '' AND ObjectId = @RepairId));
+
+-- @statement repair
+-- A request, for who has reported it and for those who handle repairs; the reporter's
+-- number for these alone.
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS Overdue,
+       r.Reporter, CASE WHEN @MayHandle = 1 THEN u.Mobile END AS Mobile, r.ReportDate, r.DueDate, r.Handler, r.HandlerUserId,
+       r.AcceptDate, r.FinishDate, r.CloseDate, r.RowVersion, CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS Own
+FROM Dorm_Repair r
+JOIN Base_User u ON u.UserId = r.ReporterUserId
+WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
+
+-- @statement repair_involved
+-- Everybody who has had to do with a request, and has an account that is open.
+SELECT u.UserId, u.RealName
+FROM Base_User u
+WHERE u.Enabled = 1
+  AND (u.UserId IN (SELECT p.UserId FROM Dorm_RepairProgress p WHERE p.RepairId = @RepairId)
+       OR u.UserId IN (SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId)
+       OR u.UserId IN (SELECT r.HandlerUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId))
+ORDER BY u.UserId;
+
+-- @statement repair_item
+-- Whether a kind of repair is offered: 1 or 0.
+SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = '报修项目' AND p.Name = @Item AND p.Enabled = 1;
+
+-- @statement repair_last_move
+-- How a request has come into its state, the last way first.
+SELECT p.Action, p.UserName, p.CreateDate
+FROM Dorm_RepairProgress p
+WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN ('说明', '派工')
+ORDER BY p.Step DESC;
+
+-- @statement repair_people
+-- The people with a right, whose accounts are open.
+SELECT u.UserId, u.RealName
+FROM Base_User u
+WHERE u.Enabled = 1 AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
+ORDER BY u.UserId;
+
+-- @statement repair_photos
+-- The photos of a request.
+SELECT f.FileId FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
+
+-- @statement repair_progress
+-- What has happened to a request, the first step first.
+SELECT p.Action, p.Status, p.Handler, p.Note, p.UserName, p.CreateDate
+FROM Dorm_RepairProgress p
+WHERE p.RepairId = @RepairId
+ORDER BY p.Step;
+
+-- @statement repair_room
+-- A room by its key or, without one, by what its inhabitants call it.
+SELECT r.RoomId, r.Building, r.RoomNo
+FROM Dorm_Room r
+WHERE r.RoomId = @RoomId OR (@RoomId = '' AND r.Building = @Building AND r.RoomNo = @RoomNo);
+
+-- @statement reserve_person
+-- Keeps every other change of where somebody lives waiting until this one is written.
+UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
+
+-- @statement reserve_room
+-- Keeps every other change of who lives in a room waiting until this one is written.
+UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
+
+-- @statement resident
+-- What staff call the person of a check-in.
+SELECT v.Resident FROM View_Resident v WHERE v.CheckInId = @CheckInId;
+
+-- @statement residents
+-- Who has a bed of a room today or is going to, the highest bed first.
+SELECT v.BedNo, v.Resident, v.Gender
+FROM View_Resident v
+WHERE v.RoomId = @RoomId
+  AND (v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate)
+ORDER BY v.BedNo DESC, v.FromDate;
+
+-- @statement room_rents
+-- What a bed of a room costs from which day on.
+SELECT r.FromDate, r.Beds, r.RentPerBed
+FROM Dorm_RoomRent r
+WHERE r.RoomId = @RoomId
+ORDER BY r.FromDate;
+
+-- @statement room_rents_drop
+-- Removes what is known of a room's rents, before they are written anew.
+DELETE FROM Dorm_RoomRent WHERE RoomId = @RoomId;
+
+-- @statement room_status
+-- How a room is: 可用, 维修 or 停用.
+SELECT r.Status FROM Dorm_Room r WHERE r.RoomId = @RoomId;
+
+-- @statement single_again
+-- A request that was not granted is asked for again.
+UPDATE Dorm_SingleRequest
+SET State = '审批中', Reason = COALESCE(@Reason, Reason), RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @UserName, ModifyDate = @Now
+WHERE SingleRequestId = @SingleRequestId AND State = '未通过';
+
+-- @statement single_asked
+UPDATE Dorm_SingleRequest SET ApplicationId = @ApplicationId WHERE SingleRequestId = @SingleRequestId;
+
+-- @statement single_decided
+UPDATE Dorm_SingleRequest
+SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
+WHERE SingleRequestId = @SingleRequestId AND State = '审批中';
+
+-- @statement single_overlap
+-- The single stays of a room or of a person that have a day in common with the
+-- days from FromDate to ToDate; the room's first.
+SELECT n.RoomName, p.Person, CASE WHEN s.RoomId = @RoomId THEN 1 ELSE 0 END AS SameRoom, s.FromDate, s.ToDate
+FROM Dorm_SingleStay s
+JOIN View_RoomName n ON n.RoomId = s.RoomId
+JOIN View_StaffName p ON p.UserId = s.UserId
+WHERE s.SingleStayId <> @SingleStayId
+  AND (s.RoomId = @RoomId OR s.UserId = @UserId)
+  AND s.FromDate <= @ToDate
+  AND (s.ToDate IS NULL OR s.ToDate >= @FromDate)
+ORDER BY SameRoom DESC, s.FromDate;
+
+-- @statement single_request
+-- A request for a room of one's own, as approvers read of it.
+SELECT r.RoomId, r.UserId, n.RoomName, p.Person, r.FromDate, r.ToDate, r.Reason
+FROM Dorm_SingleRequest r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+JOIN View_StaffName p ON p.UserId = r.UserId
+WHERE r.SingleRequestId = @SingleRequestId;
+
+-- @statement singles_beyond
+-- The single stays of a person in a room that go on after the person has left it. The day
+-- Out does not count; Until is the day out that was known before.
+SELECT s.SingleStayId, n.RoomName, s.FromDate, s.ToDate
+FROM Dorm_SingleStay s
+JOIN View_RoomName n ON n.RoomId = s.RoomId
+WHERE s.UserId = @UserId
+  AND s.RoomId = @RoomId
+  AND s.FromDate < @Until
+  AND (s.ToDate IS NULL OR s.ToDate >= @Out)
+  AND NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c
+                  WHERE c.UserId = @UserId AND c.RoomId = @RoomId AND c.CheckInId <> @CheckInId
+                    AND c.FromDate <= @Out AND (c.ToDate IS NULL OR c.ToDate > @Out))
+ORDER BY s.FromDate;
+
+-- @statement staff_member
+-- What a check-in takes from the register of staff.
+SELECT p.Person, u.Status, u.Gender
+FROM Base_User u
+JOIN View_StaffName p ON p.UserId = u.UserId
+WHERE u.UserId = @UserId;
+
+-- @statement attach_photo
+-- Gives a request a photo that its reporter has sent and that no other request has.
+UPDATE Admin_File
+SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
+WHERE FileId = @FileId AND FileType = '报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
+
+-- @statement unread_notices
+-- How many of somebody's notices of a page are unread.
+SELECT COUNT(*)
+FROM Notice_Personal n
+WHERE n.UserId = @UserId AND n.PageId = @PageId AND n.ReadDate IS NULL AND n.ExpireDate > @Now;

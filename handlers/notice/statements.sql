@@ -1,0 +1,127 @@
+-- @statement acknowledge
+-- Notes that somebody has taken note of what he must read; again changes nothing.
+UPDATE Notice_Read
+SET AckDate = @Now, AckVersion = Version
+WHERE UserId = @UserId AND NoticeId = @NoticeId
+  AND EXISTS (SELECT 1 FROM View_UserNotice v
+              WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now AND v.AckDate IS NULL);
+
+-- @statement add_audience
+-- One of those whom an announcement is for.
+INSERT INTO Notice_Audience (NoticeId, Kind, ObjectId) VALUES (@NoticeId, @Kind, @ObjectId);
+
+-- @statement add_version
+-- What an announcement is now, as a version of it.
+INSERT INTO Notice_Version (NoticeId, Version, Title, Category, Summary, Content, PlainText, Audience, Attachments, MustRead, PublishDate, ExpireDate, UserName, CreateDate)
+SELECT n.NoticeId, n.Version, n.Title, n.Category, n.Summary, n.Content, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.PublishDate, n.ExpireDate, @UserName, @Now
+FROM Notice_Announcement n
+WHERE n.NoticeId = @NoticeId;
+
+-- @statement announcement
+-- An announcement as those see it who manage announcements.
+SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.Content, n.Cover, n.MustRead, n.IsTop, n.TopUntil, n.ExpireDate, n.Published,
+       n.PublishDate, n.WithdrawDate, n.Version, n.AskVersion, n.RemindDate, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate
+FROM Notice_Announcement n
+WHERE n.NoticeId = @NoticeId;
+
+-- @statement attachment_name
+-- The name of a file that an announcement has, or that somebody has uploaded for it.
+SELECT f.FileName
+FROM Admin_File f
+WHERE f.FileId = @FileId AND f.FileType = '公告附件'
+  AND (f.FileParam = @NoticeId OR f.FileParam = f.FileId AND f.CreateUserId = @UserId);
+
+-- @statement attachments
+-- The attachments of an announcement.
+SELECT f.FileId, f.FileName, f.FileSize
+FROM Admin_File f
+WHERE f.FileType = '公告附件' AND f.FileParam = @NoticeId
+ORDER BY f.SortCode, f.FileId;
+
+-- @statement audience
+-- Whom an announcement is for, with their names.
+SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE Chinese_PRC_CI_AS, u.RealName, '全体') AS Name
+FROM Notice_Audience a
+LEFT JOIN Base_Organization o ON a.Kind = 'department' AND o.OrganizationId = a.ObjectId
+LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
+LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
+WHERE a.NoticeId = @NoticeId
+ORDER BY a.Kind, Name, a.ObjectId;
+
+-- @statement drop_attachments
+-- The attachments that an announcement no longer has.
+DELETE FROM Admin_File WHERE FileType = '公告附件' AND FileParam = @NoticeId AND SortCode = 0;
+
+-- @statement drop_audience
+-- Whom an announcement was for.
+DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
+
+-- @statement drop_files
+-- The files of an announcement that is deleted.
+DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件') AND FileParam = @NoticeId;
+
+-- @statement drop_reminders
+-- What people were told of an announcement that nobody is to read any more.
+DELETE FROM Notice_Personal WHERE PageId = @PageId AND ObjectId = @NoticeId;
+
+-- @statement drop_version
+-- The version that is written anew.
+DELETE FROM Notice_Version WHERE NoticeId = @NoticeId AND Version = @Version;
+
+-- @statement hide_attachments
+-- Marks the attachments of an announcement, before those are taken that it has from now on.
+UPDATE Admin_File SET SortCode = 0 WHERE FileType = '公告附件' AND FileParam = @NoticeId;
+
+-- @statement member_name
+-- What a department, a post or a person is called.
+SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
+UNION ALL
+SELECT p.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
+UNION ALL
+SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
+
+-- @statement reader_counts
+-- How many with an open account an announcement is for, and how many of them have read and
+-- acknowledged it.
+SELECT COUNT(*) AS Total, COUNT(CASE WHEN d.Version >= n.AskVersion THEN 1 END) AS ReadCount, COUNT(CASE WHEN d.AckVersion >= n.AskVersion THEN 1 END) AS AckCount
+FROM View_NoticeAudience v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
+WHERE v.NoticeId = @NoticeId;
+
+-- @statement single
+-- An announcement as somebody whom it is meant for reads it now.
+SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.Content, n.Publisher, n.PublishDate, n.ExpireDate, n.Cover, n.MustRead, n.Version,
+       CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS IsTop, v.ReadDate, v.AckDate
+FROM View_UserNotice v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
+WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now;
+
+-- @statement attach
+-- Gives an announcement a file, which it may have already.
+UPDATE Admin_File SET FileParam = @NoticeId, SortCode = @SortCode WHERE FileId = @FileId AND FileType = '公告附件';
+
+-- @statement attach_picture
+-- Gives an announcement a picture that it has already, or that somebody has uploaded for it.
+UPDATE Admin_File
+SET FileParam = @NoticeId, FileName = FileId
+WHERE FileId = @FileId AND FileType = '公告图片' AND (FileParam = @NoticeId OR FileParam = FileId AND CreateUserId = @UserId);
+
+-- @statement versions
+-- What was published of an announcement, the latest first.
+SELECT v.Version, v.Title, v.Category, v.Summary, v.Content, v.PlainText, v.Audience, v.Attachments, v.MustRead, v.PublishDate, v.ExpireDate, v.UserName, v.CreateDate
+FROM Notice_Version v
+WHERE v.NoticeId = @NoticeId
+ORDER BY v.Version DESC;
+
+-- @statement waiting_readers
+-- The people with an open account who have not read an announcement, or not acknowledged
+-- one that they must read.
+SELECT v.UserId
+FROM View_UserNotice v
+JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
+JOIN Base_User u ON u.UserId = v.UserId AND u.Enabled = 1
+WHERE v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now
+  AND (v.ReadDate IS NULL OR n.MustRead = 1 AND v.AckDate IS NULL)
+ORDER BY v.UserId;

@@ -1,0 +1,71 @@
+-- @statement above
+-- A unit of the organisation and all above it, from itself to the top.
+SELECT p.AncestorId, o.FullName, o.Category, p.ParentId
+FROM View_OrganizationPath p
+JOIN Base_Organization o ON o.OrganizationId = p.AncestorId
+WHERE p.OrganizationId = @OrganizationId
+ORDER BY p.Depth;
+
+-- @statement account
+-- The account of a user.
+SELECT u.Account, u.RealName, u.Enabled FROM Base_User u WHERE u.UserId = @UserId;
+
+-- @statement below
+-- How many levels are below a unit, and how many of those right below it belong to
+-- each category.
+SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.AncestorId = @OrganizationId), 0) AS Levels,
+       (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId) AS Units,
+       (SELECT COUNT(*) FROM Base_Organization o WHERE o.ParentId = @OrganizationId AND o.Category = '班组') AS Teams;
+
+-- @statement default_role
+-- The role of who has no post.
+SELECT r.RoleId FROM Base_Role r WHERE r.IsDefault = 1;
+
+-- @statement end_sessions
+-- Ends all sessions of a user for good.
+UPDATE Base_User SET SessionEpoch = SessionEpoch + 1 WHERE UserId = @UserId;
+
+-- @statement name
+SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;
+
+-- @statement namesakes
+-- Who would be taken for somebody else at a sign-in: the account of one is the
+-- mobile number of another.
+SELECT u.RealName
+FROM Base_User u
+WHERE u.UserId <> @UserId AND (u.Mobile = @Account OR u.Account = @Mobile);
+
+-- @statement other_roles
+-- How many other roles have that name.
+SELECT COUNT(*) FROM Base_Role r WHERE r.FullName = @FullName AND r.RoleId <> @RoleId;
+
+-- @statement posts_of_other_roles
+-- How many posts of that name belong to another role.
+SELECT COUNT(*) FROM Base_Post p WHERE p.FullName = @FullName AND p.RoleId <> @RoleId;
+
+-- @statement rights
+-- The menus and buttons that a user has, in menu order, each with what it belongs
+-- to. A group stands in front of its menus.
+SELECT r.Kind, r.Id, r.Parent, r.FullName
+FROM (
+    SELECT 'menu' AS Kind, m.ID AS Id, COALESCE(p.ID, '') AS Parent, m.FullName, t.OrderPath, 0 AS Place
+    FROM View_UserMenu v
+    JOIN Base_Module m ON m.MenuId = v.MenuId
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+    LEFT JOIN Base_Module p ON p.MenuId = m.ParentId
+    WHERE v.UserId = @UserId
+    UNION ALL
+    SELECT 'button', b.ButtonId, m.ID, b.FullName, t.OrderPath, b.SortCode
+    FROM View_UserButton v
+    JOIN Base_Button b ON b.ButtonId = v.ButtonId
+    JOIN Base_Module m ON m.MenuId = b.MenuId
+    JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+    WHERE v.UserId = @UserId
+) r
+ORDER BY r.OrderPath, r.Place, r.Id;
+
+-- @statement siblings
+-- How many other units of that name stand below the same one.
+SELECT COUNT(*)
+FROM Base_Organization o
+WHERE o.ParentId = @ParentId AND o.FullName = @FullName AND o.OrganizationId <> @OrganizationId;

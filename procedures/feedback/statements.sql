@@ -1,0 +1,16 @@
+-- @statement insert
+-- One opinion on a system function, under the name that its page has now; an empty
+-- @Account is an anonymous one.
+INSERT INTO Eva_SystemEvaluation
+    (EvaluationId, ModID, ModName, Account, Appraiser, Attitude, RunCondition, Easytouse, DemandIsMet, LeaveOpinion, IP, Picture, CreateDate)
+VALUES
+    (@EvaluationId, @ModID, COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = @ModID), @ModID),
+     @Account, @Appraiser, @Attitude, @RunCondition, @Easytouse, @DemandIsMet, @LeaveOpinion, @IP, @Picture, @Now);
+
+-- @statement take_picture
+-- Gives a picture that its user has uploaded to an opinion: no row where it is not
+-- there, somebody else's or another opinion's. That of an anonymous one is nobody's.
+UPDATE Admin_File
+SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
+WHERE FileId = @Picture AND FileType = '反馈附图' AND CreateUserId = @UserId
+  AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);

@@ -1,1 +1,0 @@
-SELECT u.UserId FROM Base_User u WHERE u.Account = @Account;

@@ -1,1 +1,0 @@
-DELETE FROM Flow_Application WHERE ApplicationId = @ApplicationId;

@@ -1,1 +1,0 @@
-UPDATE Flow_Application SET SubjectId = @SubjectId, RevokesId = @RevokesId WHERE ApplicationId = @ApplicationId;

@@ -1,1 +1,0 @@
-UPDATE Flow_Application SET TrailHead = @TrailHead WHERE ApplicationId = @ApplicationId;

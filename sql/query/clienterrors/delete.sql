@@ -1,2 +1,0 @@
--- Forgets an error; whom it met goes with it.
-DELETE FROM Log_ClientError WHERE ErrorId = @ErrorId;

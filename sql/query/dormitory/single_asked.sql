@@ -1,1 +1,0 @@
-UPDATE Dorm_SingleRequest SET ApplicationId = @ApplicationId WHERE SingleRequestId = @SingleRequestId;

@@ -1,5 +1,0 @@
--- A notice to one person. A title that is longer than its column loses its end.
-INSERT INTO Notice_Personal (NoticeId, UserId, Title, Category, Content, Publisher, PageId, ObjectId, CreateDate, ExpireDate)
-SELECT @NoticeId, u.UserId, SUBSTRING(@Title, 1, 200), @Category, SUBSTRING(@Content, 1, 2000), @Publisher, @PageId, @ObjectId, @Now, @ExpireDate
-FROM Base_User u
-WHERE u.UserId = @UserId;

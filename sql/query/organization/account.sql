@@ -1,2 +1,0 @@
--- The account of a user.
-SELECT u.Account, u.RealName, u.Enabled FROM Base_User u WHERE u.UserId = @UserId;

@@ -1,1 +1,0 @@
-SELECT u.RealName FROM Base_User u WHERE u.UserId = @UserId;

@@ -1,2 +1,0 @@
--- What a setting is set to.
-SELECT s.Value FROM Base_Setting s WHERE s.Code = @Code;
