@@ -54,7 +54,7 @@ type Route struct {
 	// Query are the parameters that Handle reads of the query. What an Entry reads its file says.
 	Query []string
 	// Entry, in place of Handle, is the entry that the route reads: its path below
-	// procedures/entries without .sql, such as dormitory/rooms. The answer is
+	// the entries without .sql, such as dormitory/rooms. The answer is
 	// {"list":[…],"total":N}, or the entry's spreadsheet for an Export.
 	Entry  string
 	Export bool

@@ -1,5 +1,5 @@
 // Package procedures is the registry: the list of Go procedures, sorted by
-// name and query type, and the SQL entries that ship in the binary.
+// name and query type, and the SQL entries that clients call by name.
 package procedures
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed entries/*/*.sql
 var entries embed.FS
 
-// Entries are the SQL entries that ship in the binary.
+// Entries are the SQL entries that clients call by name.
 var Entries = sync.OnceValue(func() registry.Shipped {
 	folder, err := fs.Sub(entries, "entries")
 	if err != nil {

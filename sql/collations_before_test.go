@@ -62,8 +62,8 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 		"files/approval_file": {"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
 			keyAndDatabase + "= | " + databaseAndKey + "="},
 
-		"procedures/entries/dormitory/repairs.sql":       {"", "line 54: " + keyAndDatabase + "="},
-		"handlers/approval/statements.sql attach_file":     {"", keyAndDatabase + "="},
+		"handlers/dormitory/lists/repairs.sql":           {"", "line 54: " + keyAndDatabase + "="},
+		"handlers/approval/statements.sql attach_file":   {"", keyAndDatabase + "="},
 		"handlers/files/statements.sql notice_file":      {"", keyAndDatabase + "= | " + databaseAndKey + "="},
 		"handlers/files/statements.sql photo":            {"", databaseAndKey + "="},
 		"handlers/files/statements.sql reading_photo":    {"", databaseAndKey + "="},
@@ -71,7 +71,7 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 		"handlers/files/statements.sql drop_pictures":    {"", keyAndDatabase + "="},
 		"handlers/inspection/statements.sql photos":      {"", databaseAndKey + "="},
 		"handlers/notice/statements.sql attachment_name": {"", keyAndDatabase + "="},
-		"handlers/notice/statements.sql attach_picture":    {"", keyAndDatabase + "="},
+		"handlers/notice/statements.sql attach_picture":  {"", keyAndDatabase + "="},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := strings.Join(refusedBefore(t, name, c.text), " | ")

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -42,7 +43,11 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 // what stands in procedures.dir now.
 func (a *App) OpenLive(ctx context.Context) (err error) {
 	a.Live, err = registry.NewLive(ctx, registry.Options{
-		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: procedures.Entries(), Log: a.Log, Now: a.Now,
+		Config: a.Config, Databases: a.Databases, Go: procedures.Go(), Shipped: Entries(), Log: a.Log, Now: a.Now,
 	})
 	return err
 }
+
+// Entries are the SQL entries of the binary: what clients call by name, and what only routes
+// read.
+func Entries() registry.Shipped { return slices.Concat(procedures.Entries(), handlers.Lists()) }

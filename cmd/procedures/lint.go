@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiao/cmd/app"
 	"qiao/gateway/config"
 	"qiao/gateway/entry"
 	"qiao/gateway/registry"
@@ -38,7 +39,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
 			var found []entry.Finding
 			if offline {
-				found = registry.Lint(dir, files, procedures.Go(), procedures.Entries())
+				found = registry.Lint(dir, files, procedures.Go(), app.Entries())
 			} else {
 				found, err = checkOnline(cmd, cfg, dir)
 			}

@@ -2,9 +2,6 @@ package entry_test
 
 import (
 	"encoding/json"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,18 +18,8 @@ import (
 // FuzzParse reads any text as an entry. Whatever passes binds every call: to
 // values that the store takes, or to a business failure.
 func FuzzParse(f *testing.F) {
-	seeds := 0
-	err := filepath.WalkDir("../../procedures/entries", func(path string, item fs.DirEntry, err error) error {
-		if err != nil || item.IsDir() || filepath.Ext(path) != ".sql" {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		f.Add(string(text), "搜索", `{"ShaiXuanN":"状态","ShaiXuanV":"x"}`)
-		seeds++
-		return err
-	})
-	if err != nil || seeds == 0 {
-		f.Fatalf("%d entries that ship, %v", seeds, err)
+	for _, text := range shippedEntries(f) {
+		f.Add(text, "搜索", `{"ShaiXuanN":"状态","ShaiXuanV":"x"}`)
 	}
 	f.Add(text(head+"params: {P: {from: OtherB.a, type: 'decimal(18,2)', default: '1'}, Q: {from: now, type: int}}\n", "SELECT @P, @Q"), "1e9", `{"a":1}`)
 	f.Add(text(head+"params: {T: {from: OtherA, type: date, formats: [yyyy]}}\n", "-- @dialect sqlite\nSELECT @T"), "2026", "[")

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -115,17 +114,7 @@ func TestEntriesFitTheSchema(t *testing.T) {
 		"the whole entry": text(wholeEntry, wholeBody), "a call": text(execHeader+bedParams, ""),
 		"the smallest": text("procedure: P\neffect: write\naccess: {menu: shop}\ninvalidates: [P/]\n", "SELECT 1"),
 	}
-	err := filepath.WalkDir("../../procedures/entries", func(path string, item fs.DirEntry, err error) error {
-		if err != nil || item.IsDir() || filepath.Ext(path) != ".sql" {
-			return err
-		}
-		text, err := os.ReadFile(path)
-		files[path] = string(text)
-		return err
-	})
-	if err != nil || len(files) < 10 {
-		t.Fatalf("%d files, %v", len(files), err)
-	}
+	maps.Copy(files, shippedEntries(t))
 	for name, file := range files {
 		parse(t, file)
 		if err := schema.Validate(headerOf(t, file)); err != nil {
@@ -193,4 +182,24 @@ func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 			t.Errorf("%v allows keys that Parse does not know", level.path)
 		}
 	}
+}
+
+// shippedEntries are the entries of the product, by their files.
+func shippedEntries(t testing.TB) map[string]string {
+	t.Helper()
+	texts := map[string]string{}
+	for _, pattern := range []string{"../../procedures/entries/*/*.sql", "../../handlers/*/lists/*.sql"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) < 10 {
+			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[file] = string(text)
+		}
+	}
+	return texts
 }

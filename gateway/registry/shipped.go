@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"time"
 
 	"qiao/gateway/entry"
@@ -21,8 +22,9 @@ type shippedEntry struct {
 	text string
 }
 
-// ReadShipped reads the entries of the binary's folder. The error names every
-// file and line that is not as it should be.
+// ReadShipped reads the entries of a folder of the binary. Areas keep theirs in a folder
+// lists: approval/lists/done.sql is approval/done. The error names every file and line that
+// is not as it should be.
 func ReadShipped(dir fs.FS) (Shipped, error) {
 	var read Shipped
 	var problems []error
@@ -34,7 +36,7 @@ func ReadShipped(dir fs.FS) (Shipped, error) {
 		if err != nil {
 			return err
 		}
-		e, err := entry.Parse(path, string(text))
+		e, err := entry.Parse(strings.Replace(path, "/lists/", "/", 1), string(text))
 		if err != nil {
 			problems = append(problems, located(err, path))
 			return nil

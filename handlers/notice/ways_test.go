@@ -2,10 +2,10 @@ package notice_test
 
 import (
 	"encoding/json"
-	"io/fs"
 	"net/http"
 	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -224,17 +224,18 @@ func textsOfTheProduct(t *testing.T) map[string]string {
 		}
 		texts[name] = statement.Text
 	}
-	entries := os.DirFS("../../procedures/entries")
-	files, err := fs.Glob(entries, "*/*.sql")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		text, err := fs.ReadFile(entries, file)
-		if err != nil {
-			t.Fatal(err)
+	for _, pattern := range []string{"../../procedures/entries/*/*.sql", "../*/lists/*.sql"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %v", pattern, err)
 		}
-		texts["entries/"+strings.TrimSuffix(file, ".sql")] = string(text)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			texts[strings.TrimSuffix(file, ".sql")] = string(text)
+		}
 	}
 	return texts
 }

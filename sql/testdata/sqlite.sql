@@ -93,6 +93,80 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
+-- handlers/approval/lists/deputies.sql: as it is written
+-- handlers/approval/lists/done.sql
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
+       x.Decision, x.Opinion, x.ActedDate
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName,
+             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
+      FROM Flow_Task t
+      JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+      WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
+      UNION ALL
+      SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State), a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END,
+             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
+      FROM Flow_Copy c
+      JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
+      WHERE @Kind = 'cc' AND c.UserId = @UserId) x
+WHERE 1 = 1
+  /*if State*/ AND x.State = @State /*end*/
+  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
+  /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
+  /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
+  /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
+  /*if Keyword*/ AND (x.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/flows.sql
+SELECT d.FlowId, d.FullName, d.Category, d.Description, d.Status, d.SortCode, d.Subject, d.Version, d.DraftDate,
+       (SELECT COUNT(*) FROM Flow_Application a WHERE a.FlowId = d.FlowId AND a.State = '审批中') AS Running,
+       d.RowVersion, d.CreateUserName, d.CreateDate, d.ModifyUserName, d.ModifyDate
+FROM Flow_Definition d
+WHERE 1 = 1
+  /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
+  /*if Status*/ AND d.Status = @Status /*end*/
+  /*if Category*/ AND d.Category = @Category /*end*/
+  /*if Keyword*/ AND (d.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/flows_all.sql: as it is written
+-- handlers/approval/lists/flows_named.sql: as it is written
+-- handlers/approval/lists/mine.sql
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+       (SELECT MIN(u.RealName COLLATE BINARY) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
+       a.RowVersion
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
+  /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
+  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
+  /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
+  /*if CreateUntil*/ AND a.CreateDate < date(@CreateUntil, '+1 day') /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/todo.sql
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.SubmitDate,
+       t.TaskId, t.StepName, t.AskDate, t.HandDate, CAST(CASE WHEN t.RemindDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       CASE WHEN t.UserId = @UserId THEN NULL ELSE u.RealName END AS ForName
+FROM Flow_Task t
+JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+JOIN Base_User u ON u.UserId = t.UserId
+WHERE t.Status = '待审批'
+  AND (t.UserId = @UserId
+       OR a.ApplicantUserId <> @UserId
+          AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))
+  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/todo_flows.sql: as it is written
+-- handlers/approval/lists/versions.sql: as it is written
 -- handlers/approval/statements.sql absent: as it is written
 -- handlers/approval/statements.sql account: as it is written
 -- handlers/approval/statements.sql applicant: as it is written
@@ -176,10 +250,72 @@ ORDER BY Source, Id, StaffNo, UserId;
 -- handlers/approval/statements.sql update_application: as it is written
 -- handlers/approval/statements.sql update_draft: as it is written
 -- handlers/approval/statements.sql update_task: as it is written
+-- handlers/audit/lists/operations.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
+       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
+WHERE a.Category = 'operation'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
+  /*if Event*/ AND a.Event = @Event /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Object*/ AND a.Object = @Object /*end*/
+  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/audit/lists/sign_ins.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
+       CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
+       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
+       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
+WHERE a.Category = 'sign-in'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/audit/statements.sql changes: as it is written
 -- handlers/audit/statements.sql client_usage: as it is written
 -- handlers/audit/statements.sql clients_since: as it is written
 -- handlers/audit/statements.sql row: as it is written
+-- handlers/authorize/lists/objects.sql
+SELECT o.Id, o.Name, o.Note,
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
+FROM (
+    SELECT u.UserId AS Id, u.RealName COLLATE NOCASE AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
+           u.StaffNo COLLATE NOCASE AS OrderPath
+    FROM Base_User u
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Type = 'user'
+    UNION ALL
+    SELECT r.RoleId, r.FullName COLLATE NOCASE, r.Description COLLATE NOCASE,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
+    FROM Base_Role r
+    WHERE @Type = 'role'
+    UNION ALL
+    SELECT t.OrganizationId, t.FullName COLLATE NOCASE, t.FullPath COLLATE NOCASE, t.OrderPath COLLATE NOCASE
+    FROM View_OrganizationTree t
+    WHERE @Type = 'department'
+) o
+WHERE 1 = 1
+  /*if Id*/ AND o.Id = @Id /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/authorize/statements.sql departments: as it is written
 -- handlers/authorize/statements.sql grants
 SELECT a.ItemType, a.ItemId, a.ObjectType, a.ObjectId, COALESCE(r.FullName COLLATE NOCASE, o.FullName, '') AS FullName,
@@ -222,6 +358,7 @@ SELECT r.FullName COLLATE NOCASE FROM Base_Role r WHERE @ObjectType = 'role' AND
 UNION ALL
 SELECT o.FullName FROM Base_Organization o WHERE @ObjectType = 'department' AND o.OrganizationId = @ObjectId;
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written
 -- handlers/clienterrors/statements.sql accounts
@@ -283,6 +420,104 @@ WHERE LastDate < @Before
 -- handlers/dormitory/cost/statements.sql month_used: as it is written
 -- handlers/dormitory/cost/statements.sql readings_around: as it is written
 -- handlers/dormitory/cost/statements.sql set_last_closed: as it is written
+-- handlers/dormitory/lists/check_in_staff.sql: as it is written
+-- handlers/dormitory/lists/check_ins.sql
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', SUBSTR(c.WorkerIdNumber, -4)) END AS WorkerIdNumberMasked,
+       c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
+       CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
+       CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
+       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Dorm_CheckIn c
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
+  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+-- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
+  /*if Building*/ AND +c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
+  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
+  /*if Leaving*/ AND @Leaving = '待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = '离职') /*end*/
+  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END = @Kind /*end*/
+  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/corrections.sql: as it is written
+-- handlers/dormitory/lists/cost_bills.sql: as it is written
+-- handlers/dormitory/lists/cost_months.sql: as it is written
+-- handlers/dormitory/lists/cost_outsource.sql: as it is written
+-- handlers/dormitory/lists/cost_rent.sql: as it is written
+-- handlers/dormitory/lists/cost_rooms.sql: as it is written
+-- handlers/dormitory/lists/cost_summary.sql: as it is written
+-- handlers/dormitory/lists/costs.sql: as it is written
+-- handlers/dormitory/lists/free_beds.sql: as it is written
+-- handlers/dormitory/lists/free_rooms.sql: as it is written
+-- handlers/dormitory/lists/leases.sql: as it is written
+-- handlers/dormitory/lists/meters.sql: as it is written
+-- handlers/dormitory/lists/overview_residents.sql: as it is written
+-- handlers/dormitory/lists/overview_rooms.sql: as it is written
+-- handlers/dormitory/lists/reading_sheet.sql: as it is written
+-- handlers/dormitory/lists/readings.sql: as it is written
+-- handlers/dormitory/lists/repair_handlers.sql: as it is written
+-- handlers/dormitory/lists/repair_items.sql: as it is written
+-- handlers/dormitory/lists/repairs.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/rooms.sql: as it is written
+-- handlers/dormitory/lists/rooms_all.sql: as it is written
+-- handlers/dormitory/lists/single_requests.sql: as it is written
+-- handlers/dormitory/lists/single_stays.sql: as it is written
+-- handlers/dormitory/lists/tariffs.sql
+SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
+       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
+       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
+FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN '未执行'
+                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
+                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN '已过期'
+                       ELSE '执行中' END AS State
+      FROM Dorm_Tariff p) t
+WHERE 1 = 1
+  /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
+  /*if Building*/ AND t.Building = @Building /*end*/
+  /*if State*/ AND t.State = @State /*end*/
+  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/dormitory/statements.sql add_progress: as it is written
 -- handlers/dormitory/statements.sql attach_photo: as it is written
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
@@ -341,6 +576,97 @@ RETURNING FilePath;
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
 -- handlers/files/statements.sql used: as it is written
+-- handlers/inspection/lists/categories.sql: as it is written
+-- handlers/inspection/lists/categories_all.sql: as it is written
+-- handlers/inspection/lists/controls.sql: as it is written
+-- handlers/inspection/lists/cut_defects.sql: as it is written
+-- handlers/inspection/lists/defect_details.sql: as it is written
+-- handlers/inspection/lists/inspections.sql: as it is written
+-- handlers/inspection/lists/lots.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
+       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.Status IN ('合格', '让步接收', '退货')
+  /*if MonthFrom*/ AND i.ArrivalDate >= date(@MonthFrom, 'start of month') /*end*/
+  /*if MonthTo*/ AND i.ArrivalDate < date(@MonthTo, 'start of month', '+1 month') /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
+                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
+                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
+                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/materials.sql: as it is written
+-- handlers/inspection/lists/materials_all.sql: as it is written
+-- handlers/inspection/lists/quality.sql: as it is written
+-- handlers/inspection/lists/summary.sql
+SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
+FROM (
+    SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
+           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE NOCASE) AS Name
+    FROM (
+        SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
+               CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
+               CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
+        FROM (
+            SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
+                   SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
+                   SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
+            FROM Insp_MonthLots l
+            WHERE @By <> 'category'
+              /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+              /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+              /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+              /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
+            GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
+            UNION ALL
+            SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
+                   CASE k.Severity WHEN '致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN '严重' THEN d.Quantity ELSE 0 END,
+                   CASE k.Severity WHEN '轻微' THEN d.Quantity ELSE 0 END
+            FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
+                  FROM Insp_MonthDefects e
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
+                  GROUP BY e.CategoryId) d
+            JOIN Insp_Category k ON k.CategoryId = d.CategoryId
+            CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
+                  FROM Insp_MonthLots l
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
+        ) g
+    ) h
+    LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
+    LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
+    LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
+    LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
+) n
+WHERE 1 = 1
+  /*if Keyword*/ AND n.Name LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/suppliers.sql: as it is written
+-- handlers/inspection/lists/suppliers_all.sql: as it is written
+-- handlers/inspection/lists/switching.sql: as it is written
 -- handlers/inspection/statements.sql add_defect: as it is written
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching: as it is written
@@ -401,6 +727,54 @@ ORDER BY a.ObjectType, a.ObjectId, a.ItemType DESC, a.ItemId;
 -- handlers/menu/statements.sql leftovers: as it is written
 -- handlers/menu/statements.sql touch: as it is written
 -- handlers/menu/statements.sql tree: as it is written
+-- handlers/notice/lists/announcements.sql
+SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
+       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
+             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
+             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN '草稿'
+                  WHEN n.Published = 0 THEN '已撤回'
+                  WHEN n.PublishDate > @Now THEN '待发布'
+                  WHEN n.ExpireDate <= @Now THEN '已过期'
+                  ELSE '已发布' END AS Status
+      FROM Notice_Announcement n) x
+WHERE 1 = 1
+  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
+  /*if Status*/ AND x.Status = @Status /*end*/
+  /*if Category*/ AND x.Category = @Category /*end*/
+  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
+  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
+  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
+  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
+  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/notice/lists/categories.sql: as it is written
+-- handlers/notice/lists/own.sql
+SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
+             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
+             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
+             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
+             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
+      FROM View_UserNotice v
+      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
+      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
+WHERE 1 = 1
+  /*if Category*/ AND x.Category = @Category /*end*/
+  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
+  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
+  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
+  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
+  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
+  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
+  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
+  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
+  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/notice/lists/readers.sql: as it is written
 -- handlers/notice/statements.sql acknowledge: as it is written
 -- handlers/notice/statements.sql add_audience: as it is written
 -- handlers/notice/statements.sql add_version: as it is written
@@ -433,6 +807,80 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- handlers/notice/statements.sql single: as it is written
 -- handlers/notice/statements.sql versions: as it is written
 -- handlers/notice/statements.sql waiting_readers: as it is written
+-- handlers/organization/lists/departments.sql: as it is written
+-- handlers/organization/lists/departments_all.sql: as it is written
+-- handlers/organization/lists/people.sql
+SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
+FROM (
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE NOCASE AS Name,
+           CONCAT(g.FullPath COLLATE NOCASE, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
+           0 AS Depth, u.StaffNo COLLATE NOCASE AS OrderPath
+    FROM Base_User u
+    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = '在职'
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'post', r.PostId, r.FullName COLLATE NOCASE, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
+    FROM Base_Post r
+    WHERE @Kind = 'post'
+      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
+                                       FROM Base_User s
+                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
+                                       WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE NOCASE, d.FullPath COLLATE NOCASE, d.Depth - 1,
+           d.OrderPath COLLATE NOCASE
+    FROM View_OrganizationTree d
+    WHERE @Kind = 'department'
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+) o
+WHERE 1 = 1
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/posts.sql
+SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
+       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Base_Post p
+JOIN Base_Role r ON r.RoleId = p.RoleId
+LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status = '在职' GROUP BY u.PostId) n ON n.PostId = p.PostId
+WHERE 1 = 1
+  /*if PostId*/ AND p.PostId = @PostId /*end*/
+  /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
+  /*if Keyword*/ AND (p.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/posts_all.sql: as it is written
+-- handlers/organization/lists/roles.sql
+SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
+       (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
+       (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
+         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
+       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
+FROM Base_Role r
+WHERE 1 = 1
+  /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
+  /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
+  /*if Keyword*/ AND (r.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/roles_all.sql: as it is written
+-- handlers/organization/lists/sign_ins.sql: as it is written
+-- handlers/organization/lists/staff.sql: as it is written
+-- handlers/organization/lists/staff_all.sql: as it is written
 -- handlers/organization/statements.sql above: as it is written
 -- handlers/organization/statements.sql account: as it is written
 -- handlers/organization/statements.sql below: as it is written
@@ -444,6 +892,63 @@ SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/system/lists/feedback.sql: as it is written
+-- handlers/system/lists/feedback_functions.sql: as it is written
+-- handlers/system/lists/guide_pages.sql
+SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
+WHERE f.FileType = '操作说明'
+GROUP BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE)
+ORDER BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE);
+-- handlers/system/lists/guides.sql
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
+       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
+WHERE f.FileType = '操作说明'
+  /*if FileId*/ AND f.FileId = @FileId /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE NOCASE) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/modules.sql
+SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,
+       m.ID, m.Path, m.Component, m.Icon, m.Description, m.Enabled, m.Hidden, m.NoCache, m.Affix, m.Breadcrumb, m.Roles, m.Redirect, m.Img, m.Mame,
+       m.SortCode,
+       (SELECT COUNT(*) FROM Base_Button b WHERE b.MenuId = m.MenuId) AS Buttons,
+       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ItemType = 'menu' AND a.ItemId = m.MenuId) AS Holders,
+       m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
+FROM Base_Module m
+LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
+WHERE 1 = 1
+  /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
+  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/modules_all.sql: as it is written
+-- handlers/system/lists/parameter_categories.sql: as it is written
+-- handlers/system/lists/parameters.sql
+SELECT p.ParameterId, p.Category, p.Name, p.Value, p.SortCode, p.Enabled, p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Base_Parameter p
+WHERE 1 = 1
+  /*if ParameterId*/ AND p.ParameterId = @ParameterId /*end*/
+  /*if Category*/ AND p.Category = @Category /*end*/
+  /*if Enabled*/ AND p.Enabled = @Enabled /*end*/
+  /*if Keyword*/ AND (p.Category COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR p.Name COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR p.Value LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/setting_categories.sql: as it is written
+-- handlers/system/lists/settings.sql
+SELECT s.Code, s.Name, s.Value, s.Category, s.Description, s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
+FROM Base_Setting s
+WHERE 1 = 1
+  /*if Code*/ AND s.Code = @Code /*end*/
+  /*if Category*/ AND s.Category = @Category /*end*/
+  /*if Keyword*/ AND (s.Code COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR s.Name LIKE @Keyword ESCAPE '\' OR s.Value LIKE @Keyword ESCAPE '\' OR s.Description LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/system/statements.sql is_guide: as it is written
 -- handlers/system/statements.sql organization: as it is written
 -- procedures/base/statements.sql clear_quick_entries: as it is written
@@ -564,142 +1069,6 @@ LEFT JOIN Base_Organization t ON t.OrganizationId = v.AncestorId
 LEFT JOIN Base_Setting c ON c.Code = 'DealerTopDepartment' AND c.Value COLLATE BINARY = t.OrganizationId
 WHERE u.Account = @Account;
 -- procedures/base/statements.sql user_mobile: as it is written
--- procedures/entries/approval/deputies.sql: as it is written
--- procedures/entries/approval/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
-       x.Decision, x.Opinion, x.ActedDate
-FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName,
-             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
-      FROM Flow_Task t
-      JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
-      WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
-      UNION ALL
-      SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State), a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END,
-             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
-      FROM Flow_Copy c
-      JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
-      WHERE @Kind = 'cc' AND c.UserId = @UserId) x
-WHERE 1 = 1
-  /*if State*/ AND x.State = @State /*end*/
-  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
-  /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
-  /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
-  /*if ActedUntil*/ AND x.ActedDate < date(@ActedUntil, '+1 day') /*end*/
-  /*if Keyword*/ AND (x.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/flows.sql
-SELECT d.FlowId, d.FullName, d.Category, d.Description, d.Status, d.SortCode, d.Subject, d.Version, d.DraftDate,
-       (SELECT COUNT(*) FROM Flow_Application a WHERE a.FlowId = d.FlowId AND a.State = '审批中') AS Running,
-       d.RowVersion, d.CreateUserName, d.CreateDate, d.ModifyUserName, d.ModifyDate
-FROM Flow_Definition d
-WHERE 1 = 1
-  /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
-  /*if Status*/ AND d.Status = @Status /*end*/
-  /*if Category*/ AND d.Category = @Category /*end*/
-  /*if Keyword*/ AND (d.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/flows_all.sql: as it is written
--- procedures/entries/approval/flows_named.sql: as it is written
--- procedures/entries/approval/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
-       (SELECT MIN(u.RealName COLLATE BINARY) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
-       a.RowVersion
-FROM Flow_Application a
-WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
-  /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
-  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
-  /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
-  /*if CreateUntil*/ AND a.CreateDate < date(@CreateUntil, '+1 day') /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/todo.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.SubmitDate,
-       t.TaskId, t.StepName, t.AskDate, t.HandDate, CAST(CASE WHEN t.RemindDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
-       CASE WHEN t.UserId = @UserId THEN NULL ELSE u.RealName END AS ForName
-FROM Flow_Task t
-JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
-JOIN Base_User u ON u.UserId = t.UserId
-WHERE t.Status = '待审批'
-  AND (t.UserId = @UserId
-       OR a.ApplicantUserId <> @UserId
-          AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))
-  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/todo_flows.sql: as it is written
--- procedures/entries/approval/versions.sql: as it is written
--- procedures/entries/audit/operations.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
-       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'operation'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
-  /*if Event*/ AND a.Event = @Event /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/audit/sign_ins.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN '密码' WHEN 'code' THEN '验证码' WHEN 'switched' THEN '切换账号' WHEN 'program' THEN '程序' ELSE a.Kind END AS Way,
-       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
-       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'sign-in'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < date(@To, '+1 day') /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/authorize/objects.sql
-SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*)
-        FROM Base_Authorize a
-        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
-          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
-FROM (
-    SELECT u.UserId AS Id, u.RealName COLLATE NOCASE AS Name, CONCAT(u.Account, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
-           u.StaffNo COLLATE NOCASE AS OrderPath
-    FROM Base_User u
-    LEFT JOIN Base_Post p ON p.PostId = u.PostId
-    WHERE @Type = 'user'
-    UNION ALL
-    SELECT r.RoleId, r.FullName COLLATE NOCASE, r.Description COLLATE NOCASE,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
-    FROM Base_Role r
-    WHERE @Type = 'role'
-    UNION ALL
-    SELECT t.OrganizationId, t.FullName COLLATE NOCASE, t.FullPath COLLATE NOCASE, t.OrderPath COLLATE NOCASE
-    FROM View_OrganizationTree t
-    WHERE @Type = 'department'
-) o
-WHERE 1 = 1
-  /*if Id*/ AND o.Id = @Id /*end*/
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
 -- procedures/entries/base/department_list.sql: as it is written
 -- procedures/entries/base/file_list.sql: as it is written
 -- procedures/entries/base/parameter_list.sql: as it is written
@@ -708,7 +1077,6 @@ WHERE 1 = 1
 -- procedures/entries/base/setting_list.sql: as it is written
 -- procedures/entries/base/shop_list.sql: as it is written
 -- procedures/entries/base/top_organization.sql: as it is written
--- procedures/entries/clienterrors/list.sql: as it is written
 -- procedures/entries/dashboard/overview.sql
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = '待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -733,106 +1101,8 @@ SELECT (SELECT COUNT(*) FROM Dorm_Repair r
        CASE WHEN @Inspects = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待检') END AS LotsToInspect,
        CASE WHEN @Judges = 1 THEN (SELECT COUNT(*) FROM Insp_Inspection i WHERE i.Status = '待判定') END AS LotsToJudge;
 -- procedures/entries/dashboard/rooms.sql: as it is written
--- procedures/entries/dormitory/check_in_staff.sql: as it is written
--- procedures/entries/dormitory/check_ins.sql
-SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
-       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, '（', c.WorkerCompany, '）')
-            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Resident,
-       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, '（', u.StaffNo, '）') END AS Person,
-       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
-       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', SUBSTR(c.WorkerIdNumber, -4)) END AS WorkerIdNumberMasked,
-       c.Gender, CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END AS Kind, d.FullName AS DepartmentName,
-       CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END AS State,
-       CASE WHEN u.Status = '离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN '待退宿' ELSE NULL END AS Leaving,
-       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
-       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
-FROM Dorm_CheckIn c
-LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
-LEFT JOIN Base_User u ON u.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-WHERE 1 = 1
-  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
-  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
-    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
--- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
-  /*if Building*/ AND +c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
-  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN '已退宿' WHEN c.FromDate > @Today THEN '待入住' ELSE '在住' END = @State /*end*/
-  /*if Leaving*/ AND @Leaving = '待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
-    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = '离职') /*end*/
-  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN '外来人员' ELSE '员工' END = @Kind /*end*/
-  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
-  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
-  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
-  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
-    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
-    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
-    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/corrections.sql: as it is written
--- procedures/entries/dormitory/cost_bills.sql: as it is written
--- procedures/entries/dormitory/cost_months.sql: as it is written
--- procedures/entries/dormitory/cost_outsource.sql: as it is written
--- procedures/entries/dormitory/cost_rent.sql: as it is written
--- procedures/entries/dormitory/cost_rooms.sql: as it is written
--- procedures/entries/dormitory/cost_summary.sql: as it is written
--- procedures/entries/dormitory/costs.sql: as it is written
--- procedures/entries/dormitory/free_beds.sql: as it is written
--- procedures/entries/dormitory/free_rooms.sql: as it is written
--- procedures/entries/dormitory/leases.sql: as it is written
--- procedures/entries/dormitory/meters.sql: as it is written
--- procedures/entries/dormitory/overview_residents.sql: as it is written
--- procedures/entries/dormitory/overview_rooms.sql: as it is written
--- procedures/entries/dormitory/reading_sheet.sql: as it is written
--- procedures/entries/dormitory/readings.sql: as it is written
--- procedures/entries/dormitory/repair_handlers.sql: as it is written
--- procedures/entries/dormitory/repair_items.sql: as it is written
 -- procedures/entries/dormitory/repair_pending.sql: as it is written
 -- procedures/entries/dormitory/repair_pending_count.sql: as it is written
--- procedures/entries/dormitory/repairs.sql
-SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
-       CAST(CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
-       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
-FROM Dorm_Repair r
-WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
-  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
-  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
-  /*if Status*/ AND r.Status = @Status /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if Item*/ AND r.Item = @Item /*end*/
-  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
-  /*if Overdue*/ AND CASE WHEN r.Status IN ('待处理', '处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
-  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
-  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
-  /*if ReportUntil*/ AND r.ReportDate < date(@ReportUntil, '+1 day') /*end*/
-  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
-    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/rooms.sql: as it is written
--- procedures/entries/dormitory/rooms_all.sql: as it is written
--- procedures/entries/dormitory/single_requests.sql: as it is written
--- procedures/entries/dormitory/single_stays.sql: as it is written
--- procedures/entries/dormitory/tariffs.sql
-SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
-       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
-       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
-FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN '未执行'
-                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
-                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN '已过期'
-                       ELSE '执行中' END AS State
-      FROM Dorm_Tariff p) t
-WHERE 1 = 1
-  /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
-  /*if Building*/ AND t.Building = @Building /*end*/
-  /*if State*/ AND t.State = @State /*end*/
-  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
 -- procedures/entries/feedback/answers_seen.sql: as it is written
 -- procedures/entries/feedback/due.sql
 SELECT MIN(m.ID) AS ModID
@@ -850,121 +1120,6 @@ WHERE m.MenuId IN (SELECT v.MenuId FROM View_UserMenu v WHERE v.UserId = @UserId
              ELSE (strftime('%m', @Now) - 1) % 3 END) || ' months'))
 HAVING COUNT(*) > 0;
 -- procedures/entries/feedback/mine.sql: as it is written
--- procedures/entries/inspection/categories.sql: as it is written
--- procedures/entries/inspection/categories_all.sql: as it is written
--- procedures/entries/inspection/controls.sql: as it is written
--- procedures/entries/inspection/cut_defects.sql: as it is written
--- procedures/entries/inspection/defect_details.sql: as it is written
--- procedures/entries/inspection/inspections.sql: as it is written
--- procedures/entries/inspection/lots.sql
-SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
-       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
-FROM Insp_Inspection i
-JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
-JOIN Insp_Material m ON m.MaterialId = i.MaterialId
-WHERE i.Status IN ('合格', '让步接收', '退货')
-  /*if MonthFrom*/ AND i.ArrivalDate >= date(@MonthFrom, 'start of month') /*end*/
-  /*if MonthTo*/ AND i.ArrivalDate < date(@MonthTo, 'start of month', '+1 month') /*end*/
-  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
-  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
-  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
-  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
-  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
-  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
-                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
-                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
-                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
-                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
-                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/materials.sql: as it is written
--- procedures/entries/inspection/materials_all.sql: as it is written
--- procedures/entries/inspection/quality.sql: as it is written
--- procedures/entries/inspection/summary.sql
-SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
-FROM (
-    SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
-           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE NOCASE) AS Name
-    FROM (
-        SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
-               CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
-               CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
-        FROM (
-            SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
-                   SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
-                   SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
-            FROM Insp_MonthLots l
-            WHERE @By <> 'category'
-              /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-              /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-              /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-              /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-              /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-              /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
-            GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
-            UNION ALL
-            SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
-                   CASE k.Severity WHEN '致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN '严重' THEN d.Quantity ELSE 0 END,
-                   CASE k.Severity WHEN '轻微' THEN d.Quantity ELSE 0 END
-            FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
-                  FROM Insp_MonthDefects e
-                  WHERE @By = 'category'
-                    /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
-                    /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
-                    /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                    /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
-                  GROUP BY e.CategoryId) d
-            JOIN Insp_Category k ON k.CategoryId = d.CategoryId
-            CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
-                  FROM Insp_MonthLots l
-                  WHERE @By = 'category'
-                    /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-                    /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-                    /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                    /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
-        ) g
-    ) h
-    LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
-    LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
-    LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
-    LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
-) n
-WHERE 1 = 1
-  /*if Keyword*/ AND n.Name LIKE @Keyword ESCAPE '\' /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/suppliers.sql: as it is written
--- procedures/entries/inspection/suppliers_all.sql: as it is written
--- procedures/entries/inspection/switching.sql: as it is written
--- procedures/entries/notice/announcements.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
-       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
-             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
-             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN '草稿'
-                  WHEN n.Published = 0 THEN '已撤回'
-                  WHEN n.PublishDate > @Now THEN '待发布'
-                  WHEN n.ExpireDate <= @Now THEN '已过期'
-                  ELSE '已发布' END AS Status
-      FROM Notice_Announcement n) x
-WHERE 1 = 1
-  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
-  /*if Status*/ AND x.Status = @Status /*end*/
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/notice/categories.sql: as it is written
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 UPDATE Notice_Read
@@ -1009,161 +1164,6 @@ SELECT (SELECT COUNT(*)
         FROM Notice_Personal p
         WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
--- procedures/entries/notice/own.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
-             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
-             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
-             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
-             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
-      FROM View_UserNotice v
-      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
-      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
-WHERE 1 = 1
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < date(@PublishTo, '+1 day') /*end*/
-  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
-  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
-  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/notice/readers.sql: as it is written
--- procedures/entries/organization/departments.sql: as it is written
--- procedures/entries/organization/departments_all.sql: as it is written
--- procedures/entries/organization/people.sql
-SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
-FROM (
-    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE NOCASE AS Name,
-           CONCAT(g.FullPath COLLATE NOCASE, ' · ', p.FullName COLLATE NOCASE) COLLATE NOCASE AS Note,
-           0 AS Depth, u.StaffNo COLLATE NOCASE AS OrderPath
-    FROM Base_User u
-    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
-    LEFT JOIN Base_Post p ON p.PostId = u.PostId
-    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = '在职'
-      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
-    UNION ALL
-    SELECT 'post', r.PostId, r.FullName COLLATE NOCASE, NULL, 0,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE NOCASE
-    FROM Base_Post r
-    WHERE @Kind = 'post'
-      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
-                                       FROM Base_User s
-                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
-                                       WHERE s.UserId = @UserId))
-    UNION ALL
-    SELECT 'department', d.OrganizationId, d.FullName COLLATE NOCASE, d.FullPath COLLATE NOCASE, d.Depth - 1,
-           d.OrderPath COLLATE NOCASE
-    FROM View_OrganizationTree d
-    WHERE @Kind = 'department'
-      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
-) o
-WHERE 1 = 1
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/posts.sql
-SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
-       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
-FROM Base_Post p
-JOIN Base_Role r ON r.RoleId = p.RoleId
-LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status = '在职' GROUP BY u.PostId) n ON n.PostId = p.PostId
-WHERE 1 = 1
-  /*if PostId*/ AND p.PostId = @PostId /*end*/
-  /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
-  /*if Keyword*/ AND (p.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/posts_all.sql: as it is written
--- procedures/entries/organization/roles.sql
-SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
-       (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
-       (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
-         WHERE u.Status = '在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
-               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
-       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
-FROM Base_Role r
-WHERE 1 = 1
-  /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
-  /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
-  /*if Keyword*/ AND (r.FullName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/roles_all.sql: as it is written
--- procedures/entries/organization/sign_ins.sql: as it is written
--- procedures/entries/organization/staff.sql: as it is written
--- procedures/entries/organization/staff_all.sql: as it is written
--- procedures/entries/system/feedback.sql: as it is written
--- procedures/entries/system/feedback_functions.sql: as it is written
--- procedures/entries/system/guide_pages.sql
-SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
-FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID = f.FileParam
-WHERE f.FileType = '操作说明'
-GROUP BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE)
-ORDER BY COALESCE(m.FullName, f.FileParam COLLATE NOCASE);
--- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
-       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
-FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID = f.FileParam
-WHERE f.FileType = '操作说明'
-  /*if FileId*/ AND f.FileId = @FileId /*end*/
-  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE NOCASE) = @FileParam /*end*/
-  /*if Keyword*/ AND (f.FileName COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/modules.sql
-SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, '（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,
-       m.ID, m.Path, m.Component, m.Icon, m.Description, m.Enabled, m.Hidden, m.NoCache, m.Affix, m.Breadcrumb, m.Roles, m.Redirect, m.Img, m.Mame,
-       m.SortCode,
-       (SELECT COUNT(*) FROM Base_Button b WHERE b.MenuId = m.MenuId) AS Buttons,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ItemType = 'menu' AND a.ItemId = m.MenuId) AS Holders,
-       m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
-FROM Base_Module m
-LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
-LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
-WHERE 1 = 1
-  /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
-  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/modules_all.sql: as it is written
--- procedures/entries/system/parameter_categories.sql: as it is written
--- procedures/entries/system/parameters.sql
-SELECT p.ParameterId, p.Category, p.Name, p.Value, p.SortCode, p.Enabled, p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
-FROM Base_Parameter p
-WHERE 1 = 1
-  /*if ParameterId*/ AND p.ParameterId = @ParameterId /*end*/
-  /*if Category*/ AND p.Category = @Category /*end*/
-  /*if Enabled*/ AND p.Enabled = @Enabled /*end*/
-  /*if Keyword*/ AND (p.Category COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR p.Name COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR p.Value LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/setting_categories.sql: as it is written
--- procedures/entries/system/settings.sql
-SELECT s.Code, s.Name, s.Value, s.Category, s.Description, s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
-FROM Base_Setting s
-WHERE 1 = 1
-  /*if Code*/ AND s.Code = @Code /*end*/
-  /*if Category*/ AND s.Category = @Category /*end*/
-  /*if Keyword*/ AND (s.Code COLLATE NOCASE LIKE @Keyword ESCAPE '\' OR s.Name LIKE @Keyword ESCAPE '\' OR s.Value LIKE @Keyword ESCAPE '\' OR s.Description LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
 -- procedures/feedback/statements.sql insert: as it is written
 -- procedures/feedback/statements.sql take_picture: as it is written
 -- sql/base.sql account_password: as it is written

@@ -111,6 +111,95 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/account/statements.sql sign_in_user: as it is written
 -- handlers/account/statements.sql withdraw_message: as it is written
 -- handlers/appinfo/statements.sql appearance: as it is written
+-- handlers/approval/lists/deputies.sql: as it is written
+-- handlers/approval/lists/done.sql
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
+       x.Decision, x.Opinion, x.ActedDate
+FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName,
+             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
+      FROM Flow_Task t
+      JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+      WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
+      UNION ALL
+      SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
+             COALESCE(a.Revoked, a.State), a.ExamineStatus,
+             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END,
+             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
+      FROM Flow_Copy c
+      JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
+      WHERE @Kind = 'cc' AND c.UserId = @UserId) x
+WHERE 1 = 1
+  /*if State*/ AND x.State = @State /*end*/
+  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
+  /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
+  /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
+  /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
+  /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/flows.sql
+SELECT d.FlowId, d.FullName, d.Category, d.Description, d.Status, d.SortCode, d.Subject, d.Version, d.DraftDate,
+       (SELECT COUNT(*) FROM Flow_Application a WHERE a.FlowId = d.FlowId AND a.State = N'审批中') AS Running,
+       d.RowVersion, d.CreateUserName, d.CreateDate, d.ModifyUserName, d.ModifyDate
+FROM Flow_Definition d
+WHERE 1 = 1
+  /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
+  /*if Status*/ AND d.Status = @Status /*end*/
+  /*if Category*/ AND d.Category = @Category /*end*/
+  /*if Keyword*/ AND (d.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/flows_all.sql
+SELECT d.FlowId, d.FullName, d.Category, d.Description
+FROM Flow_Definition d
+WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
+/*sort*/
+/*page*/
+-- handlers/approval/lists/flows_named.sql: as it is written
+-- handlers/approval/lists/mine.sql
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
+       CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+       (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
+       a.RowVersion
+FROM Flow_Application a
+WHERE a.ApplicantUserId = @UserId
+  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
+  /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
+  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
+  /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
+  /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/todo.sql
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.SubmitDate,
+       t.TaskId, t.StepName, t.AskDate, t.HandDate, CAST(CASE WHEN t.RemindDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       CASE WHEN t.UserId = @UserId THEN NULL ELSE u.RealName END AS ForName
+FROM Flow_Task t
+JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
+JOIN Base_User u ON u.UserId = t.UserId
+WHERE t.Status = N'待审批'
+  AND (t.UserId = @UserId
+       OR a.ApplicantUserId <> @UserId
+          AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))
+  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
+  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/approval/lists/todo_flows.sql
+SELECT d.FlowId, d.FullName
+FROM Flow_Definition d
+WHERE EXISTS (SELECT 1
+              FROM Flow_Application a
+              JOIN Flow_Task t ON t.ApplicationId = a.ApplicationId
+              WHERE a.FlowId = d.FlowId AND t.Status = N'待审批'
+                AND (t.UserId = @UserId
+                     OR t.UserId IN (SELECT p.UserId FROM Flow_Deputy p WHERE p.DeputyUserId = @UserId AND p.FromDate <= @Today AND p.ToDate >= @Today)))
+/*sort*/
+/*page*/
+-- handlers/approval/lists/versions.sql: as it is written
 -- handlers/approval/statements.sql absent: as it is written
 -- handlers/approval/statements.sql account: as it is written
 -- handlers/approval/statements.sql applicant
@@ -226,10 +315,72 @@ SET Version = @Version, Title = @Title, Summary = @Summary, OrganizationId = @Or
 WHERE ApplicationId = @ApplicationId;
 -- handlers/approval/statements.sql update_draft: as it is written
 -- handlers/approval/statements.sql update_task: as it is written
+-- handlers/audit/lists/operations.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
+       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
+WHERE a.Category = 'operation'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+  /*if Event*/ AND a.Event = @Event /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Object*/ AND a.Object = @Object /*end*/
+  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/audit/lists/sign_ins.sql
+SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
+       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
+       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
+       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
+FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
+WHERE a.Category = 'sign-in'
+  /*if From*/ AND a.CreateDate >= @From /*end*/
+  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
+  /*if Kind*/ AND a.Kind = @Kind /*end*/
+  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
+  /*if Address*/ AND a.Address = @Address /*end*/
+  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
+  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
+    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/audit/statements.sql changes: as it is written
 -- handlers/audit/statements.sql client_usage: as it is written
 -- handlers/audit/statements.sql clients_since: as it is written
 -- handlers/audit/statements.sql row: as it is written
+-- handlers/authorize/lists/objects.sql
+SELECT o.Id, o.Name, o.Note,
+       (SELECT COUNT(*)
+        FROM Base_Authorize a
+        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
+          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
+FROM (
+    SELECT u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
+    FROM Base_User u
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Type = 'user'
+    UNION ALL
+    SELECT r.RoleId, r.FullName COLLATE Chinese_PRC_CI_AS, r.Description COLLATE Chinese_PRC_CI_AS,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
+    FROM Base_Role r
+    WHERE @Type = 'role'
+    UNION ALL
+    SELECT t.OrganizationId, t.FullName COLLATE Chinese_PRC_CI_AS, t.FullPath COLLATE Chinese_PRC_CI_AS, t.OrderPath COLLATE Chinese_PRC_CI_AS
+    FROM View_OrganizationTree t
+    WHERE @Type = 'department'
+) o
+WHERE 1 = 1
+  /*if Id*/ AND o.Id = @Id /*end*/
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/authorize/statements.sql departments: as it is written
 -- handlers/authorize/statements.sql grants: as it is written
 -- handlers/authorize/statements.sql items: as it is written
@@ -241,6 +392,7 @@ ORDER BY h.RowVersion DESC
 OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
 -- handlers/authorize/statements.sql name: as it is written
 -- handlers/authorize/statements.sql person: as it is written
+-- handlers/clienterrors/lists/list.sql: as it is written
 -- handlers/clienterrors/statements.sql account_insert: as it is written
 -- handlers/clienterrors/statements.sql account_repeat: as it is written
 -- handlers/clienterrors/statements.sql accounts
@@ -307,6 +459,249 @@ WHERE FileType = N'抄表照片' AND FileParam = @ReadingId AND FileId <> @Water
 -- handlers/dormitory/cost/statements.sql month_used: as it is written
 -- handlers/dormitory/cost/statements.sql readings_around: as it is written
 -- handlers/dormitory/cost/statements.sql set_last_closed: as it is written
+-- handlers/dormitory/lists/check_in_staff.sql
+SELECT p.UserId, p.Person, u.Gender, n.RoomName, c.BedNo
+FROM View_StaffName p
+JOIN Base_User u ON u.UserId = p.UserId
+LEFT JOIN Dorm_CheckIn c ON c.UserId = p.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)
+LEFT JOIN View_RoomName n ON n.RoomId = c.RoomId
+WHERE (p.Status = N'在职' OR p.UserId = @UserId)
+  /*if UserId*/ AND p.UserId = @UserId /*end*/
+  /*if Keyword*/ AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/check_ins.sql
+SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
+       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
+            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
+       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
+       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
+       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
+       c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
+       CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
+       CASE WHEN u.Status = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
+       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Dorm_CheckIn c
+LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
+LEFT JOIN Base_User u ON u.UserId = c.UserId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
+  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
+  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
+    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
+-- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
+  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
+  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
+  /*if Leaving*/ AND @Leaving = N'待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
+    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = N'离职') /*end*/
+  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END = @Kind /*end*/
+  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
+    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
+    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
+    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/corrections.sql: as it is written
+-- handlers/dormitory/lists/cost_bills.sql: as it is written
+-- handlers/dormitory/lists/cost_months.sql: as it is written
+-- handlers/dormitory/lists/cost_outsource.sql: as it is written
+-- handlers/dormitory/lists/cost_rent.sql: as it is written
+-- handlers/dormitory/lists/cost_rooms.sql: as it is written
+-- handlers/dormitory/lists/cost_summary.sql: as it is written
+-- handlers/dormitory/lists/costs.sql: as it is written
+-- handlers/dormitory/lists/free_beds.sql
+SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
+FROM View_Bed b
+JOIN Dorm_Room r ON r.RoomId = b.RoomId
+JOIN View_RoomName n ON n.RoomId = b.RoomId
+-- Two halves, of which each reads an index: who stays on, and who leaves later.
+LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+           UNION ALL
+           SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+           WHERE c.CheckInId <> @CheckInId AND c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+  ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND t.Gender = @Gender)
+WHERE r.Status = N'可用' AND t.RoomId IS NULL
+  AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
+                  WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
+                    AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
+                    AND (@ToDate IS NULL OR s.FromDate < @ToDate))
+  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
+  /*if RoomId*/ AND b.RoomId = @RoomId /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/free_rooms.sql
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, f.FreeBeds
+FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
+           FROM View_Bed b
+           JOIN Dorm_Room q ON q.RoomId = b.RoomId
+           LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
+                      UNION ALL
+                      SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
+                      WHERE c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
+             ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND t.Gender = @Gender)
+           WHERE q.Status = N'可用' AND t.RoomId IS NULL
+             AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
+                             WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
+                               AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
+                               AND (@ToDate IS NULL OR s.FromDate < @ToDate))
+           GROUP BY b.RoomId) f ON f.RoomId = r.RoomId
+WHERE (f.FreeBeds > 0 OR r.RoomId = @RoomId)
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Keyword*/ AND n.RoomName LIKE @Keyword ESCAPE '\' /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/leases.sql
+SELECT l.LeaseId, l.Address,
+       CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END AS State,
+       l.Landlord, l.LandlordMobile, l.ContractNo, l.OrganizationId, d.FullPath AS DepartmentName, l.Persons, l.Residents,
+       l.MonthlyFee, l.Deposit, l.FromDate, l.ToDate, l.Remark,
+       l.RowVersion, l.CreateUserName, l.CreateDate, l.ModifyUserName, l.ModifyDate
+FROM Dorm_Lease l
+LEFT JOIN View_OrganizationTree d ON d.OrganizationId = l.OrganizationId
+WHERE 1 = 1
+  /*if LeaseId*/ AND l.LeaseId = @LeaseId /*end*/
+  /*if OrganizationId*/ AND l.OrganizationId = @OrganizationId /*end*/
+  /*if State*/ AND CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END = @State /*end*/
+  /*if FeeFrom*/ AND l.MonthlyFee >= @FeeFrom /*end*/
+  /*if FeeTo*/ AND l.MonthlyFee <= @FeeTo /*end*/
+  /*if EndFrom*/ AND l.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND l.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (l.Address LIKE @Keyword ESCAPE '\' OR l.Landlord LIKE @Keyword ESCAPE '\' OR l.ContractNo LIKE @Keyword ESCAPE '\'
+    OR l.Residents LIKE @Keyword ESCAPE '\' OR l.Remark LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/meters.sql: as it is written
+-- handlers/dormitory/lists/overview_residents.sql
+SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.FromDate, v.ToDate,
+       CASE WHEN v.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
+       CASE WHEN v.StaffStatus = N'离职' THEN N'待退宿' ELSE NULL END AS Leaving
+FROM View_Resident v
+-- In no order, which lets the index by ToDate answer.
+WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
+-- handlers/dormitory/lists/overview_rooms.sql: as it is written
+-- handlers/dormitory/lists/reading_sheet.sql
+SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.ReadingId, r.RowVersion, r.Remark,
+       r.Water, r.WaterOldEnd, r.WaterNewStart, r.WaterPhoto, w.Water AS WaterBefore, w.Month AS WaterBeforeMonth,
+       ROUND(CASE WHEN w.WaterNewStart IS NULL THEN w.Water - wb.Water ELSE w.WaterOldEnd - wb.Water + w.Water - w.WaterNewStart END, 2) AS WaterUsedBefore,
+       COALESCE(wa.WaterOldEnd, wa.Water) AS WaterAfter, wa.Month AS WaterAfterMonth,
+       r.Power, r.PowerOldEnd, r.PowerNewStart, r.PowerPhoto, p.Power AS PowerBefore, p.Month AS PowerBeforeMonth,
+       ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
+       COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
+       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
+       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed
+FROM View_Meter m
+LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
+LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month
+LEFT JOIN Dorm_Reading w ON w.MeterId = m.MeterId AND w.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading wb ON wb.MeterId = m.MeterId AND wb.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < w.Month AND b.Water IS NOT NULL)
+LEFT JOIN Dorm_Reading wa ON wa.MeterId = m.MeterId AND wa.Month = (
+    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.WaterOldEnd, a.Water) IS NOT NULL)
+LEFT JOIN Dorm_Reading p ON p.MeterId = m.MeterId AND p.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
+LEFT JOIN Dorm_Reading pb ON pb.MeterId = m.MeterId AND pb.Month = (
+    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < p.Month AND b.Power IS NOT NULL)
+LEFT JOIN Dorm_Reading pa ON pa.MeterId = m.MeterId AND pa.Month = (
+    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.PowerOldEnd, a.Power) IS NOT NULL)
+WHERE (o.Status IS NULL OR o.Status <> N'停用')
+  /*if Building*/ AND m.Building = @Building /*end*/
+  /*if MeterId*/ AND m.MeterId = @MeterId /*end*/
+ORDER BY m.Building, CASE WHEN m.RoomId IS NULL THEN 0 ELSE 1 END, o.Floor, m.RoomNo
+-- handlers/dormitory/lists/readings.sql: as it is written
+-- handlers/dormitory/lists/repair_handlers.sql: as it is written
+-- handlers/dormitory/lists/repair_items.sql
+SELECT p.Name AS Category
+FROM Base_Parameter p
+WHERE p.Category = N'报修项目' AND p.Enabled = 1
+ORDER BY p.SortCode, p.Name
+-- handlers/dormitory/lists/repairs.sql
+SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
+       CAST(CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
+       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
+       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
+       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
+FROM Dorm_Repair r
+WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
+  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
+  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Item*/ AND r.Item = @Item /*end*/
+  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
+  /*if Overdue*/ AND CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
+  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
+  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
+  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
+  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
+    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/rooms.sql: as it is written
+-- handlers/dormitory/lists/rooms_all.sql
+SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
+FROM Dorm_Room r
+JOIN View_RoomName n ON n.RoomId = r.RoomId
+WHERE r.Status <> N'停用'
+  AND (@MayReport = 1 OR @MaySingle = 1
+       OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if Status*/ AND r.Status = @Status /*end*/
+ORDER BY r.Building, r.Floor, r.RoomNo
+-- handlers/dormitory/lists/single_requests.sql: as it is written
+-- handlers/dormitory/lists/single_stays.sql
+SELECT s.SingleStayId, s.RoomId, n.RoomName, r.Building, s.UserId, p.Person, d.FullName AS DepartmentName,
+       CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END AS State,
+       s.FromDate, s.ToDate, s.Reason, s.ApproverId, a.Person AS Approver, s.Remark,
+       s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
+FROM Dorm_SingleStay s
+JOIN Dorm_Room r ON r.RoomId = s.RoomId
+JOIN View_RoomName n ON n.RoomId = s.RoomId
+JOIN Base_User u ON u.UserId = s.UserId
+JOIN View_StaffName p ON p.UserId = s.UserId
+JOIN View_StaffName a ON a.UserId = s.ApproverId
+LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
+WHERE 1 = 1
+  /*if SingleStayId*/ AND s.SingleStayId = @SingleStayId /*end*/
+  /*if Building*/ AND r.Building = @Building /*end*/
+  /*if State*/ AND CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END = @State /*end*/
+  /*if BeginFrom*/ AND s.FromDate >= @BeginFrom /*end*/
+  /*if BeginTo*/ AND s.FromDate <= @BeginTo /*end*/
+  /*if EndFrom*/ AND s.ToDate >= @EndFrom /*end*/
+  /*if EndTo*/ AND s.ToDate <= @EndTo /*end*/
+  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR p.Person LIKE @Keyword ESCAPE '\' OR s.Reason LIKE @Keyword ESCAPE '\'
+    OR s.Remark LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/dormitory/lists/tariffs.sql
+SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
+       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
+       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
+FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN N'未执行'
+                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
+                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN N'已过期'
+                       ELSE N'执行中' END AS State
+      FROM Dorm_Tariff p) t
+WHERE 1 = 1
+  /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
+  /*if Building*/ AND t.Building = @Building /*end*/
+  /*if State*/ AND t.State = @State /*end*/
+  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
 -- handlers/dormitory/statements.sql add_progress: as it is written
 -- handlers/dormitory/statements.sql attach_photo
 UPDATE Admin_File
@@ -422,6 +817,147 @@ WHERE f.FileId = @Id AND f.FileType = N'抄表照片';
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
 -- handlers/files/statements.sql used: as it is written
+-- handlers/inspection/lists/categories.sql
+SELECT c.CategoryId, c.FullName, c.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       COALESCE(t.FullPath, c.FullName) AS FullPath, c.Severity, c.SortCode, c.Remark,
+       (SELECT COUNT(*) FROM Insp_Control o WHERE o.CategoryId = c.CategoryId) AS Controls,
+       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
+FROM Insp_Category c
+LEFT JOIN View_DefectCategory t ON t.CategoryId = c.CategoryId
+LEFT JOIN Insp_Category p ON p.CategoryId = c.ParentId
+WHERE 1 = 1
+  /*if CategoryId*/ AND c.CategoryId = @CategoryId /*end*/
+  /*if Severity*/ AND c.Severity = @Severity /*end*/
+  /*if Keyword*/ AND c.FullName LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/categories_all.sql: as it is written
+-- handlers/inspection/lists/controls.sql: as it is written
+-- handlers/inspection/lists/cut_defects.sql: as it is written
+-- handlers/inspection/lists/defect_details.sql: as it is written
+-- handlers/inspection/lists/inspections.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
+       m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
+       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.CountBy, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor,
+       i.PiecesCritical, i.PiecesMajor, i.PiecesMinor, i.Defective,
+       i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
+       i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
+       i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE 1 = 1
+  /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
+  /*if Status*/ AND i.Status = @Status /*end*/
+  /*if Judged*/ AND CASE WHEN i.Status IN (N'合格', N'让步接收', N'退货') THEN 1 ELSE 0 END = @Judged /*end*/
+  /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
+  /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
+  /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
+  /*if Keyword*/ AND (i.InspectionNo LIKE @Keyword ESCAPE '\' OR i.BatchNo LIKE @Keyword ESCAPE '\' OR s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/lots.sql
+SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
+       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
+FROM Insp_Inspection i
+JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
+JOIN Insp_Material m ON m.MaterialId = i.MaterialId
+WHERE i.Status IN (N'合格', N'让步接收', N'退货')
+  /*if MonthFrom*/ AND i.ArrivalDate >= DATEFROMPARTS(YEAR(@MonthFrom), MONTH(@MonthFrom), 1) /*end*/
+  /*if MonthTo*/ AND i.ArrivalDate <= EOMONTH(@MonthTo) /*end*/
+  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
+  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
+  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
+  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
+  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
+  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
+                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
+                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
+                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
+                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/materials.sql: as it is written
+-- handlers/inspection/lists/materials_all.sql
+SELECT m.MaterialId, m.FullName, m.MaterialNo, m.Spec, m.Unit
+FROM Insp_Material m
+WHERE 1 = 1
+  /*if MaterialId*/ AND m.MaterialId = @MaterialId /*end*/
+  /*if Keyword*/ AND m.Status = N'启用' AND (m.MaterialNo LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\' OR m.Spec LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/quality.sql: as it is written
+-- handlers/inspection/lists/summary.sql
+SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
+FROM (
+    SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
+           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE Chinese_PRC_CI_AS) AS Name
+    FROM (
+        SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
+               CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
+               CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
+        FROM (
+            SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
+                   SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
+                   SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
+            FROM Insp_MonthLots l
+            WHERE @By <> 'category'
+              /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+              /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+              /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+              /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+              /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
+            GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
+            UNION ALL
+            SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
+                   CASE k.Severity WHEN N'致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN N'严重' THEN d.Quantity ELSE 0 END,
+                   CASE k.Severity WHEN N'轻微' THEN d.Quantity ELSE 0 END
+            FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
+                  FROM Insp_MonthDefects e
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
+                  GROUP BY e.CategoryId) d
+            JOIN Insp_Category k ON k.CategoryId = d.CategoryId
+            CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
+                  FROM Insp_MonthLots l
+                  WHERE @By = 'category'
+                    /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
+                    /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
+                    /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
+                    /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
+                    /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
+        ) g
+    ) h
+    LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
+    LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
+    LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
+    LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
+) n
+WHERE 1 = 1
+  /*if Keyword*/ AND n.Name LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
+-- handlers/inspection/lists/suppliers.sql: as it is written
+-- handlers/inspection/lists/suppliers_all.sql
+SELECT s.SupplierId, s.FullName, s.SupplierNo
+FROM Insp_Supplier s
+WHERE s.Status = N'合作中'
+ORDER BY s.FullName, s.SupplierId
+-- handlers/inspection/lists/switching.sql: as it is written
 -- handlers/inspection/statements.sql add_defect: as it is written
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching
@@ -502,6 +1038,58 @@ ORDER BY InspectionId;
 -- handlers/menu/statements.sql leftovers: as it is written
 -- handlers/menu/statements.sql touch: as it is written
 -- handlers/menu/statements.sql tree: as it is written
+-- handlers/notice/lists/announcements.sql
+SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
+       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
+       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
+             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
+             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN N'草稿'
+                  WHEN n.Published = 0 THEN N'已撤回'
+                  WHEN n.PublishDate > @Now THEN N'待发布'
+                  WHEN n.ExpireDate <= @Now THEN N'已过期'
+                  ELSE N'已发布' END AS Status
+      FROM Notice_Announcement n) x
+WHERE 1 = 1
+  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
+  /*if Status*/ AND x.Status = @Status /*end*/
+  /*if Category*/ AND x.Category = @Category /*end*/
+  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
+  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
+  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
+  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
+  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/notice/lists/categories.sql
+SELECT p.Name AS Category
+FROM Base_Parameter p
+WHERE p.Category = N'公告类别' AND p.Enabled = 1
+ORDER BY p.SortCode, p.Name
+-- handlers/notice/lists/own.sql
+SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
+FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
+             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
+             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
+             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
+             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
+      FROM View_UserNotice v
+      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
+      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
+WHERE 1 = 1
+  /*if Category*/ AND x.Category = @Category /*end*/
+  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
+  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
+  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
+  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
+  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
+  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
+  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
+  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
+  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/notice/lists/readers.sql: as it is written
 -- handlers/notice/statements.sql acknowledge: as it is written
 -- handlers/notice/statements.sql add_audience: as it is written
 -- handlers/notice/statements.sql add_version: as it is written
@@ -544,6 +1132,101 @@ UPDATE Admin_File SET SortCode = 0 WHERE FileType = N'公告附件' AND FilePara
 -- handlers/notice/statements.sql single: as it is written
 -- handlers/notice/statements.sql versions: as it is written
 -- handlers/notice/statements.sql waiting_readers: as it is written
+-- handlers/organization/lists/departments.sql
+SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
+       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
+       (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
+       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
+FROM Base_Organization o
+LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
+LEFT JOIN View_StaffName n ON n.UserId = o.ManagerUserId
+LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
+WHERE 1 = 1
+  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
+  /*if Category*/ AND o.Category = @Category /*end*/
+  /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR o.Manager LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/departments_all.sql: as it is written
+-- handlers/organization/lists/people.sql
+SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
+FROM (
+    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name,
+           CONCAT(g.FullPath COLLATE Chinese_PRC_CI_AS, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
+           0 AS Depth, u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
+    FROM Base_User u
+    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
+    LEFT JOIN Base_Post p ON p.PostId = u.PostId
+    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = N'在职'
+      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'post', r.PostId, r.FullName COLLATE Chinese_PRC_CI_AS, NULL, 0,
+           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
+    FROM Base_Post r
+    WHERE @Kind = 'post'
+      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
+                                       FROM Base_User s
+                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
+                                       WHERE s.UserId = @UserId))
+    UNION ALL
+    SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
+           d.OrderPath COLLATE Chinese_PRC_CI_AS
+    FROM View_OrganizationTree d
+    WHERE @Kind = 'department'
+      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
+                                               FROM Base_User s
+                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
+                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
+                                               WHERE s.UserId = @UserId))
+) o
+WHERE 1 = 1
+  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/posts.sql
+SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
+       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
+FROM Base_Post p
+JOIN Base_Role r ON r.RoleId = p.RoleId
+LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status = N'在职' GROUP BY u.PostId) n ON n.PostId = p.PostId
+WHERE 1 = 1
+  /*if PostId*/ AND p.PostId = @PostId /*end*/
+  /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
+  /*if Keyword*/ AND (p.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/posts_all.sql: as it is written
+-- handlers/organization/lists/roles.sql
+SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
+       (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
+       (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
+         WHERE u.Status = N'在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
+               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
+       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
+FROM Base_Role r
+WHERE 1 = 1
+  /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
+  /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
+  /*if Keyword*/ AND (r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/organization/lists/roles_all.sql: as it is written
+-- handlers/organization/lists/sign_ins.sql: as it is written
+-- handlers/organization/lists/staff.sql: as it is written
+-- handlers/organization/lists/staff_all.sql
+SELECT p.UserId, p.Person
+FROM View_StaffName p
+WHERE 1 = 1
+  /*if UserId*/ AND p.UserId = @UserId /*end*/
+  /*if Keyword*/ AND p.Status = N'在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
+/*sort*/
+/*page*/
 -- handlers/organization/statements.sql above: as it is written
 -- handlers/organization/statements.sql account: as it is written
 -- handlers/organization/statements.sql below
@@ -558,6 +1241,56 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
+-- handlers/system/lists/feedback.sql
+SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,
+       CASE WHEN e.Appraiser = '' THEN N'匿名' ELSE e.Appraiser END AS CreateUserName, e.CreateDate, e.ModifyUserName, e.ModifyDate
+FROM Eva_SystemEvaluation e
+WHERE 1 = 1
+  /*if EvaluationId*/ AND e.EvaluationId = @EvaluationId /*end*/
+  /*if ModName*/ AND e.ModName = @ModName /*end*/
+  /*if Status*/ AND e.Status = @Status /*end*/
+  /*if Keyword*/ AND (e.ModName LIKE @Keyword ESCAPE '\' OR e.LeaveOpinion LIKE @Keyword ESCAPE '\' OR e.Reply LIKE @Keyword ESCAPE '\' OR e.Appraiser LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/feedback_functions.sql: as it is written
+-- handlers/system/lists/guide_pages.sql
+SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
+WHERE f.FileType = N'操作说明'
+GROUP BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS)
+ORDER BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS);
+-- handlers/system/lists/guides.sql
+SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
+       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
+FROM Admin_File f
+LEFT JOIN Base_Module m ON m.ID = f.FileParam
+WHERE f.FileType = N'操作说明'
+  /*if FileId*/ AND f.FileId = @FileId /*end*/
+  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) = @FileParam /*end*/
+  /*if Keyword*/ AND (f.FileName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/modules.sql
+SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,
+       m.ID, m.Path, m.Component, m.Icon, m.Description, m.Enabled, m.Hidden, m.NoCache, m.Affix, m.Breadcrumb, m.Roles, m.Redirect, m.Img, m.Mame,
+       m.SortCode,
+       (SELECT COUNT(*) FROM Base_Button b WHERE b.MenuId = m.MenuId) AS Buttons,
+       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ItemType = 'menu' AND a.ItemId = m.MenuId) AS Holders,
+       m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
+FROM Base_Module m
+LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
+LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
+WHERE 1 = 1
+  /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
+  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/system/lists/modules_all.sql: as it is written
+-- handlers/system/lists/parameter_categories.sql: as it is written
+-- handlers/system/lists/parameters.sql: as it is written
+-- handlers/system/lists/setting_categories.sql: as it is written
+-- handlers/system/lists/settings.sql: as it is written
 -- handlers/system/statements.sql is_guide
 SELECT COUNT(*) FROM Admin_File f WHERE f.FileId = @FileId AND f.FileType = N'操作说明';
 -- handlers/system/statements.sql organization: as it is written
@@ -671,157 +1404,6 @@ ORDER BY m.SortCode, m.ID, b.SortCode, b.ButtonId;
 -- procedures/base/statements.sql role_id: as it is written
 -- procedures/base/statements.sql user_detail: as it is written
 -- procedures/base/statements.sql user_mobile: as it is written
--- procedures/entries/approval/deputies.sql: as it is written
--- procedures/entries/approval/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
-       x.Decision, x.Opinion, x.ActedDate
-FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName,
-             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
-      FROM Flow_Task t
-      JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
-      WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
-      UNION ALL
-      SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State), a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END,
-             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
-      FROM Flow_Copy c
-      JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
-      WHERE @Kind = 'cc' AND c.UserId = @UserId) x
-WHERE 1 = 1
-  /*if State*/ AND x.State = @State /*end*/
-  /*if ExamineStatus*/ AND x.ExamineStatus = @ExamineStatus /*end*/
-  /*if FlowId*/ AND x.FlowId = @FlowId /*end*/
-  /*if ActedFrom*/ AND x.ActedDate >= @ActedFrom /*end*/
-  /*if ActedUntil*/ AND x.ActedDate < DATEADD(DAY, 1, @ActedUntil) /*end*/
-  /*if Keyword*/ AND (x.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.ApplicantName LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/flows.sql
-SELECT d.FlowId, d.FullName, d.Category, d.Description, d.Status, d.SortCode, d.Subject, d.Version, d.DraftDate,
-       (SELECT COUNT(*) FROM Flow_Application a WHERE a.FlowId = d.FlowId AND a.State = N'审批中') AS Running,
-       d.RowVersion, d.CreateUserName, d.CreateDate, d.ModifyUserName, d.ModifyDate
-FROM Flow_Definition d
-WHERE 1 = 1
-  /*if FlowId*/ AND d.FlowId = @FlowId /*end*/
-  /*if Status*/ AND d.Status = @Status /*end*/
-  /*if Category*/ AND d.Category = @Category /*end*/
-  /*if Keyword*/ AND (d.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR d.Description LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/flows_all.sql
-SELECT d.FlowId, d.FullName, d.Category, d.Description
-FROM Flow_Definition d
-WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
-/*sort*/
-/*page*/
--- procedures/entries/approval/flows_named.sql: as it is written
--- procedures/entries/approval/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-       CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
-       (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
-       a.RowVersion
-FROM Flow_Application a
-WHERE a.ApplicantUserId = @UserId
-  /*if State*/ AND COALESCE(a.Revoked, a.State) = @State /*end*/
-  /*if ExamineStatus*/ AND a.ExamineStatus = @ExamineStatus /*end*/
-  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
-  /*if CreateFrom*/ AND a.CreateDate >= @CreateFrom /*end*/
-  /*if CreateUntil*/ AND a.CreateDate < DATEADD(DAY, 1, @CreateUntil) /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/todo.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName, a.SubmitDate,
-       t.TaskId, t.StepName, t.AskDate, t.HandDate, CAST(CASE WHEN t.RemindDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
-       CASE WHEN t.UserId = @UserId THEN NULL ELSE u.RealName END AS ForName
-FROM Flow_Task t
-JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
-JOIN Base_User u ON u.UserId = t.UserId
-WHERE t.Status = N'待审批'
-  AND (t.UserId = @UserId
-       OR a.ApplicantUserId <> @UserId
-          AND t.UserId IN (SELECT d.UserId FROM Flow_Deputy d WHERE d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))
-  /*if FlowId*/ AND a.FlowId = @FlowId /*end*/
-  /*if Keyword*/ AND (a.ApplicationNo COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR a.Title LIKE @Keyword ESCAPE '\' OR a.Summary LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/approval/todo_flows.sql
-SELECT d.FlowId, d.FullName
-FROM Flow_Definition d
-WHERE EXISTS (SELECT 1
-              FROM Flow_Application a
-              JOIN Flow_Task t ON t.ApplicationId = a.ApplicationId
-              WHERE a.FlowId = d.FlowId AND t.Status = N'待审批'
-                AND (t.UserId = @UserId
-                     OR t.UserId IN (SELECT p.UserId FROM Flow_Deputy p WHERE p.DeputyUserId = @UserId AND p.FromDate <= @Today AND p.ToDate >= @Today)))
-/*sort*/
-/*page*/
--- procedures/entries/approval/versions.sql: as it is written
--- procedures/entries/audit/operations.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action, a.Kind, a.Title, a.Object, a.Outcome, a.ActorName, a.ActorAccount,
-       a.SubjectName, a.SubjectAccount, a.Address, a.Device, a.Parameters
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ /*if Subject*/ Base_User v CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'operation'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
-  /*if Event*/ AND a.Event = @Event /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Object*/ AND a.Object = @Object /*end*/
-  /*if Person*/ AND a.ActorUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Subject*/ AND a.SubjectUserId = v.UserId AND (v.RealName LIKE @Subject ESCAPE '\' OR v.Account LIKE @Subject ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.Title LIKE @Keyword ESCAPE '\' OR a.Object LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/audit/sign_ins.sql
-SELECT a.AuditId, a.CreateDate, a.Event, a.Action,
-       CASE a.Kind WHEN 'password' THEN N'密码' WHEN 'code' THEN N'验证码' WHEN 'switched' THEN N'切换账号' WHEN 'program' THEN N'程序' ELSE a.Kind END AS Way,
-       a.Title, CASE a.Kind WHEN 'program' THEN a.Object ELSE '' END AS Object,
-       a.Outcome, a.ActorName, a.ActorAccount, a.SubjectName, a.SubjectAccount, a.Address, a.Device
-FROM /*if Person*/ Base_User u CROSS JOIN /*end*/ Audit_Log a
-WHERE a.Category = 'sign-in'
-  /*if From*/ AND a.CreateDate >= @From /*end*/
-  /*if To*/ AND a.CreateDate < DATEADD(DAY, 1, @To) /*end*/
-  /*if Kind*/ AND a.Kind = @Kind /*end*/
-  /*if Outcome*/ AND a.Outcome = @Outcome /*end*/
-  /*if Address*/ AND a.Address = @Address /*end*/
-  /*if Person*/ AND a.SubjectUserId = u.UserId AND (u.RealName LIKE @Person ESCAPE '\' OR u.Account LIKE @Person ESCAPE '\') /*end*/
-  /*if Keyword*/ AND (a.SubjectName LIKE @Keyword ESCAPE '\' OR a.SubjectAccount LIKE @Keyword ESCAPE '\'
-    OR a.ActorName LIKE @Keyword ESCAPE '\' OR a.ActorAccount LIKE @Keyword ESCAPE '\' OR a.Address LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/authorize/objects.sql
-SELECT o.Id, o.Name, o.Note,
-       (SELECT COUNT(*)
-        FROM Base_Authorize a
-        WHERE a.ObjectType = @Type AND a.ObjectId = o.Id
-          AND NOT EXISTS (SELECT 1 FROM Base_Module m WHERE a.ItemType = 'menu' AND m.ParentId = a.ItemId)) AS Grants
-FROM (
-    SELECT u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name, CONCAT(u.Account, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
-           u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
-    FROM Base_User u
-    LEFT JOIN Base_Post p ON p.PostId = u.PostId
-    WHERE @Type = 'user'
-    UNION ALL
-    SELECT r.RoleId, r.FullName COLLATE Chinese_PRC_CI_AS, r.Description COLLATE Chinese_PRC_CI_AS,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
-    FROM Base_Role r
-    WHERE @Type = 'role'
-    UNION ALL
-    SELECT t.OrganizationId, t.FullName COLLATE Chinese_PRC_CI_AS, t.FullPath COLLATE Chinese_PRC_CI_AS, t.OrderPath COLLATE Chinese_PRC_CI_AS
-    FROM View_OrganizationTree t
-    WHERE @Type = 'department'
-) o
-WHERE 1 = 1
-  /*if Id*/ AND o.Id = @Id /*end*/
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
 -- procedures/entries/base/department_list.sql: as it is written
 -- procedures/entries/base/file_list.sql: as it is written
 -- procedures/entries/base/parameter_list.sql: as it is written
@@ -830,7 +1412,6 @@ WHERE 1 = 1
 -- procedures/entries/base/setting_list.sql: as it is written
 -- procedures/entries/base/shop_list.sql: as it is written
 -- procedures/entries/base/top_organization.sql: as it is written
--- procedures/entries/clienterrors/list.sql: as it is written
 -- procedures/entries/dashboard/overview.sql
 SELECT (SELECT COUNT(*) FROM Dorm_Repair r
         WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId)) AS PendingRepairs,
@@ -863,175 +1444,6 @@ SELECT r.Building, COUNT(*) AS Rooms,
 FROM Dorm_Room r
 GROUP BY r.Building
 ORDER BY r.Building;
--- procedures/entries/dormitory/check_in_staff.sql
-SELECT p.UserId, p.Person, u.Gender, n.RoomName, c.BedNo
-FROM View_StaffName p
-JOIN Base_User u ON u.UserId = p.UserId
-LEFT JOIN Dorm_CheckIn c ON c.UserId = p.UserId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)
-LEFT JOIN View_RoomName n ON n.RoomId = c.RoomId
-WHERE (p.Status = N'在职' OR p.UserId = @UserId)
-  /*if UserId*/ AND p.UserId = @UserId /*end*/
-  /*if Keyword*/ AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/check_ins.sql
-SELECT c.CheckInId, c.RoomId, CONCAT(r.Building, ' ', r.RoomNo) AS RoomName, r.Building, c.BedNo,
-       CASE WHEN c.UserId IS NULL THEN CONCAT(c.WorkerName, N'（', c.WorkerCompany, N'）')
-            WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Resident,
-       c.UserId, CASE WHEN u.StaffNo IS NULL THEN u.RealName ELSE CONCAT(u.RealName, N'（', u.StaffNo, N'）') END AS Person,
-       c.WorkerName, c.WorkerCompany, c.WorkerIdNumber,
-       CASE WHEN c.WorkerIdNumber IS NULL THEN NULL ELSE CONCAT('****', RIGHT(c.WorkerIdNumber, 4)) END AS WorkerIdNumberMasked,
-       c.Gender, CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END AS Kind, d.FullName AS DepartmentName,
-       CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
-       CASE WHEN u.Status = N'离职' AND (c.ToDate IS NULL OR c.ToDate > @Today) THEN N'待退宿' ELSE NULL END AS Leaving,
-       c.FromDate, c.ToDate, c.LateReason, c.KeysOut, c.KeysReturned, c.Items, c.ItemsReturned, c.Deposit, c.DepositReturned, c.Remark,
-       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
-FROM Dorm_CheckIn c
-LEFT JOIN Dorm_Room r ON r.RoomId = c.RoomId
-LEFT JOIN Base_User u ON u.UserId = c.UserId
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-WHERE 1 = 1
-  /*if CheckInId*/ AND c.CheckInId = @CheckInId /*end*/
-  /*if RoomId*/ AND c.RoomId = @RoomId /*end*/
-  /*if PersonOf*/ AND (c.UserId = (SELECT o.UserId FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)
-    OR c.WorkerIdNumber = (SELECT o.WorkerIdNumber FROM Dorm_CheckIn o WHERE o.CheckInId = @PersonOf)) /*end*/
--- The sign keeps SQLite from reading all rooms of the building and sorting them: the order has an index.
-  /*if Building*/ AND c.RoomId IN (SELECT q.RoomId FROM Dorm_Room q WHERE q.Building = @Building) /*end*/
-  /*if State*/ AND CASE WHEN c.ToDate <= @Today THEN N'已退宿' WHEN c.FromDate > @Today THEN N'待入住' ELSE N'在住' END = @State /*end*/
-  /*if Leaving*/ AND @Leaving = N'待退宿' AND (c.ToDate IS NULL OR c.ToDate > @Today)
-    AND c.UserId IN (SELECT q.UserId FROM Base_User q WHERE q.Status = N'离职') /*end*/
-  /*if Kind*/ AND CASE WHEN c.UserId IS NULL THEN N'外来人员' ELSE N'员工' END = @Kind /*end*/
-  /*if BeginFrom*/ AND c.FromDate >= @BeginFrom /*end*/
-  /*if BeginTo*/ AND c.FromDate <= @BeginTo /*end*/
-  /*if EndFrom*/ AND c.ToDate >= @EndFrom /*end*/
-  /*if EndTo*/ AND c.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (c.RoomId IN (SELECT n.RoomId FROM View_RoomName n WHERE n.RoomName LIKE @Keyword ESCAPE '\')
-    OR c.UserId IN (SELECT p.UserId FROM View_StaffName p WHERE p.Person LIKE @Keyword ESCAPE '\')
-    OR c.WorkerName LIKE @Keyword ESCAPE '\' OR c.WorkerCompany LIKE @Keyword ESCAPE '\' OR c.Remark LIKE @Keyword ESCAPE '\'
-    OR (@MayIdNumber = 1 AND c.WorkerIdNumber LIKE @Keyword ESCAPE '\')) /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/corrections.sql: as it is written
--- procedures/entries/dormitory/cost_bills.sql: as it is written
--- procedures/entries/dormitory/cost_months.sql: as it is written
--- procedures/entries/dormitory/cost_outsource.sql: as it is written
--- procedures/entries/dormitory/cost_rent.sql: as it is written
--- procedures/entries/dormitory/cost_rooms.sql: as it is written
--- procedures/entries/dormitory/cost_summary.sql: as it is written
--- procedures/entries/dormitory/costs.sql: as it is written
--- procedures/entries/dormitory/free_beds.sql
-SELECT b.RoomId, n.RoomName, r.RoomType, b.BedNo
-FROM View_Bed b
-JOIN Dorm_Room r ON r.RoomId = b.RoomId
-JOIN View_RoomName n ON n.RoomId = b.RoomId
--- Two halves, of which each reads an index: who stays on, and who leaves later.
-LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
-           WHERE c.CheckInId <> @CheckInId AND c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
-           UNION ALL
-           SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
-           WHERE c.CheckInId <> @CheckInId AND c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
-  ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR r.RoomType = N'夫妻' AND t.Gender = @Gender)
-WHERE r.Status = N'可用' AND t.RoomId IS NULL
-  AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
-                  WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
-                    AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
-                    AND (@ToDate IS NULL OR s.FromDate < @ToDate))
-  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
-  /*if RoomId*/ AND b.RoomId = @RoomId /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/free_rooms.sql
-SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, f.FreeBeds
-FROM Dorm_Room r
-JOIN View_RoomName n ON n.RoomId = r.RoomId
-LEFT JOIN (SELECT b.RoomId, COUNT(*) AS FreeBeds
-           FROM View_Bed b
-           JOIN Dorm_Room q ON q.RoomId = b.RoomId
-           LEFT JOIN (SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
-                      WHERE c.ToDate IS NULL AND (@ToDate IS NULL OR c.FromDate < @ToDate)
-                      UNION ALL
-                      SELECT c.RoomId, c.BedNo, c.Gender FROM Dorm_CheckIn c
-                      WHERE c.ToDate > COALESCE(@FromDate, @Today) AND c.ToDate > c.FromDate AND (@ToDate IS NULL OR c.FromDate < @ToDate)) t
-             ON t.RoomId = b.RoomId AND (t.BedNo = b.BedNo OR q.RoomType = N'夫妻' AND t.Gender = @Gender)
-           WHERE q.Status = N'可用' AND t.RoomId IS NULL
-             AND NOT EXISTS (SELECT 1 FROM Dorm_SingleStay s
-                             WHERE s.RoomId = b.RoomId AND s.UserId <> @UserId
-                               AND (s.ToDate IS NULL OR s.ToDate >= COALESCE(@FromDate, @Today))
-                               AND (@ToDate IS NULL OR s.FromDate < @ToDate))
-           GROUP BY b.RoomId) f ON f.RoomId = r.RoomId
-WHERE (f.FreeBeds > 0 OR r.RoomId = @RoomId)
-  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
-  /*if Keyword*/ AND n.RoomName LIKE @Keyword ESCAPE '\' /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if Gender*/ AND (r.RoomType NOT IN (N'男', N'女') OR r.RoomType = @Gender) /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/leases.sql
-SELECT l.LeaseId, l.Address,
-       CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END AS State,
-       l.Landlord, l.LandlordMobile, l.ContractNo, l.OrganizationId, d.FullPath AS DepartmentName, l.Persons, l.Residents,
-       l.MonthlyFee, l.Deposit, l.FromDate, l.ToDate, l.Remark,
-       l.RowVersion, l.CreateUserName, l.CreateDate, l.ModifyUserName, l.ModifyDate
-FROM Dorm_Lease l
-LEFT JOIN View_OrganizationTree d ON d.OrganizationId = l.OrganizationId
-WHERE 1 = 1
-  /*if LeaseId*/ AND l.LeaseId = @LeaseId /*end*/
-  /*if OrganizationId*/ AND l.OrganizationId = @OrganizationId /*end*/
-  /*if State*/ AND CASE WHEN l.FromDate > @Today THEN N'未起租' WHEN l.ToDate < @Today THEN N'已到期' ELSE N'在租' END = @State /*end*/
-  /*if FeeFrom*/ AND l.MonthlyFee >= @FeeFrom /*end*/
-  /*if FeeTo*/ AND l.MonthlyFee <= @FeeTo /*end*/
-  /*if EndFrom*/ AND l.ToDate >= @EndFrom /*end*/
-  /*if EndTo*/ AND l.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (l.Address LIKE @Keyword ESCAPE '\' OR l.Landlord LIKE @Keyword ESCAPE '\' OR l.ContractNo LIKE @Keyword ESCAPE '\'
-    OR l.Residents LIKE @Keyword ESCAPE '\' OR l.Remark LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/meters.sql: as it is written
--- procedures/entries/dormitory/overview_residents.sql
-SELECT v.CheckInId, v.RoomId, v.BedNo, v.Resident, v.ResidentName, v.Gender, v.FromDate, v.ToDate,
-       CASE WHEN v.FromDate > @Today THEN N'待入住' ELSE N'在住' END AS State,
-       CASE WHEN v.StaffStatus = N'离职' THEN N'待退宿' ELSE NULL END AS Leaving
-FROM View_Resident v
--- In no order, which lets the index by ToDate answer.
-WHERE v.ToDate IS NULL OR v.ToDate > @Today AND v.ToDate > v.FromDate
--- procedures/entries/dormitory/overview_rooms.sql: as it is written
--- procedures/entries/dormitory/reading_sheet.sql
-SELECT m.MeterId, m.MeterName, m.Building, m.RoomId, m.RoomNo, o.Floor, r.ReadingId, r.RowVersion, r.Remark,
-       r.Water, r.WaterOldEnd, r.WaterNewStart, r.WaterPhoto, w.Water AS WaterBefore, w.Month AS WaterBeforeMonth,
-       ROUND(CASE WHEN w.WaterNewStart IS NULL THEN w.Water - wb.Water ELSE w.WaterOldEnd - wb.Water + w.Water - w.WaterNewStart END, 2) AS WaterUsedBefore,
-       COALESCE(wa.WaterOldEnd, wa.Water) AS WaterAfter, wa.Month AS WaterAfterMonth,
-       r.Power, r.PowerOldEnd, r.PowerNewStart, r.PowerPhoto, p.Power AS PowerBefore, p.Month AS PowerBeforeMonth,
-       ROUND(CASE WHEN p.PowerNewStart IS NULL THEN p.Power - pb.Power ELSE p.PowerOldEnd - pb.Power + p.Power - p.PowerNewStart END, 2) AS PowerUsedBefore,
-       COALESCE(pa.PowerOldEnd, pa.Power) AS PowerAfter, pa.Month AS PowerAfterMonth,
-       (SELECT COUNT(*) FROM Dorm_CheckIn c WHERE c.RoomId = m.RoomId AND c.FromDate <= @Today AND (c.ToDate IS NULL OR c.ToDate > @Today)) AS Residents,
-       CAST(CASE WHEN @Month <= (SELECT b.ClosedThrough FROM Dorm_Books b) THEN 1 ELSE 0 END AS BIT) AS Closed
-FROM View_Meter m
-LEFT JOIN Dorm_Room o ON o.RoomId = m.RoomId
-LEFT JOIN Dorm_Reading r ON r.MeterId = m.MeterId AND r.Month = @Month
-LEFT JOIN Dorm_Reading w ON w.MeterId = m.MeterId AND w.Month = (
-    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Water IS NOT NULL)
-LEFT JOIN Dorm_Reading wb ON wb.MeterId = m.MeterId AND wb.Month = (
-    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < w.Month AND b.Water IS NOT NULL)
-LEFT JOIN Dorm_Reading wa ON wa.MeterId = m.MeterId AND wa.Month = (
-    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.WaterOldEnd, a.Water) IS NOT NULL)
-LEFT JOIN Dorm_Reading p ON p.MeterId = m.MeterId AND p.Month = (
-    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < @Month AND b.Power IS NOT NULL)
-LEFT JOIN Dorm_Reading pb ON pb.MeterId = m.MeterId AND pb.Month = (
-    SELECT MAX(b.Month) FROM Dorm_Reading b WHERE b.MeterId = m.MeterId AND b.Month < p.Month AND b.Power IS NOT NULL)
-LEFT JOIN Dorm_Reading pa ON pa.MeterId = m.MeterId AND pa.Month = (
-    SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = m.MeterId AND a.Month > @Month AND COALESCE(a.PowerOldEnd, a.Power) IS NOT NULL)
-WHERE (o.Status IS NULL OR o.Status <> N'停用')
-  /*if Building*/ AND m.Building = @Building /*end*/
-  /*if MeterId*/ AND m.MeterId = @MeterId /*end*/
-ORDER BY m.Building, CASE WHEN m.RoomId IS NULL THEN 0 ELSE 1 END, o.Floor, m.RoomNo
--- procedures/entries/dormitory/readings.sql: as it is written
--- procedures/entries/dormitory/repair_handlers.sql: as it is written
--- procedures/entries/dormitory/repair_items.sql
-SELECT p.Name AS Category
-FROM Base_Parameter p
-WHERE p.Category = N'报修项目' AND p.Enabled = 1
-ORDER BY p.SortCode, p.Name
 -- procedures/entries/dormitory/repair_pending.sql
 SELECT r.RepairId, r.RepairNo, r.Building, r.Room, r.Item, r.Description, r.Reporter, r.ReportDate, r.Status, r.Urgency
 FROM Dorm_Repair r
@@ -1045,80 +1457,6 @@ ORDER BY CASE r.Urgency WHEN N'特急' THEN 0 WHEN N'紧急' THEN 1 ELSE 2 END, 
 SELECT COUNT(*) AS PendingCount
 FROM Dorm_Repair r
 WHERE r.Status = N'待处理' AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
--- procedures/entries/dormitory/repairs.sql
-SELECT r.RepairId, r.RepairNo, r.RoomId, r.Building, r.Room, r.Item, r.Description, r.Urgency, r.Status,
-       CAST(CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END AS BIT) AS Overdue,
-       r.Reporter, CAST(CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END AS BIT) AS Own, r.ReportDate, r.DueDate,
-       r.Handler, r.HandlerUserId, r.AcceptDate, r.FinishDate, r.CloseDate,
-       (SELECT COUNT(*) FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = r.RepairId) AS PhotoCount, r.RowVersion
-FROM Dorm_Repair r
-WHERE (@MayHandle = 1 OR r.ReporterUserId = @UserId)
-  /*if RepairId*/ AND r.RepairId = @RepairId /*end*/
-  /*if RoomId*/ AND r.RoomId = @RoomId /*end*/
-  /*if Status*/ AND r.Status = @Status /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if Item*/ AND r.Item = @Item /*end*/
-  /*if Urgency*/ AND r.Urgency = @Urgency /*end*/
-  /*if Overdue*/ AND CASE WHEN r.Status IN (N'待处理', N'处理中') AND r.DueDate < @Now THEN 1 ELSE 0 END = @Overdue /*end*/
-  /*if Own*/ AND CASE WHEN r.ReporterUserId = @UserId THEN 1 ELSE 0 END = @Own /*end*/
-  /*if ReportFrom*/ AND r.ReportDate >= @ReportFrom /*end*/
-  /*if ReportUntil*/ AND r.ReportDate < DATEADD(DAY, 1, @ReportUntil) /*end*/
-  /*if Keyword*/ AND (r.RepairNo LIKE @Keyword ESCAPE '\' OR CONCAT(r.Building, ' ', r.Room) LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\'
-    OR r.Reporter LIKE @Keyword ESCAPE '\' OR r.Handler LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/rooms.sql: as it is written
--- procedures/entries/dormitory/rooms_all.sql
-SELECT r.RoomId, n.RoomName, r.Building, r.Floor, r.RoomNo, r.RoomType, r.Beds, r.Status
-FROM Dorm_Room r
-JOIN View_RoomName n ON n.RoomId = r.RoomId
-WHERE r.Status <> N'停用'
-  AND (@MayReport = 1 OR @MaySingle = 1
-       OR (@Top <> '' AND NOT EXISTS (SELECT 1 FROM Base_Setting c WHERE c.Code = 'DealerTopDepartment' AND c.Value = @Top)))
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if Status*/ AND r.Status = @Status /*end*/
-ORDER BY r.Building, r.Floor, r.RoomNo
--- procedures/entries/dormitory/single_requests.sql: as it is written
--- procedures/entries/dormitory/single_stays.sql
-SELECT s.SingleStayId, s.RoomId, n.RoomName, r.Building, s.UserId, p.Person, d.FullName AS DepartmentName,
-       CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END AS State,
-       s.FromDate, s.ToDate, s.Reason, s.ApproverId, a.Person AS Approver, s.Remark,
-       s.RowVersion, s.CreateUserName, s.CreateDate, s.ModifyUserName, s.ModifyDate
-FROM Dorm_SingleStay s
-JOIN Dorm_Room r ON r.RoomId = s.RoomId
-JOIN View_RoomName n ON n.RoomId = s.RoomId
-JOIN Base_User u ON u.UserId = s.UserId
-JOIN View_StaffName p ON p.UserId = s.UserId
-JOIN View_StaffName a ON a.UserId = s.ApproverId
-LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId
-WHERE 1 = 1
-  /*if SingleStayId*/ AND s.SingleStayId = @SingleStayId /*end*/
-  /*if Building*/ AND r.Building = @Building /*end*/
-  /*if State*/ AND CASE WHEN s.FromDate > @Today THEN N'未开始' WHEN s.ToDate < @Today THEN N'已结束' ELSE N'有效' END = @State /*end*/
-  /*if BeginFrom*/ AND s.FromDate >= @BeginFrom /*end*/
-  /*if BeginTo*/ AND s.FromDate <= @BeginTo /*end*/
-  /*if EndFrom*/ AND s.ToDate >= @EndFrom /*end*/
-  /*if EndTo*/ AND s.ToDate <= @EndTo /*end*/
-  /*if Keyword*/ AND (n.RoomName LIKE @Keyword ESCAPE '\' OR p.Person LIKE @Keyword ESCAPE '\' OR s.Reason LIKE @Keyword ESCAPE '\'
-    OR s.Remark LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/dormitory/tariffs.sql
-SELECT t.TariffId, t.Building, t.FromMonth, t.State, t.WaterPrice, t.PowerPrice, t.WaterFree, t.PowerFree, t.Remark,
-       (SELECT b.ClosedThrough FROM Dorm_Books b) AS ClosedThrough,
-       t.RowVersion, t.CreateUserName, t.CreateDate, t.ModifyUserName, t.ModifyDate
-FROM (SELECT p.*, CASE WHEN CONCAT(p.FromMonth, '-01') > @Today THEN N'未执行'
-                       WHEN EXISTS (SELECT 1 FROM Dorm_Tariff n WHERE n.Building = p.Building AND n.FromMonth > p.FromMonth
-                                    AND CONCAT(n.FromMonth, '-01') <= @Today) THEN N'已过期'
-                       ELSE N'执行中' END AS State
-      FROM Dorm_Tariff p) t
-WHERE 1 = 1
-  /*if TariffId*/ AND t.TariffId = @TariffId /*end*/
-  /*if Building*/ AND t.Building = @Building /*end*/
-  /*if State*/ AND t.State = @State /*end*/
-  /*if Keyword*/ AND (t.Building LIKE @Keyword ESCAPE '\' OR t.Remark LIKE @Keyword ESCAPE '\' OR t.FromMonth COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
 -- procedures/entries/feedback/answers_seen.sql
 UPDATE Eva_SystemEvaluation
 SET AnswerSeenDate = @Now
@@ -1146,175 +1484,6 @@ FROM Eva_SystemEvaluation e
 WHERE e.Account = @Account AND e.Account <> ''
 /*sort*/
 /*page*/
--- procedures/entries/inspection/categories.sql
-SELECT c.CategoryId, c.FullName, c.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       COALESCE(t.FullPath, c.FullName) AS FullPath, c.Severity, c.SortCode, c.Remark,
-       (SELECT COUNT(*) FROM Insp_Control o WHERE o.CategoryId = c.CategoryId) AS Controls,
-       c.RowVersion, c.CreateUserName, c.CreateDate, c.ModifyUserName, c.ModifyDate
-FROM Insp_Category c
-LEFT JOIN View_DefectCategory t ON t.CategoryId = c.CategoryId
-LEFT JOIN Insp_Category p ON p.CategoryId = c.ParentId
-WHERE 1 = 1
-  /*if CategoryId*/ AND c.CategoryId = @CategoryId /*end*/
-  /*if Severity*/ AND c.Severity = @Severity /*end*/
-  /*if Keyword*/ AND c.FullName LIKE @Keyword ESCAPE '\' /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/categories_all.sql: as it is written
--- procedures/entries/inspection/controls.sql: as it is written
--- procedures/entries/inspection/cut_defects.sql: as it is written
--- procedures/entries/inspection/defect_details.sql: as it is written
--- procedures/entries/inspection/inspections.sql
-SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, i.SupplierId, s.FullName AS SupplierName, i.MaterialId, m.FullName AS MaterialName,
-       m.MaterialClass, m.Spec, m.Unit, i.BatchNo, i.LotSize, i.Resubmitted, i.Strictness, i.InspectLevel, i.Letter, i.SampleSize,
-       i.AqlCritical, i.AqlMajor, i.AqlMinor, i.CountBy, i.AcCritical, i.AcMajor, i.AcMinor, i.FoundCritical, i.FoundMajor, i.FoundMinor,
-       i.PiecesCritical, i.PiecesMajor, i.PiecesMinor, i.Defective,
-       i.Status, i.Proposal, i.Inspector, i.InspectorUserId, i.FinishDate, i.Judge, i.JudgeDate, i.JudgeNote,
-       i.ConcessionState, i.ConcessionReason, i.ConcessionBy, i.ConcessionNote, i.Remark,
-       i.RowVersion, i.CreateUserName, i.CreateDate, i.ModifyUserName, i.ModifyDate
-FROM Insp_Inspection i
-JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
-JOIN Insp_Material m ON m.MaterialId = i.MaterialId
-WHERE 1 = 1
-  /*if InspectionId*/ AND i.InspectionId = @InspectionId /*end*/
-  /*if Status*/ AND i.Status = @Status /*end*/
-  /*if Judged*/ AND CASE WHEN i.Status IN (N'合格', N'让步接收', N'退货') THEN 1 ELSE 0 END = @Judged /*end*/
-  /*if Strictness*/ AND i.Strictness = @Strictness /*end*/
-  /*if ConcessionState*/ AND i.ConcessionState = @ConcessionState /*end*/
-  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
-  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
-  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
-  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId) /*end*/
-  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
-  /*if ArrivalFrom*/ AND i.ArrivalDate >= @ArrivalFrom /*end*/
-  /*if ArrivalTo*/ AND i.ArrivalDate <= @ArrivalTo /*end*/
-  /*if Keyword*/ AND (i.InspectionNo LIKE @Keyword ESCAPE '\' OR i.BatchNo LIKE @Keyword ESCAPE '\' OR s.FullName LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/lots.sql
-SELECT i.InspectionId, i.InspectionNo, i.ArrivalDate, s.FullName AS SupplierName, m.FullName AS MaterialName, i.BatchNo, i.LotSize, i.SampleSize,
-       i.FoundCritical, i.FoundMajor, i.FoundMinor, i.Defective, i.Status, i.Judge, i.JudgeDate
-FROM Insp_Inspection i
-JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
-JOIN Insp_Material m ON m.MaterialId = i.MaterialId
-WHERE i.Status IN (N'合格', N'让步接收', N'退货')
-  /*if MonthFrom*/ AND i.ArrivalDate >= DATEFROMPARTS(YEAR(@MonthFrom), MONTH(@MonthFrom), 1) /*end*/
-  /*if MonthTo*/ AND i.ArrivalDate <= EOMONTH(@MonthTo) /*end*/
-  /*if SupplierId*/ AND i.SupplierId = @SupplierId /*end*/
-  /*if MaterialId*/ AND i.MaterialId = @MaterialId /*end*/
-  /*if MaterialClass*/ AND m.MaterialClass = @MaterialClass /*end*/
-  /*if CategoryId*/ AND i.InspectionId IN (SELECT d.InspectionId FROM Insp_Defect d WHERE d.CategoryId = @CategoryId AND d.Quantity > 0) /*end*/
-  /*if InspectorUserId*/ AND i.InspectorUserId = @InspectorUserId /*end*/
-  /*if Keyword*/ AND CASE @By WHEN 'supplier' THEN CASE WHEN s.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
-                              WHEN 'material' THEN CASE WHEN m.FullName LIKE @Keyword ESCAPE '\' THEN 1 END
-                              WHEN 'inspector' THEN (SELECT MAX(1) FROM Base_User u WHERE u.UserId = i.InspectorUserId AND u.RealName LIKE @Keyword ESCAPE '\')
-                              WHEN 'category' THEN (SELECT MAX(1) FROM Insp_Defect e JOIN View_DefectCategory c ON c.CategoryId = e.CategoryId
-                                                    WHERE e.InspectionId = i.InspectionId AND e.Quantity > 0 AND c.FullPath LIKE @Keyword ESCAPE '\')
-                              ELSE CASE WHEN SUBSTRING(CAST(i.ArrivalDate AS NVARCHAR(10)), 1, 7) LIKE @Keyword ESCAPE '\' THEN 1 END END = 1 /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/materials.sql: as it is written
--- procedures/entries/inspection/materials_all.sql
-SELECT m.MaterialId, m.FullName, m.MaterialNo, m.Spec, m.Unit
-FROM Insp_Material m
-WHERE 1 = 1
-  /*if MaterialId*/ AND m.MaterialId = @MaterialId /*end*/
-  /*if Keyword*/ AND m.Status = N'启用' AND (m.MaterialNo LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\' OR m.Spec LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/quality.sql: as it is written
--- procedures/entries/inspection/summary.sql
-SELECT n.Id, n.Name, n.Lots, n.Refused, n.Conceded, n.Inspected, n.Defective, n.Rate, n.Ppm, n.Critical, n.Major, n.Minor, n.Defects
-FROM (
-    SELECT h.Id, h.Lots, h.Refused, h.Conceded, h.Inspected, h.Defective, h.Rate, h.Ppm, h.Critical, h.Major, h.Minor, h.Defects,
-           COALESCE(s.FullName, m.FullName, c.FullPath, u.RealName, h.Id COLLATE Chinese_PRC_CI_AS) AS Name
-    FROM (
-        SELECT g.Id, g.Lots, g.Refused, g.Conceded, g.Inspected, g.Defective, g.Critical, g.Major, g.Minor, g.Critical + g.Major + g.Minor AS Defects,
-               CASE WHEN g.Inspected = 0 THEN CAST(0 AS FLOAT) ELSE CAST(g.Defective AS FLOAT) / g.Inspected END AS Rate,
-               CASE WHEN g.Inspected = 0 THEN 0 ELSE CAST(ROUND(1000000.0 * g.Defective / g.Inspected, 0) AS INT) END AS Ppm
-        FROM (
-            SELECT CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END AS Id,
-                   SUM(l.Lots) AS Lots, SUM(l.Refused) AS Refused, SUM(l.Conceded) AS Conceded, SUM(l.Inspected) AS Inspected, SUM(l.Defective) AS Defective,
-                   SUM(l.Critical) AS Critical, SUM(l.Major) AS Major, SUM(l.Minor) AS Minor
-            FROM Insp_MonthLots l
-            WHERE @By <> 'category'
-              /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-              /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-              /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-              /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-              /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-              /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/
-            GROUP BY CASE @By WHEN 'supplier' THEN l.SupplierId WHEN 'material' THEN l.MaterialId WHEN 'inspector' THEN l.InspectorUserId ELSE l.Month END
-            UNION ALL
-            SELECT d.CategoryId, d.Lots, 0, 0, COALESCE(a.Inspected, 0), d.Quantity,
-                   CASE k.Severity WHEN N'致命' THEN d.Quantity ELSE 0 END, CASE k.Severity WHEN N'严重' THEN d.Quantity ELSE 0 END,
-                   CASE k.Severity WHEN N'轻微' THEN d.Quantity ELSE 0 END
-            FROM (SELECT e.CategoryId, SUM(e.Lots) AS Lots, SUM(e.Quantity) AS Quantity
-                  FROM Insp_MonthDefects e
-                  WHERE @By = 'category'
-                    /*if MonthFrom*/ AND e.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if MonthTo*/ AND e.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if SupplierId*/ AND e.SupplierId = @SupplierId /*end*/
-                    /*if MaterialId*/ AND e.MaterialId = @MaterialId /*end*/
-                    /*if MaterialClass*/ AND e.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                    /*if InspectorUserId*/ AND e.InspectorUserId = @InspectorUserId /*end*/
-                  GROUP BY e.CategoryId) d
-            JOIN Insp_Category k ON k.CategoryId = d.CategoryId
-            CROSS JOIN (SELECT SUM(l.Inspected) AS Inspected
-                  FROM Insp_MonthLots l
-                  WHERE @By = 'category'
-                    /*if MonthFrom*/ AND l.Month >= SUBSTRING(CAST(@MonthFrom AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if MonthTo*/ AND l.Month <= SUBSTRING(CAST(@MonthTo AS NVARCHAR(10)), 1, 7) /*end*/
-                    /*if SupplierId*/ AND l.SupplierId = @SupplierId /*end*/
-                    /*if MaterialId*/ AND l.MaterialId = @MaterialId /*end*/
-                    /*if MaterialClass*/ AND l.MaterialId IN (SELECT x.MaterialId FROM Insp_Material x WHERE x.MaterialClass = @MaterialClass) /*end*/
-                    /*if InspectorUserId*/ AND l.InspectorUserId = @InspectorUserId /*end*/) a
-        ) g
-    ) h
-    LEFT JOIN Insp_Supplier s ON @By = 'supplier' AND s.SupplierId = h.Id
-    LEFT JOIN Insp_Material m ON @By = 'material' AND m.MaterialId = h.Id
-    LEFT JOIN View_DefectCategory c ON @By = 'category' AND c.CategoryId = h.Id
-    LEFT JOIN Base_User u ON @By = 'inspector' AND u.UserId = h.Id
-) n
-WHERE 1 = 1
-  /*if Keyword*/ AND n.Name LIKE @Keyword ESCAPE '\' /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/inspection/suppliers.sql: as it is written
--- procedures/entries/inspection/suppliers_all.sql
-SELECT s.SupplierId, s.FullName, s.SupplierNo
-FROM Insp_Supplier s
-WHERE s.Status = N'合作中'
-ORDER BY s.FullName, s.SupplierId
--- procedures/entries/inspection/switching.sql: as it is written
--- procedures/entries/notice/announcements.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Status, x.Publisher, x.Summary, x.Audience, x.Attachments, x.MustRead, x.IsTop, x.TopUntil, x.PublishDate, x.ExpireDate,
-       (SELECT COUNT(*) FROM Notice_Read d WHERE d.NoticeId = x.NoticeId AND d.Version >= x.AskVersion) AS ReadCount,
-       x.Version, x.RowVersion, x.CreateUserName, x.CreateDate, x.ModifyUserName, x.ModifyDate
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.IsTop, n.TopUntil, n.PublishDate, n.ExpireDate,
-             n.Version, n.AskVersion, n.RowVersion, n.CreateUserName, n.CreateDate, n.ModifyUserName, n.ModifyDate,
-             CASE WHEN n.Published = 0 AND n.WithdrawDate IS NULL THEN N'草稿'
-                  WHEN n.Published = 0 THEN N'已撤回'
-                  WHEN n.PublishDate > @Now THEN N'待发布'
-                  WHEN n.ExpireDate <= @Now THEN N'已过期'
-                  ELSE N'已发布' END AS Status
-      FROM Notice_Announcement n) x
-WHERE 1 = 1
-  /*if NoticeId*/ AND x.NoticeId = @NoticeId /*end*/
-  /*if Status*/ AND x.Status = @Status /*end*/
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if IsTop*/ AND x.IsTop = @IsTop /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\' OR x.Publisher LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/notice/categories.sql
-SELECT p.Name AS Category
-FROM Base_Parameter p
-WHERE p.Category = N'公告类别' AND p.Enabled = 1
-ORDER BY p.SortCode, p.Name
 -- procedures/entries/notice/notice_list.sql: as it is written
 -- procedures/entries/notice/notice_read.sql
 UPDATE Notice_Read
@@ -1369,175 +1538,6 @@ SELECT (SELECT COUNT(*)
         FROM Notice_Personal p
         WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
--- procedures/entries/notice/own.sql
-SELECT x.NoticeId, x.Title, x.Category, x.Summary, x.Publisher, x.PublishDate, x.IsTop, x.MustRead, x.IsRead, x.IsAcknowledged, x.Cover, x.HasAttachments, x.Version
-FROM (SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.PlainText, n.Publisher, n.PublishDate, n.MustRead, n.Cover, n.Version,
-             CAST(CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS BIT) AS IsTop,
-             CAST(CASE WHEN v.ReadDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsRead,
-             CAST(CASE WHEN v.AckDate IS NULL THEN 0 ELSE 1 END AS BIT) AS IsAcknowledged,
-             CAST(CASE WHEN n.Attachments = '' THEN 0 ELSE 1 END AS BIT) AS HasAttachments
-      FROM View_UserNotice v
-      JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
-      WHERE v.UserId = @UserId AND v.PublishDate <= @Now AND v.ExpireDate > @Now) x
-WHERE 1 = 1
-  /*if Category*/ AND x.Category = @Category /*end*/
-  /*if Unread*/ AND x.IsRead <> @Unread /*end*/
-  /*if MustRead*/ AND x.MustRead = @MustRead /*end*/
-  /*if ToAcknowledge*/ AND CASE WHEN x.MustRead = 1 AND x.IsAcknowledged = 0 THEN 1 ELSE 0 END = @ToAcknowledge /*end*/
-  /*if PublishFrom*/ AND x.PublishDate >= @PublishFrom /*end*/
-  /*if PublishTo*/ AND x.PublishDate < DATEADD(DAY, 1, @PublishTo) /*end*/
-  /*if Time1*/ AND x.PublishDate >= @Time1 /*end*/
-  /*if Time2*/ AND x.PublishDate <= @Time2 /*end*/
-  /*if Keyword*/ AND (x.Title LIKE @Keyword ESCAPE '\' OR x.Summary LIKE @Keyword ESCAPE '\' OR x.PlainText LIKE @Keyword ESCAPE '\') /*end*/
-  /*if SouSuo*/ AND (x.Title LIKE @SouSuo ESCAPE '\' OR x.Summary LIKE @SouSuo ESCAPE '\' OR x.PlainText LIKE @SouSuo ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/notice/readers.sql: as it is written
--- procedures/entries/organization/departments.sql
-SELECT o.OrganizationId, o.FullName, o.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
-       o.Category, o.Manager, o.ManagerUserId, n.Person AS Head, o.SortCode,
-       (SELECT COUNT(*) FROM Base_User u WHERE u.OrganizationId = o.OrganizationId AND u.Status = N'在职') AS People,
-       o.RowVersion, o.CreateUserName, o.CreateDate, o.ModifyUserName, o.ModifyDate
-FROM Base_Organization o
-LEFT JOIN View_OrganizationTree t ON t.OrganizationId = o.OrganizationId
-LEFT JOIN View_StaffName n ON n.UserId = o.ManagerUserId
-LEFT JOIN Base_Organization p ON p.OrganizationId = o.ParentId
-WHERE 1 = 1
-  /*if OrganizationId*/ AND o.OrganizationId = @OrganizationId /*end*/
-  /*if Category*/ AND o.Category = @Category /*end*/
-  /*if Keyword*/ AND (o.FullName LIKE @Keyword ESCAPE '\' OR o.Manager LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/departments_all.sql: as it is written
--- procedures/entries/organization/people.sql
-SELECT o.Kind, o.Id, o.Name, o.Note, o.Depth
-FROM (
-    SELECT 'user' AS Kind, u.UserId AS Id, u.RealName COLLATE Chinese_PRC_CI_AS AS Name,
-           CONCAT(g.FullPath COLLATE Chinese_PRC_CI_AS, N' · ', p.FullName COLLATE Chinese_PRC_CI_AS) COLLATE Chinese_PRC_CI_AS AS Note,
-           0 AS Depth, u.StaffNo COLLATE Chinese_PRC_CI_AS AS OrderPath
-    FROM Base_User u
-    LEFT JOIN View_OrganizationTree g ON g.OrganizationId = u.OrganizationId
-    LEFT JOIN Base_Post p ON p.PostId = u.PostId
-    WHERE @Kind = 'user' AND u.Enabled = 1 AND u.Status = N'在职'
-      AND (@MayAll = 1 OR u.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
-    UNION ALL
-    SELECT 'post', r.PostId, r.FullName COLLATE Chinese_PRC_CI_AS, NULL, 0,
-           SUBSTRING(CAST(10000000 + r.SortCode AS NVARCHAR(20)), 2, 7) COLLATE Chinese_PRC_CI_AS
-    FROM Base_Post r
-    WHERE @Kind = 'post'
-      AND (@MayAll = 1 OR r.PostId IN (SELECT h.PostId
-                                       FROM Base_User s
-                                       JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                       JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                       JOIN Base_User h ON h.OrganizationId = b.OrganizationId
-                                       WHERE s.UserId = @UserId))
-    UNION ALL
-    SELECT 'department', d.OrganizationId, d.FullName COLLATE Chinese_PRC_CI_AS, d.FullPath COLLATE Chinese_PRC_CI_AS, d.Depth - 1,
-           d.OrderPath COLLATE Chinese_PRC_CI_AS
-    FROM View_OrganizationTree d
-    WHERE @Kind = 'department'
-      AND (@MayAll = 1 OR d.OrganizationId IN (SELECT b.OrganizationId
-                                               FROM Base_User s
-                                               JOIN View_OrganizationPath t ON t.OrganizationId = s.OrganizationId AND t.ParentId = '10000'
-                                               JOIN View_OrganizationPath b ON b.AncestorId = t.AncestorId
-                                               WHERE s.UserId = @UserId))
-) o
-WHERE 1 = 1
-  /*if Keyword*/ AND (o.Name LIKE @Keyword ESCAPE '\' OR o.Note LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/posts.sql
-SELECT p.PostId, p.FullName, p.RoleId, r.FullName AS RoleName, p.Description, p.SortCode, COALESCE(n.People, 0) AS People,
-       p.RowVersion, p.CreateUserName, p.CreateDate, p.ModifyUserName, p.ModifyDate
-FROM Base_Post p
-JOIN Base_Role r ON r.RoleId = p.RoleId
-LEFT JOIN (SELECT u.PostId, COUNT(*) AS People FROM Base_User u WHERE u.Status = N'在职' GROUP BY u.PostId) n ON n.PostId = p.PostId
-WHERE 1 = 1
-  /*if PostId*/ AND p.PostId = @PostId /*end*/
-  /*if RoleId*/ AND p.RoleId = @RoleId /*end*/
-  /*if Keyword*/ AND (p.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/posts_all.sql: as it is written
--- procedures/entries/organization/roles.sql
-SELECT r.RoleId, r.FullName, r.Description, r.IsDefault, r.SortCode,
-       (SELECT COUNT(*) FROM Base_Post p WHERE p.RoleId = r.RoleId) AS Posts,
-       (SELECT COUNT(*) FROM Base_User u LEFT JOIN Base_Post p ON p.PostId = u.PostId
-         WHERE u.Status = N'在职' AND (p.RoleId = r.RoleId OR (u.PostId IS NULL AND r.IsDefault = 1)
-               OR r.RoleId = 'everyone' AND u.UserId IN (SELECT c.UserId FROM View_CompanyUser c))) AS People,
-       r.RowVersion, r.CreateUserName, r.CreateDate, r.ModifyUserName, r.ModifyDate
-FROM Base_Role r
-WHERE 1 = 1
-  /*if RoleId*/ AND r.RoleId = @RoleId /*end*/
-  /*if IsDefault*/ AND r.IsDefault = @IsDefault /*end*/
-  /*if Keyword*/ AND (r.FullName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR r.Description LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/organization/roles_all.sql: as it is written
--- procedures/entries/organization/sign_ins.sql: as it is written
--- procedures/entries/organization/staff.sql: as it is written
--- procedures/entries/organization/staff_all.sql
-SELECT p.UserId, p.Person
-FROM View_StaffName p
-WHERE 1 = 1
-  /*if UserId*/ AND p.UserId = @UserId /*end*/
-  /*if Keyword*/ AND p.Status = N'在职' AND p.Person LIKE @Keyword ESCAPE '\' /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/feedback.sql
-SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,
-       CASE WHEN e.Appraiser = '' THEN N'匿名' ELSE e.Appraiser END AS CreateUserName, e.CreateDate, e.ModifyUserName, e.ModifyDate
-FROM Eva_SystemEvaluation e
-WHERE 1 = 1
-  /*if EvaluationId*/ AND e.EvaluationId = @EvaluationId /*end*/
-  /*if ModName*/ AND e.ModName = @ModName /*end*/
-  /*if Status*/ AND e.Status = @Status /*end*/
-  /*if Keyword*/ AND (e.ModName LIKE @Keyword ESCAPE '\' OR e.LeaveOpinion LIKE @Keyword ESCAPE '\' OR e.Reply LIKE @Keyword ESCAPE '\' OR e.Appraiser LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/feedback_functions.sql: as it is written
--- procedures/entries/system/guide_pages.sql
-SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
-FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID = f.FileParam
-WHERE f.FileType = N'操作说明'
-GROUP BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS)
-ORDER BY COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS);
--- procedures/entries/system/guides.sql
-SELECT f.FileId, f.FileName, COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS FileParam, f.FileCaption, f.SortCode, f.FilePath, f.FileParam AS PageId, f.RowVersion,
-       f.CreateUserName, f.CreateDate, f.ModifyUserName, f.ModifyDate
-FROM Admin_File f
-LEFT JOIN Base_Module m ON m.ID = f.FileParam
-WHERE f.FileType = N'操作说明'
-  /*if FileId*/ AND f.FileId = @FileId /*end*/
-  /*if FileParam*/ AND COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) = @FileParam /*end*/
-  /*if Keyword*/ AND (f.FileName COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR f.FileCaption LIKE @Keyword ESCAPE '\' OR m.FullName LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/modules.sql
-SELECT m.MenuId, m.FullName, m.ParentId, COALESCE(p.FullPath, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth, COALESCE(t.Address, '') AS Address,
-       m.ID, m.Path, m.Component, m.Icon, m.Description, m.Enabled, m.Hidden, m.NoCache, m.Affix, m.Breadcrumb, m.Roles, m.Redirect, m.Img, m.Mame,
-       m.SortCode,
-       (SELECT COUNT(*) FROM Base_Button b WHERE b.MenuId = m.MenuId) AS Buttons,
-       (SELECT COUNT(*) FROM Base_Authorize a WHERE a.ItemType = 'menu' AND a.ItemId = m.MenuId) AS Holders,
-       m.RowVersion, m.CreateUserName, m.CreateDate, m.ModifyUserName, m.ModifyDate
-FROM Base_Module m
-LEFT JOIN View_ModuleTree t ON t.MenuId = m.MenuId
-LEFT JOIN View_ModuleTree p ON p.MenuId = m.ParentId
-WHERE 1 = 1
-  /*if MenuId*/ AND m.MenuId = @MenuId /*end*/
-  /*if Keyword*/ AND (m.FullName LIKE @Keyword ESCAPE '\' OR m.ID COLLATE Chinese_PRC_CI_AS LIKE @Keyword ESCAPE '\' OR m.Path LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- procedures/entries/system/modules_all.sql: as it is written
--- procedures/entries/system/parameter_categories.sql: as it is written
--- procedures/entries/system/parameters.sql: as it is written
--- procedures/entries/system/setting_categories.sql: as it is written
--- procedures/entries/system/settings.sql: as it is written
 -- procedures/feedback/statements.sql insert: as it is written
 -- procedures/feedback/statements.sql take_picture
 UPDATE Admin_File
