@@ -78,7 +78,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		centre,
 		&audithandlers.Handlers{DB: p.DB, Tables: tables(), Compat: p.Config.Compat},
 		&authorize.Handlers{DB: p.DB, Live: p.Live},
-		&clienterrors.Handlers{DB: p.DB, Retention: clienterrors.DefaultRetention, Log: p.Log},
+		&clienterrors.Handlers{DB: p.DB},
 		dormitories,
 		costs,
 		&explorer.Handlers{Live: p.Live},

@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
+	"qiao/gateway/jobs"
 	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
@@ -54,6 +55,7 @@ type App struct {
 	Strangers *audit.Bounded  // after BuildServer: what they make the audit log tell
 	Usage     *clients.Usage  // after BuildServer: what clients have called
 	messages  *outbox.Metrics
+	jobRuns   *jobs.Metrics
 	found     []check.Finding // at the start
 	applied   int             // steps of the schema, at the start
 	demo      bool            // messages that nothing else sends stand in the log
@@ -70,7 +72,7 @@ type Folder interface {
 func Open(ctx context.Context, o Options) (_ *App, err error) {
 	a := &App{
 		Config: o.Config, Log: o.Log, Now: o.Now, version: o.Version, release: o.Release,
-		Databases: map[string]*store.DB{}, messages: outbox.NewMetrics(),
+		Databases: map[string]*store.DB{}, messages: outbox.NewMetrics(), jobRuns: jobs.NewMetrics(),
 		Hasher: password.NewHasher(o.Config.SignIn.HashParallel, o.Config.SignIn.HashQueue,
 			o.Config.Compat.LegacyHash, o.Config.Compat.PasswordFormat == "md5"),
 	}

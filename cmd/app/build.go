@@ -5,8 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"qiao/frontend"
 	"qiao/gateway"
 	"qiao/gateway/audit"
@@ -24,7 +22,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	}
 	sessions := session.NewManager(a.Cache, session.NewDirectory(a.Main()), a.Config.Session, a.Now)
 	a.Strangers = audit.NewBounded(a.Main(), a.counters, a.Log)
-	a.Usage = clients.NewUsage(a.Main(), a.Log, a.Now)
+	a.Usage = clients.NewUsage(a.Main(), a.Now)
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
 	routes := handlers.Routes(handlers.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Counters: a.counters, Sessions: sessions,
@@ -34,7 +32,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	a.Server, err = gateway.New(gateway.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: routes, UI: ui, Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
-		Collectors: []prometheus.Collector{a.messages.Collector()},
+		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),
 	})
 	return err
 }

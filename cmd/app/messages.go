@@ -1,25 +1,6 @@
 package app
 
-import (
-	"context"
-	"sync"
-	"time"
-
-	"qiao/gateway/outbox"
-)
-
-// sendMessages sends what the outbox holds, until it is stopped.
-func (a *App) sendMessages(ctx context.Context) (stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	ticker := time.NewTicker(outbox.Every)
-	var running sync.WaitGroup
-	running.Go(func() { a.Outbox(a.senders()).Run(ctx, ticker.C) })
-	return func() {
-		cancel()
-		ticker.Stop()
-		running.Wait()
-	}
-}
+import "qiao/gateway/outbox"
 
 // Outbox is a worker that sends messages in these ways.
 func (a *App) Outbox(senders map[outbox.Kind]outbox.Sender) *outbox.Worker {

@@ -9,10 +9,8 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
-	"time"
 
-	"qiao/gateway/files"
-	filehandlers "qiao/handlers/files"
+	"qiao/gateway/jobs"
 )
 
 // Serve runs a gateway until ctx ends. An empty database is filled first, with
@@ -51,11 +49,7 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	}
 	stop := a.WatchEntries(ctx, reloads)
 	defer stop()
-	defer a.checkShipped(ctx)()
-	defer a.sweepFiles(ctx)()
-	defer a.sendMessages(ctx)()
-	defer a.keepAudit(ctx)()
-	defer a.keepApprovals(ctx)()
+	defer jobs.NewRunner(a.counters, a.jobRuns, a.Log).Start(ctx, a.jobs()...)()
 	fmt.Fprintf(out, "桥 Qiao is ready at %s\n", address(listener, cfg))
 	return a.Server.Serve(ctx, listener, ops)
 }
@@ -86,37 +80,6 @@ func (a *App) WatchEntries(ctx context.Context, reloads <-chan os.Signal) (stop 
 	})
 	return func() {
 		cancel()
-		running.Wait()
-	}
-}
-
-// checkAgain is how soon the entries of the binary are checked again where the database does
-// not answer.
-const checkAgain = 30 * time.Second
-
-// checkShipped checks the entries of the binary on the database, until it is stopped.
-func (a *App) checkShipped(ctx context.Context) (stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	ticker := time.NewTicker(checkAgain)
-	var running sync.WaitGroup
-	running.Go(func() { a.Live.RunShippedCheck(ctx, ticker.C) })
-	return func() {
-		cancel()
-		ticker.Stop()
-		running.Wait()
-	}
-}
-
-// sweepFiles removes stored contents that no row names, now and then, until it
-// is stopped.
-func (a *App) sweepFiles(ctx context.Context) (stop func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	ticker := time.NewTicker(files.SweepEvery)
-	var running sync.WaitGroup
-	running.Go(func() { filehandlers.NewSweeper(a.Main(), a.Files, a.Log).Run(ctx, ticker.C) })
-	return func() {
-		cancel()
-		ticker.Stop()
 		running.Wait()
 	}
 }

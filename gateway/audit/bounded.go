@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 )
 
@@ -34,6 +35,7 @@ type Bounded struct {
 	counters Counters
 	log      *slog.Logger
 	waiting  chan bounded
+	wake     chan struct{} // holds an element when something has come to waiting
 }
 
 type bounded struct {
@@ -41,9 +43,9 @@ type bounded struct {
 	source string
 }
 
-// NewBounded returns a log that writes what it is given once Run or Drain is called.
+// NewBounded returns a log that writes what it is given once Drain is called, as its job does.
 func NewBounded(db *store.DB, counters Counters, log *slog.Logger) *Bounded {
-	return &Bounded{db: db, counters: counters, log: log, waiting: make(chan bounded, queued)}
+	return &Bounded{db: db, counters: counters, log: log, waiting: make(chan bounded, queued), wake: make(chan struct{}, 1)}
 }
 
 // Note takes a row; source is the network or the account that makes it. It never
@@ -56,25 +58,23 @@ func (b *Bounded) Note(r Record, source string) {
 	case b.waiting <- bounded{r, source}:
 	default:
 	}
-}
-
-// Run writes until ctx ends, and then what still waits.
-func (b *Bounded) Run(ctx context.Context) {
-	for {
-		select {
-		case one := <-b.waiting:
-			b.write(ctx, one)
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
-			defer cancel()
-			b.Drain(last)
-			return
-		}
+	select {
+	case b.wake <- struct{}{}:
+	default:
 	}
 }
 
-// drainTime is what a shutdown gives the rows that still wait.
-const drainTime = 2 * time.Second
+// Job writes each row as soon as it comes, and at a shutdown what still waits.
+func (b *Bounded) Job() jobs.Job {
+	drain := func(ctx context.Context) error {
+		b.Drain(ctx)
+		return nil
+	}
+	return jobs.Job{
+		Name: "audit-strangers", Every: time.Minute, Wake: b.wake, Do: drain, Last: drain,
+		Failure: "what strangers do is not in the audit log",
+	}
+}
 
 // Drain writes what waits now.
 func (b *Bounded) Drain(ctx context.Context) {

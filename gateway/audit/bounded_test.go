@@ -1,6 +1,7 @@
 package audit_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/netip"
@@ -67,6 +68,29 @@ func TestAFloodWaitsForNobody(t *testing.T) {
 	})
 }
 
+// Noting a row wakes the job, and what is noted while a gateway shuts down is written before
+// it ends.
+func TestTheJobWritesRowsAsTheyCome(t *testing.T) {
+	storetest.Each(t, func(t *testing.T, db *store.DB) {
+		log := audit.NewBounded(db, cache.NewMemory(100, time.Now), slog.New(slog.DiscardHandler))
+		job := log.Job()
+		for want, do := range []func(context.Context) error{job.Do, job.Do, job.Last} {
+			log.Note(audit.Record{Event: audit.SignInFailed, Now: now}, "192.0.2.1")
+			select {
+			case <-job.Wake:
+			default:
+				t.Errorf("row %d does not wake the job", want+1)
+			}
+			if err := do(t.Context()); err != nil {
+				t.Error(err)
+			}
+			if got := run(t, db, "SELECT COUNT(*) FROM Audit_Log", store.Options{}); got != fmt.Sprint(want+1) {
+				t.Errorf("%s rows, want %d", got, want+1)
+			}
+		}
+	})
+}
+
 func TestNobodyChangesTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		if db.Dialect() != store.SQLite {
@@ -98,7 +122,7 @@ func TestOldRowsAreRemovedOnceForAll(t *testing.T) {
 		clock := gatewaytest.NewClock(now)
 		pass := func(days int) {
 			t.Helper()
-			err := audit.NewRetention(db, time.Duration(days)*24*time.Hour, slog.New(slog.DiscardHandler), clock.Now).Pass(t.Context())
+			err := audit.NewRetention(db, time.Duration(days)*24*time.Hour, clock.Now).Pass(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,16 +3,16 @@ package audit
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"time"
 
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 )
 
 const (
-	// RetentionEvery is how often a gateway looks whether old rows have to go; the
+	// retentionEvery is how often a gateway looks whether old rows have to go; the
 	// first that does removes them for all.
-	RetentionEvery = time.Hour
+	retentionEvery = time.Hour
 	// pause is how long none of them does so again.
 	pause = 24 * time.Hour
 	// removedAtOnce bounds how long others wait for the database's writer.
@@ -23,26 +23,19 @@ const (
 type Retention struct {
 	db   *store.DB
 	keep time.Duration
-	log  *slog.Logger
 	now  func() time.Time
 }
 
 // NewRetention returns a worker that keeps rows for so long; 0 keeps them for ever.
-func NewRetention(db *store.DB, keep time.Duration, log *slog.Logger, now func() time.Time) *Retention {
-	return &Retention{db: db, keep: keep, log: log, now: now}
+func NewRetention(db *store.DB, keep time.Duration, now func() time.Time) *Retention {
+	return &Retention{db: db, keep: keep, now: now}
 }
 
-// Run removes what is due at once and then at every tick, until ctx ends.
-func (r *Retention) Run(ctx context.Context, ticks <-chan time.Time) {
-	for {
-		if err := r.Pass(ctx); err != nil && ctx.Err() == nil {
-			r.log.Error("old rows of the audit log cannot be removed; where the gateway's login may not, set audit.retention to 0", "error", err.Error())
-		}
-		select {
-		case <-ticks:
-		case <-ctx.Done():
-			return
-		}
+// Job removes what is due. The day's claim is a row, which outlives restarts.
+func (r *Retention) Job() jobs.Job {
+	return jobs.Job{
+		Name: "audit-retention", Every: retentionEvery, Do: r.Pass,
+		Failure: "old rows of the audit log cannot be removed; where the gateway's login may not, set audit.retention to 0",
 	}
 }
 

@@ -3,17 +3,17 @@ package clients
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"sync"
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 )
 
 const (
-	// UsageEvery is how often an instance adds its calls to those in the database.
-	UsageEvery = time.Minute
+	// usageEvery is how often an instance adds its calls to those in the database.
+	usageEvery = time.Minute
 	// usageDays is how long they are kept.
 	usageDays = 400
 )
@@ -42,7 +42,6 @@ type used struct {
 // is safe for concurrent use. A nil Usage counts nothing.
 type Usage struct {
 	db  *store.DB
-	log *slog.Logger
 	now func() time.Time
 
 	mu     sync.Mutex
@@ -51,8 +50,8 @@ type Usage struct {
 }
 
 // NewUsage returns counters that stand at zero, to be added to what is in the database.
-func NewUsage(db *store.DB, log *slog.Logger, now func() time.Time) *Usage {
-	return &Usage{db: db, log: log, now: now, counts: map[use]used{}}
+func NewUsage(db *store.DB, now func() time.Time) *Usage {
+	return &Usage{db: db, now: now, counts: map[use]used{}}
 }
 
 // Count counts a call; failure is why it failed, if it did.
@@ -89,24 +88,11 @@ func Reason(failure error) string {
 	}
 }
 
-// Run adds what was counted to the database at every tick, and once more at the end.
-func (u *Usage) Run(ctx context.Context, ticks <-chan time.Time) {
-	for {
-		select {
-		case <-ticks:
-			u.flush(ctx)
-		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-			defer cancel()
-			u.flush(last)
-			return
-		}
-	}
-}
-
-func (u *Usage) flush(ctx context.Context) {
-	if err := u.Flush(ctx); err != nil {
-		u.log.Error("calls of clients cannot be counted; they are added later", "error", err.Error())
+// Job adds what was counted to the database, at a shutdown once more.
+func (u *Usage) Job() jobs.Job {
+	return jobs.Job{
+		Name: "client-usage", Every: usageEvery, Do: u.Flush, Last: u.Flush,
+		Failure: "calls of clients cannot be counted; they are added later",
 	}
 }
 

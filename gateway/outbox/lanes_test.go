@@ -81,29 +81,34 @@ func (o office) queue(t *testing.T, kind outbox.Kind, many int) {
 	}
 }
 
-// run starts a worker that looks for messages at every tick, until stop.
-func (o office) run(t *testing.T, senders map[outbox.Kind]outbox.Sender) (ticks chan time.Time, stop func()) {
+// run makes the first run of a worker's job; look makes another one, and stop ends the job.
+func (o office) run(t *testing.T, senders map[outbox.Kind]outbox.Sender) (look, stop func()) {
 	t.Helper()
-	w := outbox.NewWorker(o.db, senders, o.metrics, slog.New(slog.DiscardHandler), o.clock.Now)
+	job := outbox.NewWorker(o.db, senders, o.metrics, slog.New(slog.DiscardHandler), o.clock.Now).Job()
 	ctx, cancel := context.WithCancel(t.Context())
-	ticks = make(chan time.Time, 1)
-	var running sync.WaitGroup
-	running.Go(func() { w.Run(ctx, ticks) })
-	return ticks, func() { cancel(); running.Wait() }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	look = func() { t.Helper(); must(job.Do(ctx)) }
+	look()
+	return look, func() { t.Helper(); cancel(); must(job.Last(t.Context())) }
 }
 
 // A code that comes behind 1,500 messages of another kind, whose way of sending hangs, is
-// sent at the next tick.
+// sent by the next run.
 func TestACodeWaitsForNoOtherKind(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.queue(t, outbox.MobileChanged, 1500)
 		hanging, codes := newLine(), open()
-		ticks, stop := o.run(t, map[outbox.Kind]outbox.Sender{outbox.MobileChanged: hanging, outbox.SignInCode: codes})
+		look, stop := o.run(t, map[outbox.Kind]outbox.Sender{outbox.MobileChanged: hanging, outbox.SignInCode: codes})
 		for range 16 { // as many as are in flight at once
 			hanging.next(t)
 		}
 		o.write(t, "a")
-		ticks <- o.clock.Now()
+		look()
 		if got := codes.next(t); got != "code-a" {
 			t.Errorf("sent %s", got)
 		}
@@ -166,7 +171,7 @@ func (s slow) Send(ctx context.Context, recipient, payload string) error {
 	return nil
 }
 
-// The places of what is sent are filled again without a tick, whatever else hangs.
+// The places of what is sent are filled again without a run, whatever else hangs.
 func TestASlowMessageHoldsUpNoOther(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.queue(t, outbox.SignInCode, 100)
@@ -181,6 +186,52 @@ func TestASlowMessageHoldsUpNoOther(t *testing.T) {
 		}
 		close(s.released)
 		stop()
+	})
+}
+
+// explosive is a sender that panics.
+type explosive struct{}
+
+func (explosive) Send(context.Context, string, string) error { panic("a sender without a telephone") }
+
+// A sender that panics ends no gateway: the next run fails by it, and the message waits for
+// another try.
+func TestASenderThatPanicsFailsTheNextRun(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		o.write(t, "a")
+		w := o.worker(explosive{})
+		for range 2 {
+			if err := w.Pass(t.Context()); err == nil || !strings.Contains(err.Error(), "a sender without a telephone") {
+				t.Errorf("%v", err)
+			}
+			pass(t, w) // the failure is told once
+			o.clock.Advance(time.Minute)
+		}
+		pass(t, o.worker(&post{}))
+		o.expect(t, "已发送|3||")
+	})
+}
+
+// What goes wrong with a message after a run has ended is told by the next one.
+func TestWhatTheDatabaseRefusesALaneFailsTheNextRun(t *testing.T) {
+	eachOffice(t, func(t *testing.T, o office) {
+		o.write(t, "a")
+		l := newLine()
+		job := o.worker(l).Job()
+		if err := job.Do(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		l.next(t)
+		if err := o.db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		close(l.released)
+		if err := job.Last(t.Context()); err == nil {
+			t.Error("the last run has not failed")
+		}
+		if err := job.Last(t.Context()); err != nil {
+			t.Errorf("told again: %v", err)
+		}
 	})
 }
 

@@ -2,16 +2,18 @@ package outbox
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
 
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 )
 
 const (
-	// Every is how often a worker looks for messages.
-	Every = time.Second
+	// every is how often a worker looks for messages.
+	every = time.Second
 	// inFlight is how many messages of one kind an instance sends at once.
 	inFlight = 16
 	// retention is how long messages that have ended can be looked up.
@@ -36,6 +38,9 @@ type Worker struct {
 	lanes   map[Kind]*lane
 	sending sync.WaitGroup
 	forgot  time.Time // when the worker has last forgotten old messages
+
+	mu       sync.Mutex
+	failures []error // of lanes, since a run has last told of them
 }
 
 // NewWorker returns a worker. A kind without a sender waits, with the reason in
@@ -51,32 +56,33 @@ type lane struct {
 	claiming sync.Mutex
 }
 
-// Run starts to send what is due at once and then at every tick, until ctx ends. It
-// waits for no message before that.
-func (w *Worker) Run(ctx context.Context, ticks <-chan time.Time) {
-	defer w.sending.Wait()
-	for {
-		w.report(ctx, w.start(ctx))
-		select {
-		case <-ticks:
-		case <-ctx.Done():
-			return
-		}
+// Job starts to send what is due. A run waits for no message, so it fails also by what
+// has gone wrong with one since the run before.
+func (w *Worker) Job() jobs.Job {
+	return jobs.Job{
+		Name: "messages", Every: every,
+		Do:      func(ctx context.Context) error { return errors.Join(w.start(ctx), w.failed()) },
+		Last:    func(context.Context) error { return w.wait() },
+		Failure: "messages cannot be read or written",
 	}
 }
 
 // Pass sends what is due and returns when everything has been tried.
-func (w *Worker) Pass(ctx context.Context) error {
-	err := w.start(ctx)
+func (w *Worker) Pass(ctx context.Context) error { return errors.Join(w.start(ctx), w.wait()) }
+
+// wait waits for all messages that are being sent.
+func (w *Worker) wait() error {
 	w.sending.Wait()
-	return err
+	return w.failed()
 }
 
-// report logs what the database has refused. The next tick tries again.
-func (w *Worker) report(ctx context.Context, err error) {
-	if err != nil && ctx.Err() == nil {
-		w.log.Error("messages cannot be read or written", "error", err.Error())
-	}
+// failed is what the lanes have failed by since it was last asked.
+func (w *Worker) failed() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	err := errors.Join(w.failures...)
+	w.failures = nil
+	return err
 }
 
 // waiting is how many messages of a kind are due.
@@ -115,7 +121,7 @@ func (w *Worker) fill(ctx context.Context, k waiting) {
 		case l.places <- struct{}{}:
 			w.sending.Go(func() {
 				defer func() { <-l.places }()
-				w.work(ctx, l)
+				w.note(ctx, jobs.Recover(func() error { return w.work(ctx, l) }))
 			})
 		default:
 			return
@@ -123,16 +129,25 @@ func (w *Worker) fill(ctx context.Context, k waiting) {
 	}
 }
 
+// note keeps a failure for the next run, unless the shutdown is its cause.
+func (w *Worker) note(ctx context.Context, err error) {
+	if err == nil || ctx.Err() != nil {
+		return
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.failures = append(w.failures, err)
+}
+
 // work sends one message of a kind after the other, until none is due.
-func (w *Worker) work(ctx context.Context, l *lane) {
+func (w *Worker) work(ctx context.Context, l *lane) error {
 	for {
 		m, found, err := w.claim(ctx, l)
-		if found {
-			err = w.try(ctx, m)
-		}
-		w.report(ctx, err)
 		if !found || err != nil {
-			return
+			return err
+		}
+		if err := w.try(ctx, m); err != nil {
+			return err
 		}
 	}
 }

@@ -2,6 +2,7 @@ package registry_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/jobs"
 	"qiao/gateway/registry"
 	"qiao/gateway/registry/registrytest"
 	"qiao/gateway/store"
@@ -67,22 +69,17 @@ func TestTheBinarysEntriesAreCheckedAgainAsSoonAsTheDatabaseAnswers(t *testing.T
 	if err := live.CheckShipped(t.Context()); !errs.Is(err, errs.Unavailable) || live.ShippedProblem() != nil {
 		t.Fatalf("%v; the problem is %v", err, live.ShippedProblem())
 	}
-	tick, ended := make(chan time.Time), make(chan struct{})
-	go func() {
-		defer close(ended)
-		live.RunShippedCheck(t.Context(), tick)
-	}()
+	job := live.ShippedJob()
+	if err := job.Do(t.Context()); !errs.Is(err, errs.Unavailable) {
+		t.Fatalf("while the database does not answer: %v", err)
+	}
+	ended, end := context.WithCancel(t.Context())
+	end()
+	if err := job.Do(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("at a shutdown: %v", err)
+	}
 	server.Start(t)
-	gatewaytest.Eventually(t, "the check has ended", func() bool {
-		select {
-		case tick <- time.Time{}:
-			return false
-		case <-ended:
-			return true
-		default:
-			return false
-		}
-	})
+	gatewaytest.Eventually(t, "the check has ended", func() bool { return errors.Is(job.Do(t.Context()), jobs.ErrOver) })
 	if problem := live.ShippedProblem(); problem != nil {
 		t.Error(problem)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/jobs"
 )
 
 // Shipped are the entries of the binary. They are read once, and every registry
@@ -83,22 +84,30 @@ func (l *Live) CheckShipped(ctx context.Context) error {
 	return problem
 }
 
-// RunShippedCheck checks the binary's entries at once, and at each tick again as long as the
-// database does not answer. A gateway serves already meanwhile: the tests of a build have had
-// both databases accept its entries, so what this finds is a database that differs in a table.
-func (l *Live) RunShippedCheck(ctx context.Context, tick <-chan time.Time) {
+// checkAgain is how soon the entries of the binary are checked again where the database does
+// not answer.
+const checkAgain = 30 * time.Second
+
+// ShippedJob checks the binary's entries, and again as long as the database does not
+// answer. A gateway serves already meanwhile: the tests of a build have had both databases
+// accept its entries, so what this finds is a database that differs in a table.
+func (l *Live) ShippedJob() jobs.Job {
+	return jobs.Job{
+		Name: "shipped-entries", Every: checkAgain, Do: l.checkShippedOnce,
+		Failure: "the entries of this build cannot be checked yet; they are checked again",
+	}
+}
+
+func (l *Live) checkShippedOnce(ctx context.Context) error {
 	err := l.CheckShipped(ctx)
-	for errs.Is(err, errs.Unavailable) {
-		select {
-		case <-tick:
-			err = l.CheckShipped(ctx)
-		case <-ctx.Done():
-			return
-		}
+	switch {
+	case err == nil:
+		return jobs.ErrOver
+	case ctx.Err() != nil || errs.Is(err, errs.Unavailable):
+		return err
 	}
-	if err != nil && ctx.Err() == nil {
-		l.log.Error("the database does not accept entries of this build; calls of them fail", "error", err.Error())
-	}
+	l.log.Error("the database does not accept entries of this build; calls of them fail", "error", err.Error())
+	return jobs.ErrOver
 }
 
 // ShippedProblem is what CheckShipped has found; nil before it has ended.

@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
 )
 
-// LimitsEvery is how often a gateway looks for tasks whose time has passed.
-const LimitsEvery = time.Minute
+// limitsEvery is how often a gateway looks for tasks whose time has passed.
+const limitsEvery = time.Minute
 
 // dueAtOnce bounds how many tasks one look deals with.
 const dueAtOnce = 200
@@ -21,26 +22,19 @@ const dueAtOnce = 200
 // once, whichever instance is first.
 type Limits struct {
 	centre *Handlers
-	log    *slog.Logger
 	now    func() time.Time
 }
 
 // NewLimits returns a worker. key signs what it does (Handlers.Key).
 func NewLimits(db *store.DB, key string, log *slog.Logger, now func() time.Time) *Limits {
-	return &Limits{&Handlers{DB: db, Key: key, Log: log}, log, now}
+	return &Limits{&Handlers{DB: db, Key: key, Log: log}, now}
 }
 
-// Run looks at once and then at every tick, until ctx ends.
-func (l *Limits) Run(ctx context.Context, ticks <-chan time.Time) {
-	for {
-		if err := l.Pass(ctx); err != nil && ctx.Err() == nil {
-			l.log.Error("time limits of approvals cannot be read or written", "error", err.Error())
-		}
-		select {
-		case <-ticks:
-		case <-ctx.Done():
-			return
-		}
+// Job deals with what is due.
+func (l *Limits) Job() jobs.Job {
+	return jobs.Job{
+		Name: "approval-limits", Every: limitsEvery, Do: l.Pass,
+		Failure: "time limits of approvals cannot be read or written",
 	}
 }
 

@@ -69,7 +69,7 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 		return nil, errs.Failf("状态不存在：%s", errs.Shorten(asked))
 	}
 	answer, counts, total := list{List: []row{}, States: map[state]int{}}, []count{}, int64(0)
-	oldest := h.oldest(store.LocalTime{Time: r.Now()}).Format(store.LocalTimeLayout)
+	oldest := oldest(r.Now()).Format(store.LocalTimeLayout)
 	err := r.Read("clienterrors/list", map[string]string{"oldest": oldest}, rows.Tables(rows.Into(&answer.List), rows.Into(&counts), rows.Int(&total)))
 	answer.Total = int(total)
 	for i := range answer.List {

@@ -2,12 +2,9 @@ package clienterrors
 
 import (
 	"context"
-	"time"
 
 	"qiao/gateway/store"
 )
-
-const trimEvery = time.Minute
 
 // met is what the errors of one report have in common.
 type met struct {
@@ -30,9 +27,6 @@ func (h *Handlers) save(ctx context.Context, m met, occurrences []occurrence) er
 		// The same error came in elsewhere between the two statements, or the
 		// server chose this report to give way. Now the other one is through.
 		err = h.DB.Tx(ctx, write)
-	}
-	if err == nil {
-		h.trim(ctx, m.now)
 	}
 	return err
 }
@@ -64,23 +58,4 @@ func (m met) count(ctx context.Context, tx *store.Tx, o *occurrence) error {
 		_, err = tx.Exec(ctx, "clienterrors/account_insert", account)
 	}
 	return err
-}
-
-// trim forgets what is not to be kept, at most once a minute on each instance.
-// The report is safe by then, whether or not it succeeds.
-func (h *Handlers) trim(ctx context.Context, now store.LocalTime) {
-	last := h.trimmed.Load()
-	if now.Unix()-last < int64(trimEvery/time.Second) || !h.trimmed.CompareAndSwap(last, now.Unix()) {
-		return
-	}
-	ctx = context.WithoutCancel(ctx)
-	_, err := h.DB.Exec(ctx, "clienterrors/trim", store.Args{"Before": h.oldest(now), "Keep": h.Retention.Errors})
-	if err != nil {
-		h.Log.ErrorContext(ctx, "old client errors are not forgotten", "error", err.Error())
-	}
-}
-
-// oldest is when the oldest error that is kept was last met.
-func (h *Handlers) oldest(now store.LocalTime) store.LocalTime {
-	return store.LocalTime{Time: now.Add(-h.Retention.Age)}
 }

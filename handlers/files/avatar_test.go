@@ -197,9 +197,8 @@ func TestTheSweepKnowsAvatars(t *testing.T) {
 	gone := avatarOf(t, g, "kefu", 2)
 	g.Change(t, "DELETE FROM Admin_File WHERE FilePath = '"+gone+"'")
 	apptest.Age(t, g.FilesDir())
-	tick, _ := sweeping(t, g)
-	tick()
-	tick() // taken when the first sweep is over
+	sweep, _ := sweeping(g)
+	mustSweep(t, sweep)
 	if onDiskAs(t, g, "头像") != 1 {
 		t.Errorf("on disk: %s", g.OnDisk(t))
 	}

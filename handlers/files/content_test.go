@@ -13,7 +13,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -182,18 +181,17 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 	}
 }
 
-// sweeping sweeps at every tick, and says in the log what it does.
-func sweeping(t *testing.T, g *apptest.Gateway) (tick func(), log *gatewaytest.Logbook) {
-	t.Helper()
-	ctx, stop := context.WithCancel(t.Context())
+// sweeping sweeps when told to, and says in the log what it does.
+func sweeping(g *apptest.Gateway) (sweep func(context.Context) error, log *gatewaytest.Logbook) {
 	log = &gatewaytest.Logbook{}
-	ticks, ended := make(chan time.Time), make(chan struct{})
-	go func() {
-		defer close(ended)
-		filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Run(ctx, ticks)
-	}()
-	t.Cleanup(func() { stop(); <-ended })
-	return func() { ticks <- time.Time{} }, log // taken when the sweep before is over
+	return filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Job().Do, log
+}
+
+func mustSweep(t *testing.T, sweep func(context.Context) error) {
+	t.Helper()
+	if err := sweep(t.Context()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
@@ -202,13 +200,12 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		path := apptest.Stored(t, g.Upload(t, "admin", "a.png", apptest.PNG, "FileParam", "shop"))
-		tick, log := sweeping(t, g)
+		sweep, log := sweeping(g)
 		orphan := files.NewPath(apptest.DemoTime, "orphan.png")
 		if _, err := g.Files.Receive(orphan, bytes.NewReader([]byte(apptest.PNG)), 100); err != nil {
 			t.Fatal(err)
 		}
-		tick()
-		tick()
+		mustSweep(t, sweep)
 		if log.String() != "" {
 			t.Errorf("while all is well: %s", log)
 		}
@@ -217,7 +214,7 @@ func TestARunningGatewaySweepsAndSaysSo(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 3 {
-			tick()
+			mustSweep(t, sweep)
 		}
 		for _, want := range []string{
 			`"msg":"stored contents without a row have been removed","contents":1,"bytes":42,"some":["` + orphan.String() + `"]`,
@@ -242,9 +239,8 @@ func TestASweepOfAnotherDatabasesFolderSaysWhatToDo(t *testing.T) {
 		t.Fatal(err)
 	}
 	apptest.Age(t, g.FilesDir())
-	tick, log := sweeping(t, g)
-	tick()
-	if !strings.Contains(log.String(), "check that files.dir and databases.main belong together") || len(contentsOf(t, g, "a.png")) != 1 {
-		t.Errorf("%s", log)
+	sweep, _ := sweeping(g)
+	if err := sweep(t.Context()); err == nil || !strings.Contains(err.Error(), "check that files.dir and databases.main belong together") || len(contentsOf(t, g, "a.png")) != 1 {
+		t.Error(err)
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"qiao/gateway/files"
+	"qiao/gateway/jobs"
 	"qiao/gateway/store"
 )
 
@@ -25,19 +25,15 @@ func NewSweeper(db *store.DB, storage files.Storage, log *slog.Logger) *Sweeper 
 	return &Sweeper{db: db, storage: storage, log: log}
 }
 
-// Run sweeps at once and then at every tick, until ctx ends.
-func (s *Sweeper) Run(ctx context.Context, ticks <-chan time.Time) {
-	for {
-		s.sweep(ctx)
-		select {
-		case <-ticks:
-		case <-ctx.Done():
-			return
-		}
+// Job sweeps.
+func (s *Sweeper) Job() jobs.Job {
+	return jobs.Job{
+		Name: "files-sweep", Every: files.SweepEvery, Do: s.sweep,
+		Failure: "stored contents without a row cannot be removed",
 	}
 }
 
-func (s *Sweeper) sweep(ctx context.Context) {
+func (s *Sweeper) sweep(ctx context.Context) error {
 	swept, err := s.storage.Sweep(ctx, rows{s.db})
 	if len(swept.Removed) > 0 {
 		s.log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
@@ -48,9 +44,7 @@ func (s *Sweeper) sweep(ctx context.Context) {
 			"contents", len(swept.Missing), "some", some(swept.Missing))
 		s.missing = missing
 	}
-	if err != nil && ctx.Err() == nil {
-		s.log.Error("stored contents without a row cannot be removed", "error", err.Error())
-	}
+	return err
 }
 
 // some are the first five of many paths, for a line of the log.
