@@ -1,4 +1,3 @@
-import type { TodoRow } from './approvalRows';
 import { type CallOptions, clients } from './http';
 import { procedure, type RequestOptions } from './procedure';
 import type { ListAnswer } from './resource';
@@ -33,6 +32,27 @@ export async function fetchPendingRepairCount(options?: CallOptions): Promise<nu
     ofShell: true,
   });
   return data.count;
+}
+
+/** An application that waits for the user, or for somebody whose deputy the user is. */
+export interface TodoRow {
+  ApplicationId: string;
+  ApplicationNo: string;
+  Title: string;
+  Summary: string;
+  FlowId: string;
+  FlowName: string;
+  ApplicantName: string;
+  DepartmentName: string | null;
+  SubmitDate: string | null;
+  TaskId: string;
+  StepName: string;
+  AskDate: string | null;
+  /** When it goes to somebody else. */
+  HandDate: string | null;
+  Overdue: boolean;
+  /** Whose deputy the user is. */
+  ForName: string | null;
 }
 
 const todo = async (params: object, options?: CallOptions) =>

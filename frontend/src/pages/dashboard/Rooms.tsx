@@ -1,8 +1,8 @@
 import { Link } from '@umijs/max';
 import { Block } from '@/components/Block';
 import { useRead } from '@/components/useRead';
-import { type BuildingRooms, fetchRooms } from '@/services/dashboard';
 import type { MenuNode } from '@/services/menu';
+import { type BuildingRooms, fetchRooms } from './api';
 import styles from './Repairs.module.css';
 import own from './Rooms.module.css';
 

@@ -3,8 +3,8 @@ import { Block } from '@/components/Block';
 import { shortDay } from '@/components/dates';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
-import { fetchWaitingFeedback } from '@/services/dashboard';
 import type { MenuNode } from '@/services/menu';
+import { fetchWaitingFeedback } from './api';
 import { WaitingLines } from './WaitingLines';
 
 /** The latest opinions that nobody has handled; each leads to itself. */

@@ -1,6 +1,6 @@
 import type { Access } from '@/access';
-import type { Overview } from '@/services/dashboard';
 import { type MenuNode, pagesOf } from '@/services/menu';
+import type { Overview } from './api';
 
 /** A number at the top of the dashboard, and the page that it leads to. */
 interface Declaration {

@@ -1,8 +1,8 @@
 import { useAccess } from '@/access';
 import { useRead } from '@/components/useRead';
-import { fetchProcedureProblems } from '@/services/explorer';
 import { pagesOf } from '@/services/menu';
 import { useSession } from '@/services/session';
+import { fetchProcedureProblems } from './api';
 import type { Figure } from './figuresOf';
 
 /** How many entries' files are bad, for whoever looks after them. It is the gateway's own knowledge, not the database's. */

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { noticeFileUrl, sendFile } from '@/services/announcement';
+import { noticeFileUrl } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
+import { sendFile } from './api';
 import styles from './form.module.css';
 
 interface Props {

@@ -1,9 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import text from '@/components/RichText/index.module.css';
-import { noticeFileUrl, picturePath, sendFile } from '@/services/announcement';
+import { noticeFileUrl, picturePath } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { longestPhoto, takePicture } from '@/services/pictures';
+import { sendFile } from './api';
 import styles from './Editor.module.css';
 import { extensions } from './extensions';
 import { pasted } from './pasted';

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { uiHooks } from '@/components/uiHooks';
-import { type ManagedAnnouncement, withdraw } from '@/services/announcement';
 import { failureText } from '@/services/failure';
+import { type ManagedAnnouncement, withdraw } from './api';
 import styles from './detail.module.css';
 
 interface Props {

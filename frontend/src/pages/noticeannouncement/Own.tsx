@@ -8,10 +8,11 @@ import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { useNotices } from '@/features/notices/Notices';
 import { ReadAllButton } from '@/features/notices/ReadAllButton';
-import { fetchOwn, noticeFileUrl, type OwnAnnouncement } from '@/services/announcement';
+import { noticeFileUrl, type OwnAnnouncement } from '@/services/announcement';
 import { categoriesOf, including } from '@/services/categories';
 import { announcements } from '@/services/generated/announcement';
 import type { ListParams } from '@/services/resource';
+import { fetchOwn } from './api';
 import styles from './index.module.css';
 
 /** How many are shown at first, and how many more each time. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { type ManagedAnnouncement, publish } from '@/services/announcement';
+import { type ManagedAnnouncement, publish } from './api';
 import styles from './detail.module.css';
 
 interface Props extends DialogState {

@@ -7,14 +7,8 @@ import { shortTime } from '@/components/dates';
 import { ExportButton } from '@/components/ExportButton';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useRead } from '@/components/useRead';
-import {
-  exportReaders,
-  fetchReaders,
-  type ManagedAnnouncement,
-  type Reader,
-  remind,
-} from '@/services/announcement';
 import { failureText } from '@/services/failure';
+import { exportReaders, fetchReaders, type ManagedAnnouncement, type Reader, remind } from './api';
 import styles from './detail.module.css';
 
 interface Props {

@@ -2,8 +2,8 @@ import { Skeleton } from 'antd';
 import { shortTime } from '@/components/dates';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useRead } from '@/components/useRead';
-import { type AnnouncementVersion, fetchVersions } from '@/services/announcement';
 import { failureText } from '@/services/failure';
+import { type AnnouncementVersion, fetchVersions } from './api';
 import styles from './detail.module.css';
 import { fieldsOf, paragraphsOf } from './differences';
 

@@ -1,8 +1,8 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { Tone } from '@/components/StatusTag';
-import type { AnnouncementStatus } from '@/services/announcement';
 import { categoriesOf } from '@/services/categories';
 import { type Announcement, announcements } from '@/services/generated/announcement';
+import type { AnnouncementStatus } from './api';
 
 export const statuses: readonly AnnouncementStatus[] = ['草稿', '待发布', '已发布', '已过期', '已撤回'];
 

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import styles from './index.module.css';
 
 const ApplicationBody = lazyWithRetry(
-  () => import(/* webpackChunkName: "approval-parts" */ '@/features/approval/ApplicationBody'),
+  () => import(/* webpackChunkName: "approval-parts" */ '../parts/ApplicationBody'),
 );
 
 /** 审批详情: one application, on a page of its own that can be sent to others. */

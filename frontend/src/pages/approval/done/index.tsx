@@ -7,12 +7,12 @@ import { Clamped } from '@/components/RowText';
 import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
-import { firstColumns, nameOf } from '@/features/approval/columns';
-import { StateTag, states } from '@/features/approval/states';
-import { useFlowFilter } from '@/features/approval/useFlowFilter';
-import { type DoneRow, exportApprovals, fetchDone } from '@/services/approval';
 import { examineStatus } from '@/services/enumerations';
+import { type DoneRow, exportApprovals, fetchDone } from '../api';
+import { ApplicationDetail } from '../parts/ApplicationDetail';
+import { firstColumns, nameOf } from '../parts/columns';
+import { StateTag, states } from '../parts/states';
+import { useFlowFilter } from '../parts/useFlowFilter';
 
 const tabs = [
   { key: undefined, text: '我审批的' },

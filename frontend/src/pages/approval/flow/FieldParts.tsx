@@ -1,5 +1,5 @@
 import { Input, InputNumber, Select } from 'antd';
-import type { FlowField } from '@/services/approval';
+import type { FlowField } from '../api';
 import { startsFor } from './edits';
 import styles from './index.module.css';
 

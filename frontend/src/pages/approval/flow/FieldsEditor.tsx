@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, Select } from 'antd';
-import type { FlowField } from '@/services/approval';
+import type { FlowField } from '../api';
 import { changeType, moveField, newField } from './edits';
 import { Bounds, Period } from './FieldParts';
 import styles from './index.module.css';

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from 'antd';
-import { StaffSelect } from '@/features/approval/StaffSelect';
-import type { Condition, FlowField, Lane, Op, Step } from '@/services/approval';
+import type { Condition, FlowField, Lane, Op, Step } from '../api';
+import { StaffSelect } from '../parts/StaffSelect';
 import styles from './index.module.css';
 import { Item } from './StepPanel';
 import type { Choices } from './useNames';

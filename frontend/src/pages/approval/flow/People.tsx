@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
-import { StaffSelect } from '@/features/approval/StaffSelect';
-import type { Approver, By } from '@/services/approval';
+import type { Approver, By } from '../api';
+import { StaffSelect } from '../parts/StaffSelect';
 import styles from './index.module.css';
 import type { Choices } from './useNames';
 import { byText, headText } from './words';

@@ -1,7 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import { useLayoutEffect, useRef } from 'react';
-import type { FlowField, Step, StepKind } from '@/services/approval';
+import type { FlowField, Step, StepKind } from '../api';
 import type { Place } from './edits';
 import styles from './picture.module.css';
 import { laneText, type Names, whoText } from './words';

@@ -1,6 +1,6 @@
 import { Checkbox, Radio } from 'antd';
-import { StaffSelect } from '@/features/approval/StaffSelect';
-import type { FlowDefinition } from '@/services/approval';
+import type { FlowDefinition } from '../api';
+import { StaffSelect } from '../parts/StaffSelect';
 import styles from './index.module.css';
 import { Item } from './StepPanel';
 

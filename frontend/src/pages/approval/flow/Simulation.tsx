@@ -2,11 +2,11 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useSubmission } from '@/components/useSubmission';
-import { FlowInput } from '@/features/approval/FlowInput';
-import { StaffSelect } from '@/features/approval/StaffSelect';
-import { type Typed, toForm } from '@/features/approval/values';
-import { Way } from '@/features/approval/Way';
-import { type FlowDefinition, type Foreseen, simulateFlow } from '@/services/approval';
+import { type FlowDefinition, type Foreseen, simulateFlow } from '../api';
+import { FlowInput } from '../parts/FlowInput';
+import { StaffSelect } from '../parts/StaffSelect';
+import { type Typed, toForm } from '../parts/values';
+import { Way } from '../parts/Way';
 import styles from './index.module.css';
 
 interface Values {

@@ -1,8 +1,8 @@
 import { Input, InputNumber, Radio } from 'antd';
 import type { ReactNode } from 'react';
-import { StaffSelect } from '@/features/approval/StaffSelect';
-import { modeHint, modeText } from '@/features/approval/steps';
-import type { Mode, Step } from '@/services/approval';
+import type { Mode, Step } from '../api';
+import { StaffSelect } from '../parts/StaffSelect';
+import { modeHint, modeText } from '../parts/steps';
 import styles from './index.module.css';
 import { People } from './People';
 import type { Choices } from './useNames';

@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
-import type { FlowDefinition } from '@/services/approval';
+import type { FlowDefinition } from '../api';
 import {
   addLane,
   allSteps,

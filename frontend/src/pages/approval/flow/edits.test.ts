@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FlowDefinition, FlowField, Step } from '@/services/approval';
+import type { FlowDefinition, FlowField, Step } from '../api';
 import {
   addLane,
   allSteps,

@@ -1,4 +1,4 @@
-import type { FlowDefinition, FlowField, Lane, Step, StepKind } from '@/services/approval';
+import type { FlowDefinition, FlowField, Lane, Step, StepKind } from '../api';
 
 /* What the designer makes of a flow; every function answers a new one and leaves the old one as it was. */
 

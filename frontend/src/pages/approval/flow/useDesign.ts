@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRead } from '@/components/useRead';
 import { useUnsaved } from '@/components/useUnsaved';
-import { type FlowDefinition, fetchDesign, publishFlow, saveDesign } from '@/services/approval';
 import { failureText } from '@/services/failure';
 import { invalidFields } from '@/services/refusal';
+import { type FlowDefinition, fetchDesign, publishFlow, saveDesign } from '../api';
 import { complete, empty } from './edits';
 
 /** A flow while it is drawn: what was read, what was changed, and what is wrong with it by step or field. */

@@ -1,9 +1,9 @@
 import { useRead } from '@/components/useRead';
-import { useNames as usePeople } from '@/features/approval/StaffSelect';
-import type { FlowDefinition } from '@/services/approval';
 import { choicesOf, type Option } from '@/services/choices';
 import { organizations as departments } from '@/services/generated/organization';
 import type { RequestOptions } from '@/services/http';
+import type { FlowDefinition } from '../api';
+import { useNames as usePeople } from '../parts/StaffSelect';
 import { allSteps } from './edits';
 import type { Names } from './words';
 

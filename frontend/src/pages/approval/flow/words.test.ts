@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FlowField, Step } from '@/services/approval';
+import type { FlowField, Step } from '../api';
 import { askedFields, conditionText, laneText, opsOf, whoText } from './words';
 
 const fields: FlowField[] = [

@@ -1,6 +1,6 @@
-import { modeText } from '@/features/approval/steps';
-import { isSummed } from '@/features/approval/tables';
-import type { Approver, By, Condition, FieldType, FlowField, Lane, Op, Step } from '@/services/approval';
+import type { Approver, By, Condition, FieldType, FlowField, Lane, Op, Step } from '../api';
+import { modeText } from '../parts/steps';
+import { isSummed } from '../parts/tables';
 
 /** What people, posts, roles and departments are called, by their keys. */
 export type Names = Readonly<Record<string, string>>;

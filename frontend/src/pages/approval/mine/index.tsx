@@ -7,15 +7,15 @@ import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from
 import { EnumerationTag } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
-import { firstColumns, nameOf } from '@/features/approval/columns';
-import { StateTag, states } from '@/features/approval/states';
-import { useFlowFilter } from '@/features/approval/useFlowFilter';
-import { exportApprovals, fetchMine, type OwnRow } from '@/services/approval';
 import { examineStatus } from '@/services/enumerations';
+import { exportApprovals, fetchMine, type OwnRow } from '../api';
+import { ApplicationDetail } from '../parts/ApplicationDetail';
+import { firstColumns, nameOf } from '../parts/columns';
+import { StateTag, states } from '../parts/states';
+import { useFlowFilter } from '../parts/useFlowFilter';
 
 const ApplyDialog = lazyWithRetry(
-  () => import(/* webpackChunkName: "approval-apply" */ '@/features/approval/ApplyDialog'),
+  () => import(/* webpackChunkName: "approval-apply" */ '../parts/ApplyDialog'),
 );
 
 /** In the address, in place of a flow to apply with: one is still to be chosen. */

@@ -5,8 +5,9 @@ import type { DialogState } from '@/components/LazyDialog';
 import { StatusTag } from '@/components/StatusTag';
 import { recount } from '@/components/useCount';
 import { useSubmission } from '@/components/useSubmission';
-import { nameOf } from '@/features/approval/columns';
-import { agreeSeveral, type OneAgreed, type TodoRow } from '@/services/approval';
+import type { TodoRow } from '@/services/waiting';
+import { agreeSeveral, type OneAgreed } from '../api';
+import { nameOf } from '../parts/columns';
 import styles from './index.module.css';
 
 interface Props extends DialogState {

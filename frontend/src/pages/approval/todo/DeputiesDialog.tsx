@@ -8,10 +8,10 @@ import { type DialogState, LazyDialog } from '@/components/LazyDialog';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
-import { StaffSelect } from '@/features/approval/StaffSelect';
 import { failureText } from '@/services/failure';
 import { type Deputy, deputys } from '@/services/generated/approval';
 import { resource } from '@/services/resource';
+import { StaffSelect } from '../parts/StaffSelect';
 import { deputyState } from './deputyState';
 import styles from './index.module.css';
 

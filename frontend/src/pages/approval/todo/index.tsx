@@ -6,11 +6,12 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { StatusTag } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
-import { ApplicationDetail } from '@/features/approval/ApplicationDetail';
-import { firstColumns, nameOf } from '@/features/approval/columns';
-import { nextAfter } from '@/features/approval/moveKinds';
-import { useFlowFilter } from '@/features/approval/useFlowFilter';
-import { fetchTodo, type TodoRow } from '@/services/approval';
+import type { TodoRow } from '@/services/waiting';
+import { fetchTodo } from '../api';
+import { ApplicationDetail } from '../parts/ApplicationDetail';
+import { firstColumns, nameOf } from '../parts/columns';
+import { nextAfter } from '../parts/moveKinds';
+import { useFlowFilter } from '../parts/useFlowFilter';
 
 const AgreeDialog = lazyWithRetry(() => import(/* webpackChunkName: "approval-parts" */ './AgreeDialog'));
 const DeputiesDialog = lazyWithRetry(

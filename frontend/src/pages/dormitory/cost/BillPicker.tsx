@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { yuan } from '@/components/money';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
 import { useRead } from '@/components/useRead';
-import { fetchCosts, type PersonCost } from '@/services/costs';
-import { monthText } from '@/services/months';
+import { fetchCosts, type PersonCost } from '../api/costs';
+import { monthText } from '../parts/months';
 import styles from './parts.module.css';
 import { isOfCompany } from './words';
 

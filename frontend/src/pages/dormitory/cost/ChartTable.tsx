@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scroll } from '@/components/Detail';
 import { yuan } from '@/components/money';
-import type { MonthRow, Occupancy } from '@/services/costs';
+import type { MonthRow, Occupancy } from '../api/costs';
 import styles from './chart.module.css';
 import { shareOf } from './options';
 

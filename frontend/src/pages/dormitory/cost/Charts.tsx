@@ -3,18 +3,12 @@ import { Block } from '@/components/Block';
 import { Chart } from '@/components/Chart';
 import { useColors } from '@/components/Chart/look';
 import { useRead } from '@/components/useRead';
-import {
-  type DepartmentCost,
-  fetchCosts,
-  fetchOccupancy,
-  type MonthRow,
-  type Occupancy,
-} from '@/services/costs';
-import { monthText } from '@/services/months';
+import { type DepartmentCost, fetchCosts, fetchOccupancy, type MonthRow, type Occupancy } from '../api/costs';
+import { monthText } from '../parts/months';
 import { CostTable, OccupancyTable } from './ChartTable';
 import styles from './chart.module.css';
-import type { PartProps } from './index';
 import { departmentsOption, largest, monthsOption, monthsUpTo, occupancyOption } from './options';
+import type { PartProps } from './part';
 
 /** 图表: costs by month and by department, and how full the dormitories were; each also as a table. */
 export default function Charts({ month, months }: PartProps) {

@@ -6,11 +6,11 @@ import type { DialogState } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
-import { type CheckItem, closeMonth, fetchChecklist, type MonthRow } from '@/services/costs';
 import { failureText } from '@/services/failure';
 import { pagesOf } from '@/services/menu';
-import { monthText } from '@/services/months';
 import { useSession } from '@/services/session';
+import { type CheckItem, closeMonth, fetchChecklist, type MonthRow } from '../api/costs';
+import { monthText } from '../parts/months';
 import { sums } from './months';
 import styles from './parts.module.css';
 

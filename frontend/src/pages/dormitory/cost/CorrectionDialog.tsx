@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { DialogState } from '@/components/LazyDialog';
 import { yuan } from '@/components/money';
 import RecordDialog from '@/components/RecordPage/RecordDialog';
-import type { Bill, PersonCost } from '@/services/costs';
 import { type Correction, corrections } from '@/services/generated/cost';
-import { monthText } from '@/services/months';
 import { resource } from '@/services/resource';
+import type { Bill, PersonCost } from '../api/costs';
+import { monthText } from '../parts/months';
 import { BillPicker } from './BillPicker';
 
 /** A correction as the list has it. */

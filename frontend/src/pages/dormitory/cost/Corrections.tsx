@@ -9,11 +9,11 @@ import { useRemove } from '@/components/RecordPage/useRemove';
 import { Clamped, RowLink } from '@/components/RowText';
 import { useOpenRow } from '@/components/useOpenRow';
 import { corrections } from '@/services/generated/cost';
-import { monthText } from '@/services/months';
 import { resource } from '@/services/resource';
+import { monthText } from '../parts/months';
 import type { CorrectionRow } from './CorrectionDialog';
-import type { PartProps } from './index';
 import { firstOpen } from './months';
+import type { PartProps } from './part';
 
 const CorrectionDialog = lazyWithRetry(
   () => import(/* webpackChunkName: "cost-parts" */ './CorrectionDialog'),

@@ -5,10 +5,10 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count, rareAmount } from '@/components/QueryTable/columns';
 import { RowLink } from '@/components/RowText';
-import { type DepartmentCost, exportCosts, fetchCosts } from '@/services/costs';
-import { monthText } from '@/services/months';
-import type { PartProps } from './index';
+import { type DepartmentCost, exportCosts, fetchCosts } from '../api/costs';
+import { monthText } from '../parts/months';
 import { stateOf } from './months';
+import type { PartProps } from './part';
 import { usePlace } from './usePlace';
 
 const BillsDialog = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './BillsDialog'));

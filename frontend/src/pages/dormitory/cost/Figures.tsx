@@ -1,5 +1,5 @@
 import { difference, yuan } from '@/components/money';
-import type { MonthRow } from '@/services/costs';
+import type { MonthRow } from '../api/costs';
 import styles from './index.module.css';
 import { sums } from './months';
 

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
-import { later, monthText } from '@/services/months';
+import { later, monthText } from '../parts/months';
 import styles from './index.module.css';
 
 interface Props {

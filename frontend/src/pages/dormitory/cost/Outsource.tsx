@@ -1,9 +1,9 @@
 import { useAccess } from '@/access';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
-import { exportCosts, fetchCosts, type LeaseCost } from '@/services/costs';
-import { monthText } from '@/services/months';
-import type { PartProps } from './index';
+import { exportCosts, fetchCosts, type LeaseCost } from '../api/costs';
+import { monthText } from '../parts/months';
+import type { PartProps } from './part';
 
 const columns: QueryColumn<LeaseCost>[] = [
   { title: '地址', sort: 'Address', render: ({ Address }) => Address },

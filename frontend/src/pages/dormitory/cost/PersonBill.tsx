@@ -1,7 +1,7 @@
 import { yuan } from '@/components/money';
-import type { Bill } from '@/services/costs';
-import { monthText } from '@/services/months';
 import { runtimeConfig } from '@/services/runtimeConfig';
+import type { Bill } from '../api/costs';
+import { monthText } from '../parts/months';
 import styles from './bill.module.css';
 import { daysText, isOfCompany, totalOf } from './words';
 

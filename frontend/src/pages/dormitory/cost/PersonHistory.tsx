@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd';
 import { FailureAlert } from '@/components/FailureAlert';
 import { useRead } from '@/components/useRead';
-import { HistoryTable } from '@/features/cost-history/HistoryTable';
-import { fetchCosts, type PersonCost } from '@/services/costs';
 import { failureText } from '@/services/failure';
+import { fetchCosts, type PersonCost } from '../api/costs';
+import { HistoryTable } from '../parts/cost-history/HistoryTable';
 import { daysText } from './words';
 
 /** Months that are looked back on. */

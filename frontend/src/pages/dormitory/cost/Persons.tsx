@@ -6,10 +6,10 @@ import { amount, count, rareAmount } from '@/components/QueryTable/columns';
 import { RowLink } from '@/components/RowText';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
-import { type DepartmentCost, exportCosts, fetchCosts, type PersonCost } from '@/services/costs';
-import { monthText } from '@/services/months';
-import { buildings } from '@/services/rooms';
-import type { PartProps } from './index';
+import { type DepartmentCost, exportCosts, fetchCosts, type PersonCost } from '../api/costs';
+import { buildings } from '../api/rooms';
+import { monthText } from '../parts/months';
+import type { PartProps } from './part';
 import { daysText } from './words';
 
 const BillDrawer = lazyWithRetry(() => import(/* webpackChunkName: "cost-parts" */ './BillDrawer'));

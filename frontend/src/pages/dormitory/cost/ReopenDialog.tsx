@@ -1,8 +1,8 @@
 import { Checkbox, Input } from 'antd';
 import { Field, FormDialog } from '@/components/Form';
 import type { DialogState } from '@/components/LazyDialog';
-import { reopenMonth } from '@/services/costs';
-import { monthText } from '@/services/months';
+import { reopenMonth } from '../api/costs';
+import { monthText } from '../parts/months';
 import styles from './parts.module.css';
 
 interface Props extends DialogState {

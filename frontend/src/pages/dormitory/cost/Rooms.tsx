@@ -2,10 +2,10 @@ import { useAccess } from '@/access';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
-import { exportCosts, fetchCosts, type RoomCost } from '@/services/costs';
-import { monthText } from '@/services/months';
-import { buildings } from '@/services/rooms';
-import type { PartProps } from './index';
+import { exportCosts, fetchCosts, type RoomCost } from '../api/costs';
+import { buildings } from '../api/rooms';
+import { monthText } from '../parts/months';
+import type { PartProps } from './part';
 
 const used = (of: (row: RoomCost) => number | null) => (row: RoomCost) => of(row) ?? '未抄表';
 

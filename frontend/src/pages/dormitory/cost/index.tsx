@@ -1,5 +1,5 @@
 import { Segmented, Skeleton } from 'antd';
-import { type RefObject, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { today } from '@/components/dates';
@@ -7,7 +7,7 @@ import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import type { QueryTableHandle } from '@/components/QueryTable';
 import { useRead } from '@/components/useRead';
-import { fetchMonths, type MonthRow } from '@/services/costs';
+import { fetchMonths } from '../api/costs';
 import { Departments } from './Departments';
 import styles from './index.module.css';
 import { Month } from './Month';
@@ -20,14 +20,6 @@ const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ 
 const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'));
 const Corrections = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Corrections'));
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
-
-/** What a part of the month's costs is given. */
-export interface PartProps {
-  month: string;
-  months: readonly MonthRow[];
-  /** To be read anew when the month was reckoned. */
-  list: RefObject<QueryTableHandle | null>;
-}
 
 /** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
 const parts = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bill, MonthRow } from '@/services/costs';
+import type { Bill, MonthRow } from '../api/costs';
 import { changesText, closedThrough, firstOpen, monthsToChoose, monthToBegin, stateOf } from './months';
 import { byPerson, daysText, totalOf } from './words';
 

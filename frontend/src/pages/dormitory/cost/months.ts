@@ -1,7 +1,7 @@
 import { difference, yuan } from '@/components/money';
 import type { StatusTag } from '@/components/StatusTag';
-import type { MonthRow } from '@/services/costs';
-import { later, monthOf } from '@/services/months';
+import type { MonthRow } from '../api/costs';
+import { later, monthOf } from '../parts/months';
 
 /** The month that was closed last; empty before the first. */
 export const closedThrough = (months: readonly MonthRow[]): string =>

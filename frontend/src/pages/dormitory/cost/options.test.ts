@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesColors } from '@/components/Chart/look';
 import { contrast } from '@/components/theme/color';
 import { palette } from '@/components/theme/palette';
-import type { DepartmentCost, MonthRow } from '@/services/costs';
+import type { DepartmentCost, MonthRow } from '../api/costs';
 import {
   departmentsOption,
   largest,

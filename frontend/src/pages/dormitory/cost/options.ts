@@ -1,6 +1,6 @@
 import { type Colors, look, seriesColors } from '@/components/Chart/look';
 import { yuan } from '@/components/money';
-import type { DepartmentCost, MonthRow, Occupancy } from '@/services/costs';
+import type { DepartmentCost, MonthRow, Occupancy } from '../api/costs';
 
 /** What is stacked, in the order of the colours: housing, then what meters count. */
 const stacked = [

@@ -1,6 +1,6 @@
 import { useLocation } from '@umijs/max';
 import { useChangeQuery } from '@/components/useChangeQuery';
-import { isMonth } from '@/services/months';
+import { isMonth } from '../parts/months';
 
 /** What of the address belongs to a list that is not the month's own. */
 const ofList = ['page', 'id'];

@@ -1,4 +1,4 @@
-import type { Bill, PersonCost } from '@/services/costs';
+import type { Bill, PersonCost } from '../api/costs';
 
 /** From which day to which somebody lived there: 10-16 至 10-31; a dash where there is a correction alone. */
 export function daysText({ FirstDay, LastDay }: Pick<PersonCost, 'FirstDay' | 'LastDay'>): string {

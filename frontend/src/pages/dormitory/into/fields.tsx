@@ -1,8 +1,8 @@
 import type { PageFields } from '@/components/RecordPage';
 import { StatusTag } from '@/components/StatusTag';
-import type { CheckInRow } from '@/services/checkIns';
 import { checkIns } from '@/services/generated/dormitory';
-import { buildings } from '@/services/rooms';
+import type { CheckInRow } from '../api/checkIns';
+import { buildings } from '../api/rooms';
 
 const own = { type: 'text', setBy: 'server', max: 50 } as const;
 

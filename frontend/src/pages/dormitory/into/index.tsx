@@ -1,11 +1,11 @@
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { RecordPage } from '@/components/RecordPage';
-import { useStays } from '@/features/check-in/useStays';
-import type { CheckInRow } from '@/services/checkIns';
+import type { CheckInRow } from '../api/checkIns';
+import { useStays } from '../parts/check-in/useStays';
 import { fields, table } from './fields';
 
 const CheckInDialog = lazyWithRetry(
-  () => import(/* webpackChunkName: "check-in" */ '@/features/check-in/CheckInDialog'),
+  () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
 );
 
 /** 入住管理: who has which bed, and who had. */

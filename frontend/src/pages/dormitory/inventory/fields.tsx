@@ -1,6 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { Room } from '@/services/generated/dormitory';
-import { buildings } from '@/services/rooms';
+import { buildings } from '../api/rooms';
 
 export const fields: PageFields<Room> = {
   Building: { column: false, filter: buildings },

@@ -1,6 +1,6 @@
 import { RecordPage } from '@/components/RecordPage';
-import { useRoomCosts } from '@/features/cost-history/useRoomCosts';
 import { type Room, rooms } from '@/services/generated/dormitory';
+import { useRoomCosts } from '../parts/cost-history/useRoomCosts';
 import { fields } from './fields';
 
 /** 房间台账: the rooms of the dormitory. */

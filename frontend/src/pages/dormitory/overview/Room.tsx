@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { PicturedRoom } from '@/services/checkIns';
+import type { PicturedRoom } from '../api/checkIns';
 import styles from './index.module.css';
 import { type Bed, bedText, isPicked, type Picked, type RoomPicture } from './picture';
 

@@ -6,15 +6,10 @@ import { useNight } from '@/components/theme/night';
 import { useRead } from '@/components/useRead';
 import { useResource } from '@/components/useResource';
 import { useSearchParam } from '@/components/useSearchParam';
-import { useStays } from '@/features/check-in/useStays';
-import { useRoomCosts } from '@/features/cost-history/useRoomCosts';
-import {
-  type CheckInRow,
-  fetchOverview,
-  type PicturedResident,
-  type PicturedRoom,
-} from '@/services/checkIns';
 import { checkIns } from '@/services/generated/dormitory';
+import { type CheckInRow, fetchOverview, type PicturedResident, type PicturedRoom } from '../api/checkIns';
+import { useStays } from '../parts/check-in/useStays';
+import { useRoomCosts } from '../parts/cost-history/useRoomCosts';
 import { bedColors } from './colors';
 import styles from './index.module.css';
 import { Legend } from './Legend';
@@ -23,7 +18,7 @@ import { Room } from './Room';
 import { useDormPages } from './useDormPages';
 
 const CheckInDialog = lazyWithRetry(
-  () => import(/* webpackChunkName: "check-in" */ '@/features/check-in/CheckInDialog'),
+  () => import(/* webpackChunkName: "check-in" */ '../parts/check-in/CheckInDialog'),
 );
 const PlaceDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './PlaceDialog'));
 

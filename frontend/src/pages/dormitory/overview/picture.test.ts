@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PicturedResident, PicturedRoom } from '@/services/checkIns';
+import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 import { bedText, countOf, floorsOf } from './picture';
 
 const room = (RoomNo: string, own: Partial<PicturedRoom> = {}): PicturedRoom => ({

@@ -1,4 +1,4 @@
-import type { PicturedResident, PicturedRoom } from '@/services/checkIns';
+import type { PicturedResident, PicturedRoom } from '../api/checkIns';
 
 /** How a bed stands, in the order of the legend. */
 export const bedStates = ['空床', '男', '女', '夫妻', '单间', '待入住', '维修', '停用'] as const;

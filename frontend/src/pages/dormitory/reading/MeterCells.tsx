@@ -1,6 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { type ChangeEvent, useId } from 'react';
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 import {
   countedOf,
   type Draft,

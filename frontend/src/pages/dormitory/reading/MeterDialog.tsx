@@ -5,7 +5,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { mayDiscard } from '@/components/mayLeave';
 import { Photos as StoredPhotos } from '@/components/Photos';
 import { PhotosField } from '@/components/Photos/PhotosField';
-import { readingPhotoUrl, type SheetRow, type Supply } from '@/services/reading';
+import { readingPhotoUrl, type SheetRow, type Supply } from './api';
 import {
   countedOf,
   type Draft,

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { memo } from 'react';
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 import styles from './index.module.css';
 import { MeterCells } from './MeterCells';
 import { isMissing } from './sheet';

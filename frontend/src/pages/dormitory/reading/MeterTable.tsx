@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 import { supplyNames } from './counting';
 import styles from './index.module.css';
 import { MeterRow } from './MeterRow';

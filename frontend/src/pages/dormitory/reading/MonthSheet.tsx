@@ -2,7 +2,7 @@ import { useUpdateEffect } from 'ahooks';
 import type { ReactNode } from 'react';
 import { Block } from '@/components/Block';
 import { useUnsaved } from '@/components/useUnsaved';
-import type { SheetRow } from '@/services/reading';
+import type { SheetRow } from './api';
 import { monthName } from './counting';
 import { SheetBody } from './SheetBody';
 import type { View } from './sheet';

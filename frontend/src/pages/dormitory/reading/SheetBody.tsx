@@ -5,7 +5,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useMobile } from '@/components/useMobile';
 import { longestPhoto, takePicture } from '@/services/pictures';
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 import { monthName } from './counting';
 import styles from './index.module.css';
 import { MeterTable } from './MeterTable';

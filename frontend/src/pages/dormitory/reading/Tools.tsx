@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { NativeSelect } from '@/components/QueryTable/NativeSelect';
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 import { supplyNames } from './counting';
 import styles from './index.module.css';
 import { kindsOf, type Progress, progressOf, rowsIn, type View } from './sheet';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SheetRow } from '@/services/reading';
+import type { SheetRow } from './api';
 import { countedOf, type Draft, faultsOf, markOf, readFigure, usedOf } from './counting';
 
 const nothing = {

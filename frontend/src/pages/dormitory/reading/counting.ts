@@ -1,4 +1,4 @@
-import type { SheetRow, Supply } from '@/services/reading';
+import type { SheetRow, Supply } from './api';
 
 /** What is typed of a meter and not saved yet, by the fields of the reading. */
 export type Draft = Readonly<Partial<Record<TypedField, string>>>;

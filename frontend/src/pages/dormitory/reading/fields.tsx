@@ -2,8 +2,8 @@ import { today } from '@/components/dates';
 import { Photos } from '@/components/Photos';
 import type { PageFields } from '@/components/RecordPage';
 import { type Reading, readings } from '@/services/generated/reading';
-import { readingPhotoUrl } from '@/services/reading';
-import { buildings } from '@/services/rooms';
+import { buildings } from '../api/rooms';
+import { readingPhotoUrl } from './api';
 import { monthsUntil } from './sheet';
 
 /** What the list knows beside the record's own fields. */

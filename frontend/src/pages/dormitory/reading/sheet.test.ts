@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SheetRow } from '@/services/reading';
+import type { SheetRow } from './api';
 import { monthsUntil, monthToRead, progressOf, rowsIn, typed, unsent, valuesOf } from './sheet';
 
 const row = (MeterId: string, facts: Partial<SheetRow>): SheetRow =>

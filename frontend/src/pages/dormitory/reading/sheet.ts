@@ -1,5 +1,5 @@
-import type { SheetRow, Supply } from '@/services/reading';
 import type { RecordValues } from '@/services/resource';
+import type { SheetRow, Supply } from './api';
 import { type Draft, readFigure, supplies, type TypedField, typedOf } from './counting';
 
 /** What of the sheet is on screen. */

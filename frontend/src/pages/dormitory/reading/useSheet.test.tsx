@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { SheetRow } from '@/services/reading';
 import { gateway, ok } from '../../../../test/signedIn';
 import { answer, noAnswer, type Reply } from '../../../../test/stubTransport';
+import type { SheetRow } from './api';
 import { useSheet } from './useSheet';
 
 const nothing = Object.fromEntries(

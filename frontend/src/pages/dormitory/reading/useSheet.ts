@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '@/components/useOnline';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { fetchSheet, type SheetRow, type Supply, saveReading, sendReadingPhoto } from '@/services/reading';
 import { conflictOf, invalidFields } from '@/services/refusal';
 import type { RecordValues } from '@/services/resource';
+import { fetchSheet, type SheetRow, type Supply, saveReading, sendReadingPhoto } from './api';
 import { countedOf, type Draft, faultsOf, supplies, type TypedField } from './counting';
 import { typed, unsent, valuesOf } from './sheet';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SheetRow } from '@/services/reading';
+import type { SheetRow } from './api';
 import { isMissing, kindsOf, rowsIn, type View } from './sheet';
 
 /** The rows of a view, or of those the ones that were missing when that was asked for: no row goes away under the hands. */

@@ -3,9 +3,9 @@ import { today } from '@/components/dates';
 import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { amount, count } from '@/components/QueryTable/columns';
 import { useRead } from '@/components/useRead';
-import { exportCosts, fetchCosts, type RoomCost } from '@/services/costs';
-import { lastMonths, monthText } from '@/services/months';
-import { buildings } from '@/services/rooms';
+import { exportCosts, fetchCosts, type RoomCost } from '../api/costs';
+import { buildings } from '../api/rooms';
+import { lastMonths, monthText } from '../parts/months';
 
 type RentRow = Pick<
   RoomCost,

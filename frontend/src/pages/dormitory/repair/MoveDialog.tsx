@@ -6,8 +6,8 @@ import { recount } from '@/components/useCount';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
-import { fetchRepairHandlers, operateRepair, type RepairDetail } from '@/services/repair';
 import { useSettings } from '@/services/settings';
+import { fetchRepairHandlers, operateRepair, type RepairDetail } from './api';
 import styles from './index.module.css';
 import type { Move } from './moves';
 

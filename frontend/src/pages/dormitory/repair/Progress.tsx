@@ -1,6 +1,6 @@
 import { shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
-import type { RepairStep } from '@/services/repair';
+import type { RepairStep } from './api';
 import { statusTones } from './fields';
 import styles from './index.module.css';
 import { timeBetween } from './times';

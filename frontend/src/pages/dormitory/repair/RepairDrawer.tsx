@@ -10,7 +10,7 @@ import { StatusTag } from '@/components/StatusTag';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { fetchRepair, markRepairRead, photoUrl, type RepairDetail } from '@/services/repair';
+import { fetchRepair, markRepairRead, photoUrl, type RepairDetail } from './api';
 import { Due, roomOf, statusTones, Urgency } from './fields';
 import styles from './index.module.css';
 import MoveDialog from './MoveDialog';

@@ -10,8 +10,8 @@ import { useRead } from '@/components/useRead';
 import { useSearchParam } from '@/components/useSearchParam';
 import { failureText } from '@/services/failure';
 import { repairs } from '@/services/generated/repair';
-import { fetchRepairStart, mostPhotos, reportRepair } from '@/services/repair';
 import { useSettings } from '@/services/settings';
+import { fetchRepairStart, mostPhotos, reportRepair } from './api';
 import { anyRoom, type RepairRow } from './fields';
 import { Urgencies } from './Urgencies';
 

@@ -3,8 +3,8 @@ import type { PageFields } from '@/components/RecordPage';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import { categoriesOf } from '@/services/categories';
 import { type Repair, repairs } from '@/services/generated/repair';
-import type { RepairStatus } from '@/services/repair';
-import { buildings } from '@/services/rooms';
+import { buildings } from '../api/rooms';
+import type { RepairStatus } from './api';
 
 /** In the address, in place of a room in which something is to be repaired: one is still to be chosen. */
 export const anyRoom = 'new';

@@ -1,4 +1,4 @@
-import type { RepairDetail, RepairStatus } from '@/services/repair';
+import type { RepairDetail, RepairStatus } from './api';
 
 /** What one can do with a request. */
 export interface Move {

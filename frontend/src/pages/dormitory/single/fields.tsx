@@ -1,6 +1,6 @@
 import type { PageFields } from '@/components/RecordPage';
 import { type SingleStay, singleStays } from '@/services/generated/dormitory';
-import { buildings } from '@/services/rooms';
+import { buildings } from '../api/rooms';
 
 /** What the list knows beside the record's own fields. */
 export interface SingleStayRow extends SingleStay {

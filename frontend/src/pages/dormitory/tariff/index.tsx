@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { RecordPage } from '@/components/RecordPage';
 import { useRead } from '@/components/useRead';
-import { buildings } from '@/services/rooms';
+import { buildings } from '../api/rooms';
 import { closedText, fields, type TariffRow, tableFor } from './fields';
 
 /** 收费标准: what water and power cost from a month on, and how much of them is free. */

@@ -3,7 +3,7 @@ import { Block } from '@/components/Block';
 import { Chart } from '@/components/Chart';
 import { useColors } from '@/components/Chart/look';
 import { useRead } from '@/components/useRead';
-import { fetchSummary, type SummaryRow } from '@/services/inspectionSums';
+import { fetchSummary, type SummaryRow } from '../api/sums';
 import styles from './index.module.css';
 import { paretoOf, paretoOption, trendOption } from './options';
 import type { Period } from './period';

@@ -1,6 +1,6 @@
 import type { QueryColumn } from '@/components/QueryTable';
 import { count } from '@/components/QueryTable/columns';
-import type { SummaryBy, SummaryRow } from '@/services/inspectionSums';
+import type { SummaryBy, SummaryRow } from '../api/sums';
 
 /** What a summary adds up by. */
 export const titles: Record<SummaryBy, string> = {

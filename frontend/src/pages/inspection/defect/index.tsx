@@ -8,7 +8,7 @@ import { PageTabs } from '@/components/PageTabs';
 import { QueryTable } from '@/components/QueryTable';
 import { useSearchParam } from '@/components/useSearchParam';
 import { suppliers } from '@/services/generated/partner';
-import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '@/services/inspectionSums';
+import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '../api/sums';
 import { columnsBy, titles } from './columns';
 
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "defect-charts" */ './Charts'));

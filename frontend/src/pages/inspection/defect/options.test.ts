@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SummaryRow } from '@/services/inspectionSums';
+import type { SummaryRow } from '../api/sums';
 import { paretoOf, passOf } from './options';
 
 const row = (Name: string, Defects: number) => ({ Name, Defects }) as SummaryRow;

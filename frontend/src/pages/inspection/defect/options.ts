@@ -1,5 +1,5 @@
 import { type Colors, look, seriesColors } from '@/components/Chart/look';
-import type { SummaryRow } from '@/services/inspectionSums';
+import type { SummaryRow } from '../api/sums';
 
 /** How many kinds of defects have a bar of their own. */
 const most = 12;

@@ -1,4 +1,4 @@
-import type { SummaryBy, SummaryRow } from '@/services/inspectionSums';
+import type { SummaryBy, SummaryRow } from '../api/sums';
 
 /** The conditions of the page, as the address has them. */
 export type Period = Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import { CloseOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { PhotosField } from '@/components/Photos/PhotosField';
 import { StatusTag, type Tone } from '@/components/StatusTag';
-import { type DefectKind, inspectionPhotoUrl, type Severity } from '@/services/inspection';
+import { type DefectKind, inspectionPhotoUrl, type Severity } from '../api/inspections';
 import type { Draft, DraftDefect } from './entry';
 import styles from './index.module.css';
 

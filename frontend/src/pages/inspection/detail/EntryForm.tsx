@@ -2,7 +2,7 @@ import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Block } from '@/components/Block';
 import { shortTime } from '@/components/dates';
-import type { DefectKind, InspectionEntry, InspectionRow, Severity } from '@/services/inspection';
+import type { DefectKind, InspectionEntry, InspectionRow, Severity } from '../api/inspections';
 import { Defects } from './Defects';
 import { classesOf, countsPieces, type Draft, missingOf, piecesOf, totalsOf } from './entry';
 import { Items } from './Items';

@@ -1,7 +1,7 @@
 import { Facts } from '@/components/Detail';
 import { shortDay, shortTime } from '@/components/dates';
 import { StatusTag } from '@/components/StatusTag';
-import type { InspectionRow } from '@/services/inspection';
+import type { InspectionRow } from '../api/inspections';
 import { classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 

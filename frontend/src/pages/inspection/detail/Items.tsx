@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { StatusTag } from '@/components/StatusTag';
-import type { InspectionItem } from '@/services/inspection';
+import type { InspectionItem } from '../api/inspections';
 import { type Draft, failedOf, wrongOf } from './entry';
 import styles from './index.module.css';
 

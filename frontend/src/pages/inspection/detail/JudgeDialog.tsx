@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { askConcession, type InspectionRow, judgeInspection } from '@/services/inspection';
+import { askConcession, type InspectionRow, judgeInspection } from '../api/inspections';
 import styles from './index.module.css';
 
 interface Props extends DialogState {

@@ -1,5 +1,5 @@
 import { shortDay } from '@/components/dates';
-import type { InspectionRow } from '@/services/inspection';
+import type { InspectionRow } from '../api/inspections';
 import { classesOf, countingOf, planOf } from './entry';
 import styles from './index.module.css';
 

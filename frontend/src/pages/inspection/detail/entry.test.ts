@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InspectionEntry, InspectionItem, InspectionRow } from '@/services/inspection';
+import type { InspectionEntry, InspectionItem, InspectionRow } from '../api/inspections';
 import {
   classesOf,
   draftOf,

@@ -5,7 +5,7 @@ import type {
   InspectionRow,
   SentEntry,
   Severity,
-} from '@/services/inspection';
+} from '../api/inspections';
 
 /** What an inspector has found so far, as it is typed. */
 export interface Draft {

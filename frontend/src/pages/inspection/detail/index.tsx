@@ -10,14 +10,8 @@ import { HistoryList } from '@/components/RecordPage/History';
 import { StatusTag } from '@/components/StatusTag';
 import { useRead } from '@/components/useRead';
 import { inspections } from '@/services/generated/inspection';
-import {
-  fetchEntry,
-  fetchInspection,
-  fetchKinds,
-  type InspectionRow,
-  statusTones,
-} from '@/services/inspection';
 import { resource } from '@/services/resource';
+import { fetchEntry, fetchInspection, fetchKinds, type InspectionRow, statusTones } from '../api/inspections';
 import { Head } from './Head';
 import styles from './index.module.css';
 import { Label } from './Label';

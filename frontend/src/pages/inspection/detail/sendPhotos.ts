@@ -1,4 +1,4 @@
-import { sendInspectionPhoto } from '@/services/inspection';
+import { sendInspectionPhoto } from '../api/inspections';
 import type { Draft } from './entry';
 
 /** Sends the photos that are only here, and answers with the draft that names them. */

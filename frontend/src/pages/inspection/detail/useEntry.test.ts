@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { InspectionEntry, InspectionRow } from '@/services/inspection';
+import type { InspectionEntry, InspectionRow } from '../api/inspections';
 import type { Draft } from './entry';
 import { useEntry } from './useEntry';
 
@@ -13,13 +13,13 @@ const calls = vi.hoisted(() => ({
   sendInspectionPhoto: vi.fn(),
 }));
 
-vi.mock('@/services/inspection', async (original) => ({ ...(await original<object>()), ...calls }));
+vi.mock('../api/inspections', async (original) => ({ ...(await original<object>()), ...calls }));
 vi.mock('@/services/session', () => ({ useSession: () => ({ account: 'pinzhi' }) }));
 vi.mock('@/components/useUnsaved', () => ({ useUnsaved: () => undefined }));
 vi.mock('@/services/refusal', () => ({
   conflictOf: (error: { conflict?: unknown }) => error.conflict,
 }));
-vi.mock('@/services/drafts', () => ({
+vi.mock('./drafts', () => ({
   drafts: {
     get: async (account: string, name: string) => kept.get(`${account} ${name}`),
     put: async (account: string, name: string, draft: unknown) => {

@@ -1,18 +1,18 @@
 import { useMemoizedFn, useUnmount } from 'ahooks';
 import { useEffect, useRef, useState } from 'react';
 import { useUnsaved } from '@/components/useUnsaved';
-import { drafts } from '@/services/drafts';
 import { failureText } from '@/services/failure';
 import type { Conflict } from '@/services/generated/record';
+import { conflictOf } from '@/services/refusal';
+import { useSession } from '@/services/session';
 import {
   fetchEntry,
   fetchInspection,
   type InspectionEntry,
   type InspectionRow,
   saveEntry,
-} from '@/services/inspection';
-import { conflictOf } from '@/services/refusal';
-import { useSession } from '@/services/session';
+} from '../api/inspections';
+import { drafts } from './drafts';
 import { type Draft, draftOf, saysSame, toSend } from './entry';
 import { withPhotos } from './sendPhotos';
 import { useSendAgain } from './useSendAgain';

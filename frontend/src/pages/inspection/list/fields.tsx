@@ -1,5 +1,5 @@
 import type { PageFields } from '@/components/RecordPage';
-import { type InspectionRow, statusTones } from '@/services/inspection';
+import { type InspectionRow, statusTones } from '../api/inspections';
 
 export const fields: PageFields<InspectionRow> = {
   Status: { filter: true, tones: statusTones },

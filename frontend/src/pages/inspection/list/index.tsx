@@ -9,7 +9,7 @@ import { columnsOf, filtersOf } from '@/components/RecordPage/fields';
 import { useChoices } from '@/components/RecordPage/useChoices';
 import { useResource } from '@/components/useResource';
 import { inspections as table } from '@/services/generated/inspection';
-import type { InspectionRow } from '@/services/inspection';
+import type { InspectionRow } from '../api/inspections';
 import { fields } from './fields';
 
 const RecordDialog = lazyWithRetry(

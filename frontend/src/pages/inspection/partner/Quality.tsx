@@ -3,7 +3,7 @@ import { type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { count } from '@/components/QueryTable/columns';
 import { StatusTag, type Tone } from '@/components/StatusTag';
 import { suppliers } from '@/services/generated/partner';
-import { exportQuality, fetchQuality, type QualityRow } from '@/services/inspectionSums';
+import { exportQuality, fetchQuality, type QualityRow } from '../api/sums';
 import styles from './index.module.css';
 
 /** What a score is called. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import type { DialogState } from '@/components/LazyDialog';
 import { useSubmission } from '@/components/useSubmission';
-import { resumeSupplier, type SwitchingRow } from '@/services/inspectionSums';
+import { resumeSupplier, type SwitchingRow } from '../api/sums';
 import styles from './index.module.css';
 
 interface Props extends DialogState {

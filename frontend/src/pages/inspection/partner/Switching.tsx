@@ -5,7 +5,7 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type QueryColumn, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { StatusTag, type Tone } from '@/components/StatusTag';
-import { fetchSwitching, type SwitchingRow } from '@/services/inspectionSums';
+import { fetchSwitching, type SwitchingRow } from '../api/sums';
 
 const ResumeDialog = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './ResumeDialog'));
 

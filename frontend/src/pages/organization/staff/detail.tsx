@@ -15,7 +15,7 @@ import { type User, users } from '@/services/generated/staff';
 import { resource } from '@/services/resource';
 import { useSession } from '@/services/session';
 import { fetchSessions, fetchSignIns } from '@/services/signedIn';
-import { fetchRights } from '@/services/staff';
+import { fetchRights } from './api';
 import { fields, type StaffRow } from './fields';
 import styles from './index.module.css';
 import { Changes, Rights } from './parts';

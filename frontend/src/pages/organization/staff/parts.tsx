@@ -2,7 +2,7 @@ import { HistoryList } from '@/components/RecordPage/History';
 import type { HistoryRow } from '@/services/generated/record';
 import { users } from '@/services/generated/staff';
 import type { ListAnswer } from '@/services/resource';
-import type { Right } from '@/services/staff';
+import type { Right } from './api';
 import styles from './index.module.css';
 
 /** The menus by their groups, each with the buttons that may be used there. */

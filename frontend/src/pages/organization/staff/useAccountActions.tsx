@@ -6,7 +6,7 @@ import type { RowAction } from '@/components/QueryTable';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
-import { type Issued, resetPassword, setEnabled } from '@/services/staff';
+import { type Issued, resetPassword, setEnabled } from './api';
 import type { StaffRow } from './fields';
 import styles from './index.module.css';
 

@@ -6,8 +6,8 @@ import { FailureAlert } from '@/components/FailureAlert';
 import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
-import { type ClientRow, fetchClients } from '@/services/audit';
 import { failureText } from '@/services/failure';
+import { type ClientRow, fetchClients } from '../api/audit';
 import { countText, ways } from './words';
 
 /** One client: its keys by fingerprint, what it may call, and how often it did on each day. */

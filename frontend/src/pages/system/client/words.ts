@@ -1,4 +1,4 @@
-import type { ClientUse } from '@/services/audit';
+import type { ClientUse } from '../api/audit';
 
 export const ways: Record<ClientUse['Way'], string> = {
   token: '会话令牌',

@@ -3,7 +3,7 @@ import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped, RowLink } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
 import type { OpenRow } from '@/components/useOpenRow';
-import type { ClientErrorRow } from '@/services/clientErrors';
+import type { ClientErrorRow } from './api';
 import { countText, resolvedText, states } from './words';
 
 /** Opens the detail; `undefined` for who may not see it. */

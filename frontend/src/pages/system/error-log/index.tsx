@@ -4,8 +4,8 @@ import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
-import { fetchClientErrors } from '@/services/clientErrors';
 import type { RequestOptions } from '@/services/http';
+import { fetchClientErrors } from './api';
 import { columnsOf } from './columns';
 import { states } from './words';
 

@@ -2,10 +2,10 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
-import { type ClientErrorRow, deleteClientError } from '@/services/clientErrors';
+import { type ClientErrorRow, deleteClientError } from './api';
 import { useActions } from './useActions';
 
-vi.mock('@/services/clientErrors');
+vi.mock('./api');
 
 const error = { id: '7', message: 'x is undefined' } as ClientErrorRow;
 

@@ -1,12 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { uiHooks } from '@/components/uiHooks';
-import {
-  type ClientErrorRow,
-  deleteClientError,
-  reopenClientError,
-  resolveClientError,
-} from '@/services/clientErrors';
+import { type ClientErrorRow, deleteClientError, reopenClientError, resolveClientError } from './api';
 
 type Action = 'resolve' | 'reopen' | 'delete';
 

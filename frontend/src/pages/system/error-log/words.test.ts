@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientErrorDetail } from '@/services/clientErrors';
+import type { ClientErrorDetail } from './api';
 import { deviceText, resolvedText, textOf, whoText } from './words';
 
 const detail: ClientErrorDetail = {

@@ -1,6 +1,6 @@
 import { shortTime } from '@/components/dates';
 import type { Tone } from '@/components/StatusTag';
-import type { ClientErrorDetail, ClientErrorRow, ClientErrorState, Met } from '@/services/clientErrors';
+import type { ClientErrorDetail, ClientErrorRow, ClientErrorState, Met } from './api';
 
 export const states: Record<ClientErrorState, { text: string; tone: Tone }> = {
   open: { text: '未处理', tone: 'warning' },

@@ -7,7 +7,7 @@ import { uiHooks } from '@/components/uiHooks';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
 import { failureText } from '@/services/failure';
-import { fetchMenuDetail, type HeldButton, saveButtons } from '@/services/menuAdmin';
+import { fetchMenuDetail, type HeldButton, saveButtons } from './api';
 import { buttonsOf, type Draft, draftsOf, lostGrants, moved } from './buttons';
 import styles from './index.module.css';
 import type { MenuRow } from './order';

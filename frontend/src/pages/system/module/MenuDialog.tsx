@@ -6,7 +6,7 @@ import RecordDialog from '@/components/RecordPage/RecordDialog';
 import { useRead } from '@/components/useRead';
 import type { OwnResource } from '@/components/useResource';
 import { modules as table } from '@/services/generated/system';
-import { fetchMenuDetail } from '@/services/menuAdmin';
+import { fetchMenuDetail } from './api';
 import styles from './index.module.css';
 import type { MenuRow } from './order';
 

@@ -8,7 +8,7 @@ import { useRead } from '@/components/useRead';
 import type { OwnResource } from '@/components/useResource';
 import { failureText } from '@/services/failure';
 import { modules as table } from '@/services/generated/system';
-import { fetchMenuDetail, type HeldButton, type MenuDetail, type MenuUse } from '@/services/menuAdmin';
+import { fetchMenuDetail, type HeldButton, type MenuDetail, type MenuUse } from './api';
 import styles from './index.module.css';
 import type { MenuRow } from './order';
 

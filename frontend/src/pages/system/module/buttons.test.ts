@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeldButton } from '@/services/menuAdmin';
+import type { HeldButton } from './api';
 import { buttonsOf, draftsOf, lostGrants, moved } from './buttons';
 
 const held = (ButtonId: string, Grants: number): HeldButton => ({

@@ -1,4 +1,4 @@
-import type { HeldButton, MenuButton } from '@/services/menuAdmin';
+import type { HeldButton, MenuButton } from './api';
 
 /** A button as the form has it; `own` is its id behind that of the menu. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { HeldButton, MenuDetail } from '@/services/menuAdmin';
+import type { HeldButton, MenuDetail } from './api';
 import { consequenceOf } from './useMenuActions';
 
 const detail = (own: Partial<MenuDetail>): MenuDetail => ({

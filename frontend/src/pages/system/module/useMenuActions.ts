@@ -2,8 +2,8 @@ import { App } from 'antd';
 import { useRemove } from '@/components/RecordPage/useRemove';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
-import { deleteMenu, fetchMenuDetail, type MenuDetail, moveMenu } from '@/services/menuAdmin';
 import { renewRights } from '@/services/session';
+import { deleteMenu, fetchMenuDetail, type MenuDetail, moveMenu } from './api';
 import type { MenuRow } from './order';
 
 /** What is done with a menu; the user's own menu follows at once. */

@@ -3,7 +3,7 @@ import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
 import { deviceText, whereText } from '@/components/SignedIn';
 import { StatusTag } from '@/components/StatusTag';
-import type { OnlineSession } from '@/services/online';
+import type { OnlineSession } from './api';
 import styles from './index.module.css';
 
 export const nameOf = ({ RealName, Account }: OnlineSession): string => `${RealName}（${Account}）`;

@@ -2,8 +2,8 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { afterEach, expect, it, vi } from 'vitest';
 import { uiHooks } from '@/components/uiHooks';
-import type { OnlineSession } from '@/services/online';
 import { gateway, ok } from '../../../../test/signedIn';
+import type { OnlineSession } from './api';
 import { useSignOut } from './useSignOut';
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { QueryTable, type QueryTableHandle } from '@/components/QueryTable';
 import type { RequestOptions } from '@/services/http';
-import { fetchOnline } from '@/services/online';
+import { fetchOnline } from './api';
 import { columns, nameOf } from './columns';
 import styles from './index.module.css';
 import { useSignOut } from './useSignOut';

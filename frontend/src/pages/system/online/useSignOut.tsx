@@ -3,7 +3,7 @@ import { deviceText, whereText } from '@/components/SignedIn';
 import { uiHooks } from '@/components/uiHooks';
 import { failureText } from '@/services/failure';
 import { isCancelled } from '@/services/http';
-import { type OnlineSession, signOutPerson } from '@/services/online';
+import { type OnlineSession, signOutPerson } from './api';
 
 /** What signs people out; `done` follows, also after a refusal: the list was out of date then. */
 export function useSignOut(done: () => void) {

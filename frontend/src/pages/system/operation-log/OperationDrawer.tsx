@@ -7,8 +7,8 @@ import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import type { OpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
-import { fetchOperation, type OperationDetail, operations } from '@/services/audit';
 import { failureText } from '@/services/failure';
+import { fetchOperation, type OperationDetail, operations } from '../api/audit';
 import { objectText } from './columns';
 import styles from './index.module.css';
 

@@ -3,7 +3,7 @@ import { exactTime } from '@/components/AuditLog/words';
 import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped, RowLink } from '@/components/RowText';
 import type { OpenRow } from '@/components/useOpenRow';
-import type { OperationRow } from '@/services/audit';
+import type { OperationRow } from '../api/audit';
 
 /** What a row is about, as one reads it. */
 export const objectText = ({ Title, Object: object }: Pick<OperationRow, 'Title' | 'Object'>): string =>

@@ -6,7 +6,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type Filter, QueryTable } from '@/components/QueryTable';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useRead } from '@/components/useRead';
-import { fetchOperationOptions, operations } from '@/services/audit';
+import { fetchOperationOptions, operations } from '../api/audit';
 import { columnsOf, objectText } from './columns';
 
 const OperationDrawer = lazyWithRetry(

@@ -1,6 +1,6 @@
 import { type Fact, Facts, Part, Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
-import type { AllowedColumn, ProcedureDetail, ProcedureParam } from '@/services/explorer';
+import type { AllowedColumn, ProcedureDetail, ProcedureParam } from './api';
 import styles from './index.module.css';
 import { accessText, countText, effects, sources } from './words';
 

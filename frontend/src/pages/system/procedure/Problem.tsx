@@ -1,5 +1,5 @@
 import { WarningFilled } from '@ant-design/icons';
-import type { ProcedureRow } from '@/services/explorer';
+import type { ProcedureRow } from './api';
 import styles from './index.module.css';
 
 /** How many findings stand in the list; all of them are in the detail. */

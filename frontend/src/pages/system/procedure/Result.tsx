@@ -1,7 +1,7 @@
 import { Alert, Spin } from 'antd';
 import { useMemo } from 'react';
-import type { Trial } from '@/services/explorer';
 import { messageLines } from '@/services/legacy/messageLines';
+import type { Trial } from './api';
 import styles from './index.module.css';
 import { ResultGrid } from './ResultGrid';
 import { tablesOf } from './results';

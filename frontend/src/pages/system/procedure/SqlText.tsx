@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '@/components/CopyButton';
 import { Scroll } from '@/components/Detail';
-import type { Finding, ProcedureDetail } from '@/services/explorer';
+import type { Finding, ProcedureDetail } from './api';
 import { linesOf } from './highlight';
 import styles from './index.module.css';
 import colors from './sql.module.css';

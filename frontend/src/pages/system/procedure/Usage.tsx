@@ -1,6 +1,6 @@
 import { Facts, Part, Scroll } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
-import type { ProcedureDetail } from '@/services/explorer';
+import type { ProcedureDetail } from './api';
 import styles from './index.module.css';
 import { countText, timeText } from './words';
 

@@ -4,7 +4,7 @@ import type { QueryColumn } from '@/components/QueryTable';
 import { Clamped, RowLink } from '@/components/RowText';
 import { StatusTag } from '@/components/StatusTag';
 import type { OpenRow } from '@/components/useOpenRow';
-import type { ProcedureRow } from '@/services/explorer';
+import type { ProcedureRow } from './api';
 import styles from './index.module.css';
 import { accessText, countText, nameOf, namesOf, sources, states, stateText, timeText } from './words';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProcedureDetail, ProcedureParam } from '@/services/explorer';
+import type { ProcedureDetail, ProcedureParam } from './api';
 import { inputsOf, payloadOf, usualEndpoint } from './trial';
 
 function param(name: string, from: string, rest: Partial<ProcedureParam> = {}): ProcedureParam {

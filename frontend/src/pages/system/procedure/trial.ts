@@ -1,4 +1,4 @@
-import type { Endpoint, ProcedureDetail, ProcedureParam } from '@/services/explorer';
+import type { Endpoint, ProcedureDetail, ProcedureParam } from './api';
 
 /** One thing to fill in: a field of the call, or a key of the JSON text that a field carries. */
 export interface TrialInput {

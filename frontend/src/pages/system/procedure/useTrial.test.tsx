@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { Activity, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { tryProcedure } from '@/services/explorer';
+import { tryProcedure } from './api';
 import { useTrial } from './useTrial';
 
-vi.mock('@/services/explorer', () => ({ tryProcedure: vi.fn() }));
+vi.mock('./api', () => ({ tryProcedure: vi.fn() }));
 
 it('a page that was hidden during a trial can run another when it comes back', async () => {
   vi.mocked(tryProcedure).mockImplementationOnce(

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Endpoint, type Trial, tryProcedure } from '@/services/explorer';
 import { failureText } from '@/services/failure';
 import { ApiError } from '@/services/http';
+import { type Endpoint, type Trial, tryProcedure } from './api';
 
 export type TrialState =
   | { status: 'idle' | 'running' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ProcedureRow } from '@/services/explorer';
+import type { ProcedureRow } from './api';
 import { accessText, nameOf, namesOf, stateText, timeText } from './words';
 
 it.each([

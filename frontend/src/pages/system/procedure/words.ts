@@ -1,5 +1,5 @@
 import type { Tone } from '@/components/StatusTag';
-import { byRoute, type ProcedureRow, type ProcedureSource, type ProcedureState } from '@/services/explorer';
+import { byRoute, type ProcedureRow, type ProcedureSource, type ProcedureState } from './api';
 
 interface State {
   text: string;

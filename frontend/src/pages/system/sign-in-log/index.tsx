@@ -3,7 +3,7 @@ import { Outcome } from '@/components/AuditLog';
 import { exactTime, outcomes, personText } from '@/components/AuditLog/words';
 import { type Filter, type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { Clamped } from '@/components/RowText';
-import { type SignInRow, signIns } from '@/services/audit';
+import { type SignInRow, signIns } from '../api/audit';
 
 const columns: QueryColumn<SignInRow>[] = [
   { title: '账号', width: 190, render: (row) => personText(row.SubjectName, row.SubjectAccount) },

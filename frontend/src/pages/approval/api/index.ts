@@ -1,0 +1,136 @@
+import { clients, type DownloadOptions, type RequestOptions } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import type { ListAnswer, ListParams, Versioned } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+import type { TodoRow } from '@/services/waiting';
+import type { Design, FlowDefinition, FlowVersion } from './flowRows';
+import type {
+  Answer,
+  Application,
+  AppliedFlow,
+  ApplyForm,
+  DoneRow,
+  Filled,
+  Foreseen,
+  Move,
+  OneAgreed,
+  OwnRow,
+  Revocation,
+} from './rows';
+
+export type * from './flowRows';
+export type * from './rows';
+
+const path = '/admin/approval';
+const silent = { silent: true } as const;
+const reads = { ...silent, effect: 'read' } as const;
+
+const get = async <T>(below: string, params?: object, options?: RequestOptions): Promise<T> =>
+  (await clients.main.get<T>(`${path}/${below}`, params, { ...silent, ...options })).data;
+
+const at = (call: string, id: string) => `${call}/${encodeURIComponent(id)}`;
+
+/* The lists. */
+
+export const fetchTodo = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<TodoRow>>('todo/index', params, options);
+
+export const fetchMine = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<OwnRow>>('mine/index', params, options);
+
+export const fetchDone = (params: ListParams, options?: RequestOptions) =>
+  get<ListAnswer<DoneRow>>('done/index', params, options);
+
+export const exportApprovals = (list: 'mine' | 'done', params: ListParams, options?: DownloadOptions) =>
+  clients.main.download(`${path}/${list}/export`, params, { ...silent, ...options });
+
+/* One application. */
+
+export const fetchApplication = (id: string, options?: RequestOptions) =>
+  get<Application>(at('detail', id), undefined, options);
+
+/** Decides on an application, or does something else to it. */
+export const moveApplication = async (id: string, move: Move): Promise<Answer> =>
+  (await clients.main.post<Answer>(`${path}/${at('move', id)}`, move, silent)).data;
+
+/** Asks that what was approved be revoked: an application of its own comes of it. */
+export const revokeApplication = async (id: string, revocation: Revocation): Promise<Answer> =>
+  (await clients.main.post<Answer>(`${path}/${at('revoke', id)}`, revocation, silent)).data;
+
+/** Approves several, each for itself. */
+export const agreeSeveral = async (Ids: readonly string[], Opinion: string): Promise<OneAgreed[]> =>
+  (await clients.main.post<OneAgreed[]>(`${path}/agree`, { Ids, Opinion }, silent)).data;
+
+/** Sends a file for an application or a comment; answers its id. */
+export async function sendAttachment(file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return (await clients.main.upload<{ Picture: string }>(`${path}/attachment`, form, undefined, silent)).data
+    .Picture;
+}
+
+/** Where a file is; only whoever takes part in the application gets it. */
+export const attachmentUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${path}/file/${id}`);
+
+/* To apply. */
+
+/** The flows that staff apply with. */
+export const fetchAppliedFlows = async (options?: RequestOptions) =>
+  (await get<ListAnswer<AppliedFlow>>('flows', { page: 1, pageSize: 500 }, options)).list;
+
+/** The flows that the applications of a list may have: all, also those that other records start or that are closed. */
+export const fetchFlowNames = async (list: 'todo' | 'mine' | 'done', options?: RequestOptions) =>
+  (
+    await get<ListAnswer<Pick<AppliedFlow, 'FlowId' | 'FullName'>>>(
+      `${list}/flows`,
+      { page: 1, pageSize: 500 },
+      options,
+    )
+  ).list;
+
+export const fetchApplyForm = (flow: string, options?: RequestOptions) =>
+  get<ApplyForm>(at('form', flow), undefined, options);
+
+/** Who would be asked if the user applied with these values. */
+export const previewApplication = async (filled: Filled, options?: RequestOptions): Promise<Foreseen[]> =>
+  (await clients.main.post<Foreseen[]>(`${path}/preview`, filled, { ...reads, ...options })).data;
+
+/** Submits a new application, or with `id` a draft or one that came back. What the flow refuses is kept with the reason. */
+export const submitApplication = async (filled: Filled, id?: string): Promise<Answer> =>
+  (id
+    ? await clients.main.post<Answer>(`${path}/${at('submit', id)}`, filled, silent)
+    : await clients.main.put<Answer>(`${path}/add`, filled, silent)
+  ).data;
+
+export const keepDraft = async (filled: Filled, id?: string): Promise<Answer> =>
+  (id
+    ? await clients.main.post<Answer>(`${path}/${at('draft', id)}`, filled, silent)
+    : await clients.main.put<Answer>(`${path}/draft`, filled, silent)
+  ).data;
+
+/** Removes a draft that was never submitted. */
+export const discardDraft = (id: string) =>
+  clients.main.delete(`${path}/${at('delete', id)}`, undefined, silent);
+
+/* Flows. */
+
+/** The draft, else the version that is applied with; or the version that is asked for. */
+export const fetchDesign = (id: string, version?: number, options?: RequestOptions) =>
+  get<Design>(at('flow/design', id), version === undefined ? undefined : { version }, options);
+
+export const fetchVersions = async (id: string, options?: RequestOptions) =>
+  (await get<ListAnswer<FlowVersion>>(at('flow/versions', id), { page: 1, pageSize: 200 }, options)).list;
+
+/** `RowVersion` is that of the flow which one has seen, and of the answer that after it; so below. */
+export const saveDesign = async (id: string, Flow: FlowDefinition, RowVersion: number): Promise<Versioned> =>
+  (await clients.main.post<Versioned>(`${path}/${at('flow/draft', id)}`, { Flow, RowVersion }, silent)).data;
+
+export const publishFlow = async (id: string, Note: string, RowVersion: number): Promise<Versioned> =>
+  (await clients.main.post<Versioned>(`${path}/${at('flow/publish', id)}`, { Note, RowVersion }, silent))
+    .data;
+
+/** Who would be asked if a person applied with these values in what is being drawn. */
+export const simulateFlow = async (
+  asked: Pick<Filled, 'Form' | 'Chosen'> & { Flow: FlowDefinition; UserId: string },
+): Promise<Foreseen[]> => (await clients.main.post<Foreseen[]>(`${path}/flow/simulate`, asked, reads)).data;

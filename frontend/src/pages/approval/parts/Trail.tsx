@@ -1,0 +1,51 @@
+import { SafetyCertificateOutlined, WarningOutlined } from '@ant-design/icons';
+import { shortTime } from '@/components/dates';
+import type { Attachment } from '@/services/attachment';
+import type { TrailLine } from '../api';
+import styles from './application.module.css';
+import { FileLinks } from './FileLinks';
+
+interface Props {
+  lines: readonly TrailLine[];
+  files: readonly Attachment[];
+  /** What looking at the signatures has found. */
+  signature: string;
+}
+
+/** Who did what on the application, the first line first, and whether the trail is as it was written. */
+export function Trail({ lines, files, signature }: Props) {
+  const broken = signature.startsWith('签名无效');
+  const Icon = broken ? WarningOutlined : SafetyCertificateOutlined;
+  return (
+    <>
+      <ol className={styles.trail}>
+        {lines.map((line) => (
+          <li key={line.Line}>
+            <p>
+              <time dateTime={line.CreateDate}>{shortTime(line.CreateDate)}</time>
+              <span>
+                <b>{line.UserName}</b>
+                {line.ActorName && `（${line.ActorName} 切换账号操作）`}
+                {line.ForUserName && `（代 ${line.ForUserName}）`}
+              </span>
+              <span className={styles.action}>{actionText(line)}</span>
+            </p>
+            {line.Opinion && <p className={styles.opinion}>{line.Opinion}</p>}
+            {line.Files && <FileLinks files={files.filter(({ FileId }) => line.Files?.includes(FileId))} />}
+          </li>
+        ))}
+      </ol>
+      {lines.length > 0 && (
+        <p className={broken ? styles.broken : styles.signature}>
+          <Icon aria-hidden="true" /> {signature}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** 驳回至 直属主管, 转交 李秀英, 同意（会计审核）. */
+function actionText({ Action, StepName, ToName }: TrailLine): string {
+  const to = ToName ? `${Action === '驳回' ? '至' : ''} ${ToName}` : '';
+  return `${Action}${to}${StepName ? `（${StepName}）` : ''}`;
+}

@@ -1,0 +1,17 @@
+import { useDebounce } from 'ahooks';
+import { useRead } from '@/components/useRead';
+import { failureText } from '@/services/failure';
+import { type Filled, previewApplication } from '../api';
+
+/** How long one stops typing before the way follows (ms). */
+const pause = 400;
+
+/** Who would be asked if one applied with what is filled in so far. */
+export function usePreview({ FlowId, Form, Chosen }: Filled) {
+  const asked = useDebounce(JSON.stringify({ FlowId, Form, Chosen }), { wait: pause });
+  const { data, error, loading } = useRead(
+    (options) => previewApplication(JSON.parse(asked) as Filled, options),
+    { deps: [asked] },
+  );
+  return { steps: data, loading, failure: error && !data ? failureText(error) : undefined };
+}

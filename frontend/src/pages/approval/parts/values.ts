@@ -1,0 +1,58 @@
+import type { Attachment } from '@/services/attachment';
+import type { Application, Chosen, FlowField, Foreseen, FormRow, FormValues } from '../api';
+
+/** What the inputs of a form have; nothing where it was left empty. */
+export type Typed = Record<string, string | number | string[] | Attachment[] | TypedRow[] | null | undefined>;
+
+/** What the inputs of a table's row have. */
+export type TypedRow = Record<string, string | number | null | undefined> | undefined;
+
+/** A row as the server takes it. An empty one stays, so that what is said of a row names the one on the screen. */
+const toRow = (typed: TypedRow): FormRow =>
+  Object.fromEntries(
+    Object.entries(typed ?? {})
+      .map(([name, value]) => [name, String(value ?? '').trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
+
+/** What was typed, as the server takes it: texts and lists of them, without what is empty or counted. */
+export function toForm(fields: readonly FlowField[], typed: Typed = {}): FormValues {
+  const form: FormValues = {};
+  for (const { Name, Type } of fields) {
+    if (Type === 'days') continue;
+    const value = typed[Name];
+    if (Type === 'table') {
+      const rows = ((value ?? []) as TypedRow[]).map(toRow);
+      if (rows.some((row) => Object.keys(row).length > 0)) form[Name] = rows;
+    } else if (Array.isArray(value)) {
+      if (value.length > 0)
+        form[Name] = (value as (string | Attachment)[]).map((one) =>
+          typeof one === 'string' ? one : one.FileId,
+        );
+    } else if (String(value ?? '').trim() !== '') form[Name] = String(value).trim();
+  }
+  return form;
+}
+
+/** The steps on a way whose people the applicant chooses; of those beside each other too. */
+export function choosing(steps: readonly Foreseen[]): string[] {
+  return steps.flatMap(({ StepId, Choose, Lanes = [] }) => [
+    ...(Choose ? [StepId] : []),
+    ...Lanes.flatMap(choosing),
+  ]);
+}
+
+/** Whom the applicant has chosen, without steps for which nobody was. */
+export const toChosen = (chosen: Partial<Chosen> = {}): Chosen =>
+  Object.fromEntries(
+    Object.entries(chosen).filter((entry): entry is [string, string[]] => (entry[1]?.length ?? 0) > 0),
+  );
+
+/** An application's values as the inputs take them: files with their names. */
+export function toTyped({ Fields, Form, Files }: Pick<Application, 'Fields' | 'Form' | 'Files'>): Typed {
+  const files = Fields.filter(({ Type }) => Type === 'files').map(({ Name }) => [
+    Name,
+    Files.filter(({ FileId }) => [Form[Name] ?? []].flat().some((id) => id === FileId)),
+  ]);
+  return { ...Form, ...Object.fromEntries(files) };
+}

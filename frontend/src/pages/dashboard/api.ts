@@ -1,0 +1,59 @@
+import { type SystemEvaluation, systemEvaluations } from '@/services/generated/system';
+import { clients } from '@/services/http';
+import { procedure, type RequestOptions } from '@/services/procedure';
+
+/** The dashboard's counts; null where the user may not see them. */
+export interface Overview {
+  PendingRepairs: number | null;
+  StaffCount: number | null;
+  ShopCount: number | null;
+  /** Feedback that nobody has handled. */
+  WaitingFeedback: number | null;
+  /** Errors of browsers that nobody has resolved. */
+  OpenErrors: number | null;
+  /** Answers to the user's own feedback since he has last looked at them. */
+  NewAnswers: number | null;
+  /** Applications that the user is asked to decide on, also in somebody else's place. */
+  WaitingApprovals: number | null;
+  /** Lots that have arrived, and those that were inspected. */
+  LotsToInspect: number | null;
+  LotsToJudge: number | null;
+}
+
+export async function fetchOverview(options?: RequestOptions): Promise<Overview | undefined> {
+  const [row] = await procedure('P_Dashboard', '首页概览查询', {}, 'read', options).toDataTable<Overview>();
+  return row;
+}
+
+/** The rooms of a building by their states. */
+export interface BuildingRooms {
+  Building: string;
+  Rooms: number;
+  Usable: number;
+  Repairing: number;
+  Closed: number;
+  /** Without those of closed rooms. */
+  Beds: number;
+}
+
+export const fetchRooms = (options?: RequestOptions): Promise<BuildingRooms[]> =>
+  procedure('P_Dashboard', '首页房间查询', {}, 'read', options).toDataTable<BuildingRooms>();
+
+/** The latest opinions that wait to be handled. */
+export async function fetchWaitingFeedback(options?: RequestOptions): Promise<SystemEvaluation[]> {
+  const waiting = { Status: '待处理', page: 1, pageSize: 5 };
+  const path = `${systemEvaluations.path}/index`;
+  const { data } = await clients.main.get<{ list: SystemEvaluation[] }>(path, waiting, options);
+  return data.list;
+}
+
+/** How many files of entries are bad, by what becomes of their calls. */
+export async function fetchProcedureProblems(options?: RequestOptions) {
+  const { data } = await clients.main.get<{ states: { stale?: number; quarantined?: number } }>(
+    '/admin/procedures/list',
+    { page: 1, pageSize: 1 },
+    options,
+  );
+  const { stale = 0, quarantined = 0 } = data.states;
+  return { stale, quarantined };
+}

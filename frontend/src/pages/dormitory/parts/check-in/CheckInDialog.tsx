@@ -1,0 +1,56 @@
+import { Radio } from 'antd';
+import { useState } from 'react';
+import { today } from '@/components/dates';
+import type { RecordFormProps } from '@/components/RecordPage';
+import RecordDialog from '@/components/RecordPage/RecordDialog';
+import { checkIns } from '@/services/generated/dormitory';
+import type { RecordTable } from '@/services/generated/record';
+import type { CheckInRow } from '../../api/checkIns';
+import { BedPicker, RoomPicker, StaffPicker } from './pickers';
+
+interface Props extends RecordFormProps<CheckInRow> {
+  /** The bed that somebody is to get. */
+  bed?: { RoomId: string; BedNo: number };
+}
+
+/** Without some of its fields. */
+const without = (names: readonly string[]): RecordTable => ({
+  ...checkIns,
+  fields: Object.fromEntries(Object.entries(checkIns.fields).filter(([name]) => !names.includes(name))),
+});
+
+const returned = ['KeysReturned', 'ItemsReturned', 'DepositReturned'];
+const ofWorker = ['WorkerName', 'WorkerCompany', 'WorkerIdNumber'];
+
+/** Gives somebody a bed: one of the staff, or a worker of another company. */
+export default function CheckInDialog({ row, bed, ...props }: Props) {
+  const [staff, setStaff] = useState(row ? row.Kind === '员工' : true);
+  const table = without([...(row ? [] : returned), ...(staff ? ofWorker : ['UserId'])]);
+  return (
+    <RecordDialog<CheckInRow>
+      {...props}
+      table={table}
+      row={row}
+      preset={{ FromDate: today(), KeysOut: 1, ...bed }}
+      head={
+        !row && (
+          <Radio.Group
+            aria-label="人员类别"
+            optionType="button"
+            value={staff}
+            onChange={({ target }) => setStaff(target.value)}
+            options={[
+              { value: true, label: '本厂员工' },
+              { value: false, label: '外来人员' },
+            ]}
+          />
+        )
+      }
+      controls={{
+        UserId: <StaffPicker />,
+        RoomId: <RoomPicker />,
+        BedNo: <BedPicker own={row?.CheckInId} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+import { useDebounce } from 'ahooks';
+import { Form, Select } from 'antd';
+import { useState } from 'react';
+import { useRead } from '@/components/useRead';
+import {
+  type CheckInRow,
+  fetchFreeBeds,
+  fetchFreeRooms,
+  fetchLodgers,
+  type Wanted,
+} from '../../api/checkIns';
+
+/** What a field of a form hands to its control. */
+interface Control {
+  id?: string;
+  value?: string;
+  onChange?: (value: string | undefined) => void;
+}
+
+/** Who is to get a bed, where the form itself does not ask for it. */
+type Person = Pick<CheckInRow, 'Gender' | 'UserId'>;
+
+/** Who is to get a bed from when to when, as far as it is known. */
+function useWanted(person?: Person): Wanted {
+  const form = Form.useFormInstance();
+  const [Gender, UserId, FromDate, ToDate] = [
+    Form.useWatch('Gender', form),
+    Form.useWatch('UserId', form),
+    Form.useWatch('FromDate', form),
+    Form.useWatch('ToDate', form),
+  ];
+  return {
+    Gender: person?.Gender ?? Gender,
+    UserId: person?.UserId ?? UserId,
+    FromDate,
+    ToDate,
+  };
+}
+
+/** What is typed, once one pauses. */
+function useKeyword() {
+  const [typed, setTyped] = useState('');
+  return [useDebounce(typed.trim(), { wait: 300 }), setTyped] as const;
+}
+
+const searching = (loading: boolean, none: string) => ({
+  loading,
+  allowClear: true,
+  placeholder: '输入关键字查找',
+  notFoundContent: loading ? '正在查找…' : none,
+});
+
+/** One of the staff. Who has a bed already is shown with it, to be transferred instead. */
+export function StaffPicker(control: Control) {
+  const form = Form.useFormInstance();
+  const [keyword, setTyped] = useKeyword();
+  const { value } = control;
+  const { data = [], loading } = useRead(
+    (options) => fetchLodgers(keyword || !value ? { keyword } : { UserId: value }, options),
+    { deps: [keyword, value] },
+  );
+  return (
+    <Select
+      {...control}
+      {...searching(loading, '没有找到这样的在职员工')}
+      options={data.map(({ UserId, Person, RoomName, BedNo }) => ({
+        value: UserId,
+        label: RoomName ? `${Person} 现住 ${RoomName} ${BedNo} 号床` : Person,
+      }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={(chosen?: string) => {
+        control.onChange?.(chosen);
+        const gender = data.find(({ UserId }) => UserId === chosen)?.Gender;
+        if (gender) form.setFieldValue('Gender', gender);
+      }}
+    />
+  );
+}
+
+/** A room that has a free bed for the person. */
+export function RoomPicker({ of, ...control }: Control & { of?: Person }) {
+  const form = Form.useFormInstance();
+  const [keyword, setTyped] = useKeyword();
+  const wanted = useWanted(of);
+  const { value } = control;
+  const { data = [], loading } = useRead(
+    (options) => fetchFreeRooms(keyword || !value ? { keyword, ...wanted } : { RoomId: value }, options),
+    { deps: [keyword, value, ...Object.values(wanted)] },
+  );
+  return (
+    <Select
+      {...control}
+      {...searching(loading, '没有合适的空床位')}
+      options={data.map(({ RoomId, RoomName, RoomType, FreeBeds }) => ({
+        value: RoomId,
+        label: `${RoomName}（${RoomType}，${FreeBeds ?? 0} 张空床）`,
+      }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      onChange={(chosen?: string) => {
+        control.onChange?.(chosen);
+        form.setFieldValue('BedNo', undefined);
+      }}
+    />
+  );
+}
+
+/** A bed of the room that is free for the person; `own` is the check-in that has one now. */
+export function BedPicker({ own, of, ...control }: Control & { own?: string | undefined; of?: Person }) {
+  const room: string | undefined = Form.useWatch('RoomId', Form.useFormInstance());
+  const wanted = useWanted(of);
+  const { data = [], loading } = useRead(
+    async (options) => (room ? fetchFreeBeds({ RoomId: room, CheckInId: own, ...wanted }, options) : []),
+    { deps: [room, own, ...Object.values(wanted)] },
+  );
+  return (
+    <Select
+      {...control}
+      loading={loading}
+      placeholder={room ? '选择空床位' : '先选择房间'}
+      notFoundContent={loading ? '正在查找…' : '没有合适的空床位'}
+      options={data.map((bed) => ({ value: bed as unknown as string, label: `${bed} 号床` }))}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { useAccess } from '@/access';
+import { LazyDialog } from '@/components/LazyDialog';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
+import type { RowAction } from '@/components/QueryTable';
+import type { CheckInRow } from '../../api/checkIns';
+
+const CheckOutDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './CheckOutDialog'));
+const TransferDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './TransferDialog'));
+const StaysDialog = lazyWithRetry(() => import(/* webpackChunkName: "check-in" */ './StaysDialog'));
+
+type Room = Pick<CheckInRow, 'RoomId' | 'RoomName'>;
+type Work =
+  | { kind: 'transfer' | 'checkOut' | 'person'; row: CheckInRow; changed: () => void }
+  | { kind: 'room'; row: Room };
+
+/** What one may do with a check-in beside editing it, and the dialogs in which one does it. */
+export function useStays() {
+  const { canUse } = useAccess();
+  const [work, setWork] = useState<Work & { open: boolean }>();
+  const showRoom = (row: Room) => setWork({ kind: 'room', row, open: true });
+  const actions = (row: CheckInRow, changed: () => void): RowAction<CheckInRow>[] => {
+    const act = (text: string, kind: 'transfer' | 'checkOut' | 'person') => ({
+      text,
+      run: () => setWork({ kind, row, changed, open: true }),
+    });
+    const there = row.State !== '已退宿';
+    return [
+      ...(there && canUse('dormitory-into.checkin') ? [act('调房', 'transfer')] : []),
+      ...(there && canUse('dormitory-into.checkout') ? [act('退宿', 'checkOut')] : []),
+      act('住宿经历', 'person'),
+      { text: '房间历史', run: showRoom },
+    ];
+  };
+  const dialogs: ReactNode = (
+    <LazyDialog
+      open={work?.open ?? false}
+      onClose={() => setWork((last) => last && { ...last, open: false })}
+    >
+      {(dialog) => {
+        if (!work) return null;
+        if (work.kind === 'room')
+          return (
+            <StaysDialog
+              {...dialog}
+              title={`房间历史：${work.row.RoomName}`}
+              of={{ RoomId: work.row.RoomId }}
+            />
+          );
+        const { kind, row, changed } = work;
+        if (kind === 'transfer') return <TransferDialog {...dialog} row={row} onSaved={changed} />;
+        if (kind === 'checkOut') return <CheckOutDialog {...dialog} row={row} onSaved={changed} />;
+        return (
+          <StaysDialog {...dialog} title={`住宿经历：${row.Resident}`} of={{ PersonOf: row.CheckInId }} />
+        );
+      }}
+    </LazyDialog>
+  );
+  return { actions, showRoom, dialogs };
+}

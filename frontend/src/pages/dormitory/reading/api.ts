@@ -1,0 +1,64 @@
+import { type Reading, readings } from '@/services/generated/reading';
+import { clients, type RequestOptions } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import type { ListAnswer, RecordValues } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+export type Supply = 'Water' | 'Power';
+
+type Optional<T> = { [Name in keyof T]: T[Name] | null };
+
+/** What the sheet knows of water or power beside the reading itself. */
+type Around<S extends Supply> = Record<`${S}Before` | `${S}UsedBefore` | `${S}After`, number | null> &
+  Record<`${S}BeforeMonth` | `${S}AfterMonth`, string | null>;
+
+/** A meter with what it shows in a month; the fields of the reading are null where there is none yet. */
+export type SheetRow = {
+  MeterId: string;
+  MeterName: string;
+  Building: string;
+  /** Null of the main meters of a building, and so are the two below. */
+  RoomId: string | null;
+  RoomNo: string | null;
+  Floor: number | null;
+  /** Who lives there today. */
+  Residents: number;
+  Closed: boolean;
+} & Optional<
+  Omit<Reading, 'MeterId' | 'Meter' | 'MeterName' | 'Month' | `Create${string}` | `Modify${string}`>
+> &
+  Around<'Water'> &
+  Around<'Power'>;
+
+const silent = { silent: true } as const;
+const at = (call: string) => `${readings.path}/${call}`;
+
+export const fetchSheet = async (month: string, options: RequestOptions): Promise<SheetRow[]> =>
+  (await clients.main.get<ListAnswer<SheetRow>>(at('sheet'), { month }, { ...silent, ...options })).data.list;
+
+/** The state of a reading after it was saved. */
+export interface Saved {
+  ReadingId: string;
+  RowVersion: number;
+}
+
+/** Writes what was changed of a meter's reading; the first of a month is added. */
+export async function saveReading(row: SheetRow, month: string, values: RecordValues): Promise<Saved> {
+  if (!row.ReadingId) {
+    const added = { ...values, MeterId: row.MeterId, Month: month };
+    return (await clients.main.put<Saved>(at('add'), added, silent)).data;
+  }
+  const url = at(`update/${encodeURIComponent(row.ReadingId)}`);
+  return (await clients.main.post<Saved>(url, { ...values, RowVersion: row.RowVersion }, silent)).data;
+}
+
+/** Sends a photo of a meter and answers what a reading names it by. */
+export async function sendReadingPhoto(photo: File): Promise<string> {
+  const form = new FormData();
+  form.append('photo', photo, photo.name);
+  return (await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent)).data.Picture;
+}
+
+/** Where a photo is; only whoever sees readings gets it. */
+export const readingPhotoUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);

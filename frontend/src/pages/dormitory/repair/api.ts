@@ -1,0 +1,102 @@
+import { type Repair, repairs } from '@/services/generated/repair';
+import { clients } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import type { RequestOptions } from '@/services/procedure';
+import type { RecordValues } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+export type RepairStatus = Repair['Status'];
+
+/** One step of a request. */
+export interface RepairStep {
+  Action: string;
+  /** The state after it. */
+  Status: RepairStatus;
+  /** Who was to deal with the request from then on; null where that stayed. */
+  Handler: string | null;
+  Note: string | null;
+  UserName: string;
+  /** Local time, `2026-11-20T08:30:00`. */
+  CreateDate: string;
+}
+
+/** One request with all that is known of it. */
+export interface RepairDetail extends Omit<Repair, 'ReporterUserId'> {
+  Overdue: boolean;
+  /** The user has reported it. */
+  Own: boolean;
+  /** For those who handle repairs. */
+  ReporterPhone: string | null;
+  /** Their ids, for `photoUrl`. */
+  Photos: string[];
+  /** The first step first. */
+  Progress: RepairStep[];
+}
+
+/** What a new request begins with, and what it is filled in with. */
+export interface RepairStart {
+  /** Where the user lives, as far as that is known; else empty. */
+  RoomId: string;
+  Items: string[];
+  /** The extension of who is on duty for repairs; empty where none is set. */
+  Phone: string;
+  /** The hours until a request is to be dealt with, by its urgency. */
+  Hours: Record<string, number>;
+}
+
+/** Somebody who deals with repairs; without an account where it is nobody of the staff. */
+export interface RepairHandler {
+  UserId: string | null;
+  Name: string;
+}
+
+/** What is to happen to a request; what is left out stays. */
+export interface RepairOrder {
+  Status?: RepairStatus;
+  Handler?: string;
+  HandlerUserId?: string;
+  Note?: string;
+}
+
+const at = (call: string) => `${repairs.path}/${call}`;
+const silent = { silent: true } as const;
+
+export const fetchRepair = async (id: string, options?: RequestOptions): Promise<RepairDetail> =>
+  (await clients.main.get<RepairDetail>(at('select'), { RepairId: id }, { ...silent, ...options })).data;
+
+export const fetchRepairStart = async (options?: RequestOptions): Promise<RepairStart> =>
+  (await clients.main.get<RepairStart>(at('form'), undefined, { ...silent, ...options })).data;
+
+export const fetchRepairHandlers = async (options?: RequestOptions): Promise<RepairHandler[]> =>
+  (await clients.main.get<{ list: RepairHandler[] }>(at('handlers'), undefined, { ...silent, ...options }))
+    .data.list;
+
+/** Moves a request on; `version` is the state of it that the user has seen. */
+export async function operateRepair(id: string, order: RepairOrder, version: number): Promise<void> {
+  const url = at(`operator/${encodeURIComponent(id)}`);
+  await clients.main.post(url, { ...order, RowVersion: version }, silent);
+}
+
+/** Marks what the user was told about a request as read. */
+export async function markRepairRead(id: string): Promise<void> {
+  await clients.main.post(at('receiveMessage'), { RepairId: id }, { ...silent, ofShell: true });
+}
+
+/** The most photos of a request. */
+export const mostPhotos = 6;
+
+/** Where a photo is; only whoever may see the request gets it. */
+export const photoUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${at('photo')}/${id}`);
+
+/** Sends the photos, one after the other, and then the request with them. */
+export async function reportRepair(values: RecordValues, photos: readonly File[]): Promise<void> {
+  const Photos: string[] = [];
+  for (const photo of photos) {
+    const form = new FormData();
+    form.append('photo', photo, photo.name);
+    const { data } = await clients.main.upload<{ Picture: string }>(at('photo'), form, undefined, silent);
+    Photos.push(data.Picture);
+  }
+  await clients.main.put(at('add'), { ...values, Photos }, silent);
+}

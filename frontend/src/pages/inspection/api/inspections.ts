@@ -1,0 +1,128 @@
+import { type Inspection, inspections } from '@/services/generated/inspection';
+import { clients, type RequestOptions } from '@/services/http';
+import { storedFileUrl } from '@/services/http/fileUrl';
+import { type ListAnswer, resource } from '@/services/resource';
+import { runtimeConfig } from '@/services/runtimeConfig';
+
+/** How each state is meant, as a page colours it. */
+export const statusTones = {
+  待检: 'warning',
+  检验中: 'info',
+  待判定: 'warning',
+  合格: 'success',
+  让步接收: 'neutral',
+  退货: 'danger',
+} as const satisfies Record<Inspection['Status'], string>;
+
+export type Severity = '致命' | '严重' | '轻微';
+
+/** What the list knows beside the record's own fields. */
+export interface InspectionRow extends Inspection {
+  MaterialClass: string;
+  Spec: string | null;
+  Unit: string;
+}
+
+/** What is looked at in an inspection. Decimals are texts. */
+export interface InspectionItem {
+  ItemId: string;
+  FullName: string;
+  Kind: '计量' | '计数';
+  Requirement: string;
+  Method: string | null;
+  Tool: string | null;
+  Unit: string | null;
+  LowerLimit: string | null;
+  UpperLimit: string | null;
+  /** How many are measured; 0 where pieces are counted. */
+  Pieces: number;
+  CategoryId: string;
+  /** Pieces that failed; null as long as nobody has looked. */
+  Found: number | null;
+  Values: string[];
+}
+
+/** The defects of a kind. */
+export interface InspectionDefect {
+  DefectId: string;
+  CategoryId: string;
+  CategoryName: string;
+  Severity: Severity;
+  /** Beside what failed at the items. */
+  Counted: number;
+  Quantity: number;
+  Note: string | null;
+  /** Their ids, for `inspectionPhotoUrl`. */
+  Photos: string[];
+}
+
+export interface InspectionEntry {
+  Items: InspectionItem[];
+  Defects: InspectionDefect[];
+  /** Why 让步接收 cannot be asked for, whatever the counts; empty where it can. */
+  NoConcession: string;
+}
+
+/** A kind of defect to choose. */
+export interface DefectKind {
+  CategoryId: string;
+  FullPath: string;
+  Severity: Severity;
+}
+
+/** What was found, as it is sent: all of it each time. */
+export interface SentEntry {
+  Items: { ItemId: string; Values?: string[]; Found?: string }[];
+  Defects: { CategoryId: string; Counted: string; Note: string; Photos: string[] }[];
+  Defective: string;
+  /** By the class of the worst defect, where pieces are compared with Ac; what is empty is reckoned. */
+  Pieces?: Record<'Critical' | 'Major' | 'Minor', string>;
+  Finish?: boolean;
+}
+
+const silent = { silent: true } as const;
+const base = '/admin/inspection';
+const at = (call: string, id: string) => `${inspections.path}/${call}/${encodeURIComponent(id)}`;
+const calls = resource<InspectionRow>(inspections);
+
+export const fetchInspection = async (id: string, options?: RequestOptions) =>
+  (await calls.get(id, options)) ?? null;
+
+export const fetchEntry = async (id: string, options?: RequestOptions) =>
+  (await clients.main.get<InspectionEntry>(at('entry', id), undefined, { ...silent, ...options })).data;
+
+export const fetchKinds = async (options?: RequestOptions) =>
+  (
+    await clients.main.get<ListAnswer<DefectKind>>(`${base}/category/all`, undefined, {
+      ...silent,
+      ...options,
+    })
+  ).data.list;
+
+/** Sends an entry that began on a version of the inspection; the answer is the next one. */
+export async function saveEntry(id: string, entry: SentEntry, RowVersion: number): Promise<number> {
+  const { data } = await clients.main.post<{ RowVersion: number }>(
+    at('entry', id),
+    { ...entry, RowVersion },
+    silent,
+  );
+  return data.RowVersion;
+}
+
+export async function sendInspectionPhoto(photo: File): Promise<string> {
+  const form = new FormData();
+  form.append('photo', photo, photo.name);
+  const { data } = await clients.main.upload<{ Picture: string }>(`${base}/photo`, form, undefined, silent);
+  return data.Picture;
+}
+
+export const inspectionPhotoUrl = (id: string): string =>
+  storedFileUrl(runtimeConfig().clients.main ?? '', `${base}/photo/${id}`);
+
+export async function judgeInspection(id: string, Result: string, Note: string, RowVersion: number) {
+  await clients.main.post(at('judge', id), { Result, Note, RowVersion }, silent);
+}
+
+export async function askConcession(id: string, Reason: string, RowVersion: number) {
+  await clients.main.post(at('concession', id), { Reason, RowVersion }, silent);
+}

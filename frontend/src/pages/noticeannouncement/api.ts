@@ -1,0 +1,100 @@
+import type { OwnAnnouncement } from '@/services/announcement';
+import type { Attachment } from '@/services/attachment';
+import type { Announcement } from '@/services/generated/announcement';
+import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
+import type { People } from '@/services/people';
+import type { ListAnswer, ListParams } from '@/services/resource';
+
+export type AnnouncementStatus = '草稿' | '待发布' | '已发布' | '已过期' | '已撤回';
+
+/** One announcement as those see it who manage announcements. */
+export interface ManagedAnnouncement
+  extends Omit<Announcement, 'Audience' | 'Attachments' | 'PlainText' | 'Content'> {
+  Status: AnnouncementStatus;
+  Content: string;
+  Audience: People[];
+  Attachments: Attachment[];
+  Readers: { Total: number; ReadCount: number; AckCount: number };
+}
+
+/** Somebody whom an announcement is for. */
+export interface Reader {
+  UserId: string;
+  RealName: string;
+  StaffNo: string | null;
+  DepartmentName: string | null;
+  PostName: string | null;
+  IsRead: boolean;
+  ReadDate: string | null;
+  IsAcknowledged: boolean;
+  AckDate: string | null;
+}
+
+/** What was published at a time; versions are compared by `PlainText`. */
+export interface AnnouncementVersion {
+  Version: number;
+  Title: string;
+  Category: string;
+  Summary: string;
+  Content: string;
+  PlainText: string;
+  Audience: string;
+  Attachments: string;
+  MustRead: boolean;
+  PublishDate: string;
+  ExpireDate: string | null;
+  UserName: string;
+  CreateDate: string;
+}
+
+const path = '/admin/notice';
+const silent = { silent: true } as const;
+const read = async <T>(call: string, params?: object, options?: RequestOptions): Promise<T> =>
+  (await clients.main.get<T>(`${path}/${call}`, params, { ...silent, ...options })).data;
+const at = (call: string, id: string) => `${path}/${call}/${encodeURIComponent(id)}`;
+
+export const fetchOwn = (
+  params: ListParams,
+  options?: RequestOptions,
+): Promise<ListAnswer<OwnAnnouncement>> => read('own', params, options);
+
+export const fetchManaged = (id: string, options?: RequestOptions): Promise<ManagedAnnouncement> =>
+  read(`detail/${encodeURIComponent(id)}`, undefined, options);
+
+export const fetchVersions = async (id: string, options?: RequestOptions): Promise<AnnouncementVersion[]> =>
+  (await read<ListAnswer<AnnouncementVersion>>(`versions/${encodeURIComponent(id)}`, undefined, options))
+    .list;
+
+export const fetchReaders = (
+  id: string,
+  params: ListParams,
+  options?: RequestOptions,
+): Promise<ListAnswer<Reader>> => read(`readers/${encodeURIComponent(id)}`, params, options);
+
+export const exportReaders = (id: string, params: ListParams, options?: DownloadOptions): Promise<Download> =>
+  clients.main.download(at('readers_export', id), params, { ...silent, ...options });
+
+/** At once, or at a time to come; `version` is the state of it that the user has seen. */
+export async function publish(
+  id: string,
+  version: number,
+  order: { PublishDate?: string; AskAgain?: boolean },
+): Promise<void> {
+  await clients.main.post(at('publish', id), { ...order, RowVersion: version }, silent);
+}
+
+export async function withdraw(id: string, version: number): Promise<void> {
+  await clients.main.post(at('withdraw', id), { RowVersion: version }, silent);
+}
+
+/** Reminds those who have not read it, or not acknowledged it; answers how many. */
+export const remind = async (id: string): Promise<number> =>
+  (await clients.main.post<{ Count: number }>(at('remind', id), {}, silent)).data.Count;
+
+/** Sends a file for an announcement that is being written; answers its id. */
+export async function sendFile(kind: 'picture' | 'attachment', file: File): Promise<string> {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return (await clients.main.upload<{ Picture: string }>(`${path}/${kind}`, form, undefined, silent)).data
+    .Picture;
+}

@@ -1,0 +1,30 @@
+import { users } from '@/services/generated/staff';
+import { clients, type RequestOptions } from '@/services/http';
+import type { ListAnswer } from '@/services/resource';
+
+const silent = { silent: true } as const;
+const at = (call: string, id: string) => `${users.path}/${call}/${encodeURIComponent(id)}`;
+
+/** A menu or a button that somebody has. */
+export interface Right {
+  Kind: 'menu' | 'button';
+  Id: string;
+  /** The group of a menu, the menu of a button. */
+  Parent: string;
+  Name: string;
+}
+
+export const fetchRights = async (id: string, options: RequestOptions): Promise<ListAnswer<Right>> =>
+  (await clients.main.get<ListAnswer<Right>>(at('rights', id), undefined, { ...silent, ...options })).data;
+
+/** A password that is told once. */
+export interface Issued {
+  Account: string;
+  Password: string;
+}
+
+export const resetPassword = async (id: string): Promise<Issued> =>
+  (await clients.main.post<Issued>(at('resetpwd', id), {}, silent)).data;
+
+export const setEnabled = async (id: string, enabled: boolean): Promise<void> =>
+  void (await clients.main.post(at(enabled ? 'enable' : 'disable', id), {}, silent));

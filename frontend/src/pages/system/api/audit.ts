@@ -1,0 +1,117 @@
+import { clients, type Download, type DownloadOptions, type RequestOptions } from '@/services/http';
+import type { ListAnswer, ListParams } from '@/services/resource';
+
+/** What a row of 操作日志 and 登录日志 says alike. Times are the company's local time. */
+export interface AuditRow {
+  AuditId: string;
+  CreateDate: string;
+  Event: string;
+  /** The event in words. */
+  Action: string;
+  /** What a record was called, or what else there is to say. */
+  Title: string;
+  Object: string;
+  Outcome: '成功' | '失败' | '拒绝';
+  /** Who really acted; empty for nobody who is known. */
+  ActorName: string;
+  ActorAccount: string;
+  /** Under which account, or upon which. */
+  SubjectName: string;
+  SubjectAccount: string;
+  Address: string;
+  /** Browser and system, empty where nothing is known of them. */
+  Device: string;
+}
+
+export interface OperationRow extends AuditRow {
+  Kind: string;
+}
+
+export interface SignInRow extends AuditRow {
+  /** 密码, 验证码, 切换账号 or 程序. */
+  Way: string;
+}
+
+export interface FieldChange {
+  Field: string;
+  Label: string;
+  From: unknown;
+  To: unknown;
+  FromName?: string;
+  ToName?: string;
+}
+
+export interface OperationDetail extends OperationRow {
+  Changes: FieldChange[];
+  /** How many changed fields the reader may not see. */
+  Hidden: number;
+  Parameters: { Name: string; Value: string }[];
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+const at = '/admin/system';
+
+const read = async <T>(url: string, params?: object, options?: RequestOptions) =>
+  (await clients.main.get<T>(url, params, { silent: true, ...options })).data;
+
+/** A page of a log, and the file of all rows that the conditions leave. */
+function log<Row>(name: 'operation-log' | 'sign-in-log') {
+  const path = `${at}/${name}`;
+  return {
+    list: (params: ListParams, options?: RequestOptions) =>
+      read<ListAnswer<Row>>(`${path}/index`, params, options),
+    export: (params: ListParams, options?: DownloadOptions): Promise<Download> =>
+      clients.main.download(`${path}/export`, params, { silent: true, ...options }),
+  };
+}
+
+export const operations = log<OperationRow>('operation-log');
+export const signIns = log<SignInRow>('sign-in-log');
+
+export const fetchOperation = (id: string, options?: RequestOptions) =>
+  read<OperationDetail>(`${at}/operation-log/detail/${encodeURIComponent(id)}`, undefined, options);
+
+/** What the filters 操作 and 类别 offer. */
+export const fetchOperationOptions = (options?: RequestOptions) =>
+  read<{ events: Option[]; kinds: Option[] }>(`${at}/operation-log/options`, undefined, options);
+
+/** The calls of a client on a day in one way; with a reason, those that were refused for it. */
+export interface ClientUse {
+  CallDay: string;
+  Way: 'token' | 'cookie' | 'none' | 'signature' | 'network';
+  Reason: string;
+  Calls: number;
+  LastDate: string;
+}
+
+export interface ClientRow {
+  Name: string;
+  Label: string;
+  Kind: string;
+  /** The service account, empty for people's clients. */
+  Account: string;
+  /** By number and fingerprint. */
+  Keys: string[] | null;
+  Networks: string[] | null;
+  Procedures: string[] | null;
+  Repeats: boolean;
+  Calls: number;
+  Refused: number;
+  /** null before the first call. */
+  LastDate: string | null;
+  Usage: ClientUse[] | null;
+}
+
+export interface ClientList extends ListAnswer<ClientRow> {
+  /** How many days the figures tell of. */
+  days: number;
+  /** The first day of which calls are known, null before the first call. */
+  since: string | null;
+}
+
+export const fetchClients = (params: ListParams, options?: RequestOptions) =>
+  read<ClientList>(`${at}/client/index`, params, options);
