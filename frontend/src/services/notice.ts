@@ -18,6 +18,9 @@ export interface Notice {
   ObjectId?: string | null;
 }
 
+/** What is known of one before it is read; of a notice to one person that is all of it. */
+export type NoticeHead = Pick<Notice, 'NoticeId' | 'Title' | 'IsRead'> & Partial<Notice>;
+
 /** All announcements for the user, pinned and newest first. */
 export const fetchNotices = (options?: RequestOptions): Promise<Notice[]> =>
   procedure('P_Notice', '公告列表查询', {}, 'read', { ...options, ofShell: true }).toDataTable<Notice>();

@@ -9,15 +9,6 @@ interface Props {
   onChange: (values: Record<string, string>) => void;
 }
 
-/** One end of a range; `least` and `most` are the other end, or empty. */
-export interface EndProps {
-  label: string;
-  value: string;
-  least: string;
-  most: string;
-  onChange: (value: string) => void;
-}
-
 /** Two days or two numbers between which the rows lie, both included. */
 export function Range({ filter: { label, from, to, of }, values, onChange }: Props) {
   const [first = '', last = ''] = [values[from], values[to]];

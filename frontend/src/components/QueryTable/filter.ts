@@ -23,6 +23,15 @@ export interface RangeFilter {
   of: 'day' | 'number';
 }
 
+/** What the input of one end of a range is given; `least` and `most` are the other end, or empty. */
+export interface EndProps {
+  label: string;
+  value: string;
+  least: string;
+  most: string;
+  onChange: (value: string) => void;
+}
+
 /** A text that one column contains; the search box looks at many. */
 export interface TextFilter {
   name: string;

@@ -10,10 +10,10 @@ import { useRead } from '@/components/useRead';
 import { acknowledge, fetchReading } from '@/services/announcement';
 import { failureText } from '@/services/failure';
 import { pagesOf } from '@/services/menu';
+import type { NoticeHead } from '@/services/notice';
 import { useSession } from '@/services/session';
 import { Acknowledge } from './Acknowledge';
 import styles from './NoticeDrawer.module.css';
-import type { NoticeHead } from './Notices';
 import { ReadingView } from './ReadingView';
 
 interface Props extends DialogState {

@@ -13,12 +13,10 @@ import {
   markAllNoticesRead,
   markNoticeRead,
   type Notice,
+  type NoticeHead,
 } from '@/services/notice';
 
 const NoticeDrawer = lazyWithRetry(() => import(/* webpackChunkName: "notice-drawer" */ './NoticeDrawer'));
-
-/** What is known of one before it is read; of a notice to one person that is all of it. */
-export type NoticeHead = Pick<Notice, 'NoticeId' | 'Title' | 'IsRead'> & Partial<Notice>;
 
 /** The announcements for the user, and what can be done with them. */
 interface Notices {
