@@ -1,4 +1,3 @@
-import type { HistoryRow } from './generated/record';
 import { clients, type RequestOptions } from './http';
 import type { ListAnswer } from './resource';
 
@@ -8,16 +7,6 @@ export type ObjectType = 'user' | 'role' | 'department';
 export interface ObjectRef {
   type: ObjectType;
   id: string;
-}
-
-/** Somebody or something that rights are granted to. */
-export interface ObjectRow {
-  Id: string;
-  Name: string;
-  /** Account and post of a user, description of a role, path of a department. */
-  Note: string | null;
-  /** How many grants it has itself. */
-  Grants: number;
 }
 
 /** By which grant somebody has a right. */
@@ -52,13 +41,6 @@ export interface Granted {
   Name: string;
   RowVersion: number;
   list: Item[];
-}
-
-/** The whole set of what an object itself shall be granted; the groups above a menu come with it. */
-export interface GrantSet {
-  menus: string[];
-  buttons: string[];
-  RowVersion: number;
 }
 
 /** A procedure or a route, and what it asks of who calls it. */
@@ -138,24 +120,11 @@ const silent = { silent: true } as const;
 const read = async <T>(url: string, params: object | undefined, options: RequestOptions) =>
   (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
 
-export const fetchObjects = (type: ObjectType, keyword: string, pageSize: number, options: RequestOptions) =>
-  read<ListAnswer<ObjectRow>>(`${base}/objects`, { type, keyword, page: 1, pageSize }, options);
-
-/** `undefined` for an object that is gone. */
-export const fetchObject = async ({ type, id }: ObjectRef, options: RequestOptions) =>
-  (await read<ListAnswer<ObjectRow>>(`${base}/objects`, { type, id }, options)).list[0];
-
 export const fetchGrants = (object: ObjectRef, options: RequestOptions) =>
   read<Granted>(at('grants', object), undefined, options);
-
-export const fetchGrantHistory = (object: ObjectRef, options: RequestOptions) =>
-  read<ListAnswer<HistoryRow>>(at('history', object), undefined, options);
 
 export const fetchCalls = (options: RequestOptions) =>
   read<ListAnswer<Call>>(`${base}/calls`, undefined, options);
 
 export const fetchWhy = (userId: string, question: Question, options: RequestOptions) =>
   read<Explanation>(`${base}/why/${encodeURIComponent(userId)}`, question, options);
-
-export const saveGrants = async (object: ObjectRef, set: GrantSet): Promise<void> =>
-  void (await clients.main.post(at('update', object), set, silent));

@@ -5,8 +5,9 @@ import { HistoryEntries } from '@/components/RecordPage/History';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { quoted } from '@/features/why';
-import { fetchGrantHistory, type ObjectRef } from '@/services/authorize';
+import type { ObjectRef } from '@/services/authorize';
 import { failureText } from '@/services/failure';
+import { fetchGrantHistory } from './api';
 import { GrantChanges } from './GrantChanges';
 
 interface Props extends DialogState {

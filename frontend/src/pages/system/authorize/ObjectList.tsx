@@ -4,7 +4,8 @@ import { Search } from '@/components/QueryTable/Search';
 import { Empty, Failed, Waiting } from '@/components/QueryTable/States';
 import { useRead } from '@/components/useRead';
 import { labels } from '@/features/why';
-import { fetchObjects, type ObjectRow, type ObjectType } from '@/services/authorize';
+import type { ObjectType } from '@/services/authorize';
+import { fetchObjects, type ObjectRow } from './api';
 import styles from './ObjectList.module.css';
 
 interface Props {

@@ -1,7 +1,8 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { labels } from '@/features/why';
-import type { ObjectRef, ObjectRow } from '@/services/authorize';
+import type { ObjectRef } from '@/services/authorize';
+import type { ObjectRow } from './api';
 import styles from './index.module.css';
 import { ObjectList } from './ObjectList';
 

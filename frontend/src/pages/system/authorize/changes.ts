@@ -1,4 +1,5 @@
-import { type GrantSet, type Item, keyOf } from '@/services/authorize';
+import { type Item, keyOf } from '@/services/authorize';
+import type { GrantSet } from './api';
 import { flat, leavesOf, type Node } from './tree';
 
 /** What is to be given (true) or taken, by the item's key; nothing stands here that is so already. */

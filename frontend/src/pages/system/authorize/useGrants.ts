@@ -2,9 +2,10 @@ import { App } from 'antd';
 import { useMemo, useState } from 'react';
 import { useRead } from '@/components/useRead';
 import { useSubmission } from '@/components/useSubmission';
-import { fetchGrants, type ObjectRef, pathsOf, saveGrants } from '@/services/authorize';
+import { fetchGrants, type ObjectRef, pathsOf } from '@/services/authorize';
 import type { Conflict } from '@/services/generated/record';
 import { conflictOf } from '@/services/refusal';
+import { saveGrants } from './api';
 import { type Changes, setOf, stillOf, unchanged } from './changes';
 import { treeOf } from './tree';
 

@@ -7,7 +7,7 @@ import type { DialogState } from '@/components/LazyDialog';
 import { useMobile } from '@/components/useMobile';
 import { useRead } from '@/components/useRead';
 import { failureText } from '@/services/failure';
-import { type ClientRow, fetchClients } from '../api/audit';
+import { type ClientRow, fetchClients } from './api';
 import { countText, ways } from './words';
 
 /** One client: its keys by fingerprint, what it may call, and how often it did on each day. */

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { type FetchPage, type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { Clamped, RowLink } from '@/components/RowText';
 import { type OpenRow, useOpenRow } from '@/components/useOpenRow';
-import { type ClientRow, fetchClients } from '../api/audit';
+import { type ClientRow, fetchClients } from './api';
 import styles from './index.module.css';
 import { countText, reasonsText, waysText } from './words';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClientUse } from '../api/audit';
+import type { ClientUse } from './api';
 import { reasonsText, waysText } from './words';
 
 const use = (Way: ClientUse['Way'], Calls: number, Reason = ''): ClientUse => ({

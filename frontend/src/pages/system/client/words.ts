@@ -1,4 +1,4 @@
-import type { ClientUse } from '../api/audit';
+import type { ClientUse } from './api';
 
 export const ways: Record<ClientUse['Way'], string> = {
   token: '会话令牌',

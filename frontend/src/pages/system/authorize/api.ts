@@ -1,0 +1,41 @@
+import type { ObjectRef, ObjectType } from '@/services/authorize';
+import type { HistoryRow } from '@/services/generated/record';
+import { clients, type RequestOptions } from '@/services/http';
+import type { ListAnswer } from '@/services/resource';
+
+/** Somebody or something that rights are granted to. */
+export interface ObjectRow {
+  Id: string;
+  Name: string;
+  /** Account and post of a user, description of a role, path of a department. */
+  Note: string | null;
+  /** How many grants it has itself. */
+  Grants: number;
+}
+
+/** The whole set of what an object itself shall be granted; the groups above a menu come with it. */
+export interface GrantSet {
+  menus: string[];
+  buttons: string[];
+  RowVersion: number;
+}
+
+const base = '/admin/system/authorize';
+const at = (call: string, { type, id }: ObjectRef) => `${base}/${call}/${type}/${encodeURIComponent(id)}`;
+const silent = { silent: true } as const;
+
+const read = async <T>(url: string, params: object | undefined, options: RequestOptions) =>
+  (await clients.main.get<T>(url, params, { ...silent, ...options })).data;
+
+export const fetchObjects = (type: ObjectType, keyword: string, pageSize: number, options: RequestOptions) =>
+  read<ListAnswer<ObjectRow>>(`${base}/objects`, { type, keyword, page: 1, pageSize }, options);
+
+/** `undefined` for an object that is gone. */
+export const fetchObject = async ({ type, id }: ObjectRef, options: RequestOptions) =>
+  (await read<ListAnswer<ObjectRow>>(`${base}/objects`, { type, id }, options)).list[0];
+
+export const fetchGrantHistory = (object: ObjectRef, options: RequestOptions) =>
+  read<ListAnswer<HistoryRow>>(at('history', object), undefined, options);
+
+export const saveGrants = async (object: ObjectRef, set: GrantSet): Promise<void> =>
+  void (await clients.main.post(at('update', object), set, silent));
