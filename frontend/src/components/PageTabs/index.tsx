@@ -1,16 +1,16 @@
 import styles from './index.module.css';
 
-interface Props {
+interface Props<Key extends string | undefined> {
   /** What the views are of, for screen readers. */
   label: string;
-  /** The views; the first one has no key, because the address names only the others. */
-  tabs: readonly { key: string | undefined; text: string }[];
+  /** The views; the first one has no key where the address names only the others. */
+  tabs: readonly { key: Key; text: string }[];
   current: string | undefined;
-  onChange: (key: string | undefined) => void;
+  onChange: (key: Key) => void;
 }
 
 /** The views of a page, of which one is on screen; on paper stands that one alone. */
-export function PageTabs({ label, tabs, current, onChange }: Props) {
+export function PageTabs<Key extends string | undefined>({ label, tabs, current, onChange }: Props<Key>) {
   return (
     <nav className={`${styles.tabs} qiao-screen-only`} aria-label={label}>
       {tabs.map(({ key, text }) => (

@@ -1,10 +1,11 @@
-import { Segmented, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { Suspense, useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { today } from '@/components/dates';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
+import { PageTabs } from '@/components/PageTabs';
 import type { QueryTableHandle } from '@/components/QueryTable';
 import { useRead } from '@/components/useRead';
 import { fetchMonths } from '../api/costs';
@@ -79,12 +80,11 @@ export default function Costs() {
       </Block>
       {months && chosen && shown && (
         <>
-          <Segmented
-            className={`${styles.parts} qiao-screen-only`}
-            aria-label="费用的内容"
-            value={shown.value}
-            options={own.map(({ value, label }) => ({ value, label }))}
-            onChange={(value) => goPart(value)}
+          <PageTabs
+            label="费用的内容"
+            tabs={own.map(({ value, label }) => ({ key: value, text: label }))}
+            current={shown.value}
+            onChange={(value) => value !== shown.value && goPart(value)}
           />
           <ErrorBoundary key={`${shown.value} ${chosen}`}>
             <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
