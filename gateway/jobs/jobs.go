@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 )
@@ -61,11 +62,17 @@ func NewRunner(claims Claims, metrics *Metrics, log *slog.Logger) *Runner {
 }
 
 // Start runs jobs until ctx ends or they are stopped. Stopping waits for the runs that
-// have begun, and then for each Last.
+// have begun, and then for each Last. Two jobs of one name panic: they would share their
+// claim and their metrics.
 func (r *Runner) Start(ctx context.Context, jobs ...Job) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	stopping := make(chan struct{})
 	var running sync.WaitGroup
+	for i, job := range jobs {
+		if slices.ContainsFunc(jobs[:i], func(other Job) bool { return other.Name == job.Name }) {
+			panic(fmt.Sprintf("jobs: two jobs are called %q", job.Name))
+		}
+	}
 	for _, job := range jobs {
 		r.metrics.expect(job.Name)
 		t := &task{Job: job, Runner: r}

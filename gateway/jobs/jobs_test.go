@@ -251,3 +251,13 @@ func TestAStopWaitsForWhatRunsAndThenForTheLastRun(t *testing.T) {
 		i.expect(t, `qiao_job_runs_total{job="a",result="failed"} 1`)
 	})
 }
+
+func TestTwoJobsOfOneNameAreRefused(t *testing.T) {
+	defer func() {
+		if reason := recover(); reason != `jobs: two jobs are called "sweep"` {
+			t.Errorf("got %v", reason)
+		}
+	}()
+	job := jobs.Job{Name: "sweep", Every: time.Hour, Do: func(context.Context) error { return nil }}
+	newInstance(nil).Start(t.Context(), job, job)
+}
