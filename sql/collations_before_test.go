@@ -45,22 +45,38 @@ const (
 // whose text has not changed since: their columns were the fault.
 func TestTextsOfBeforeAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"room of a repair": {"UPDATE Dorm_Repair SET RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);",
-			"line 1: Latin1_General_CI_AS meets the database's collation in ="},
-		"View_StaffName": {"CREATE VIEW View_StaffName AS SELECT UserId, CAST(CASE WHEN StaffNo IS NULL THEN RealName ELSE CONCAT(RealName, '（', StaffNo, '）') END AS NVARCHAR(100)) AS Person FROM Base_User;",
-			databaseAndStaff + "CONCAT"},
-		"guides by page": {"SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity\nFROM Admin_File f LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam\nGROUP BY COALESCE(m.FullName, f.FileParam)\nORDER BY COALESCE(m.FullName, f.FileParam);",
-			"line 1: " + databaseAndKey + "COALESCE | line 3: " + databaseAndKey + "COALESCE | line 4: " + databaseAndKey + "COALESCE"},
-		"guides": {"SELECT f.FileId\nFROM Admin_File f LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam\nWHERE COALESCE(m.FullName, f.FileParam) = @FileParam",
-			"line 3: " + databaseAndKey + "COALESCE"},
-		"notice/audience": {"SELECT a.Kind, COALESCE(o.FullName, p.FullName, u.RealName, '全体') AS Name\nFROM Notice_Audience a\nLEFT JOIN Base_Organization o ON o.OrganizationId = a.ObjectId\nLEFT JOIN Base_Post p ON p.PostId = a.ObjectId\nLEFT JOIN Base_User u ON u.UserId = a.ObjectId;",
-			"line 1: " + databaseAndKey + "COALESCE"},
-		"notice/member_name": {"SELECT o.FullName FROM Base_Organization o WHERE o.OrganizationId = @Id\nUNION ALL\nSELECT p.FullName FROM Base_Post p WHERE p.PostId = @Id;",
-			"line 3: " + databaseAndKey + "column 1 of UNION"},
-		"approval/design": {"SELECT v.Definition FROM Flow_Definition d JOIN Flow_Version v ON v.FlowId = d.FlowId\nWHERE v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));",
-			"line 2: MIN of a column of an outer query beside another column"},
-		"files/approval_file": {"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
-			keyAndDatabase + "= | " + databaseAndKey + "="},
+		"room of a repair": {
+			"UPDATE Dorm_Repair SET RoomId = (SELECT r.RoomId FROM Dorm_Room r WHERE r.Building = Dorm_Repair.Building AND r.RoomNo = Dorm_Repair.Room);",
+			"line 1: Latin1_General_CI_AS meets the database's collation in =",
+		},
+		"View_StaffName": {
+			"CREATE VIEW View_StaffName AS SELECT UserId, CAST(CASE WHEN StaffNo IS NULL THEN RealName ELSE CONCAT(RealName, '（', StaffNo, '）') END AS NVARCHAR(100)) AS Person FROM Base_User;",
+			databaseAndStaff + "CONCAT",
+		},
+		"guides by page": {
+			"SELECT COALESCE(m.FullName, f.FileParam) AS Category, COUNT(*) AS Quantity\nFROM Admin_File f LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam\nGROUP BY COALESCE(m.FullName, f.FileParam)\nORDER BY COALESCE(m.FullName, f.FileParam);",
+			"line 1: " + databaseAndKey + "COALESCE | line 3: " + databaseAndKey + "COALESCE | line 4: " + databaseAndKey + "COALESCE",
+		},
+		"guides": {
+			"SELECT f.FileId\nFROM Admin_File f LEFT JOIN Base_Module m ON m.ID COLLATE Latin1_General_BIN2 = f.FileParam\nWHERE COALESCE(m.FullName, f.FileParam) = @FileParam",
+			"line 3: " + databaseAndKey + "COALESCE",
+		},
+		"notice/audience": {
+			"SELECT a.Kind, COALESCE(o.FullName, p.FullName, u.RealName, '全体') AS Name\nFROM Notice_Audience a\nLEFT JOIN Base_Organization o ON o.OrganizationId = a.ObjectId\nLEFT JOIN Base_Post p ON p.PostId = a.ObjectId\nLEFT JOIN Base_User u ON u.UserId = a.ObjectId;",
+			"line 1: " + databaseAndKey + "COALESCE",
+		},
+		"notice/member_name": {
+			"SELECT o.FullName FROM Base_Organization o WHERE o.OrganizationId = @Id\nUNION ALL\nSELECT p.FullName FROM Base_Post p WHERE p.PostId = @Id;",
+			"line 3: " + databaseAndKey + "column 1 of UNION",
+		},
+		"approval/design": {
+			"SELECT v.Definition FROM Flow_Definition d JOIN Flow_Version v ON v.FlowId = d.FlowId\nWHERE v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));",
+			"line 2: MIN of a column of an outer query beside another column",
+		},
+		"files/approval_file": {
+			"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
+			keyAndDatabase + "= | " + databaseAndKey + "=",
+		},
 
 		"handlers/dormitory/lists/repairs.sql":           {"", "line 54: " + keyAndDatabase + "="},
 		"handlers/approval/statements.sql attach_file":   {"", keyAndDatabase + "="},

@@ -23,8 +23,12 @@ func TestTexts(t *testing.T) {
 	var longest time.Duration
 	slowest := g.whileWriting(t, func() {
 		for i, piece := range [][3]string{
-			{`<p style="background:`, "url('", `">文</p>`}, {`<span style="color:`, "(", `">文</span>`}, {`<p style="`, "/*", `">文</p>`},
-			{"", `<span style="color:red">`, "文"}, {"", "<table><tr><td>", "文"}, {`<a href="https://`, "é.", `/">文</a>`},
+			{`<p style="background:`, "url('", `">文</p>`},
+			{`<span style="color:`, "(", `">文</span>`},
+			{`<p style="`, "/*", `">文</p>`},
+			{"", `<span style="color:red">`, "文"},
+			{"", "<table><tr><td>", "文"},
+			{`<a href="https://`, "é.", `/">文</a>`},
 		} {
 			text := piece[0] + strings.Repeat(piece[1], size/len(piece[1])) + piece[2]
 			content, err := json.Marshal(text)
@@ -62,7 +66,9 @@ func TestChoices(t *testing.T) {
 		parallel(3, func(int) {
 			for range count(1, 5) {
 				for _, way := range [][2]string{
-					{http.MethodPut, "/admin/approval/add"}, {http.MethodPut, "/admin/approval/draft"}, {http.MethodPost, "/admin/approval/preview"},
+					{http.MethodPut, "/admin/approval/add"},
+					{http.MethodPut, "/admin/approval/draft"},
+					{http.MethodPost, "/admin/approval/preview"},
 					{http.MethodPost, "/ApprovalModule/ApprovalHandler.ashx?action=relevance"},
 				} {
 					a, err := own.send(way[0], way[1], body)

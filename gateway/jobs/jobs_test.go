@@ -151,7 +151,7 @@ func TestAJobThatPanicsRunsAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		i, ran := newInstance(nil), newTimes()
 		stop := i.Start(t.Context(), jobs.Job{Name: "a", Every: time.Minute, Do: func(ctx context.Context) error {
-			ran.run(ctx)
+			_ = ran.run(ctx)
 			panic("what nobody expects")
 		}, Last: func(context.Context) error { panic("neither this") }})
 		pass(time.Minute)
@@ -169,7 +169,7 @@ func TestAJobThatIsOverRunsNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		i, ran := newInstance(nil), newTimes()
 		stop := i.Start(t.Context(), jobs.Job{Name: "a", Every: time.Minute, Do: func(ctx context.Context) error {
-			if ran.run(ctx); len(ran.runs) < 2 {
+			if _ = ran.run(ctx); len(ran.runs) < 2 {
 				return errDown
 			}
 			return jobs.ErrOver
@@ -229,10 +229,10 @@ func TestAStopWaitsForWhatRunsAndThenForTheLastRun(t *testing.T) {
 		stop := i.Start(ctx, jobs.Job{Name: "a", Every: time.Hour, Do: func(ctx context.Context) error {
 			<-ctx.Done()
 			time.Sleep(time.Second)
-			ran.run(ctx)
+			_ = ran.run(ctx)
 			return ctx.Err()
 		}, Last: func(ctx context.Context) error {
-			last.run(ctx)
+			_ = last.run(ctx)
 			<-ctx.Done()
 			return ctx.Err()
 		}})

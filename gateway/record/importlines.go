@@ -158,7 +158,7 @@ func (h *Handlers) checkTogether() error {
 	}
 	for _, unique := range h.table.Unique {
 		if !slices.ContainsFunc(unique.Columns, func(name string) bool { return slices.Contains(h.table.Together, name) }) {
-			return fmt.Errorf("Together has no column of %s; write one, lines of a sheet that have it in common are previewed together", unique.Index)
+			return fmt.Errorf("the declared Together has no column of %s; write one, lines of a sheet that have it in common are previewed together", unique.Index)
 		}
 	}
 	return nil

@@ -10,10 +10,27 @@ import (
 
 // pieces are what texts are made of that take long where a rule reads them more than once.
 var pieces = [][3]string{
-	{`<p style="background:`, "url('", `">文</p>`}, {`<span style="color:`, "(", `">文</span>`}, {`<span style="`, "color:red;", `">文</span>`},
-	{`<p style="`, "/*", `">文</p>`}, {`<td style="`, `text-align:"\`, `">文`}, {"", "<span style='color:red'>", "文"}, {"", "<span>", ""}, {"", "<p>", ""}, {"", "</span>", ""},
-	{"", "<a href='https://example.com/a'>", "文"}, {"<a href='https://", "é.", "/'>文</a>"}, {"<a href='#/", "%41", "'>文</a>"}, {"<p ", " a=1", ">文"}, {"<span ", " style='color:red'", ">文"},
-	{"", "<!--", ""}, {"", "<svg>", ""}, {"", "<", ""}, {"", "&", ""}, {"<p>", " \n", "</p>"}, {"", "<img src='/admin/notice/file/" + id + "'>", ""}, {"", "<table><tr><td>", "文"},
+	{`<p style="background:`, "url('", `">文</p>`},
+	{`<span style="color:`, "(", `">文</span>`},
+	{`<span style="`, "color:red;", `">文</span>`},
+	{`<p style="`, "/*", `">文</p>`},
+	{`<td style="`, `text-align:"\`, `">文`},
+	{"", "<span style='color:red'>", "文"},
+	{"", "<span>", ""},
+	{"", "<p>", ""},
+	{"", "</span>", ""},
+	{"", "<a href='https://example.com/a'>", "文"},
+	{"<a href='https://", "é.", "/'>文</a>"},
+	{"<a href='#/", "%41", "'>文</a>"},
+	{"<p ", " a=1", ">文"},
+	{"<span ", " style='color:red'", ">文"},
+	{"", "<!--", ""},
+	{"", "<svg>", ""},
+	{"", "<", ""},
+	{"", "&", ""},
+	{"<p>", " \n", "</p>"},
+	{"", "<img src='/admin/notice/file/" + id + "'>", ""},
+	{"", "<table><tr><td>", "文"},
 }
 
 // took is the time that a text needs: the least of some, as others use the machine too.

@@ -140,9 +140,17 @@ func TestACallThatTheDriverCannotSend(t *testing.T) {
 		declared  string
 		actual    string
 	}{
-		{in, "decimal(19,4)", "money"}, {in, "decimal(18,2)", "int"}, {in, "decimal(18,2)", "sql_variant"}, {in, "nvarchar(20)", "sql_variant"},
-		{inOut, "decimal(18,2)", "decimal"}, {inOut, "varchar(20)", "varchar"}, {inOut, "nvarchar(20)", "varchar"}, {inOut, "int", "bigint"},
-		{inOut, "datetime", "datetime"}, {inOut, "datetime2(3)", "datetime2"}, {inOut, "real", "real"},
+		{in, "decimal(19,4)", "money"},
+		{in, "decimal(18,2)", "int"},
+		{in, "decimal(18,2)", "sql_variant"},
+		{in, "nvarchar(20)", "sql_variant"},
+		{inOut, "decimal(18,2)", "decimal"},
+		{inOut, "varchar(20)", "varchar"},
+		{inOut, "nvarchar(20)", "varchar"},
+		{inOut, "int", "bigint"},
+		{inOut, "datetime", "datetime"},
+		{inOut, "datetime2(3)", "datetime2"},
+		{inOut, "real", "real"},
 	} {
 		server := serveProcedure(t, [][]string{{"@P", test.actual, "0"}}, func(r *storetest.Request) { r.Rows(1) })
 		call := callOf("usp_P", test.parameter("P", test.declared))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"qiao/gateway"
@@ -151,7 +152,7 @@ func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready,
 	}
 	a.form, a.chosen, a.facts, a.known = p.form, p.chosen, p.who.facts, &p.people
 	a.describe(p.who)
-	if wrong := append(p.wrong, a.unchosen()...); submit && len(wrong) > 0 {
+	if wrong := slices.Concat(p.wrong, a.unchosen()); submit && len(wrong) > 0 {
 		return nil, invalid(wrong)
 	}
 	return a, nil

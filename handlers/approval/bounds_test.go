@@ -31,7 +31,9 @@ func TestChoicesAreBounded(t *testing.T) {
 		flow := drawn(t, g, "通用", fmt.Sprintf(choosing, ""))
 		many := fmt.Sprintf(`{"FlowId":%q,"Form":{},"Chosen":{"chosen":%s}}`, flow, keys(101))
 		for _, call := range []struct{ method, path string }{
-			{http.MethodPut, centre + "add"}, {http.MethodPut, centre + "draft"}, {http.MethodPost, centre + "preview"},
+			{http.MethodPut, centre + "add"},
+			{http.MethodPut, centre + "draft"},
+			{http.MethodPost, centre + "preview"},
 			{http.MethodPost, "/ApprovalModule/ApprovalHandler.ashx?action=relevance"},
 		} {
 			refused(t, g, "kefu", call.method, call.path, many, "审批人最多选择 100 人")

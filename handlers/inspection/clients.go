@@ -12,8 +12,12 @@ func clientRoutes() []gateway.Route {
 	const path = "/InspectModule/InspectHandler.ashx"
 	var routes []gateway.Route
 	for _, list := range []struct{ action, menu, entry string }{
-		{"partner", listMenu, "suppliers"}, {"defectsummary", summaryMenu, "summary"}, {"controls", listMenu, "controls"},
-		{"defectdetail", listMenu, "defect_details"}, {"cutdefect", cutMenu, "cut_defects"}, {"category", listMenu, "categories"},
+		{"partner", listMenu, "suppliers"},
+		{"defectsummary", summaryMenu, "summary"},
+		{"controls", listMenu, "controls"},
+		{"defectdetail", listMenu, "defect_details"},
+		{"cutdefect", cutMenu, "cut_defects"},
+		{"category", listMenu, "categories"},
 	} {
 		routes = append(routes, gateway.Route{
 			Methods: "GET", Path: path, Action: list.action, Access: session.Menu(list.menu), Effect: gateway.Read, Entry: "inspection/" + list.entry,

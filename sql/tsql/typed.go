@@ -96,8 +96,7 @@ var textTypes = []string{"NVARCHAR", "VARCHAR", "NCHAR", "CHAR", "SYSNAME"}
 
 func (r *Reader) cast(e *expr, s *scope) label {
 	l := r.eval(e.args[0], s)
-	switch {
-	case !slices.Contains(textTypes, e.text):
+	if !slices.Contains(textTypes, e.text) {
 		return label{standing: noText}
 	}
 	return l.asText()

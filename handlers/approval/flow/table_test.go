@@ -33,8 +33,10 @@ func TestTablesAreReadByRow(t *testing.T) {
 		{`{}`, "Items=费用明细至少填写一行", "主管"},
 		{`{"Items":[{"Kind":"","Note":"  "},null]}`, "Items=费用明细至少填写一行", "主管"},
 		{`{"Items":[{"Kind":"交通","Amount":"5"},{},{"Kind":"飞机","Note":"x"}]}`, "Items[2].Kind=费用明细第 3 行：类别须为 交通、住宿 之一 Items[2].Amount=费用明细第 3 行：金额不能为空", "主管"},
-		{`{"Items":[{"Kind":"交通","Amount":"1.234","Day":"三月","Note":"` + strings.Repeat("长", 201) + `"}]}`,
-			"Items[0].Amount=费用明细第 1 行：金额应为金额，最多 2 位小数 Items[0].Day=费用明细第 1 行：日期应为日期，如 2026-03-01 Items[0].Note=费用明细第 1 行：备注超过 200 个字符", "主管"},
+		{
+			`{"Items":[{"Kind":"交通","Amount":"1.234","Day":"三月","Note":"` + strings.Repeat("长", 201) + `"}]}`,
+			"Items[0].Amount=费用明细第 1 行：金额应为金额，最多 2 位小数 Items[0].Day=费用明细第 1 行：日期应为日期，如 2026-03-01 Items[0].Note=费用明细第 1 行：备注超过 200 个字符", "主管",
+		},
 		{`{"Items":[{"Kind":"交通","Amount":{"a":1}}]}`, "Items[0].Amount=费用明细第 1 行：金额应为文本", "主管"},
 		{`{"Items":"x"}`, "Items=费用明细应为由行组成的列表", "主管"},
 		{`{"Items":[1]}`, "Items=费用明细应为由行组成的列表", "主管"},
