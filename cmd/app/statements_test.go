@@ -1,6 +1,10 @@
 package app_test
 
 import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"qiao/gateway/store"
@@ -23,4 +27,31 @@ func TestNamedStatementsCompile(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Every named statement is run by its name somewhere: one that nobody names is left over, or
+// what runs it has another name for it. The name may be put together of a beginning and _add
+// or _begin.
+func TestEveryNamedStatementIsRun(t *testing.T) {
+	var sources strings.Builder
+	for _, folder := range []string{"cmd", "gateway", "handlers", "procedures"} {
+		err := filepath.WalkDir("../../"+folder, func(path string, item fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			sources.Write(text)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	source := sources.String()
+	for _, name := range sqltext.Names() {
+		beginning := strings.TrimSuffix(strings.TrimSuffix(name, "_add"), "_begin")
+		if !strings.Contains(source, `"`+name+`"`) && !strings.Contains(source, `"`+beginning+`"`) {
+			t.Errorf("nobody runs %s", name)
+		}
+	}
 }

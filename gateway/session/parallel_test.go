@@ -29,23 +29,35 @@ func (o office) hold() (started <-chan struct{}, release func()) {
 	return begun, func() { close(gate) }
 }
 
+// waiter is the context of a call that says when the call begins to wait: it asks then
+// whether its client has gone. A goroutine that has started may not have called yet.
+type waiter struct {
+	context.Context
+	waits func()
+}
+
+func (w waiter) Done() <-chan struct{} {
+	w.waits()
+	return w.Context.Done()
+}
+
 func TestParallelCallsReadASessionOnce(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)
 		started, release := o.hold()
 		const calls = 20
-		var calling atomic.Int64
+		var waiting atomic.Int64
 		var wait sync.WaitGroup
 		for range calls {
 			wait.Go(func() {
-				calling.Add(1)
-				if id, err := o.Resolve(t.Context(), token); err != nil || id.UserID != zhao {
+				ctx := waiter{t.Context(), sync.OnceFunc(func() { waiting.Add(1) })}
+				if id, err := o.Resolve(ctx, token); err != nil || id.UserID != zhao {
 					t.Errorf("resolved %v, %v", id, err)
 				}
 			})
 		}
 		<-started
-		gatewaytest.Eventually(t, "all are calling", func() bool { return calling.Load() >= calls })
+		gatewaytest.Eventually(t, "all are waiting", func() bool { return waiting.Load() >= calls })
 		release()
 		wait.Wait()
 		if got := o.cache.count("get", "session:"); got != 1 {

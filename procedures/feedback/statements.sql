@@ -7,7 +7,7 @@ VALUES
     (@EvaluationId, @ModID, COALESCE((SELECT m.FullName FROM Base_Module m WHERE m.ID = @ModID), @ModID),
      @Account, @Appraiser, @Attitude, @RunCondition, @Easytouse, @DemandIsMet, @LeaveOpinion, @IP, @Picture, @Now);
 
--- @statement take_picture
+-- @statement attach_picture
 -- Gives a picture that its user has uploaded to an opinion: no row where it is not
 -- there, somebody else's or another opinion's. That of an anonymous one is nobody's.
 UPDATE Admin_File

@@ -1164,8 +1164,8 @@ SELECT (SELECT COUNT(*)
         FROM Notice_Personal p
         WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
+-- procedures/feedback/statements.sql attach_picture: as it is written
 -- procedures/feedback/statements.sql insert: as it is written
--- procedures/feedback/statements.sql take_picture: as it is written
 -- sql/base.sql account_password: as it is written
 -- sql/base.sql choices: as it is written
 -- sql/base.sql has_users: as it is written

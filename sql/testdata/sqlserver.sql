@@ -1538,12 +1538,12 @@ SELECT (SELECT COUNT(*)
         FROM Notice_Personal p
         WHERE p.UserId = @UserId AND p.ExpireDate > @Now AND p.ReadDate IS NULL) AS UnreadCount;
 -- procedures/entries/notice/notice_unread.sql: as it is written
--- procedures/feedback/statements.sql insert: as it is written
--- procedures/feedback/statements.sql take_picture
+-- procedures/feedback/statements.sql attach_picture
 UPDATE Admin_File
 SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
 WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserId
   AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);
+-- procedures/feedback/statements.sql insert: as it is written
 -- sql/base.sql account_password: as it is written
 -- sql/base.sql choices: as it is written
 -- sql/base.sql has_users: as it is written
