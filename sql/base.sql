@@ -3,7 +3,7 @@
 SELECT u.Account, u.PasswordHash, u.Enabled FROM Base_User u WHERE u.Account = @Account;
 
 -- @statement choices
--- What 参数设置 offers of a category, such as 报修项目.
+-- The values of a category of 参数设置, such as 报修项目.
 SELECT p.Name FROM Base_Parameter p WHERE p.Category = @Category AND p.Enabled = 1 ORDER BY p.SortCode, p.Name;
 
 -- @statement has_users
@@ -11,8 +11,8 @@ SELECT p.Name FROM Base_Parameter p WHERE p.Category = @Category AND p.Enabled =
 SELECT CASE WHEN EXISTS (SELECT 1 FROM Base_User) THEN 1 ELSE 0 END AS HasUsers;
 
 -- @statement identity_rights
--- What a user may use: Kind menu with the module's ID, Kind button with the
--- ButtonId. It says what View_UserMenu and View_UserButton say, but reads the
+-- The rights of a user: Kind menu with the module's ID, Kind button with the
+-- ButtonId. The rows are those of View_UserMenu and View_UserButton, but it reads the
 -- grants once for both: every session asks this again and again.
 WITH granted (ItemType, ItemId) AS (
     SELECT v.ItemType, v.ItemId
@@ -42,13 +42,13 @@ SELECT @HistoryId, u.UserId, u.PasswordHash, @Now
 FROM Base_User u
 WHERE u.Account = @Account AND u.PasswordHash LIKE '$argon2id$%';
 
--- @statement reserve_object
--- Takes a grant away.
+-- @statement revoke_grant
+-- Revokes a grant.
 DELETE FROM Base_Authorize
 WHERE ObjectType = @ObjectType AND ObjectId = @ObjectId AND ItemType = @ItemType AND ItemId = @ItemId;
 
 -- @statement reset_password
--- Gives an account a password whatever the old one was.
+-- Sets a new password of an account without the old one.
 UPDATE Base_User
 SET PasswordHash = @PasswordHash, MustChangePassword = @MustChange, InitialSignIns = 0, PasswordDate = COALESCE(@Now, PasswordDate)
 WHERE Account = @Account;
@@ -58,7 +58,7 @@ WHERE Account = @Account;
 SELECT COALESCE(MAX(h.RowVersion), 0) FROM Base_Change h WHERE h.TableName = @TableName AND h.RecordId = @RecordId;
 
 -- @statement setting
--- What a setting is set to.
+-- The value of a setting.
 SELECT s.Value FROM Base_Setting s WHERE s.Code = @Code;
 
 -- @statement user_id

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiao/sql/sqltest"
 	"qiao/sql/tsql"
 )
 
@@ -104,7 +105,7 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 func refusedBefore(t *testing.T, file, text string) []string {
 	t.Helper()
 	if text == "" {
-		if text = shipped(t)[file]; text == "" {
+		if text = sqltest.Texts(t)[file]; text == "" {
 			t.Fatalf("there is no text %s", file)
 		}
 	}

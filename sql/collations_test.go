@@ -10,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 	"qiao/sql/tsql"
 )
 
@@ -75,7 +76,7 @@ func TestCollations(t *testing.T) {
 	for i, up := range ups {
 		accept(t, reader, names[i], up)
 	}
-	texts := shipped(t)
+	texts := sqltest.Texts(t)
 	for _, file := range slices.Sorted(maps.Keys(texts)) {
 		if strings.HasPrefix(file, "sql/schema/") {
 			continue

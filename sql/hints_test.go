@@ -3,6 +3,8 @@ package sql_test
 import (
 	"regexp"
 	"testing"
+
+	"qiao/sql/sqltest"
 )
 
 // lockHint is a word by which a text would lock other rows, or for longer, than it changes.
@@ -12,7 +14,7 @@ var lockHint = regexp.MustCompile(`(?i)\b(UPDLOCK|HOLDLOCK|ROWLOCK|PAGLOCK|TABLO
 // nobody waits (docs/decisions/0030-kept-rights.md).
 func TestNoTextNeedsALockHint(t *testing.T) {
 	seen := 0
-	for file, text := range shipped(t) {
+	for file, text := range sqltest.Texts(t) {
 		found := lockHint.FindAllString(text, -1)
 		if file == "gateway/session/statements.sql identity" {
 			seen += len(found)

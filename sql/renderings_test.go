@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,46 +14,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 )
 
 var update = flag.Bool("update", false, "rewrite the renderings in testdata")
 
-// shipped are the SQL texts of the product, by their path from the top; a named statement
-// is one text, by the path of its file and its name.
-func shipped(t *testing.T) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	err := fs.WalkDir(os.DirFS(".."), ".", func(file string, entry fs.DirEntry, err error) error {
-		if entry.IsDir() && (file == "frontend" || entry.Name() == "testdata" || strings.HasPrefix(entry.Name(), ".") && file != ".") {
-			return fs.SkipDir
-		}
-		if err != nil || path.Ext(file) != ".sql" {
-			return err
-		}
-		text, err := os.ReadFile(path.Join("..", file))
-		if err != nil {
-			return err
-		}
-		if path.Base(file) != "statements.sql" && file != "sql/base.sql" {
-			texts[file] = string(text)
-			return nil
-		}
-		named, err := sqltext.Statements(string(text))
-		for name, body := range named {
-			texts[file+" "+name] = body
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
-}
-
 // TestRenderings holds what each dialect runs of every text against the files
 // in testdata, in which a reviewer sees every N of SQL Server.
 func TestRenderings(t *testing.T) {
-	texts := shipped(t)
+	texts := sqltest.Texts(t)
 	for _, dialect := range dialects {
 		var out strings.Builder
 		for _, file := range slices.Sorted(maps.Keys(texts)) {
@@ -127,7 +95,7 @@ func TestLiteralsKeepTheirCharacters(t *testing.T) {
 			t.Fatal(diff)
 		}
 	}
-	for file, text := range shipped(t) {
+	for file, text := range sqltest.Texts(t) {
 		for _, dialect := range dialects {
 			if found := lost(textFor(t, text, dialect), dialect); len(found) > 0 {
 				t.Errorf("%s: %s reads %s with other characters", file, dialect, strings.Join(found, ", "))

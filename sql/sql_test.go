@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 )
 
 var dialects = []string{"sqlite", "sqlserver"}
@@ -113,10 +114,7 @@ func TestWhereTheFirstStatementStarts(t *testing.T) {
 
 // A named statement has the same placeholders and declared columns on both databases.
 func TestNamedStatementsServeBothDialects(t *testing.T) {
-	for name, text := range shipped(t) {
-		if !strings.Contains(name, ".sql ") {
-			continue
-		}
+	for name, text := range sqltest.Statements(t) {
 		var columns []map[string]string
 		var params [][]string
 		for _, dialect := range dialects {

@@ -3,7 +3,6 @@ package sql
 import (
 	_ "embed"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -26,17 +25,13 @@ type module struct {
 	read func() (map[string]string, error)
 }
 
-var (
-	modulesLock sync.RWMutex
-	modules     = map[string]module{}
-)
+// modules are registered in init, before anything is looked up.
+var modules = map[string]module{}
 
 // Register makes the statements of a package known: a statement "absent" in the text of
 // the module "approval" is looked up as "approval/absent". Each package registers its
 // statements.sql once, in init; a second text for the same module panics.
 func Register(name, text string) {
-	modulesLock.Lock()
-	defer modulesLock.Unlock()
 	if _, found := modules[name]; found {
 		panic(fmt.Sprintf("sql: the statements of the module %q are registered twice", name))
 	}
@@ -85,9 +80,7 @@ func isName(name string) bool {
 // such as session/identity.
 func Lookup(name, dialect string) (Named, error) {
 	of, statement, _ := strings.Cut(name, "/")
-	modulesLock.RLock()
 	known, found := modules[of]
-	modulesLock.RUnlock()
 	if !found {
 		return Named{}, fmt.Errorf("no package has registered the named statement %q", name)
 	}
@@ -108,15 +101,13 @@ func Lookup(name, dialect string) (Named, error) {
 
 // Names lists the named statements of all packages that the program has, sorted.
 func Names() []string {
-	modulesLock.RLock()
-	defer modulesLock.RUnlock()
 	var names []string
 	for name, module := range modules {
 		statements, err := module.read()
 		if err != nil {
 			panic(fmt.Sprintf("sql: statements of %s: %v", name, err)) // the file is part of the binary: a broken build
 		}
-		for statement := range maps.Keys(statements) {
+		for statement := range statements {
 			names = append(names, name+"/"+statement)
 		}
 	}

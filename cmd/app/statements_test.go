@@ -29,13 +29,12 @@ func TestNamedStatementsCompile(t *testing.T) {
 	})
 }
 
-// Every named statement is run by its name somewhere: one that nobody names is left over, or
-// what runs it has another name for it. The name may be put together of a beginning and _add
-// or _begin.
+// Every named statement has a caller. One without is left over, or its caller uses another
+// name. A caller may write the beginning of a name and add _add or _begin.
 func TestEveryNamedStatementIsRun(t *testing.T) {
 	var sources strings.Builder
 	for _, folder := range []string{"cmd", "gateway", "handlers", "procedures"} {
-		err := filepath.WalkDir("../../"+folder, func(path string, item fs.DirEntry, err error) error {
+		err := filepath.WalkDir("../../"+folder, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 				return err
 			}
@@ -51,7 +50,7 @@ func TestEveryNamedStatementIsRun(t *testing.T) {
 	for _, name := range sqltext.Names() {
 		beginning := strings.TrimSuffix(strings.TrimSuffix(name, "_add"), "_begin")
 		if !strings.Contains(source, `"`+name+`"`) && !strings.Contains(source, `"`+beginning+`"`) {
-			t.Errorf("nobody runs %s", name)
+			t.Errorf("%s has no caller", name)
 		}
 	}
 }

@@ -1,5 +1,5 @@
 // Package audit keeps the log of what must be told of afterwards: who really
-// acted, under or upon which account, when, from where, and what came of it.
+// acted, under or upon which account, when, from where, and with which result.
 package audit
 
 import (
@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Outcome is what came of what somebody did.
+// Outcome is the result of an audited action.
 type Outcome string
 
 // The outcomes, as they stand in the database. The zero value counts as Done.

@@ -2,7 +2,7 @@ package audit
 
 import (
 	"context"
-	"log/slog"
+	"fmt"
 	"strings"
 	"time"
 
@@ -33,9 +33,8 @@ type Counters interface {
 type Bounded struct {
 	db       *store.DB
 	counters Counters
-	log      *slog.Logger
 	waiting  chan bounded
-	wake     chan struct{} // holds an element when something has come to waiting
+	wake     chan struct{} // holds an element when a row has been noted
 }
 
 type bounded struct {
@@ -43,9 +42,9 @@ type bounded struct {
 	source string
 }
 
-// NewBounded returns a log that writes what it is given once Drain is called, as its job does.
-func NewBounded(db *store.DB, counters Counters, log *slog.Logger) *Bounded {
-	return &Bounded{db: db, counters: counters, log: log, waiting: make(chan bounded, queued), wake: make(chan struct{}, 1)}
+// NewBounded returns a log whose rows wait until its job or Drain writes them.
+func NewBounded(db *store.DB, counters Counters) *Bounded {
+	return &Bounded{db: db, counters: counters, waiting: make(chan bounded, queued), wake: make(chan struct{}, 1)}
 }
 
 // Note takes a row; source is the network or the account that makes it. It never
@@ -64,38 +63,52 @@ func (b *Bounded) Note(r Record, source string) {
 	}
 }
 
-// Job writes each row as soon as it comes, and at a shutdown what still waits.
+// Job writes each row as soon as it is noted, and writes the waiting rows at a shutdown.
 func (b *Bounded) Job() jobs.Job {
-	drain := func(ctx context.Context) error {
-		b.Drain(ctx)
-		return nil
-	}
 	return jobs.Job{
-		Name: "audit-strangers", Every: time.Minute, Wake: b.wake, Do: drain, Last: drain,
-		Failure: "what strangers do is not in the audit log",
+		Name: "audit-strangers", Every: time.Minute, Wake: b.wake, Do: b.Drain, Last: b.Drain,
+		Failure: "rows about strangers are missing in the audit log",
 	}
 }
 
-// Drain writes what waits now.
-func (b *Bounded) Drain(ctx context.Context) {
-	for ctx.Err() == nil {
-		select {
-		case one := <-b.waiting:
-			b.write(ctx, one)
-		default:
-			return
+// Drain writes the waiting rows. A row that cannot be written is lost; the error says how many
+// are, and why the first one is.
+func (b *Bounded) Drain(ctx context.Context) error {
+	lost := 0
+	var first error
+	for one, found := b.next(ctx); found; one, found = b.next(ctx) {
+		// The row has left the queue, so the end of ctx must not stop it.
+		if err := b.write(context.WithoutCancel(ctx), one); err != nil {
+			if lost++; first == nil {
+				first = fmt.Errorf("%s: %w", one.record.Event, err)
+			}
 		}
 	}
+	if first != nil {
+		return fmt.Errorf("%d rows are lost, the first one by %w", lost, first)
+	}
+	return nil
 }
 
-func (b *Bounded) write(ctx context.Context, one bounded) {
+// next takes a row from the queue, unless it is empty or ctx has ended.
+func (b *Bounded) next(ctx context.Context) (one bounded, found bool) {
+	if ctx.Err() != nil {
+		return bounded{}, false
+	}
+	select {
+	case one = <-b.waiting:
+		return one, true
+	default:
+		return bounded{}, false
+	}
+}
+
+func (b *Bounded) write(ctx context.Context, one bounded) error {
 	r, err := b.within(ctx, one)
-	if err == nil && r != nil {
-		err = Write(context.WithoutCancel(ctx), b.db, *r)
+	if err != nil || r == nil {
+		return err
 	}
-	if err != nil {
-		b.log.ErrorContext(ctx, "not in the audit log", "event", string(one.record.Event), "error", err.Error())
-	}
+	return Write(ctx, b.db, *r)
 }
 
 // within is the row, one that says the following ones are left out, or nil.

@@ -2,8 +2,8 @@ package audit_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"log/slog"
 	"net/netip"
 	"strings"
 	"testing"
@@ -21,14 +21,14 @@ import (
 func TestAFloodDoesNotFillTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := gatewaytest.NewClock(now)
-		log := audit.NewBounded(db, cache.NewMemory(10_000, clock.Now), slog.New(slog.DiscardHandler))
+		log := audit.NewBounded(db, cache.NewMemory(10_000, clock.Now))
 		guess := func(times int, address string) {
 			for range times {
 				log.Note(audit.Record{
 					Event: audit.SignInUnknown, Outcome: audit.Failed, Address: netip.MustParseAddr(address), Now: clock.Now(),
 				}, address)
 			}
-			log.Drain(t.Context())
+			drain(t, log)
 		}
 		guess(500, "192.0.2.1")
 		const count = "SELECT Event, Outcome, COUNT(*) FROM Audit_Log GROUP BY Event, Outcome ORDER BY Event"
@@ -57,22 +57,22 @@ func TestAFloodDoesNotFillTheLog(t *testing.T) {
 // More than what waits is left out at once.
 func TestAFloodWaitsForNobody(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		log := audit.NewBounded(db, cache.NewMemory(100, time.Now), slog.New(slog.DiscardHandler))
+		log := audit.NewBounded(db, cache.NewMemory(100, time.Now))
 		for i := range 3000 {
 			log.Note(audit.Record{Event: audit.SignInFailed, Now: now}, fmt.Sprint(i))
 		}
-		log.Drain(t.Context())
+		drain(t, log)
 		if got := run(t, db, "SELECT COUNT(*) FROM Audit_Log", store.Options{}); got != "301" {
 			t.Error(got)
 		}
 	})
 }
 
-// Noting a row wakes the job, and what is noted while a gateway shuts down is written before
-// it ends.
+// A row that is noted wakes the job. The job's last run writes the rows that are noted during
+// a shutdown.
 func TestTheJobWritesRowsAsTheyCome(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		log := audit.NewBounded(db, cache.NewMemory(100, time.Now), slog.New(slog.DiscardHandler))
+		log := audit.NewBounded(db, cache.NewMemory(100, time.Now))
 		job := log.Job()
 		for want, do := range []func(context.Context) error{job.Do, job.Do, job.Last} {
 			log.Note(audit.Record{Event: audit.SignInFailed, Now: now}, "192.0.2.1")
@@ -89,6 +89,34 @@ func TestTheJobWritesRowsAsTheyCome(t *testing.T) {
 			}
 		}
 	})
+}
+
+// brokenCounters are those of a cache that does not answer.
+type brokenCounters struct{}
+
+func (brokenCounters) Count(context.Context, string, time.Duration) (int64, error) {
+	return 0, errors.New("no answer")
+}
+
+func TestTheJobSaysHowManyRowsAreLost(t *testing.T) {
+	log := audit.NewBounded(storetest.OpenMigrated(t), brokenCounters{})
+	log.Note(audit.Record{Event: audit.SignInFailed, Now: now}, "192.0.2.1")
+	log.Note(audit.Record{Event: audit.SignInUnknown, Now: now}, "192.0.2.1")
+	job := log.Job()
+	if err := job.Do(t.Context()); err == nil || err.Error() != "2 rows are lost, the first one by account.signin.failed: no answer" {
+		t.Errorf("got %v", err)
+	}
+	if err := job.Do(t.Context()); err != nil {
+		t.Errorf("without a row: %v", err)
+	}
+}
+
+// drain writes the rows that wait.
+func drain(t *testing.T, log *audit.Bounded) {
+	t.Helper()
+	if err := log.Drain(t.Context()); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestNobodyChangesTheLog(t *testing.T) {

@@ -31,7 +31,7 @@ func NewRetention(db *store.DB, keep time.Duration, now func() time.Time) *Reten
 	return &Retention{db: db, keep: keep, now: now}
 }
 
-// Job removes what is due. The day's claim is a row, which outlives restarts.
+// Job removes old rows. The claim of a day is a row, so that a restart keeps it.
 func (r *Retention) Job() jobs.Job {
 	return jobs.Job{
 		Name: "audit-retention", Every: retentionEvery, Do: r.Pass,

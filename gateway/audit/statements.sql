@@ -1,5 +1,5 @@
 -- @statement claim_retention
--- Takes the turn to remove old rows of the audit log, unless it is not due.
+-- Claims the removal of old rows of the audit log, if it is due.
 UPDATE Audit_Retention SET NextDate = @NextDate WHERE NextDate <= @Now;
 
 -- @statement insert

@@ -5,7 +5,7 @@ SET Calls = Calls + @Calls, LastDate = CASE WHEN LastDate < @LastDate THEN @Last
 WHERE CallDay = @CallDay AND Client = @Client AND Way = @Way AND Reason = @Reason;
 
 -- @statement forget
--- Forgets what was called before a day.
+-- Deletes the counted calls of the days before one.
 DELETE FROM Client_Usage WHERE CallDay < @Before;
 
 -- @statement insert

@@ -88,7 +88,7 @@ func Reason(failure error) string {
 	}
 }
 
-// Job adds what was counted to the database, at a shutdown once more.
+// Job adds the counted calls to the database, and once more at a shutdown.
 func (u *Usage) Job() jobs.Job {
 	return jobs.Job{
 		Name: "client-usage", Every: usageEvery, Do: u.Flush, Last: u.Flush,

@@ -13,12 +13,13 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 )
 
 // FuzzParse reads any text as an entry. Whatever passes binds every call: to
 // values that the store takes, or to a business failure.
 func FuzzParse(f *testing.F) {
-	for _, text := range shippedEntries(f) {
+	for _, text := range sqltest.Entries(f) {
 		f.Add(text, "搜索", `{"ShaiXuanN":"状态","ShaiXuanV":"x"}`)
 	}
 	f.Add(text(head+"params: {P: {from: OtherB.a, type: 'decimal(18,2)', default: '1'}, Q: {from: now, type: int}}\n", "SELECT @P, @Q"), "1e9", `{"a":1}`)

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/gateway/entry"
+	"qiao/sql/sqltest"
 )
 
 // everyKey has every key of the format at once, which no entry can: some are
@@ -114,7 +113,7 @@ func TestEntriesFitTheSchema(t *testing.T) {
 		"the whole entry": text(wholeEntry, wholeBody), "a call": text(execHeader+bedParams, ""),
 		"the smallest": text("procedure: P\neffect: write\naccess: {menu: shop}\ninvalidates: [P/]\n", "SELECT 1"),
 	}
-	maps.Copy(files, shippedEntries(t))
+	maps.Copy(files, sqltest.Entries(t))
 	for name, file := range files {
 		parse(t, file)
 		if err := schema.Validate(headerOf(t, file)); err != nil {
@@ -182,24 +181,4 @@ func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 			t.Errorf("%v allows keys that Parse does not know", level.path)
 		}
 	}
-}
-
-// shippedEntries are the entries of the product, by their files.
-func shippedEntries(t testing.TB) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	for _, pattern := range []string{"../../procedures/entries/*/*.sql", "../../handlers/*/lists/*.sql"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) < 10 {
-			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
-		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts[file] = string(text)
-		}
-	}
-	return texts
 }

@@ -171,7 +171,7 @@ func (s slow) Send(ctx context.Context, recipient, payload string) error {
 	return nil
 }
 
-// The places of what is sent are filled again without a run, whatever else hangs.
+// A place is used again as soon as its message is sent, also while another message hangs.
 func TestASlowMessageHoldsUpNoOther(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.queue(t, outbox.SignInCode, 100)
@@ -212,7 +212,7 @@ func TestASenderThatPanicsFailsTheNextRun(t *testing.T) {
 	})
 }
 
-// What goes wrong with a message after a run has ended is told by the next one.
+// The next run returns the failure of a message that was still being sent.
 func TestWhatTheDatabaseRefusesALaneFailsTheNextRun(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")

@@ -1,5 +1,5 @@
 -- @statement claim
--- Begins a try of the message of a kind that has been due for the longest time.
+-- Claims the message of a kind that has been due for the longest time.
 UPDATE Msg_Outbox
 SET Status = '发送中', Attempts = Attempts + 1, NextDate = @Lease
 -- @dialect sqlserver
@@ -56,7 +56,7 @@ SET Status = '待发送'
 WHERE Status = '发送中' AND NextDate <= @Now;
 
 -- @statement insert
--- Takes a message in, unless one of its kind has the key already.
+-- Adds a message, unless one of its kind has the key already.
 INSERT INTO Msg_Outbox (MessageId, Kind, MessageKey, Recipient, Payload, Status, NextDate, ExpireDate, CreateDate)
 SELECT @MessageId, @Kind, @MessageKey, @Recipient, @Payload, '待发送', @Now, @ExpireDate, @Now
 WHERE NOT EXISTS (SELECT 1 FROM Msg_Outbox m WHERE m.Kind = @Kind AND m.MessageKey = @MessageKey);

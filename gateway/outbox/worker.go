@@ -56,8 +56,8 @@ type lane struct {
 	claiming sync.Mutex
 }
 
-// Job starts to send what is due. A run waits for no message, so it fails also by what
-// has gone wrong with one since the run before.
+// Job starts to send the messages that are due. A run does not wait for them: it returns the
+// failures of messages since the run before.
 func (w *Worker) Job() jobs.Job {
 	return jobs.Job{
 		Name: "messages", Every: every,
@@ -76,7 +76,7 @@ func (w *Worker) wait() error {
 	return w.failed()
 }
 
-// failed is what the lanes have failed by since it was last asked.
+// failed returns the failures of lanes since its last call.
 func (w *Worker) failed() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()

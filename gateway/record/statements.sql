@@ -10,16 +10,16 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
  LIMIT @Most;
 
 -- @statement history_count
--- How many changes of a record there are.
+-- The number of changes of a record.
 SELECT COUNT(*) FROM Base_Change h WHERE h.TableName = @TableName AND h.RecordId = @RecordId;
 
 -- @statement insert
--- Notes in the history what somebody changed of a record.
+-- Adds a change of a record to its history.
 INSERT INTO Base_Change (ChangeId, TableName, RecordId, Title, Action, RowVersion, UserId, UserName, ActorName, Changes, CreateDate)
 VALUES (@ChangeId, @TableName, @RecordId, @Title, @Action, @RowVersion, @UserId, @UserName, @ActorName, @Changes, @Now);
 
 -- @statement since
--- What has been changed of a record since a version, in order.
+-- The changes of a record since a version, the first one first.
 SELECT h.Action, h.Title, h.RowVersion, h.UserName, h.ActorName, h.CreateDate, h.Changes
   FROM Base_Change h
  WHERE h.TableName = @TableName AND h.RecordId = @RecordId AND h.RowVersion > @RowVersion

@@ -1,8 +1,8 @@
 -- @statement identity
 -- Who a user is. One row also without post or department: their columns are
 -- then empty and the role is the default one. RightsToken stays the same for as long
--- as his rights follow from the same; it is empty while somebody changes that, whom
--- nobody waits for.
+-- as the grants that his rights follow from; it is empty while a transaction changes
+-- these grants, and the read does not wait for that transaction.
 SELECT u.UserId,
        u.Account,
        u.RealName,

@@ -3,7 +3,6 @@ package store_test
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 )
 
 func TestMigrate(t *testing.T) {
@@ -119,7 +119,7 @@ func TestAStatementThatNobodyRegistered(t *testing.T) {
 func TestNamedStatementsHaveOneEffect(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	migrate(t, db)
-	for name, text := range namedStatements(t) {
+	for name, text := range sqltest.Statements(t) {
 		here, err := sqltext.Parse(text, string(store.SQLite))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -135,30 +135,4 @@ func TestNamedStatementsHaveOneEffect(t *testing.T) {
 			t.Errorf("%s: on SQLite it writes: %v (%v); on SQL Server: %v", name, writes, err, store.CheckEffect(there.Text, store.Options{Write: writes}))
 		}
 	}
-}
-
-// namedStatements are the named statements of all packages, by their file and name.
-func namedStatements(t *testing.T) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	for _, pattern := range []string{"sql/base.sql", "*/*/statements.sql", "*/*/*/statements.sql"} {
-		files, err := fs.Glob(os.DirFS("../.."), pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v", pattern, err)
-		}
-		for _, file := range files {
-			content, err := os.ReadFile("../../" + file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			found, err := sqltext.Statements(string(content))
-			if err != nil {
-				t.Fatalf("%s: %v", file, err)
-			}
-			for name, text := range found {
-				texts[file+" "+name] = text
-			}
-		}
-	}
-	return texts
 }

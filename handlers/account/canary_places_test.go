@@ -42,7 +42,9 @@ func TestSecretsAreNowhereButAsHashes(t *testing.T) {
 	}
 	token := apptest.TokenOf(t, g.TrySignIn(t, "admin", canary))
 	answers := useCanary(t, g) + useSecrets(t, g, token)
-	g.Strangers.Drain(t.Context())
+	if err := g.Strangers.Drain(t.Context()); err != nil {
+		t.Error(err)
+	}
 	if err := g.Usage.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}

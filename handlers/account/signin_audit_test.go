@@ -27,7 +27,9 @@ func TestFailedSignInsAreInTheAuditLog(t *testing.T) {
 		if got := g.Audited(t, "Event", "Event LIKE 'account.signin%'"); got != "" {
 			t.Errorf("written before the answer: %s", got)
 		}
-		g.Strangers.Drain(t.Context())
+		if err := g.Strangers.Drain(t.Context()); err != nil {
+			t.Error(err)
+		}
 		want := "account.signin.failed|登录失败|password||putong|失败|127.0.0.1|Go 1 / account.signin.unknown|登录失败（无此账号）|password|||失败|127.0.0.1|Go 1 / " +
 			strings.Repeat("account.signin.failed|登录失败|password||kefu|失败|127.0.0.1|Go 1 / ", 5) +
 			"account.signin.locked|登录被拒（已锁定）|password||kefu|拒绝|127.0.0.1|Go 1 / account.signin.failed|登录失败|code||caiwu|失败|127.0.0.1|Go 1"
@@ -43,7 +45,9 @@ func TestGuessingDoesNotFillTheAuditLog(t *testing.T) {
 	for i := range 60 {
 		g.TrySignIn(t, fmt.Sprint("nobody-", i), "wrong")
 	}
-	g.Strangers.Drain(t.Context())
+	if err := g.Strangers.Drain(t.Context()); err != nil {
+		t.Error(err)
+	}
 	if got := g.Audited(t, "COUNT(*)", "Category = 'sign-in'"); got != "21" {
 		t.Errorf("%s rows", got)
 	}
@@ -56,7 +60,9 @@ func TestAWriteWithoutTheRightIsInTheAuditLog(t *testing.T) {
 			g.Send(t, http.MethodPut, "/admin/dormitory/inventory/add", `{}`, apptest.Token(switched))
 		}
 		g.Send(t, http.MethodGet, "/admin/dormitory/inventory/index", "", apptest.Token(switched)) // reads change nothing
-		g.Strangers.Drain(t.Context())
+		if err := g.Strangers.Drain(t.Context()); err != nil {
+			t.Error(err)
+		}
 		want := strings.Repeat("write.refused|越权写入|admin|putong|/admin/dormitory/inventory/add|拒绝 / ", 20)
 		got := g.Audited(t, "Event, Action, ActorAccount, SubjectAccount, Object, Outcome", "Event = 'write.refused'")
 		if got != strings.TrimSuffix(want, " / ") {

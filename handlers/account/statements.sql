@@ -17,7 +17,7 @@ WHERE h.UserId = @UserId
 ORDER BY h.CreateDate DESC, h.HistoryId;
 
 -- @statement named_users
--- Whom @Name may mean: the user of that account, compared without case, first,
+-- The users that @Name may name: the user of that account, compared without case, first,
 -- and then the one with that mobile number.
 SELECT u.UserId
 FROM Base_User u
@@ -39,5 +39,5 @@ WHERE u.Account = @Account
    OR (u.Mobile = @Account AND NOT EXISTS (SELECT 1 FROM Base_User a WHERE a.Account = @Account));
 
 -- @statement withdraw_message
--- Takes a message back that goes to nobody.
+-- Deletes a message without a recipient.
 DELETE FROM Msg_Outbox WHERE MessageId = @MessageId AND Recipient = '';

@@ -30,7 +30,7 @@ func NewLimits(db *store.DB, key string, log *slog.Logger, now func() time.Time)
 	return &Limits{&Handlers{DB: db, Key: key, Log: log}, now}
 }
 
-// Job deals with what is due.
+// Job reminds or hands on the tasks whose time has passed.
 func (l *Limits) Job() jobs.Job {
 	return jobs.Job{
 		Name: "approval-limits", Every: limitsEvery, Do: l.Pass,

@@ -20,7 +20,7 @@ JOIN Flow_Version v ON v.FlowId = a.FlowId AND v.Version = a.Version
 WHERE a.ApplicationId = @ApplicationId;
 
 -- @statement choosable
--- Those of the UserIds, a JSON list, whom somebody may choose: people of one company with
+-- The people of a JSON list of UserIds that the caller may choose: people of one company with
 -- all below it, or with Anyone everybody.
 SELECT u.UserId
 -- @dialect sqlite
@@ -154,7 +154,7 @@ WHERE a.RevokesId = @ApplicationId OR a.ApplicationId = @RevokesId
 ORDER BY a.CreateDate, a.ApplicationId;
 
 -- @statement names
--- What those of the UserIds, a JSON list, are called.
+-- The names of the people of a JSON list of UserIds.
 SELECT u.UserId, u.RealName
 -- @dialect sqlite
 FROM json_each(@UserIds) asked
@@ -164,12 +164,12 @@ FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
 JOIN Base_User u ON u.UserId = asked.Id COLLATE Latin1_General_BIN2;
 
 -- @statement own
--- The flow of an application that somebody has made.
+-- The flow of an application of a user.
 SELECT a.FlowId FROM Flow_Application a WHERE a.ApplicationId = @ApplicationId AND a.ApplicantUserId = @UserId;
 
 -- @statement people
 -- Who can be asked of all persons, posts, roles and heads of departments at once, which are
--- JSON lists of ids. Source is which list somebody was found by.
+-- JSON lists of ids. Source is the list by which a person was found.
 SELECT 1 AS Source, u.UserId AS Id, u.UserId, u.RealName, u.StaffNo
 -- @dialect sqlite
 FROM json_each(@Persons) asked

@@ -1,5 +1,5 @@
 -- @statement changes
--- What a version has changed of a record.
+-- The changes that a version of a record has made.
 SELECT h.Changes
 FROM Base_Change h
 WHERE h.TableName = @TableName AND h.RecordId = @RecordId AND h.RowVersion = @RowVersion;

@@ -1,5 +1,5 @@
 -- @statement departments
--- The departments that somebody belongs to, his own first.
+-- The departments of a user: his own first, then those above it.
 SELECT v.AncestorId AS ObjectId, o.FullName
 FROM Base_User u
 JOIN View_OrganizationPath v ON v.OrganizationId = u.OrganizationId
@@ -59,7 +59,7 @@ FROM (
 ORDER BY i.OrderPath, i.Place, i.ItemId;
 
 -- @statement linked
--- Who has last changed a field of somebody, and when; @Field is its name as the
+-- The last change of a field of a user: by whom and when; @Field is its name as the
 -- history writes it: %"Field":"PostId"%.
 SELECT h.UserName, h.CreateDate
 FROM Base_Change h
@@ -71,7 +71,7 @@ OFFSET 0 ROWS FETCH NEXT 1 ROWS ONLY;
  LIMIT 1;
 
 -- @statement name
--- What somebody or something is called to which rights are granted.
+-- The name of a user, a role or a department that rights are granted to.
 SELECT u.RealName AS FullName FROM Base_User u WHERE @ObjectType = 'user' AND u.UserId = @ObjectId
 UNION ALL
 SELECT r.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Role r WHERE @ObjectType = 'role' AND r.RoleId = @ObjectId

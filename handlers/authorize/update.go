@@ -137,7 +137,7 @@ func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, ch
 			continue
 		}
 		args := store.Args{"ObjectType": o.Type, "ObjectId": o.ID, "ItemType": c.ItemType, "ItemId": c.ItemID}
-		if _, err := tx.Exec(ctx, "base/reserve_object", args); err != nil {
+		if _, err := tx.Exec(ctx, "base/revoke_grant", args); err != nil {
 			return err
 		}
 	}

@@ -407,7 +407,7 @@ func TestOldErrorsAreForgotten(t *testing.T) {
 	})
 }
 
-// Nothing older is shown, also where nothing has forgotten it yet.
+// Older errors are not shown, also before the job has deleted them.
 func TestOldErrorsAreNotShown(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		mustReport(t, g, []clientError{crash}, apptest.Token(g.Session(t, "admin")))

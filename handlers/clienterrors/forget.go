@@ -17,7 +17,7 @@ const (
 	forgetEvery = time.Minute
 )
 
-// Job forgets what is not to be kept.
+// Job deletes old errors, and those beyond the number that is kept.
 func Job(db *store.DB, now func() time.Time) jobs.Job {
 	return jobs.Job{
 		Name: "client-errors", Every: forgetEvery, OneInstance: true,

@@ -11,7 +11,7 @@ SET Occurrences = CASE WHEN Occurrences > 1000000000 THEN Occurrences ELSE Occur
 WHERE ErrorId = @ErrorId AND Account = @Account;
 
 -- @statement accounts
--- Whom an error met, the latest first, at most @Most of them.
+-- The people who have met an error, the latest first, at most @Most of them.
 SELECT a.Account, COALESCE(u.RealName, '') AS Name, a.Occurrences, a.LastDate, a.RequestId, a.UserAgent, a.Version
 FROM Log_ClientErrorAccount a
 LEFT JOIN Base_User u ON u.Account = a.Account
@@ -23,7 +23,7 @@ OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
 LIMIT @Most;
 
 -- @statement delete
--- Forgets an error; whom it met goes with it.
+-- Deletes an error and the list of people who have met it.
 DELETE FROM Log_ClientError WHERE ErrorId = @ErrorId;
 
 -- @statement detail
@@ -63,7 +63,7 @@ SET ResolvedDate = @Now, ResolvedBy = @ResolvedBy
 WHERE ErrorId = @ErrorId AND ResolvedDate IS NULL;
 
 -- @statement trim
--- Forgets what is older than @Before, and all but @Keep of the rest: first what
+-- Deletes the errors older than @Before, and all but @Keep of the rest: first what
 -- only strangers reported, then what is resolved, then the oldest.
 DELETE FROM Log_ClientError
 WHERE LastDate < @Before

@@ -22,7 +22,7 @@ WHERE c.CheckInId <> @CheckInId
 ORDER BY SamePerson DESC, v.BedNo, v.FromDate;
 
 -- @statement check_in_room
--- What a check-in has to know of its room.
+-- The room of a check-in, with what its rules need.
 SELECT n.RoomName, r.RoomType, r.Beds, r.Status
 FROM Dorm_Room r
 JOIN View_RoomName n ON n.RoomId = r.RoomId
@@ -40,7 +40,7 @@ WHERE v.RoomId = @RoomId
 ORDER BY v.BedNo, v.FromDate;
 
 -- @statement own_room
--- The room in which somebody lives, else that of his last request.
+-- The room of a user: the one he lives in, else that of his last request.
 SELECT n.RoomId, n.RoomName
 FROM View_RoomName n
 WHERE n.RoomId = COALESCE(
@@ -65,7 +65,7 @@ WHERE s.RoomId = @RoomId
 ORDER BY s.FromDate;
 
 -- @statement read_notices
--- Marks somebody's notices as read: one, or all about a request.
+-- Marks notices of a user as read: one, or all about a request.
 UPDATE Notice_Personal
 SET ReadDate = @Now
 WHERE UserId = @UserId AND PageId = @PageId AND ReadDate IS NULL
@@ -115,7 +115,7 @@ ORDER BY u.UserId;
 SELECT f.FileId FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
 
 -- @statement repair_progress
--- What has happened to a request, the first step first.
+-- The steps of a request, the first one first.
 SELECT p.Action, p.Status, p.Handler, p.Note, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
 WHERE p.RepairId = @RepairId
@@ -128,7 +128,7 @@ FROM Dorm_Room r
 WHERE r.RoomId = @RoomId OR (@RoomId = '' AND r.Building = @Building AND r.RoomNo = @RoomNo);
 
 -- @statement reserve_person
--- Keeps every other change of where somebody lives waiting until this one is written.
+-- Reserves the person until the commit: other changes of where the person lives wait.
 UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
 
 -- @statement reserve_room
@@ -136,7 +136,7 @@ UPDATE Base_User SET RowVersion = RowVersion WHERE UserId = @UserId;
 UPDATE Dorm_Room SET RowVersion = RowVersion WHERE RoomId = @RoomId;
 
 -- @statement resident
--- What staff call the person of a check-in.
+-- The name of the person of a check-in.
 SELECT v.Resident FROM View_Resident v WHERE v.CheckInId = @CheckInId;
 
 -- @statement residents
@@ -155,7 +155,7 @@ WHERE r.RoomId = @RoomId
 ORDER BY r.FromDate;
 
 -- @statement room_rents_drop
--- Removes what is known of a room's rents, before they are written anew.
+-- Deletes a room's rents, before they are written anew.
 DELETE FROM Dorm_RoomRent WHERE RoomId = @RoomId;
 
 -- @statement room_status
@@ -213,7 +213,7 @@ WHERE s.UserId = @UserId
 ORDER BY s.FromDate;
 
 -- @statement staff_member
--- What a check-in takes from the register of staff.
+-- The fields of a check-in that come from the register of staff.
 SELECT p.Person, u.Status, u.Gender
 FROM Base_User u
 JOIN View_StaffName p ON p.UserId = u.UserId
@@ -226,7 +226,7 @@ SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
 WHERE FileId = @FileId AND FileType = '报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
 
 -- @statement unread_notices
--- How many of somebody's notices of a page are unread.
+-- The number of unread notices of a user about a page.
 SELECT COUNT(*)
 FROM Notice_Personal n
 WHERE n.UserId = @UserId AND n.PageId = @PageId AND n.ReadDate IS NULL AND n.ExpireDate > @Now;

@@ -42,7 +42,7 @@ FROM Insp_Category
 ORDER BY CategoryId;
 
 -- @statement controls_of
--- What is looked at of a material.
+-- The inspection items of a material.
 SELECT c.ControlId
 FROM Insp_Control c
 JOIN Insp_Material m ON m.MaterialClass = c.MaterialClass
@@ -76,7 +76,7 @@ DELETE FROM Insp_Defect
 WHERE InspectionId = @InspectionId;
 
 -- @statement drop_items
--- Takes away what is looked at in an inspection that nobody has begun.
+-- Deletes the items of an inspection that has not begun.
 DELETE FROM Insp_Item
 WHERE InspectionId = @InspectionId;
 
@@ -86,7 +86,7 @@ DELETE FROM Admin_File
 WHERE FileId = @FileId AND FileType = '检验照片';
 
 -- @statement drop_values
--- Takes away what was measured in an inspection, for what is measured now.
+-- Deletes the measured values of an inspection, before the new ones are written.
 DELETE FROM Insp_Value
 WHERE ItemId IN (SELECT i.ItemId FROM Insp_Item i WHERE i.InspectionId = @InspectionId);
 
@@ -99,7 +99,7 @@ SET ConcessionState = @State, Status = @Status, ConcessionBy = @By, ConcessionNo
 WHERE InspectionId = @InspectionId AND Status = '待判定' AND ConcessionState = '审批中';
 
 -- @statement items
--- What is looked at in an inspection.
+-- The items of an inspection.
 SELECT i.ItemId, i.FullName, i.Kind, i.Requirement, i.Method, i.Tool, i.Unit, i.LowerLimit, i.UpperLimit, i.Pieces, i.CategoryId, i.Found
 FROM Insp_Item i
 WHERE i.InspectionId = @InspectionId
@@ -121,7 +121,7 @@ SELECT COALESCE(MAX(Depth), 0)
 FROM down;
 
 -- @statement lot
--- What is counted of a judged lot.
+-- The fields of a judged lot that summaries count.
 SELECT InspectionNo, ArrivalDate, SupplierId, MaterialId, COALESCE(InspectorUserId, '') AS InspectorUserId, LotSize, InspectLevel, Resubmitted, AqlCritical, AqlMajor, AqlMinor,
        CountBy, SampleSize, Defective, FoundCritical, FoundMajor, FoundMinor, COALESCE(PiecesCritical, 0) AS PiecesCritical, COALESCE(PiecesMajor, 0) AS PiecesMajor,
        COALESCE(PiecesMinor, 0) AS PiecesMinor, Status, RowVersion
@@ -129,7 +129,7 @@ FROM Insp_Inspection
 WHERE InspectionId = @InspectionId;
 
 -- @statement material
--- What a lot of a material is planned by.
+-- The fields of a material that a lot's sampling plan follows from.
 SELECT MaterialClass, InspectLevel, AqlCritical, AqlMajor, AqlMinor, CountBy, Status
 FROM Insp_Material
 WHERE MaterialId = @MaterialId;
@@ -158,7 +158,7 @@ INSERT INTO Insp_MonthLots (Month, SupplierId, MaterialId, InspectorUserId, Lots
 VALUES (@Month, @SupplierId, @MaterialId, @InspectorUserId, 1, @Refused, @Conceded, @Inspected, @Defective, @Critical, @Major, @Minor);
 
 -- @statement named
--- What approvers of a concession read of an inspection.
+-- The inspection as approvers of a concession see it.
 SELECT s.FullName AS Supplier, m.FullName AS Material
 FROM Insp_Inspection i
 JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
@@ -186,7 +186,7 @@ SET Score = Score
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId;
 
 -- @statement reserve_waiting
--- Reserves the lots of a supplier and a material that nobody has begun, until the commit.
+-- Reserves the lots of a supplier and a material that have not begun, until the commit.
 UPDATE Insp_Inspection
 SET RowVersion = RowVersion
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId AND Status = '待检';
@@ -237,7 +237,7 @@ SET FileParam = @DefectId, FileName = @FileName, SortCode = @SortCode
 WHERE FileId = @FileId AND FileType = '检验照片' AND (FileParam = @DefectId OR FileParam = @FileId AND CreateUserId = @UserId);
 
 -- @statement values
--- What was measured in an inspection.
+-- The measured values of an inspection.
 SELECT v.ItemId, v.Value
 FROM Insp_Value v
 JOIN Insp_Item i ON i.ItemId = v.ItemId

@@ -56,7 +56,7 @@ func (t taking) take(ctx context.Context, tx *store.Tx, all grants, labels map[s
 
 func (t taking) takeOne(ctx context.Context, tx *store.Tx, g granted) error {
 	args := store.Args{"ObjectType": g.ObjectType, "ObjectId": g.ObjectID, "ItemType": g.ItemType, "ItemId": g.ItemID}
-	if _, err := tx.Exec(ctx, "base/reserve_object", args); err != nil {
+	if _, err := tx.Exec(ctx, "base/revoke_grant", args); err != nil {
 		return err
 	}
 	line := t.origin.Did(audit.RightTaken, g.ObjectType+"/"+g.ObjectID+"/"+g.ItemType+"/"+g.Code)

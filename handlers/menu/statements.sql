@@ -22,7 +22,7 @@ WHERE b.MenuId = @MenuId
 ORDER BY b.SortCode, b.ButtonId;
 
 -- @statement holders
--- To whom a menu and its buttons are granted, by name. Code is what access rules call
+-- The users, roles and departments that have a menu or its buttons, by name. Code is what access rules call
 -- the menu or the button.
 SELECT a.ObjectType, a.ObjectId, a.ItemType, a.ItemId, i.Code,
        COALESCE(u.RealName, r.FullName COLLATE Chinese_PRC_CI_AS, o.FullName, '') AS FullName

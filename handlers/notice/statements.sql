@@ -1,5 +1,5 @@
 -- @statement acknowledge
--- Notes that somebody has taken note of what he must read; again changes nothing.
+-- Records that a user has acknowledged an announcement. A second time changes nothing.
 UPDATE Notice_Read
 SET AckDate = @Now, AckVersion = Version
 WHERE UserId = @UserId AND NoticeId = @NoticeId
@@ -7,11 +7,11 @@ WHERE UserId = @UserId AND NoticeId = @NoticeId
               WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now AND v.AckDate IS NULL);
 
 -- @statement add_audience
--- One of those whom an announcement is for.
+-- Adds a member to the audience of an announcement.
 INSERT INTO Notice_Audience (NoticeId, Kind, ObjectId) VALUES (@NoticeId, @Kind, @ObjectId);
 
 -- @statement add_version
--- What an announcement is now, as a version of it.
+-- Adds the present text of an announcement as a version.
 INSERT INTO Notice_Version (NoticeId, Version, Title, Category, Summary, Content, PlainText, Audience, Attachments, MustRead, PublishDate, ExpireDate, UserName, CreateDate)
 SELECT n.NoticeId, n.Version, n.Title, n.Category, n.Summary, n.Content, n.PlainText, n.Audience, n.Attachments, n.MustRead, n.PublishDate, n.ExpireDate, @UserName, @Now
 FROM Notice_Announcement n
@@ -25,7 +25,7 @@ FROM Notice_Announcement n
 WHERE n.NoticeId = @NoticeId;
 
 -- @statement attachment_name
--- The name of a file that an announcement has, or that somebody has uploaded for it.
+-- The name of a file of an announcement, or of one that was uploaded for it.
 SELECT f.FileName
 FROM Admin_File f
 WHERE f.FileId = @FileId AND f.FileType = '公告附件'
@@ -39,7 +39,7 @@ WHERE f.FileType = '公告附件' AND f.FileParam = @NoticeId
 ORDER BY f.SortCode, f.FileId;
 
 -- @statement audience
--- Whom an announcement is for, with their names.
+-- The audience of an announcement, with names.
 SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE Chinese_PRC_CI_AS, u.RealName, '全体') AS Name
 FROM Notice_Audience a
 LEFT JOIN Base_Organization o ON a.Kind = 'department' AND o.OrganizationId = a.ObjectId
@@ -53,7 +53,7 @@ ORDER BY a.Kind, Name, a.ObjectId;
 DELETE FROM Admin_File WHERE FileType = '公告附件' AND FileParam = @NoticeId AND SortCode = 0;
 
 -- @statement drop_audience
--- Whom an announcement was for.
+-- Deletes the audience of an announcement.
 DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
 
 -- @statement drop_files
@@ -61,7 +61,7 @@ DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
 DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件') AND FileParam = @NoticeId;
 
 -- @statement drop_reminders
--- What people were told of an announcement that nobody is to read any more.
+-- Deletes the notices to people about an announcement.
 DELETE FROM Notice_Personal WHERE PageId = @PageId AND ObjectId = @NoticeId;
 
 -- @statement drop_version
@@ -73,7 +73,7 @@ DELETE FROM Notice_Version WHERE NoticeId = @NoticeId AND Version = @Version;
 UPDATE Admin_File SET SortCode = 0 WHERE FileType = '公告附件' AND FileParam = @NoticeId;
 
 -- @statement member_name
--- What a department, a post or a person is called.
+-- The name of a department, a post or a person.
 SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
 UNION ALL
 SELECT p.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
@@ -91,7 +91,7 @@ LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = v.NoticeId
 WHERE v.NoticeId = @NoticeId;
 
 -- @statement single
--- An announcement as somebody whom it is meant for reads it now.
+-- An announcement as a user of its audience sees it now.
 SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.Content, n.Publisher, n.PublishDate, n.ExpireDate, n.Cover, n.MustRead, n.Version,
        CASE WHEN n.IsTop = 1 AND (n.TopUntil IS NULL OR n.TopUntil > @Now) THEN 1 ELSE 0 END AS IsTop, v.ReadDate, v.AckDate
 FROM View_UserNotice v
@@ -109,7 +109,7 @@ SET FileParam = @NoticeId, FileName = FileId
 WHERE FileId = @FileId AND FileType = '公告图片' AND (FileParam = @NoticeId OR FileParam = FileId AND CreateUserId = @UserId);
 
 -- @statement versions
--- What was published of an announcement, the latest first.
+-- The published versions of an announcement, the latest first.
 SELECT v.Version, v.Title, v.Category, v.Summary, v.Content, v.PlainText, v.Audience, v.Attachments, v.MustRead, v.PublishDate, v.ExpireDate, v.UserName, v.CreateDate
 FROM Notice_Version v
 WHERE v.NoticeId = @NoticeId

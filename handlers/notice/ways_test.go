@@ -3,17 +3,14 @@ package notice_test
 import (
 	"encoding/json"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"qiao/cmd/apptest"
-	"qiao/gateway/store"
-	sqltext "qiao/sql"
+	"qiao/sql/sqltest"
 )
 
 const older = "/NoticeModule/NoticeHandler.ashx?action="
@@ -198,8 +195,11 @@ func told(t *testing.T, g *apptest.Gateway, account, id string) bool {
 func TestEveryTextGoesThroughTheView(t *testing.T) {
 	managing := []string{"announcements", "readers", "announcement", "reader_counts", "add_version"}
 	seen := 0
-	for name, body := range textsOfTheProduct(t) {
-		if !strings.Contains(body, "Notice_Announcement") && !strings.Contains(body, "View_UserNotice") || slices.Contains(managing, path.Base(name)) {
+	for name, body := range sqltest.Texts(t) {
+		if strings.HasPrefix(name, "sql/schema/") {
+			continue
+		}
+		if !strings.Contains(body, "Notice_Announcement") && !strings.Contains(body, "View_UserNotice") || slices.Contains(managing, nameOf(name)) {
 			continue
 		}
 		seen++
@@ -213,29 +213,10 @@ func TestEveryTextGoesThroughTheView(t *testing.T) {
 	}
 }
 
-// textsOfTheProduct are entries and named statements, by their name.
-func textsOfTheProduct(t *testing.T) map[string]string {
-	t.Helper()
-	texts := map[string]string{}
-	for _, name := range sqltext.Names() {
-		statement, err := sqltext.Lookup(name, string(store.SQLite))
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts[name] = statement.Text
+// nameOf is what a named statement or an entry is called in its area.
+func nameOf(text string) string {
+	if _, statement, found := strings.Cut(text, ".sql "); found {
+		return statement
 	}
-	for _, pattern := range []string{"../../procedures/entries/*/*.sql", "../*/lists/*.sql"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v", pattern, err)
-		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			texts[strings.TrimSuffix(file, ".sql")] = string(text)
-		}
-	}
-	return texts
+	return strings.TrimSuffix(path.Base(text), ".sql")
 }

@@ -11,7 +11,7 @@ WHERE m.MenuId = @MenuId AND m.Enabled = 1;
 
 -- @statement modules_granted
 -- @columns IsExist int
--- What is granted directly to @Target, a UserId, RoleId or OrganizationId as
+-- The grants of @Target itself, a UserId, RoleId or OrganizationId as
 -- @ObjectType (user, role, department) says: Table modules, Table1 buttons.
 -- @All 1 lists everything that is enabled, IsExist saying what is granted;
 -- @All 0 lists only what is granted.

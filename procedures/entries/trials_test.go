@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"qiao/gateway/store"
 	"qiao/handlers"
 	"qiao/procedures"
+	"qiao/sql/sqltest"
 )
 
 // The tests that the entries state themselves hold on the demo data. The
@@ -51,23 +51,13 @@ func TestWhatTheEntriesState(t *testing.T) {
 func siteOfAll(t *testing.T) string {
 	t.Helper()
 	site := t.TempDir()
-	for _, pattern := range []string{"*/*.sql", "../../handlers/*/lists/*.sql"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %v", pattern, err)
+	for file, text := range sqltest.Entries(t) {
+		place := filepath.Join(site, filepath.FromSlash(file))
+		if err := os.MkdirAll(filepath.Dir(place), 0o750); err != nil {
+			t.Fatal(err)
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			folder := filepath.Join(site, filepath.Base(strings.TrimSuffix(filepath.Dir(file), "/lists")))
-			if err := os.MkdirAll(folder, 0o750); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(filepath.Join(folder, filepath.Base(file)), text, 0o600); err != nil {
-				t.Fatal(err)
-			}
+		if err := os.WriteFile(place, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
 	return site

@@ -1549,8 +1549,8 @@ WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserI
 -- sql/base.sql has_users: as it is written
 -- sql/base.sql identity_rights: as it is written
 -- sql/base.sql keep_password: as it is written
--- sql/base.sql reserve_object: as it is written
 -- sql/base.sql reset_password: as it is written
+-- sql/base.sql revoke_grant: as it is written
 -- sql/base.sql row_version: as it is written
 -- sql/base.sql setting: as it is written
 -- sql/base.sql user_id: as it is written

@@ -1,5 +1,5 @@
-// Package cost serves what the dormitories cost by month: prices, meters, the
-// computing of a month, its closing, and what is put right afterwards
+// Package cost serves the costs of the dormitories by month: prices, meters, the
+// computation of a month, its closing, and later corrections
 // (specification §7).
 package cost
 

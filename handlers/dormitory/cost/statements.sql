@@ -7,7 +7,7 @@ UPDATE Dorm_Books SET ClosedThrough = @ClosedThrough WHERE BooksId = 1;
 SELECT COUNT(*) FROM Dorm_Room r WHERE r.Building = @Building;
 
 -- @statement cost
--- What somebody paid for a room in a month.
+-- The costs of a person for a room in a month.
 SELECT c.Month, c.RoomId, c.ResidentKey, c.ResidentNo, c.ResidentName, c.OrganizationId, c.DepartmentName
 FROM Dorm_Cost c
 WHERE c.CostId = @CostId;
@@ -38,7 +38,7 @@ LEFT JOIN View_OrganizationTree o ON o.OrganizationId = v.OrganizationId
 WHERE v.CheckInId = @CheckInId;
 
 -- @statement meter_name
--- What a meter is called.
+-- The name of a meter.
 SELECT m.MeterName FROM View_Meter m WHERE m.MeterId = @MeterId;
 
 -- @statement month_close
@@ -46,40 +46,40 @@ SELECT m.MeterName FROM View_Meter m WHERE m.MeterId = @MeterId;
 UPDATE Dorm_Month SET ClosedBy = @By, ClosedDate = @Now WHERE Month = @Month;
 
 -- @statement month_corrected
--- What was corrected of a month in later ones.
+-- The corrections of a month that stand in later months.
 SELECT k.CorrectionId, k.ResidentName, k.Amount, k.Month
 FROM Dorm_Correction k
 WHERE k.ForMonth = @Month
 ORDER BY k.CreateDate, k.CorrectionId;
 
 -- @statement month_corrections
--- What is corrected in a month.
+-- The corrections that stand in a month.
 SELECT k.RoomId, k.ResidentKey, k.ResidentNo, k.ResidentName, k.OrganizationId, k.DepartmentName, k.Amount
 FROM Dorm_Correction k
 WHERE k.Month = @Month
 ORDER BY k.CorrectionId;
 
 -- @statement month_departments
--- What each department pays in a month.
+-- The costs of each department in a month.
 SELECT d.Month, d.OrganizationId, d.DepartmentName, d.Persons, d.Days, d.Rent, d.Water, d.Power, d.Correction, d.Outsource, d.Total
 FROM Dorm_DepartmentCost d
 WHERE d.Month = @Month
 ORDER BY d.DepartmentName, d.DepartmentKey;
 
 -- @statement month_drop_costs
--- Removes what a month was computed to cost for its persons.
+-- Deletes the costs of a month's persons.
 DELETE FROM Dorm_Cost WHERE Month = @Month;
 
 -- @statement month_drop_departments
--- Removes what a month was computed to cost for its departments.
+-- Deletes the costs of a month's departments.
 DELETE FROM Dorm_DepartmentCost WHERE Month = @Month;
 
 -- @statement month_drop_leases
--- Removes what a month was computed to cost for its places rented outside.
+-- Deletes the costs of a month's rented places.
 DELETE FROM Dorm_LeaseCost WHERE Month = @Month;
 
 -- @statement month_drop_rooms
--- Removes what a month was computed to cost for its rooms.
+-- Deletes the costs of a month's rooms.
 DELETE FROM Dorm_RoomCost WHERE Month = @Month;
 
 -- @statement month_insert
@@ -88,7 +88,7 @@ INSERT INTO Dorm_Month (Month, Rooms, Persons, Rent, Water, Power, Correction, O
 VALUES (@Month, @Rooms, @Persons, @Rent, @Water, @Power, @Correction, @Outsource, @Total, @By, @Now);
 
 -- @statement month_leases
--- What was rented outside between two days, of which the second does not count.
+-- The places rented outside from one day until before another.
 SELECT l.LeaseId, l.Address, l.Landlord, l.OrganizationId, o.FullPath AS DepartmentName, l.Persons, l.MonthlyFee, l.FromDate, l.ToDate
 FROM Dorm_Lease l
 LEFT JOIN View_OrganizationTree o ON o.OrganizationId = l.OrganizationId
@@ -110,7 +110,7 @@ WHERE c.TableName = 'Base_User'
 ORDER BY c.RecordId, c.RowVersion;
 
 -- @statement month_readings
--- What the meters showed in a month, and last before it.
+-- The readings of the meters in a month, and the last ones before it.
 SELECT r.MeterId, r.Water, r.WaterOldEnd, r.WaterNewStart, w.Water AS WaterBefore,
        r.Power, r.PowerOldEnd, r.PowerNewStart, p.Power AS PowerBefore
 FROM Dorm_Reading r
@@ -176,11 +176,11 @@ SET Rooms = @Rooms, Persons = @Persons, Rent = @Rent, Water = @Water, Power = @P
 WHERE Month = @Month;
 
 -- @statement month_used
--- What the rooms used in a month that was computed.
+-- The consumption of the rooms in a computed month.
 SELECT c.RoomId, c.WaterUsed, c.PowerUsed FROM Dorm_RoomCost c WHERE c.Month = @Month;
 
 -- @statement readings_around
--- What a meter showed last before a month, and first after it, each of water and power.
+-- The last reading of a meter before a month and the first one after it, each of water and power.
 SELECT r.Month, r.Water, r.Power, r.WaterOldEnd, r.PowerOldEnd
 FROM Dorm_Reading r
 WHERE r.MeterId = @MeterId
