@@ -31,6 +31,10 @@ type Cache interface {
 	// Count adds 1 to the counter under key and returns its new value. The
 	// counter ends ttl after its first count; later counts do not prolong it.
 	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
+	// CountWithin adds 1 to the counter under key where it and the counters of besides
+	// stay within limit together, and reports whether it did. Nothing comes between the
+	// comparison and the change, so a refused count is seen by no other one.
+	CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error)
 	// Uncount subtracts 1 from a counter that Count made, never below 0; one
 	// that is not there stays away. It does not change when the counter ends.
 	Uncount(ctx context.Context, key string) error

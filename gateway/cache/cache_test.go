@@ -132,6 +132,51 @@ func TestAddTakesOnlyAFreeKey(t *testing.T) {
 	})
 }
 
+// Two hundred callers ask for two places that others beside leave of five. What is refused
+// never stands in the counter, so a place that is given back is free for whoever asks next.
+func TestCountWithinLetsNoMoreIn(t *testing.T) {
+	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
+		ctx := t.Context()
+		for range 3 {
+			_, err := c.Count(ctx, "beside", time.Minute)
+			must(t, err)
+		}
+		var wait sync.WaitGroup
+		var within atomic.Int64
+		for range 200 {
+			wait.Go(func() {
+				ok, err := c.CountWithin(ctx, 5, time.Minute, "n", "beside", "missing")
+				if err != nil {
+					t.Error(err)
+				}
+				if ok {
+					within.Add(1)
+				}
+				if n, err := c.Get(ctx, "n"); err != nil || (string(n) != "1" && string(n) != "2") {
+					t.Errorf("the counter stands at %s, %v", n, err)
+				}
+			})
+		}
+		wait.Wait()
+		if within.Load() != 2 {
+			t.Fatalf("%d are within, want 2", within.Load())
+		}
+		must(t, c.Uncount(ctx, "n"))
+		if ok, err := c.CountWithin(ctx, 5, time.Minute, "n", "beside"); err != nil || !ok {
+			t.Fatalf("the place given back: %v, %v", ok, err)
+		}
+		advance(61 * time.Second) // from the first count on, and the others are over as well
+		for want := range 2 {
+			if ok, err := c.CountWithin(ctx, 2, time.Minute, "n", "beside"); err != nil || !ok {
+				t.Fatalf("count %d after its time: %v, %v", want, ok, err)
+			}
+		}
+		if ok, err := c.CountWithin(ctx, 2, time.Minute, "n", "beside"); err != nil || ok {
+			t.Fatalf("one too many after its time: %v, %v", ok, err)
+		}
+	})
+}
+
 func TestCountEndsAfterItsFirstCountsTime(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
 		ctx := context.Background()
@@ -391,6 +436,19 @@ func TestAnAnswerThatIsLostCountsNothingTwice(t *testing.T) {
 			t.Fatalf("Count = %d, %v, want %d", n, err, want)
 		}
 	}
+	for range 2 {
+		_, err := redis.CountWithin(ctx, 9, time.Minute, "known") // the server knows the script then
+		must(t, err)
+	}
+	lose.Store(true)
+	if within, err := redis.CountWithin(ctx, 4, time.Minute, "n"); err != nil || !within || lose.Load() {
+		t.Fatalf("CountWithin = %v, %v", within, err)
+	}
+	lose.Store(true)
+	if within, err := redis.CountWithin(ctx, 4, time.Minute, "n"); err != nil || within || lose.Load() {
+		t.Fatalf("CountWithin at its limit = %v, %v", within, err)
+	}
+	must(t, redis.Uncount(ctx, "n"))
 	lose.Store(true)
 	must(t, redis.Uncount(ctx, "n"))
 	if n, err := redis.Get(ctx, "n"); err != nil || string(n) != "2" || lose.Load() {
@@ -417,6 +475,11 @@ func TestRealRedis(t *testing.T) {
 		must(t, err)
 		if n != want {
 			t.Fatalf("Count = %d, want %d", n, want)
+		}
+	}
+	for _, want := range []bool{true, false} {
+		if within, err := redis.CountWithin(ctx, 3, time.Minute, "m", "n"); err != nil || within != want {
+			t.Fatalf("CountWithin = %v, %v, want %v", within, err, want)
 		}
 	}
 	if added, err := redis.Add(ctx, "k", []byte("v"), time.Minute); err != nil || !added {

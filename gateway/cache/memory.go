@@ -109,7 +109,7 @@ func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64,
 		next := m.entry(nil, ttl)
 		if found && m.live(old) {
 			next.expires = old.expires
-			n, _ = strconv.ParseInt(string(old.value), 10, 64)
+			n = old.number()
 		} else {
 			n = 0
 		}
@@ -120,10 +120,39 @@ func (m *Memory) Count(_ context.Context, key string, ttl time.Duration) (int64,
 	return n, nil
 }
 
+// CountWithin implements Cache. The counters of besides are read after the one of key, as
+// an update moves a count from key to one of them.
+func (m *Memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, key string, besides ...string) (within bool, err error) {
+	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
+		next, n := m.entry(nil, ttl), int64(0)
+		if found && m.live(old) {
+			next.expires, n = old.expires, old.number()
+		}
+		sum := n
+		for _, beside := range besides {
+			if other, found := m.entries.GetEntryQuietly(beside); found && m.live(other.Value) {
+				sum += other.Value.number()
+			}
+		}
+		if within = sum < limit; !within {
+			return old, otter.CancelOp
+		}
+		next.value = strconv.AppendInt(nil, n+1, 10)
+		return next, otter.WriteOp
+	})
+	return within, nil
+}
+
+// number is what a counter stands at.
+func (e entry) number() int64 {
+	n, _ := strconv.ParseInt(string(e.value), 10, 64) // Count alone writes counters
+	return n
+}
+
 // Uncount implements Cache.
 func (m *Memory) Uncount(_ context.Context, key string) error {
 	m.entries.Compute(key, func(old entry, found bool) (entry, otter.ComputeOp) {
-		n, _ := strconv.ParseInt(string(old.value), 10, 64)
+		n := old.number()
 		if !found || !m.live(old) || n < 1 {
 			return old, otter.CancelOp
 		}

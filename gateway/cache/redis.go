@@ -38,6 +38,17 @@ if redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[2]) then
 end
 return tonumber(redis.call('GET', KEYS[1]) or 0)`)
 
+// countWithin answers 1 to a change that is sent twice, as at its first time: only a change
+// that was made is remembered under KEYS[1].
+var countWithin = redis.NewScript(`
+if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
+local sum = 0
+for i = 2, #KEYS do sum = sum + tonumber(redis.call('GET', KEYS[i]) or 0) end
+if sum >= tonumber(ARGV[1]) then return 0 end
+redis.call('SET', KEYS[1], '1', 'PX', ARGV[3])
+if redis.call('INCR', KEYS[2]) == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
+return 1`)
+
 // uncount leaves the counter's life as it is, which DECR does, and makes no
 // counter that never ends, which DECR would.
 var uncount = redis.NewScript(`
@@ -45,8 +56,8 @@ local n = redis.call('GET', KEYS[1])
 if n and tonumber(n) > 0 and redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[1]) then redis.call('DECR', KEYS[1]) end
 return 0`)
 
-// once are the keys of a change of a counter: the counter, and the change's own.
-func once(key string) []string { return []string{key, key + ":once:" + rand.Text()} }
+// once is the key of one change of a counter.
+func once(key string) string { return key + ":once:" + rand.Text() }
 
 // reserve is SET NX GET, which servers before version 7 refuse.
 var reserve = redis.NewScript(`
@@ -143,13 +154,20 @@ func (r *Redis) Delete(ctx context.Context, keys ...string) error {
 
 // Count implements Cache.
 func (r *Redis) Count(ctx context.Context, key string, ttl time.Duration) (int64, error) {
-	n, err := count.Run(ctx, r.client, once(key), ttl.Milliseconds(), onceFor.Milliseconds()).Int64()
+	n, err := count.Run(ctx, r.client, []string{key, once(key)}, ttl.Milliseconds(), onceFor.Milliseconds()).Int64()
 	return n, unavailable("count", err)
+}
+
+// CountWithin implements Cache.
+func (r *Redis) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error) {
+	keys := append([]string{once(key), key}, besides...)
+	within, err := countWithin.Run(ctx, r.client, keys, limit, ttl.Milliseconds(), onceFor.Milliseconds()).Bool()
+	return within, unavailable("count within", err)
 }
 
 // Uncount implements Cache.
 func (r *Redis) Uncount(ctx context.Context, key string) error {
-	return unavailable("uncount", uncount.Run(ctx, r.client, once(key), onceFor.Milliseconds()).Err())
+	return unavailable("uncount", uncount.Run(ctx, r.client, []string{key, once(key)}, onceFor.Milliseconds()).Err())
 }
 
 // Join implements Cache.

@@ -63,14 +63,9 @@ func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr)
 	return g.reserve(ctx, account, from)
 }
 
-// count counts a try and reports whether it is within the limit. One that is
-// not is undone at once: it must not stand when those before it are forgiven.
+// count counts a try where it is within the limit, and reports whether it is.
 func (g *Guard) count(ctx context.Context, key string, limit int) (within bool, err error) {
-	tries, err := g.cache.Count(ctx, key, g.settings.Window)
-	if err != nil || tries <= int64(limit) {
-		return err == nil, err
-	}
-	return false, g.cache.Uncount(ctx, key)
+	return g.cache.CountWithin(ctx, int64(limit), g.settings.Window, key)
 }
 
 // turn lets one try pass per delay once the account has failed too often. It

@@ -29,6 +29,13 @@ func (b broken) Count(ctx context.Context, key string, ttl time.Duration) (int64
 	return b.Cache.Count(ctx, key, ttl)
 }
 
+func (b broken) CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error) {
+	if b.count {
+		return false, errs.New(errs.Unavailable)
+	}
+	return b.Cache.CountWithin(ctx, limit, ttl, key, besides...)
+}
+
 func (b broken) Delete(ctx context.Context, keys ...string) error {
 	if b.remove {
 		return errs.New(errs.Unavailable)

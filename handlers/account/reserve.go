@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"net/netip"
 	"time"
 
@@ -53,16 +52,13 @@ func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (b
 // passing the limit. busy means that there may be room when some of them end.
 // A failure is counted before its try ends, so none slips through in between.
 func (g *Guard) tryReserve(ctx context.Context, account string, from netip.Addr) (admitted, busy bool, err error) {
-	running, err := g.cache.Count(ctx, runningKey(account, from), g.settings.Window)
-	if err != nil {
-		return false, false, err
+	limit := g.settings.PairFailures
+	admitted, err = g.cache.CountWithin(ctx, int64(limit), g.settings.Window, runningKey(account, from), pairKey(account, from))
+	if err != nil || admitted {
+		return admitted, false, err
 	}
 	failed, err := g.failures(ctx, pairKey(account, from))
-	if err == nil && running+int64(failed) <= int64(g.settings.PairFailures) {
-		return true, false, nil
-	}
-	busy = failed < g.settings.PairFailures
-	return false, busy, errors.Join(err, g.release(context.WithoutCancel(ctx), account, from))
+	return false, failed < limit, err
 }
 
 // release ends a running try.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -88,6 +89,26 @@ func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
 		wait.Wait()
 		if judged.Load() != 5 {
 			t.Errorf("%d were judged, want 5", judged.Load())
+		}
+	})
+}
+
+// A try that waits changes no counter. If it counted itself and took that back, a few dozen
+// that wait would keep each other, and the one there is room for, out.
+func TestATryThatWaitsHoldsNoPlace(t *testing.T) {
+	t.Parallel()
+	eachDoor(t, func(t *testing.T, d door) {
+		for range 5 {
+			d.admits(t, "admin", office, true)
+		}
+		noted := &steps{Cache: d.cache}
+		waiting := newDoor(noted, d.advance)
+		waiting.admits(t, "admin", office, false)
+		for _, step := range noted.taken {
+			if strings.HasPrefix(step, "uncount") || step == "count sign-in-running" {
+				t.Errorf("while it waits: %s; all steps: %q", step, noted.taken)
+				break
+			}
 		}
 	})
 }
