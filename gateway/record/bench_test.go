@@ -76,8 +76,10 @@ func addRoom(b *testing.B) func(n int) error {
 	h, caller := New(db, benched), &session.Identity{UserID: "u", Account: "u", Name: "李秀英"}
 	return func(n int) error {
 		now := time.Now()
-		c := &Change{Action: Added, Key: newKey(), Caller: caller, Now: now, version: 1, origin: audit.Origin{Caller: caller, Now: now}, After: room(n)}
-		return h.transaction(context.Background(), c.Key, func(tx *store.Tx) error { return h.add(context.Background(), tx, c) })
+		return db.Tx(context.Background(), func(tx *store.Tx) error {
+			_, err := h.In(tx, audit.Origin{Caller: caller, Now: now}).Add(context.Background(), room(n))
+			return err
+		})
 	}
 }
 

@@ -5,12 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
-	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -34,17 +34,51 @@ type Change struct {
 	After  Row // nil of a deletion
 	Caller *session.Identity
 	Now    time.Time // company time
-	Kept   any       // what Check leaves for Written, or a handler such as AddWith and SetOf for Check
 
 	origin   audit.Origin
 	version  int64  // of the record before, then after
-	seen     *int64 // of AddWith: the version that the client has of the other record
+	input    any    // of With
+	seen     *int64 // of Continues: the version that the client has of the other record
 	problems problems
 	names    map[string]fromTo // of what fields with a Choice name, by field
 	handlers *Handlers
-	always   bool     // also where every field keeps its value
-	together bool     // one of many: Written judges them all at the end
 	lacking  []*field // required, and not in the sheet that is imported
+	then     []func(ctx context.Context, tx *store.Tx) error
+	together bool // a line of an import: what follows runs after the last line
+	once     once
+}
+
+// once are the values of Once, by their types.
+type once map[reflect.Type]any
+
+// restart forgets what an attempt has found that is made anew.
+func (c *Change) restart() { c.problems, c.then, c.once = problems{}, nil, once{} }
+
+// Then runs follow after the change is written, in its transaction; after the last line of an
+// import. An error takes the change back.
+func (c *Change) Then(follow func(ctx context.Context, tx *store.Tx) error) {
+	c.then = append(c.then, follow)
+}
+
+// Once computes a value of a type one time in the transaction of a change; the lines of an
+// import share it.
+func Once[T any](c *Change, compute func() (T, error)) (T, error) {
+	kind := reflect.TypeFor[T]()
+	if known, computed := c.once[kind]; computed {
+		return known.(T), nil
+	}
+	value, err := compute()
+	if err == nil {
+		c.once[kind] = value
+	}
+	return value, err
+}
+
+// Input is what the route passes to Check by With; ok is false where it passes nothing of that
+// type.
+func Input[T any](c *Change) (input T, ok bool) {
+	input, ok = c.input.(T)
+	return input, ok
 }
 
 // row is the record as one calls it after the change.
@@ -108,20 +142,16 @@ type FieldChange struct {
 }
 
 // begin starts a change. Its time is what both databases keep of one.
-func (h *Handlers) begin(r *gateway.Request, action Action, key string) *Change {
-	return h.beginBy(r.Origin(), action, key)
-}
-
-func (h *Handlers) beginBy(origin audit.Origin, action Action, key string) *Change {
+func (h *Handlers) begin(origin audit.Origin, action Action, key string) *Change {
 	origin.Now = origin.Now.Truncate(time.Millisecond)
-	return &Change{Action: action, Key: key, Caller: origin.Caller, Now: origin.Now, origin: origin, handlers: h}
+	return &Change{Action: action, Key: key, Caller: origin.Caller, Now: origin.Now, origin: origin, handlers: h, once: once{}}
 }
 
 // newKey makes a key that sorts by time, so that new rows come to stand beside
 // each other in the key's index.
 func newKey() string { return uuid.Must(uuid.NewV7()).String() }
 
-// merge lays what was sent over what the record has.
+// merge makes After: what the record has, changed by what was sent.
 func (c *Change) merge(sent Row) {
 	c.After = maps.Clone(c.Before)
 	maps.Copy(c.After, sent)

@@ -169,13 +169,8 @@ func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
 }
 
 func routes(h *record.Handlers) []gateway.Route {
-	return []gateway.Route{
-		{Methods: "PUT", Path: "/admin/things/add", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Add},
-		{Methods: "POST", Path: "/admin/things/update/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Update},
-		{Methods: "DELETE", Path: "/admin/things/delete/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.Delete},
-		{Methods: "POST", Path: "/admin/things/import", Access: session.SignedIn(), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.Import, Query: record.ImportQuery},
-		{Methods: "GET", Path: "/admin/things/history/:id", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.History},
-	}
+	all := session.SignedIn()
+	return h.Routes(record.Page{Read: all, Add: all, Edit: all, Delete: all, Import: all, Without: []string{"index", "export"}})
 }
 
 // addUser adds a user unless another gateway on the database has done so.

@@ -10,11 +10,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// ImportSize is the largest spreadsheet that is imported, in bytes.
-const ImportSize = 5 << 20
-
-// ImportQuery are the parameters of the query that Import reads.
-var ImportQuery = []string{"write"}
+// importSize is the largest spreadsheet that is imported, in bytes.
+const importSize = 5 << 20
 
 // importBounds of what a spreadsheet holds: its lines are written in one transaction.
 var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}

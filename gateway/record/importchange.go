@@ -11,7 +11,7 @@ import (
 )
 
 // choose finds the record that a text names.
-func (run *importRun) choose(ctx context.Context, f *field, text string) (value any, wrong string, err error) {
+func (run *importRun) findChosen(ctx context.Context, f *field, text string) (value any, wrong string, err error) {
 	if text == f.Choice.OtherName && text != "" {
 		return f.Choice.Other, "", nil
 	}

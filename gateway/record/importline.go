@@ -107,7 +107,7 @@ func (run *importRun) cell(ctx context.Context, f *field, text string) (value an
 		return nil, "", nil
 	}
 	if f.Choice != nil {
-		return run.choose(ctx, f, text)
+		return run.findChosen(ctx, f, text)
 	}
 	if f.Type == "date" {
 		text = dayText(text)

@@ -52,7 +52,7 @@ func (l sheetLines) imported(write bool) (*imported, error) {
 // kept and all are right. An error of the kind errs.Business refuses them together.
 func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *imported, err error) {
 	const many = "" // no one record
-	err = l.transaction(ctx, many, func(tx *store.Tx) error {
+	err = l.retried(ctx, many, func(tx *store.Tx) error {
 		part = &imported{Lines: []importLine{}}
 		run := l.newImport(l.request, tx, l.columns, part)
 		if err := run.lines(ctx, l.rows, which); err != nil {

@@ -20,13 +20,14 @@ type importRun struct {
 	seen    map[string]int
 	keys    map[string]chosen // of what was named already
 	answer  *imported
-	last    *Change // the latest that was written
+	then    []func(ctx context.Context, tx *store.Tx) error // what follows from the lines
 }
 
 func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field, answer *imported) *importRun {
+	shared := once{}
 	begin := func(action Action, key string) *Change {
-		c := h.begin(r, action, key)
-		c.together = true
+		c := h.begin(r.Origin(), action, key)
+		c.together, c.once = true, shared
 		return c
 	}
 	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
@@ -41,10 +42,10 @@ func (run *importRun) lines(ctx context.Context, rows [][]string, which []int) e
 		}
 		run.count(line)
 	}
-	if run.last == nil || run.answer.Wrong > 0 || run.table.Written == nil {
+	if run.answer.Wrong > 0 {
 		return nil
 	}
-	return run.table.Written(ctx, run.tx, run.last)
+	return runAll(ctx, run.tx, run.then)
 }
 
 func (run *importRun) count(line importLine) {
@@ -79,9 +80,6 @@ func (run *importRun) line(ctx context.Context, number int, cells []string) (imp
 }
 
 func (run *importRun) write(ctx context.Context, c *Change) (state string, err error) {
-	if run.last != nil {
-		c.Kept = run.last.Kept
-	}
 	state = lineNew
 	switch {
 	case c.Action == Added:
@@ -89,11 +87,9 @@ func (run *importRun) write(ctx context.Context, c *Change) (state string, err e
 	case len(run.changed(c)) == 0:
 		return lineSame, nil
 	default:
-		state, err = lineChanged, run.edit(ctx, run.tx, c, audit.RecordUpdated)
+		state, err = lineChanged, run.edit(ctx, run.tx, c, run.check, audit.RecordUpdated)
 	}
-	if err == nil {
-		run.last = c
-	}
+	run.then = append(run.then, c.then...)
 	return state, err
 }
 

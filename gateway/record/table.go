@@ -56,16 +56,13 @@ type Table struct {
 	// as one that is not there. A table whose lists show people only a part of it needs one.
 	Owned func(ctx context.Context, tx *store.Tx, c *Change) (bool, error)
 
-	// Check, if set, judges a change by the trade's own rules, in its
-	// transaction. It refuses with Change.Invalid or with an error, and may set
-	// fields of Change.After. It may run more than once for one change. SQL Server
-	// lets others change what it has read of other rows before the commit: what
-	// must hold even then is the business of a unique index or a foreign key.
+	// Check, if set, judges a change by the trade's own rules, in its transaction. It refuses
+	// with Change.Invalid or with an error, may set fields of Change.After, and says by
+	// Change.Then what follows once the change is written. It may run more than once for one
+	// change. SQL Server lets others change what it has read of other rows before the commit:
+	// what must hold even then is the business of a unique index or a foreign key. A step has
+	// its own rule in place of it.
 	Check func(ctx context.Context, tx *store.Tx, c *Change) error
-	// Written, if set, judges what a change has led to, in its transaction and
-	// after it is written: what concerns more rows than the record's own. An
-	// error takes the change back.
-	Written func(ctx context.Context, tx *store.Tx, c *Change) error
 }
 
 // Field is one column that a record has from who writes it, and at the same time

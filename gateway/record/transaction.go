@@ -13,15 +13,22 @@ import (
 const attempts = 5
 
 // transaction runs a change, anew where another one came first: then it reserves
-// the record of the key before it reads it, and nobody comes first again.
-func (h *Handlers) transaction(ctx context.Context, key string, change func(tx *store.Tx) error) error {
-	err := h.db.Tx(ctx, change)
+// the record of the change before it reads it, and nobody comes first again.
+func (h *Handlers) transaction(ctx context.Context, c *Change, write func(tx *store.Tx) error) error {
+	return h.retried(ctx, c.Key, func(tx *store.Tx) error {
+		c.restart()
+		return write(tx)
+	})
+}
+
+func (h *Handlers) retried(ctx context.Context, key string, write func(tx *store.Tx) error) error {
+	err := h.db.Tx(ctx, write)
 	for again := 1; again < attempts && cameSecond(err); again++ {
 		err = h.db.Tx(ctx, func(tx *store.Tx) error {
 			if err := h.reserve(ctx, tx, key); err != nil {
 				return err
 			}
-			return change(tx)
+			return write(tx)
 		})
 	}
 	if cameSecond(err) {
@@ -32,31 +39,89 @@ func (h *Handlers) transaction(ctx context.Context, key string, change func(tx *
 
 func cameSecond(err error) bool { return errors.Is(err, errOvertaken) || store.IsDeadlock(err) }
 
-// judge finds what the change names, and lets the module's own rules see it.
-func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change) error {
-	c.problems = problems{}
+// add writes a record that is made.
+func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
+	if err := h.judge(ctx, tx, c, h.check); err != nil {
+		return err
+	}
+	if err := h.insert(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	return h.conclude(ctx, tx, c, audit.RecordAdded)
+}
+
+// edit writes a record that is changed. check is nil for a step, which has judged itself.
+func (h *Handlers) edit(ctx context.Context, tx *store.Tx, c *Change, check StepFunc, event audit.Event) error {
+	if err := h.judge(ctx, tx, c, check); err != nil {
+		return err
+	}
+	if err := h.update(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	c.version++
+	return h.conclude(ctx, tx, c, event)
+}
+
+// drop deletes a record.
+func (h *Handlers) drop(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
+	if err := h.resolve(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.referred(ctx, tx, c); err != nil {
+		return err
+	}
+	if err := h.judge(ctx, tx, c, h.check); err != nil {
+		return err
+	}
+	if err := h.remove(ctx, tx, c); err != nil {
+		return h.refusal(ctx, tx, c, err)
+	}
+	c.version++
+	return h.conclude(ctx, tx, c, event)
+}
+
+// check judges a change by the module's own rules.
+func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *Change) error {
+	if h.table.Check == nil {
+		return nil
+	}
+	return h.table.Check(ctx, tx, c)
+}
+
+// judge finds the records that the change names, and lets check see it.
+func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check StepFunc) error {
 	for _, f := range c.lacking {
 		c.Invalid(f.Name, f.Label+"不能为空")
 	}
 	if err := h.resolve(ctx, tx, c); err != nil {
 		return err
 	}
-	if h.table.Check != nil {
-		if err := h.table.Check(ctx, tx, c); err != nil {
+	if check != nil {
+		if err := check(ctx, tx, c); err != nil {
 			return err
 		}
 	}
 	return c.problems.err()
 }
 
-// conclude notes a change that is written, unless it has led to what must not be.
+// conclude runs what follows from a change that is written, and notes it. What follows from
+// the lines of an import runs after the last one.
 func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
-	if h.table.Written != nil && !c.together {
-		if err := h.table.Written(ctx, tx, c); err != nil {
+	if !c.together {
+		if err := runAll(ctx, tx, c.then); err != nil {
 			return err
 		}
 	}
 	return h.note(ctx, tx, c, event)
+}
+
+func runAll(ctx context.Context, tx *store.Tx, follow []func(context.Context, *store.Tx) error) error {
+	for _, next := range follow {
+		if err := next(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // note writes who did it into the history and the audit log.

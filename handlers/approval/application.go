@@ -200,13 +200,6 @@ func text(value *string) string {
 	return *value
 }
 
-func orNull(value string) any {
-	if value == "" {
-		return nil
-	}
-	return value
-}
-
 // asJSON is how the database keeps what has no columns of its own.
 func asJSON(value any) string {
 	encoded, err := json.Marshal(value)

@@ -2,6 +2,7 @@ package approval
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -35,14 +36,13 @@ func staffChoice(shown string) *record.Choice {
 func (h *Handlers) deputyRoutes() []gateway.Route {
 	const list = "approval/deputies"
 	deputies := record.New(h.DB, Deputies)
-	return []gateway.Route{
-		{Methods: "GET", Path: Deputies.Path + "/index", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: list},
+	todo := session.Menu(todoMenu)
+	return slices.Concat(deputies.Routes(record.Page{
+		List: list, Read: todo, Add: todo, Edit: todo, Delete: todo, Without: []string{"export", "history"},
+	}), []gateway.Route{
 		{Methods: "GET", Path: Deputies.Path + "/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: deputies.History},
-		{Methods: "PUT", Path: Deputies.Path + "/add", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Add},
-		{Methods: "POST", Path: Deputies.Path + "/update/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Update},
-		{Methods: "DELETE", Path: Deputies.Path + "/delete/:id", Access: session.Menu(todoMenu), Effect: gateway.Write, Handle: deputies.Delete},
-		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(todoMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
-	}
+		{Methods: "GET", Path: path + "/staff/all", Access: todo, Effect: gateway.Read, Entry: "organization/staff_all"},
+	})
 }
 
 // checkDeputy lets people name deputies of their own, for days that do not overlap.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"qiao/gateway"
@@ -54,14 +55,8 @@ var Flows = record.Table{
 
 func (h *Handlers) flowRoutes() []gateway.Route {
 	const list = "approval/flows"
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/flow/index", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: list},
+	return slices.Concat(h.flows.Routes(record.Page{Menu: flowMenu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: "/api/flow/index", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/flow/export", Access: session.Button(flowMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/flow/history/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.flows.History},
-		{Methods: "PUT", Path: path + "/flow/add", Access: session.Button(flowMenu + ".add"), Effect: gateway.Write, Handle: h.flows.Add},
-		{Methods: "POST", Path: path + "/flow/update/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.flows.Update},
-		{Methods: "DELETE", Path: path + "/flow/delete/:id", Access: session.Button(flowMenu + ".delete"), Effect: gateway.Write, Handle: h.flows.Delete},
 		{Methods: "GET", Path: path + "/flow/design/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Handle: h.Design, Query: []string{"version"}},
 		{Methods: "GET", Path: path + "/flow/versions/:id", Access: session.Menu(flowMenu), Effect: gateway.Read, Entry: "approval/versions"},
 		{Methods: "POST", Path: path + "/flow/draft/:id", Access: session.Button(flowMenu + ".edit"), Effect: gateway.Write, Handle: h.SaveDesign},
@@ -72,7 +67,7 @@ func (h *Handlers) flowRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/flows", Access: session.Menu(mineMenu), Effect: gateway.Read, Entry: "approval/flows_all"},
 		{Methods: "GET", Path: path + "/form/:id", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.Form},
 		{Methods: "POST", Path: path + "/preview", Access: session.Menu(mineMenu), Effect: gateway.Read, Handle: h.Preview},
-	}
+	})
 }
 
 // design is a version of a flow; 0 is the draft.
@@ -91,7 +86,7 @@ func (h *Handlers) Design(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	var found design
-	err := h.DB.Get(r.Context(), &found, "approval/design", store.Args{"FlowId": r.Param("id"), "Version": orNull(string(asked.Version))})
+	err := h.DB.Get(r.Context(), &found, "approval/design", store.Args{"FlowId": r.Param("id"), "Version": store.OrNull(string(asked.Version))})
 	if errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Failf("流程或这个版本不存在")
 	}
@@ -152,7 +147,7 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 	version := c.Before.Int("Version") + 1
 	c.After["Version"], c.After["DraftDate"] = version, nil
 	_, err = tx.Exec(ctx, "approval/publish", store.Args{
-		"FlowId": c.Key, "Version": version, "Note": orNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
+		"FlowId": c.Key, "Version": version, "Note": store.OrNull(errs.Shorten(note)), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})
 	return err
 }

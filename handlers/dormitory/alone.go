@@ -17,37 +17,38 @@ type ended struct {
 	out     time.Time  // the day out
 }
 
-// endedBy is the stay that a change of a check-in ends; none without a person.
-func endedBy(c *record.Change) (e ended) {
-	switch kept, moved := c.Kept.(left); {
-	case moved:
-		e = ended{kept.key, kept.row, c.After.Time("FromDate")}
+// endedBy is the stay that an edit or a deletion of a check-in ends; none without a person.
+func endedBy(c *record.Change) ended {
+	switch {
 	case c.Action == record.Added:
 		return ended{}
 	case c.Action == record.Deleted || c.Changes("UserId") || c.Changes("RoomId"):
-		e = ended{c.Key, c.Before, c.Before.Time("FromDate")}
+		return ended{c.Key, c.Before, c.Before.Time("FromDate")}
 	case c.Changes("ToDate"):
-		e = ended{c.Key, c.Before, c.After.Time("ToDate")}
+		return ended{c.Key, c.Before, c.After.Time("ToDate")}
+	default:
+		return ended{}
 	}
-	return e
 }
 
-// late is what Change.Kept says, once it is judged, of a check-in that begins in a month
-// that is closed.
-type late struct{ closed string }
+func (h *Handlers) endStayAfter(c *record.Change) {
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.endSingleStays(ctx, tx, c, endedBy(c)) })
+}
 
-// follow charges what was not computed of a late check-in, and ends the single stays of a
-// person who leaves the room: one pays for a room of
-// one's own as long as one lives there. A single stay that would have no day left is
-// refused, because its keeper decides what becomes of it.
-func (h *Handlers) follow(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if kept, isLate := c.Kept.(late); isLate {
+// chargeAfter charges what was not computed of a check-in that begins in a closed month.
+func (h *Handlers) chargeAfter(c *record.Change, closed string) {
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		return h.BackCharge(ctx, tx, c.Origin(), cost.LateStay{
 			CheckInID: c.Key, RoomID: c.After.Text("RoomId"), From: c.After.Time("FromDate"), To: c.After.Time("ToDate"),
-			Closed: kept.closed, Reason: c.After.Text("LateReason"),
+			Closed: closed, Reason: c.After.Text("LateReason"),
 		})
-	}
-	e := endedBy(c)
+	})
+}
+
+// endSingleStays ends the single stays of a person who leaves the room: one pays for a room
+// of one's own as long as one lives there. A single stay that would have no day left is
+// refused, because its keeper decides whether it is deleted or moved.
+func (h *Handlers) endSingleStays(ctx context.Context, tx *store.Tx, c *record.Change, e ended) error {
 	if e.of.Text("UserId") == "" || e.out.IsZero() {
 		return nil
 	}
@@ -67,7 +68,7 @@ func (h *Handlers) follow(ctx context.Context, tx *store.Tx, c *record.Change) e
 		if !s.From.Before(e.out) {
 			return errs.Failf("%s 还有此人的单间住宿（%s），请先删除或改期", s.Room, span(s.From, s.To))
 		}
-		if err := h.stays.Edit(ctx, tx, c.Origin(), s.ID, record.Row{"ToDate": e.out.AddDate(0, 0, -1)}); err != nil {
+		if err := h.stays.In(tx, c.Origin()).Update(ctx, s.ID, record.Row{"ToDate": e.out.AddDate(0, 0, -1)}); err != nil {
 			return err
 		}
 	}

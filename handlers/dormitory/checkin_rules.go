@@ -18,24 +18,30 @@ import (
 // ofPlace are the fields that decide who is in which bed on which days.
 var ofPlace = []string{"UserId", "WorkerIdNumber", "Gender", "RoomId", "BedNo", "FromDate", "ToDate"}
 
-func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
+func (h *Handlers) checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	closed, err := checkOpen(ctx, tx, c)
-	if err != nil || c.Action == record.Deleted {
+	if err != nil {
 		return err
 	}
-	switch kept := c.Kept.(type) {
-	case transfer:
-		if err := kept.leave(ctx, tx, c); err != nil {
-			return err
-		}
-	case checkOut:
-		if err := checkStillThere(ctx, tx, c); err != nil {
-			return err
-		}
-	case nil:
-		if closed != "" {
-			c.Kept = late{closed}
-		}
+	if c.Action == record.Deleted {
+		h.endStayAfter(c)
+		return nil
+	}
+	move, moves := record.Input[transfer](c)
+	_, leaves := record.Input[checkOut](c)
+	switch {
+	case moves:
+		err = h.continueFrom(ctx, tx, c, move.from)
+	case leaves:
+		err = checkStillThere(ctx, tx, c)
+		h.endStayAfter(c)
+	case closed != "":
+		h.chargeAfter(c, closed)
+	default:
+		h.endStayAfter(c)
+	}
+	if err != nil {
+		return err
 	}
 	checkWorker(c)
 	if err := checkStaffMember(ctx, tx, c); err != nil {
@@ -54,7 +60,7 @@ func checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // checkOpen refuses what makes a difference in a closed month, but for a check-in that is
 // registered late. Of that it returns the last closed month.
 func checkOpen(ctx context.Context, tx *store.Tx, c *record.Change) (string, error) {
-	if _, moves := c.Kept.(transfer); moves {
+	if _, moves := record.Input[transfer](c); moves {
 		return "", closing.CheckOpenDays(ctx, tx, c, closing.DayOut)
 	}
 	return closing.CheckOpenOrLate(ctx, tx, c, "LateReason")

@@ -4,6 +4,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
+	"slices"
 )
 
 const intoMenu = "dormitory-into"
@@ -40,22 +41,15 @@ var CheckIns = record.Table{
 		{Index: "UX_Dorm_CheckIn_User", Columns: []string{"UserId"}},
 		{Index: "UX_Dorm_CheckIn_Worker", Columns: []string{"WorkerIdNumber"}},
 	},
-	Check: checkCheckIn,
 }
 
 func (h *Handlers) checkInRoutes() []gateway.Route {
 	const list = "dormitory/check_ins"
 	table := CheckIns
-	table.Written = h.follow
+	table.Check = h.checkCheckIn
 	path, checkIns := CheckIns.Path, record.New(h.DB, table)
 	h.checkIns = checkIns
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(intoMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(intoMenu), Effect: gateway.Read, Handle: checkIns.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(intoMenu + ".add"), Effect: gateway.Write, Handle: checkIns.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(intoMenu + ".edit"), Effect: gateway.Write, Handle: checkIns.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(intoMenu + ".delete"), Effect: gateway.Write, Handle: checkIns.Delete},
+	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: "dormitory/check_ins"}), []gateway.Route{
 		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.CheckOut},
 		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Handle: h.Transfer},
 		{Methods: "GET", Path: path + "/staff", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},
@@ -63,5 +57,5 @@ func (h *Handlers) checkInRoutes() []gateway.Route {
 		{Methods: "GET", Path: path + "/dorm", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_rooms"},
 		{Methods: "GET", Path: path + "/dorm/all", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_rooms"},
 		{Methods: "GET", Path: path + "/beds", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/free_beds"},
-	}
+	})
 }

@@ -2,6 +2,7 @@ package dormitory
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -35,16 +36,10 @@ var Leases = record.Table{
 func (h *Handlers) leaseRoutes() []gateway.Route {
 	const menu, list = "dormitory-outsource", "dormitory/leases"
 	path, leases := Leases.Path, record.New(h.DB, Leases)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: leases.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: leases.Add},
+	return slices.Concat(leases.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		// As unchanged clients write it (specification §7).
-		{Methods: "PUT", Path: path + "/create", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: leases.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: leases.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: leases.Delete},
-	}
+		{Methods: "PUT", Path: path + "/create", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: record.Handle(leases.Add)},
+	})
 }
 
 func checkLease(ctx context.Context, tx *store.Tx, c *record.Change) error {

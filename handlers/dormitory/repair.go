@@ -38,7 +38,7 @@ var Repairs = record.Table{
 		{Name: "FinishDate", Label: "完成时间", Type: "datetime", Server: true},
 		{Name: "CloseDate", Label: "结束时间", Type: "datetime", Server: true},
 	},
-	Owned: reachesRepair, Check: checkRepair, Written: writeProgress,
+	Owned: reachesRepair, Check: checkRepair,
 }
 
 // reachesRepair lets people take on what they have reported, and those who deal with repairs all.
@@ -80,5 +80,13 @@ func checkRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := checkItem(ctx, tx, c); err != nil {
 		return err
 	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error {
+		if sent, reported := record.Input[report](c); reported {
+			if err := attachPhotos(ctx, tx, c, sent.photos); err != nil {
+				return err
+			}
+		}
+		return writeProgress(ctx, tx, c, step{action: "报修"})
+	})
 	return registerRepair(ctx, tx, c)
 }

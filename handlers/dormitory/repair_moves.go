@@ -52,9 +52,9 @@ const (
 	mostHandler = 50
 )
 
-// order is what POST operator/{id} asks for: a state to move on to, who is to deal with
+// command is the body of POST operator/{id}: a state to move on to, who is to deal with
 // the request, a note, or several of them.
-type order struct {
+type command struct {
 	Status        wire.Text
 	Handler       wire.Text
 	HandlerUserID wire.Text `json:"HandlerUserId"`
@@ -71,7 +71,7 @@ type step struct {
 // Operate answers POST repair/operator/{id}: it moves a request on, gives it to somebody,
 // or adds a note. What is somebody else's request looks as if it were not there.
 func (h *Handlers) Operate(r *gateway.Request) (any, error) {
-	var sent order
+	var sent command
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
@@ -79,11 +79,11 @@ func (h *Handlers) Operate(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.repairs.Step(r, wanted.take)
+	return h.repairs.Step(r, wanted.apply)
 }
 
 // read trims and bounds what was sent.
-func (o order) read() (order, error) {
+func (o command) read() (command, error) {
 	for _, field := range []struct {
 		label string
 		text  *wire.Text
@@ -100,12 +100,12 @@ func (o order) read() (order, error) {
 	return o, nil
 }
 
-// take judges the order by the request as it is, and lays it over the request.
-func (o order) take(ctx context.Context, tx *store.Tx, c *record.Change) error {
+// apply judges the command by the request as it is, and applies it.
+func (o command) apply(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	own, handles := reported(c), c.Caller.MayButton(mayHandle)
-	did := &step{action: "说明", note: string(o.Note)}
-	c.Kept = did
-	if err := o.assign(ctx, tx, c, did, handles); err != nil {
+	did := step{action: "说明", note: string(o.Note)}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return writeProgress(ctx, tx, c, did) })
+	if err := o.assign(ctx, tx, c, &did, handles); err != nil {
 		return err
 	}
 	if o.Status == "" {
@@ -129,7 +129,7 @@ func (o order) take(ctx context.Context, tx *store.Tx, c *record.Change) error {
 }
 
 // keep lets a request stay in its state, which must be an open one.
-func (o order) keep(ctx context.Context, tx *store.Tx, c *record.Change) error {
+func (o command) keep(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if slices.Contains(open, c.Before.Text("Status")) {
 		return nil
 	}
@@ -139,7 +139,7 @@ func (o order) keep(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return refuseMove(ctx, tx, c, "补充说明")
 }
 
-func (o order) move() (move, error) {
+func (o command) move() (move, error) {
 	for _, m := range moves {
 		if m.to == string(o.Status) {
 			return m, nil
@@ -186,7 +186,7 @@ func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string
 
 // assign gives the request to one who handles repairs, by the account, or to anybody by
 // name, such as a craftsman from outside.
-func (o order) assign(ctx context.Context, tx *store.Tx, c *record.Change, did *step, handles bool) error {
+func (o command) assign(ctx context.Context, tx *store.Tx, c *record.Change, did *step, handles bool) error {
 	if o.Handler == "" && o.HandlerUserID == "" {
 		return nil
 	}

@@ -27,19 +27,10 @@ func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err 
 }
 
 // writeProgress notes a step of a request, and tells the other side of it.
-func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	did, stepped := c.Kept.(*step)
-	if !stepped {
-		did = &step{action: "报修"}
-		if sent, reported := c.Kept.(*report); reported {
-			if err := takePhotos(ctx, tx, c, sent.photos); err != nil {
-				return err
-			}
-		}
-	}
+func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	_, err := tx.Exec(ctx, "dormitory/add_progress", store.Args{
-		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": orNull(did.handler),
-		"Note": orNull(did.note), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
+		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
+		"Note": store.OrNull(did.note), "UserId": c.Caller.UserID, "UserName": c.Caller.Name, "Now": store.LocalTime{Time: c.Now},
 	})
 	if err != nil {
 		return err
@@ -47,16 +38,9 @@ func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return tellOthers(ctx, tx, c, did)
 }
 
-func orNull(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
-}
-
 // tellOthers sends a notice to everybody on the other side: what the reporter does
 // concerns those who deal with the request, what they do concerns the reporter.
-func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did *step) error {
+func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	people, err := othersOf(ctx, tx, c)
 	if err != nil {
 		return err
@@ -91,7 +75,7 @@ var doneTexts = map[string]string{
 }
 
 // noticeOf is what people read about a step; long texts they read with the request.
-func noticeOf(repair record.Row, did *step) (title, content string) {
+func noticeOf(repair record.Row, did step) (title, content string) {
 	lines := []string{fmt.Sprintf("%s %s · %s · %s", repair.Text("Building"), repair.Text("Room"), repair.Text("Item"), repair.Text("Urgency")), errs.Shorten(repair.Text("Description"))}
 	if handler := repair.Text("Handler"); handler != "" {
 		lines = append(lines, "处理人："+handler)

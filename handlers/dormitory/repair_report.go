@@ -27,7 +27,7 @@ func (h *Handlers) ReportRepair(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.repairs.AddKeeping(r, &report{photos})
+	return h.repairs.Add(r, record.With(report{photos}))
 }
 
 func readPhotos(sent json.RawMessage) (ids []string, err error) {
@@ -129,8 +129,8 @@ func settingOf(ctx context.Context, db getter, code string) (value string, err e
 	return value, err
 }
 
-// takePhotos gives the request the photos that its reporter has sent.
-func takePhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
+// attachPhotos gives the request the photos that its reporter has sent.
+func attachPhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
 	for i, id := range photos {
 		n, err := tx.Exec(ctx, "dormitory/attach_photo", store.Args{
 			"FileId": id, "RepairId": c.Key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,

@@ -46,28 +46,22 @@ var Rooms = record.Table{
 	}, {
 		Table: "Dorm_CheckIn", By: map[string]string{"RoomId": "RoomId"}, Where: "ToDate IS NOT NULL", Text: "有 %d 条入住历史",
 	}},
-	Check:   checkRoom,
-	Written: keepRents,
+	Check: checkRoom,
 }
 
 func (h *Handlers) roomRoutes() []gateway.Route {
 	const menu, list = "dormitory-inventory", "dormitory/rooms"
 	path, rooms := Rooms.Path, record.New(h.DB, Rooms)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(rooms.Routes(record.Page{Menu: "dormitory-inventory", List: "dormitory/rooms"}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "dormitory/rooms_all"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: rooms.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: rooms.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: rooms.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: rooms.Delete},
-	}
+	})
 }
 
 // mostBeds is how many beds the types have that are not for many.
 var mostBeds = map[string]int64{"夫妻": 2, "单间": 1}
 
 func checkRoom(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return keepRents(ctx, tx, c) })
 	kind := c.After.Text("RoomType")
 	if most, bounded := mostBeds[kind]; bounded && c.After.Int("Beds") > most {
 		c.Invalid("Beds", fmt.Sprintf("%s最多 %d 张床位", kind, most))

@@ -3,6 +3,7 @@ package dormitory
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"qiao/gateway"
@@ -44,17 +45,11 @@ var roomChoice = &record.Choice{
 
 func (h *Handlers) singleRoutes() []gateway.Route {
 	const list = "dormitory/single_stays"
-	path, stays := SingleStays.Path, record.New(h.DB, SingleStays)
+	stays := record.New(h.DB, SingleStays)
 	h.stays = stays
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(singleMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(stays.Routes(record.Page{Menu: singleMenu, List: "dormitory/single_stays"}), []gateway.Route{
 		{Methods: "GET", Path: "/admin/dormitory/staff/all", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "organization/staff_all"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(singleMenu), Effect: gateway.Read, Handle: stays.History},
-		{Methods: "PUT", Path: path, Access: session.Button(singleMenu + ".add"), Effect: gateway.Write, Handle: stays.Add},
-		{Methods: "POST", Path: path + "/:id", Access: session.Button(singleMenu + ".edit"), Effect: gateway.Write, Handle: stays.Update},
-		{Methods: "DELETE", Path: path + "/:id", Access: session.Button(singleMenu + ".delete"), Effect: gateway.Write, Handle: stays.Delete},
-	}
+	})
 }
 
 func checkSingleStay(ctx context.Context, tx *store.Tx, c *record.Change) error {

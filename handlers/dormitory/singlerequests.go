@@ -5,10 +5,8 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
-	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
@@ -40,26 +38,19 @@ var SingleRequests = record.Table{
 		{Name: "SingleStayId", Label: "单间住宿", Type: "nvarchar(50)", Server: true},
 	},
 	AddOnly: true,
-	Check:   checkSingleStay, // as a stay is: what cannot be one is not asked for
 }
 
 func (h *Handlers) singleRequestRoutes() []gateway.Route {
 	table := SingleRequests
-	table.Written = h.askForRoom
+	table.Check = h.checkRequest
 	h.singleRequests = record.New(h.DB, table)
-	return []gateway.Route{
-		{Methods: "GET", Path: requestPath + "/index", Access: session.Menu(singleMenu), Effect: gateway.Read, Entry: "dormitory/single_requests"},
-		{Methods: "GET", Path: requestPath + "/history/:id", Access: session.Menu(singleMenu), Effect: gateway.Read, Handle: h.singleRequests.History},
-		{Methods: "PUT", Path: requestPath + "/add", Access: session.Button(singleMenu + ".add"), Effect: gateway.Write, Handle: h.singleRequests.Add},
-	}
+	return h.singleRequests.Routes(record.Page{Menu: singleMenu, List: "dormitory/single_requests"})
 }
 
-// askForRoom starts the approval of a request that was just written.
-func (h *Handlers) askForRoom(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Action != record.Added {
-		return nil
-	}
-	return h.startApproval(ctx, tx, c.Origin(), c.Key)
+// checkRequest judges a request as the stay that it asks for, and starts its approval.
+func (h *Handlers) checkRequest(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.startApproval(ctx, tx, c) })
+	return checkSingleStay(ctx, tx, c)
 }
 
 // AskAgain is approval.Subject's Ask: the approval of a request that was not granted is
@@ -68,26 +59,17 @@ func (h *Handlers) AskAgain(r *gateway.Request, key, reason string) error {
 	if !r.Caller.MayButton(singleMenu + ".add") {
 		return errs.New(errs.Forbidden)
 	}
-	return h.DB.Tx(r.Context(), func(tx *store.Tx) error {
-		n, err := tx.Exec(r.Context(), "dormitory/single_again", store.Args{
-			"SingleRequestId": key, "Reason": orNothing(reason), "UserId": r.Caller.UserID, "UserName": r.Caller.Name, "Now": store.LocalTime{Time: r.Now()},
-		})
-		if err != nil {
-			return err
-		}
-		if n == 0 {
+	_, err := h.singleRequests.Step(r, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		if c.Before.Text("State") != notGranted {
 			return errs.Failf("没有这项未通过的单间申请")
 		}
-		return h.startApproval(r.Context(), tx, r.Origin(), key)
-	})
-}
-
-// orNothing is nil for a text that was not sent.
-func orNothing(text string) any {
-	if text == "" {
+		if c.After["State"] = asked; reason != "" {
+			c.After["Reason"] = reason
+		}
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return h.startApproval(ctx, tx, c) })
 		return nil
-	}
-	return text
+	}, record.Of(key), record.Unseen())
+	return err
 }
 
 // request is one as approvers read of it.
@@ -101,35 +83,36 @@ type request struct {
 	Reason string          `db:"Reason"`
 }
 
-func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, origin audit.Origin, key string) error {
+func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var r request
-	if err := tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": key}); err != nil {
+	if err := tx.Get(ctx, &r, "dormitory/single_request", store.Args{"SingleRequestId": c.Key}); err != nil {
 		return err
 	}
 	application, err := h.AskApproval(ctx, tx, approval.Request{
-		Subject: singleRoom, SubjectID: key, Title: r.Person + " 单间住宿 " + r.Room, Origin: origin,
+		Subject: singleRoom, SubjectID: c.Key, Title: r.Person + " 单间住宿 " + r.Room, Origin: c.Origin(),
 		Form: map[string]string{"Person": r.Person, "Room": r.Room, "Period": span(r.From, r.To), "Reason": r.Reason},
 	})
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, "dormitory/single_asked", store.Args{"SingleRequestId": key, "ApplicationId": application})
+	_, err = tx.Exec(ctx, "dormitory/single_asked", store.Args{"SingleRequestId": c.Key, "ApplicationId": application})
 	return err
 }
 
 // RoomDecided is approval.Subject's Ended: an approved request becomes a stay. Where the room
 // was given to somebody else meanwhile, the last approver is told, and decides otherwise.
 func (h *Handlers) RoomDecided(ctx context.Context, tx *store.Tx, e approval.End) error {
-	args := store.Args{"SingleRequestId": e.SubjectID, "State": notGranted, "SingleStayId": nil}
-	if e.Approved {
-		stay, err := h.becomeStay(ctx, tx, e)
-		if err != nil {
-			return err
+	return h.singleRequests.In(tx, e.Origin).Step(ctx, e.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+		if c.Before.Text("State") != asked {
+			return errs.Failf("单间申请没有正在进行的审批")
 		}
-		args["State"], args["SingleStayId"] = granted, stay
-	}
-	_, err := tx.Exec(ctx, "dormitory/single_decided", args)
-	return err
+		if c.After["State"] = notGranted; !e.Approved {
+			return nil
+		}
+		stay, err := h.becomeStay(ctx, tx, e)
+		c.After["State"], c.After["SingleStayId"] = granted, stay
+		return err
+	})
 }
 
 func (h *Handlers) becomeStay(ctx context.Context, tx *store.Tx, e approval.End) (key string, err error) {
@@ -143,5 +126,5 @@ func (h *Handlers) becomeStay(ctx context.Context, tx *store.Tx, e approval.End)
 	if !r.To.IsZero() {
 		stay["ToDate"] = r.To.Time
 	}
-	return h.stays.Insert(ctx, tx, e.Origin, stay)
+	return h.stays.In(tx, e.Origin).Add(ctx, stay)
 }

@@ -162,19 +162,8 @@ DELETE FROM Dorm_RoomRent WHERE RoomId = @RoomId;
 -- How a room is: 可用, 维修 or 停用.
 SELECT r.Status FROM Dorm_Room r WHERE r.RoomId = @RoomId;
 
--- @statement single_again
--- A request that was not granted is asked for again.
-UPDATE Dorm_SingleRequest
-SET State = '审批中', Reason = COALESCE(@Reason, Reason), RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @UserName, ModifyDate = @Now
-WHERE SingleRequestId = @SingleRequestId AND State = '未通过';
-
 -- @statement single_asked
 UPDATE Dorm_SingleRequest SET ApplicationId = @ApplicationId WHERE SingleRequestId = @SingleRequestId;
-
--- @statement single_decided
-UPDATE Dorm_SingleRequest
-SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
-WHERE SingleRequestId = @SingleRequestId AND State = '审批中';
 
 -- @statement single_overlap
 -- The single stays of a room or of a person that have a day in common with the

@@ -18,10 +18,10 @@ func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
 	if sent := string(fields["todate"]); sent == "" || sent == "null" || sent == `""` {
 		fields["todate"] = json.RawMessage(r.Now().Format(`"` + time.DateOnly + `"`))
 	}
-	return h.checkIns.UpdateOnly(r, checkOut{}, "ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark")
+	return h.checkIns.Update(r, record.Only("ToDate", "KeysReturned", "ItemsReturned", "DepositReturned", "Remark"), record.With(checkOut{}))
 }
 
-// checkOut is what Change.Kept says of a check-out.
+// checkOut marks a check-out for the check of the record.
 type checkOut struct{}
 
 // checkStillThere refuses to check out somebody who has left already.
@@ -46,21 +46,23 @@ func residentOf(ctx context.Context, tx *store.Tx, checkInID string) (name strin
 // Transfer answers POST transfer/{id}: the person leaves the bed of that check-in and
 // has another one from the same day on.
 func (h *Handlers) Transfer(r *gateway.Request) (any, error) {
-	return h.checkIns.AddWith(r, transfer{from: r.Param("id")})
+	return h.checkIns.Add(r, record.Continues(), record.With(transfer{from: r.Param("id")}))
 }
 
-// transfer is what Change.Kept says of a check-in that goes on from another one.
+// transfer is the input of a check-in that continues another one.
 type transfer struct{ from string }
 
-// leave ends the check-in that the person comes from on the day of the new one, which
-// takes over who it is, the deposit, and the day out where one is planned. What the
-// request says is given back belongs to the old room.
-func (t transfer) leave(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	return c.Also(ctx, tx, t.from, func(old *record.Change) error {
-		c.Kept = left{old.Key, old.Before}
+// continueFrom ends the check-in that the person comes from on the day of the new one, which
+// gets its person, its deposit, and its day out where one is planned. What the request says
+// is given back belongs to the old room.
+func (h *Handlers) continueFrom(ctx context.Context, tx *store.Tx, c *record.Change, from string) error {
+	return c.Also(ctx, tx, from, func(old *record.Change) error {
 		if err := checkThere(ctx, tx, old, c); err != nil {
 			return err
 		}
+		c.Then(func(ctx context.Context, tx *store.Tx) error {
+			return h.endSingleStays(ctx, tx, c, ended{old.Key, old.Before, c.After.Time("FromDate")})
+		})
 		old.After["ToDate"], old.After["DepositReturned"] = c.After["FromDate"], old.Before["Deposit"]
 		for _, field := range []string{"KeysReturned", "ItemsReturned"} {
 			old.After[field], c.After[field] = c.After[field], nil
@@ -76,13 +78,6 @@ func (t transfer) leave(ctx context.Context, tx *store.Tx, c *record.Change) err
 		checkReturned(old)
 		return nil
 	})
-}
-
-// left is what Change.Kept says, once it is judged, of a check-in that goes on from another
-// one: that one, as it was.
-type left struct {
-	key string
-	row record.Row
 }
 
 // checkThere holds who is to be moved to have the old bed on that day, and to get another.

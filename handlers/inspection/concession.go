@@ -7,7 +7,6 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
-	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -45,14 +44,14 @@ func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text)
 	if err != nil {
 		return nil, err
 	}
-	return h.inspections.StepOf(r, key, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	return h.inspections.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if err := mayJudge(c); err != nil {
 			return err
 		}
 		if proposal(c.Before) == accepted {
 			return errs.Failf("抽样结果合格，不需要让步接收")
 		}
-		why, err := noConcession(ctx, tx, c.Before)
+		why, err := noConcession(ctx, tx, c.Before.Int("FoundCritical"))
 		if err != nil {
 			return err
 		}
@@ -61,9 +60,9 @@ func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text)
 		}
 		c.After["ConcessionState"], c.After["ConcessionReason"] = concessionAsked, reason
 		c.After["ConcessionBy"], c.After["ConcessionNote"] = nil, nil
-		c.Kept = concessionMove{h.AskApproval}
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return h.startConcession(ctx, tx, c) })
 		return nil
-	})
+	}, record.Of(key))
 }
 
 // getter reads one row; databases and transactions do.
@@ -71,10 +70,10 @@ type getter interface {
 	Get(ctx context.Context, dst any, statement string, args store.Args) error
 }
 
-// noConcession is why 让步接收 cannot be asked for a lot, whatever its counts; empty where it can.
-func noConcession(ctx context.Context, db getter, lot record.Row) (string, error) {
-	found := lot.Int("FoundCritical")
-	if found == 0 {
+// noConcession is why 让步接收 cannot be asked for a lot with so many critical defects, whatever
+// its other counts; empty where it can.
+func noConcession(ctx context.Context, db getter, critical int64) (string, error) {
+	if critical == 0 {
 		return "", nil
 	}
 	var allowed string
@@ -85,12 +84,11 @@ func noConcession(ctx context.Context, db getter, lot record.Row) (string, error
 	if err != nil || allowed == "是" {
 		return "", err
 	}
-	return fmt.Sprintf("有致命缺陷 %d 个，不能申请让步接收（应用设置“致命缺陷可申请让步接收”为否）", found), nil
+	return fmt.Sprintf("有致命缺陷 %d 个，不能申请让步接收（应用设置“致命缺陷可申请让步接收”为否）", critical), nil
 }
 
-type concessionMove struct{ ask approval.Start }
-
-func (m concessionMove) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
+// startConcession starts the approval of a concession that was asked for.
+func (h *Handlers) startConcession(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var named struct {
 		Supplier string `db:"Supplier"`
 		Material string `db:"Material"`
@@ -99,7 +97,7 @@ func (m concessionMove) write(ctx context.Context, tx *store.Tx, c *record.Chang
 		return err
 	}
 	number := c.After.Text("InspectionNo")
-	_, err := m.ask(ctx, tx, approval.Request{
+	_, err := h.AskApproval(ctx, tx, approval.Request{
 		Subject: subject, SubjectID: c.Key, Title: "让步接收 " + number + " " + named.Material, Origin: c.Origin(),
 		Form: map[string]string{
 			"InspectNo": number, "Supplier": named.Supplier, "Material": named.Material, "Found": reached(c.After), "Reason": c.After.Text("ConcessionReason"),
@@ -109,71 +107,18 @@ func (m concessionMove) write(ctx context.Context, tx *store.Tx, c *record.Chang
 }
 
 // ConcessionEnded is approval.Subject's Ended: an inspection becomes 让步接收, or stays 待判定
-// with what was said.
+// with the opinion.
 func (h *Handlers) ConcessionEnded(ctx context.Context, tx *store.Tx, end approval.End) error {
-	by, now := end.Origin.Caller, end.Origin.Now
-	state, status := concessionRefused, unjudged
-	if end.Approved {
-		state, status = concessionGranted, conceded
-	}
-	changed, err := tx.Exec(ctx, "inspection/end_concession", store.Args{
-		"InspectionId": end.SubjectID, "State": state, "Status": status, "By": by.Name, "UserId": by.UserID,
-		"Said": end.Opinion, "Approved": oneIf(end.Approved), "Now": store.LocalTime{Time: now},
+	return h.inspections.In(tx, end.Origin).Step(ctx, end.SubjectID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		if c.Before.Text("Status") != unjudged || c.Before.Text("ConcessionState") != concessionAsked {
+			return errs.Failf("检验单没有正在审批的让步接收")
+		}
+		c.After["ConcessionState"], c.After["ConcessionBy"], c.After["ConcessionNote"] = concessionRefused, c.Caller.Name, store.OrNull(end.Opinion)
+		if end.Approved {
+			c.After["ConcessionState"], c.After["Status"] = concessionGranted, conceded
+			c.After["Judge"], c.After["JudgeDate"] = c.Caller.Name, c.Now
+			c.Then(func(ctx context.Context, tx *store.Tx) error { return h.conclude(ctx, tx, c) })
+		}
+		return nil
 	})
-	if err != nil {
-		return err
-	}
-	if changed == 0 {
-		return errs.Failf("检验单没有正在审批的让步接收")
-	}
-	lot, version, err := readLot(ctx, tx, end.SubjectID)
-	if err != nil {
-		return err
-	}
-	if err := noteEnd(ctx, tx, end, lot.Text("InspectionNo"), version, concessionChanges(state, status, end.Opinion)); err != nil || !end.Approved {
-		return err
-	}
-	return h.conclude(ctx, tx, end.SubjectID, lot, end.Origin)
-}
-
-// noteEnd writes the end into the history and the audit log, as every change of an
-// inspection is.
-func noteEnd(ctx context.Context, tx *store.Tx, end approval.End, title string, version int64, changes []record.FieldChange) error {
-	err := record.Past{Table: Inspections.Name, ID: end.SubjectID}.Note(ctx, tx, record.Note{
-		Action: record.Updated, Title: title, Version: version, Now: end.Origin.Now, Changes: changes, Caller: end.Origin.Caller,
-	})
-	if err != nil {
-		return err
-	}
-	line := end.Origin.Did(audit.RecordUpdated, Inspections.Name+"/"+end.SubjectID)
-	line.Title, line.Version = Inspections.Label+" "+title, version
-	return audit.Write(ctx, tx, line)
-}
-
-func concessionChanges(state, status, opinion string) []record.FieldChange {
-	texts := func(from, to string) (a, b []byte) { return jsonText(from), jsonText(to) }
-	change := func(field, label, from, to string) record.FieldChange {
-		a, b := texts(from, to)
-		return record.FieldChange{Field: field, Label: label, From: a, To: b}
-	}
-	changes := []record.FieldChange{change("ConcessionState", "让步申请", concessionAsked, state)}
-	if status != unjudged {
-		changes = append(changes, change("Status", "状态", unjudged, status))
-	}
-	if opinion != "" {
-		changes = append(changes, change("ConcessionNote", "让步审批意见", "", opinion))
-	}
-	return changes
-}
-
-// jsonText is a text as a history has it; an empty one is null.
-func jsonText(text string) []byte {
-	if text == "" {
-		return []byte("null")
-	}
-	quoted, err := wire.Marshal(text)
-	if err != nil {
-		return []byte("null")
-	}
-	return quoted
 }

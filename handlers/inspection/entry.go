@@ -107,7 +107,7 @@ func mayBegin(ctx context.Context, tx *store.Tx, lot record.Row) error {
 	return err
 }
 
-// apply lays what was found over the inspection.
+// apply writes the findings into the inspection.
 func (f *found) apply(c *record.Change) error {
 	bySeverity := map[string]int{}
 	for _, d := range f.defects {
@@ -127,7 +127,7 @@ func (f *found) apply(c *record.Change) error {
 		}
 		c.After["Status"], c.After["FinishDate"], c.After["Proposal"] = unjudged, c.Now, proposal(c.After)
 	}
-	c.Kept = f
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return f.write(ctx, tx, c) })
 	return nil
 }
 

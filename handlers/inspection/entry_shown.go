@@ -14,8 +14,8 @@ import (
 // ReadEntry answers GET list/entry/{id}: what is looked at, and what was found so far.
 func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	key := store.Args{"InspectionId": r.Param("id")}
-	var lot lotRow
-	if err := h.DB.Get(r.Context(), &lot, "inspection/lot", key); errors.Is(err, store.ErrNoRows) {
+	var critical int64
+	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", key); errors.Is(err, store.ErrNoRows) {
 		return nil, errs.Failf("检验单不存在，可能已被删除")
 	} else if err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 		NoConcession string
 	}{Items: []item{}, Defects: []shownDefect{}}
 	var err error
-	if answer.NoConcession, err = noConcession(r.Context(), h.DB, lot.record()); err != nil {
+	if answer.NoConcession, err = noConcession(r.Context(), h.DB, critical); err != nil {
 		return nil, err
 	}
 	if err := h.DB.Select(r.Context(), &answer.Items, "inspection/items", key); err != nil {

@@ -42,15 +42,8 @@ func (h *Handlers) Routes() []gateway.Route {
 
 // register are the routes of a record that is kept on a page, but of those who pick from it.
 func (h *Handlers) register(table record.Table, menu, list string) []gateway.Route {
-	path, records := table.Path, record.New(h.DB, table)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: records.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: records.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: records.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: records.Delete},
-	}
+	records := record.New(h.DB, table)
+	return records.Routes(record.Page{Menu: menu, List: list})
 }
 
 // pick is the list that those with a menu choose from.

@@ -2,6 +2,7 @@ package inspection
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -77,52 +78,31 @@ var Inspections = record.Table{
 		{Name: "ConcessionBy", Label: "让步审批人", Type: "nvarchar(50)", Server: true},
 		{Name: "ConcessionNote", Label: "让步审批意见", Type: "nvarchar(500)", Server: true},
 	},
-	Check: checkInspection, Written: writeInspection,
+	Check: checkInspection,
 }
 
 func (h *Handlers) inspectionRoutes() []gateway.Route {
 	const list = "inspection/inspections"
 	path := Inspections.Path
 	h.inspections = record.New(h.DB, Inspections)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(listMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(listMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(listMenu), Effect: gateway.Read, Handle: h.inspections.History},
+	return slices.Concat(h.inspections.Routes(record.Page{Menu: listMenu, List: "inspection/inspections", Without: []string{"delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/entry/:id", Access: session.Menu(listMenu), Effect: gateway.Read, Handle: h.ReadEntry},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(listMenu + ".add"), Effect: gateway.Write, Handle: h.inspections.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(listMenu + ".edit"), Effect: gateway.Write, Handle: h.inspections.Update},
 		{Methods: "POST", Path: path + "/entry/:id", Access: session.Button(listMenu + ".edit"), Effect: gateway.Write, Handle: h.SaveEntry},
 		{Methods: "POST", Path: path + "/judge/:id", Access: session.Button(listMenu + ".judge"), Effect: gateway.Write, Handle: h.Judge},
 		{Methods: "POST", Path: path + "/concession/:id", Access: session.Button(listMenu + ".judge"), Effect: gateway.Write, Handle: h.AskConcession},
 		{Methods: "POST", Path: path + "/resume", Access: session.Button(listMenu + ".judge"), Effect: gateway.Write, Handle: h.Resume},
-	}
-}
-
-// move is what a route of an inspection does beside the record's own fields.
-type move interface {
-	write(ctx context.Context, tx *store.Tx, c *record.Change) error
+	})
 }
 
 // checkInspection plans a lot that is registered, and lets its head be edited as long as
-// nobody has looked at it. Moves have been judged already, and so has another plan (replan),
-// which clients cannot send.
+// nobody has looked at it.
 func checkInspection(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if _, moved := c.Kept.(move); moved || c.Action == record.Updated && c.Changes("Strictness") {
-		return nil
-	}
 	if state := c.Before.Text("Status"); c.Action == record.Updated && state != waiting {
 		return refuse(c, "已开始检验，到货信息不能再修改")
 	}
 	if c.After.Time("ArrivalDate").After(c.Today()) {
 		c.Invalid("ArrivalDate", "到货日期不能晚于今天")
 	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return writeItems(ctx, tx, c) })
 	return planLot(ctx, tx, c)
-}
-
-// writeInspection writes what belongs to an inspection beside its own row.
-func writeInspection(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if m, moved := c.Kept.(move); moved {
-		return m.write(ctx, tx, c)
-	}
-	return writeItems(ctx, tx, c)
 }

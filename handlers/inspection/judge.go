@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"qiao/gateway"
-	"qiao/gateway/audit"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -55,7 +54,7 @@ func mayJudge(c *record.Change) error {
 	}
 }
 
-// judge lays the result over the inspection. It is never better than the plan allows.
+// judge writes the result into the inspection. It is never better than the plan allows.
 func (h *Handlers) judge(c *record.Change, result, note string) error {
 	proposed := proposal(c.Before)
 	switch {
@@ -75,7 +74,9 @@ func (h *Handlers) judge(c *record.Change, result, note string) error {
 	} else {
 		c.After["Judge"], c.After["JudgeDate"] = c.Caller.Name, c.Now
 	}
-	c.Kept = judged{h}
+	if result != inspecting {
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return h.conclude(ctx, tx, c) })
+	}
 	return nil
 }
 
@@ -103,20 +104,10 @@ func judgedBy(lot record.Row, class string) int64 {
 	return lot.Int("Found" + class)
 }
 
-// judged is the move by which a lot is decided on, or goes back to be inspected.
-type judged struct{ h *Handlers }
-
-// write counts a lot that is decided on, and applies the switching rules.
-func (j judged) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.After.Text("Status") == inspecting {
-		return nil
-	}
-	return j.h.conclude(ctx, tx, c.Key, c.After, c.Origin())
-}
-
-func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, key string, lot record.Row, origin audit.Origin) error {
-	if err := h.switchAfter(ctx, tx, lot, origin); err != nil {
+// conclude counts a lot that is decided on, and applies the switching rules.
+func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if err := h.switchAfter(ctx, tx, c.After, c.Origin()); err != nil {
 		return err
 	}
-	return tally(ctx, tx, key, lot)
+	return tally(ctx, tx, c.Key, c.After)
 }

@@ -90,14 +90,6 @@ WHERE FileId = @FileId AND FileType = '检验照片';
 DELETE FROM Insp_Value
 WHERE ItemId IN (SELECT i.ItemId FROM Insp_Item i WHERE i.InspectionId = @InspectionId);
 
--- @statement end_concession
--- Ends the approval of a lot that waits for it, once.
-UPDATE Insp_Inspection
-SET ConcessionState = @State, Status = @Status, ConcessionBy = @By, ConcessionNote = CASE WHEN @Said = '' THEN NULL ELSE @Said END,
-    Judge = CASE WHEN @Approved = 1 THEN @By ELSE Judge END, JudgeDate = CASE WHEN @Approved = 1 THEN @Now ELSE JudgeDate END,
-    RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @By, ModifyDate = @Now
-WHERE InspectionId = @InspectionId AND Status = '待判定' AND ConcessionState = '审批中';
-
 -- @statement items
 -- The items of an inspection.
 SELECT i.ItemId, i.FullName, i.Kind, i.Requirement, i.Method, i.Tool, i.Unit, i.LowerLimit, i.UpperLimit, i.Pieces, i.CategoryId, i.Found
@@ -120,11 +112,9 @@ WITH down (CategoryId, Depth) AS (
 SELECT COALESCE(MAX(Depth), 0)
 FROM down;
 
--- @statement lot
--- The fields of a judged lot that summaries count.
-SELECT InspectionNo, ArrivalDate, SupplierId, MaterialId, COALESCE(InspectorUserId, '') AS InspectorUserId, LotSize, InspectLevel, Resubmitted, AqlCritical, AqlMajor, AqlMinor,
-       CountBy, SampleSize, Defective, FoundCritical, FoundMajor, FoundMinor, COALESCE(PiecesCritical, 0) AS PiecesCritical, COALESCE(PiecesMajor, 0) AS PiecesMajor,
-       COALESCE(PiecesMinor, 0) AS PiecesMinor, Status, RowVersion
+-- @statement found_critical
+-- How many critical defects were found in a lot.
+SELECT FoundCritical
 FROM Insp_Inspection
 WHERE InspectionId = @InspectionId;
 

@@ -3,6 +3,7 @@ package inspection
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"unicode/utf16"
 
@@ -114,7 +115,11 @@ func (h *Handlers) replan(ctx context.Context, tx *store.Tx, lot waitingLot, str
 	if err != nil {
 		return err
 	}
-	return h.inspections.Edit(ctx, tx, origin, lot.InspectionID, plan)
+	return h.inspections.In(tx, origin).Step(ctx, lot.InspectionID, func(_ context.Context, _ *store.Tx, c *record.Change) error {
+		maps.Copy(c.After, plan)
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return writeItems(ctx, tx, c) })
+		return nil
+	})
 }
 
 // pointsOf is what a lot adds to the switching score: as much as the class that adds least.

@@ -73,7 +73,7 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err := r.Bind(&sent); err != nil {
 		return nil, err
 	}
-	return h.menus.DeleteWith(r, taking{sent.Grants, r.Origin()})
+	return h.menus.Delete(r, record.With(taking{sent.Grants, r.Origin()}))
 }
 
 // checkDeletion keeps what the release relies on, and takes the grants of the rest.
@@ -86,7 +86,7 @@ func (h *Handlers) checkDeletion(ctx context.Context, tx *store.Tx, c *record.Ch
 	if err != nil {
 		return err
 	}
-	agreed, _ := c.Kept.(taking)
+	agreed, _ := record.Input[taking](c)
 	if err := agreed.check(all, "菜单 "+name+" "); err != nil {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"slices"
 )
 
 // root is what the menus of the top belong to; it is no row.
@@ -64,15 +65,11 @@ func (h *Handlers) Routes() []gateway.Route {
 	table.Check = h.check
 	h.menus = record.New(h.DB, table)
 	see, edit := session.Menu(menu), session.Button(menu+".edit")
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: see, Effect: gateway.Read, Entry: list},
+	return slices.Concat(h.menus.Routes(record.Page{Menu: menu, List: list, Without: []string{"export", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: see, Effect: gateway.Read, Entry: "system/modules_all"},
 		{Methods: "GET", Path: path + "/detail/:id", Access: see, Effect: gateway.Read, Handle: h.Detail},
-		{Methods: "GET", Path: path + "/history/:id", Access: see, Effect: gateway.Read, Handle: h.menus.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: h.menus.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: edit, Effect: gateway.Write, Handle: h.menus.Update},
 		{Methods: "POST", Path: path + "/move/:id", Access: edit, Effect: gateway.Write, Handle: h.Move},
 		{Methods: "POST", Path: path + "/buttons/:id", Access: edit, Effect: gateway.Write, Handle: h.SaveButtons},
 		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: h.Delete},
-	}
+	})
 }

@@ -19,7 +19,7 @@ func (h *Handlers) Add(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.records.AddKeeping(r, sent)
+	return h.records.Add(r, record.With(sent))
 }
 
 // UpdatePage answers POST update/{id}.
@@ -30,7 +30,7 @@ func (h *Handlers) update(r *gateway.Request, key string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.records.UpdateWith(r, key, sent)
+	return h.records.Update(r, record.Of(key), record.With(sent), record.Always())
 }
 
 // detail is an announcement as those see it who manage announcements.
@@ -115,7 +115,7 @@ func (h *Handlers) Remind(r *gateway.Request) (any, error) {
 		if err := checkRemind(c); err != nil {
 			return err
 		}
-		c.Kept, c.After["RemindDate"] = move{}, c.Now
+		c.After["RemindDate"] = c.Now
 		done.Count, err = tellWaiting(ctx, tx, c)
 		return err
 	})

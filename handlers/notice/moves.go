@@ -13,9 +13,6 @@ import (
 	"qiao/gateway/wire"
 )
 
-// move is what Change.Kept says of a change that publishes, withdraws or reminds.
-type move struct{}
-
 // publication is what POST publish/{id} takes: a time to come, and whether those who have
 // read an earlier version are asked to read again.
 type publication struct {
@@ -34,7 +31,6 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	return h.records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
-		c.Kept = move{}
 		return publish(ctx, tx, c, at, sent.AskAgain.True())
 	})
 }
@@ -55,6 +51,7 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, at time.Time, 
 		return errs.Failf("失效时间 %s 不晚于发布时间，请先修改", minute(expires))
 	}
 	c.After["Published"], c.After["PublishDate"], c.After["WithdrawDate"] = true, at, nil
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return writeVersion(ctx, tx, c) })
 	return publishedVersion(ctx, tx, c, askAgain)
 }
 
@@ -81,7 +78,7 @@ func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 		if state := stateOf(c.Before, c.Now); !c.Before.Bool("Published") {
 			return errs.Failf("%s的公告不需要撤回", state)
 		}
-		c.Kept, c.After["Published"], c.After["WithdrawDate"] = move{}, false, c.Now
+		c.After["Published"], c.After["WithdrawDate"] = false, c.Now
 		return dropReminders(ctx, tx, c.Key)
 	})
 }

@@ -4,6 +4,7 @@ package notice
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"qiao/gateway"
@@ -47,7 +48,7 @@ var Announcements = record.Table{
 		{Name: "AskVersion", Label: "须读版本", Type: "int", Required: true, Server: true, Initial: "0"},
 		{Name: "RemindDate", Label: "提醒时间", Type: "datetime", Server: true},
 	},
-	Prepare: prepare, Check: check, Written: written,
+	Prepare: prepare, Check: check,
 }
 
 // Handlers serves the routes.
@@ -80,21 +81,19 @@ func (h *Handlers) readingRoutes() []gateway.Route {
 func (h *Handlers) managingRoutes() []gateway.Route {
 	const list, readers = "notice/announcements", "notice/readers"
 	path := Announcements.Path
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Button(mayEdit), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(mayExport), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(h.records.Routes(record.Page{
+		List: list, Read: session.Button(mayEdit), Export: session.Button(mayExport), Delete: session.Button(mayDelete), Without: []string{"add", "update"},
+	}), []gateway.Route{
 		{Methods: "GET", Path: path + "/detail/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Detail},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.records.History},
 		{Methods: "GET", Path: path + "/versions/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Handle: h.Versions},
 		{Methods: "GET", Path: path + "/readers/:id", Access: session.Button(mayEdit), Effect: gateway.Read, Entry: readers},
 		{Methods: "GET", Path: path + "/readers_export/:id", Access: session.Button(mayExport), Effect: gateway.Read, Entry: readers, Export: true},
 		{Methods: "PUT", Path: path + "/add", Access: session.Button(mayAdd), Effect: gateway.Write, Handle: h.Add},
 		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(mayEdit), Effect: gateway.Write, Handle: h.UpdatePage},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(mayDelete), Effect: gateway.Write, Handle: h.records.Delete},
 		{Methods: "POST", Path: path + "/publish/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Publish},
 		{Methods: "POST", Path: path + "/withdraw/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Withdraw},
 		{Methods: "POST", Path: path + "/remind/:id", Access: session.Button(mayPublish), Effect: gateway.Write, Handle: h.Remind},
-	}
+	})
 }
 
 // The states of an announcement. They follow from its fields and the time: nothing has to

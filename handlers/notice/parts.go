@@ -31,7 +31,8 @@ type member struct {
 	Name string `db:"Name"`
 }
 
-// parts is what Change.Kept says of an announcement that is written. nil keeps what there is.
+// parts are what a request brings beside the fields. Where one is nil the announcement keeps
+// what it has.
 type parts struct {
 	audience    *[]member
 	attachments *[]string // the ids of files
@@ -40,18 +41,17 @@ type parts struct {
 
 // readParts reads what a request brings beside the fields. An addition without an audience
 // has none yet.
-func readParts(r *gateway.Request) (*parts, error) {
-	sent, err := &parts{}, error(nil)
+func readParts(r *gateway.Request) (sent parts, err error) {
 	if sent.audience, err = readAudience(r.Fields()["audience"]); err != nil {
-		return nil, err
+		return sent, err
 	}
 	if raw, given := r.Fields()["attachments"]; given {
 		ids, ok := wire.List(raw)
 		if !ok {
-			return nil, errs.Failf("Attachments 应为附件编号的列表")
+			return sent, errs.Failf("Attachments 应为附件编号的列表")
 		}
 		if len(ids) > mostAttachments {
-			return nil, errs.Failf("附件最多 %d 个", mostAttachments)
+			return sent, errs.Failf("附件最多 %d 个", mostAttachments)
 		}
 		sent.attachments = &ids
 	}
@@ -137,7 +137,7 @@ func attachmentNames(ctx context.Context, tx *store.Tx, c *record.Change, ids []
 	return strings.Join(names, "、"), nil
 }
 
-func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent *parts) error {
+func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent parts) error {
 	args := store.Args{"NoticeId": c.Key}
 	if sent.audience != nil {
 		if _, err := tx.Exec(ctx, "notice/drop_audience", args); err != nil {
@@ -164,9 +164,9 @@ func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent *parts
 	return err
 }
 
-// takePictures gives the announcement the pictures of its text, and its cover. What belongs
+// attachPictures gives the announcement the pictures of its text, and its cover. What belongs
 // to another one, or to somebody else, it does not get.
-func takePictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
+func attachPictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	ids := richtext.Pictures(c.After.Text("Content"))
 	if cover := c.After.Text("Cover"); cover != "" {
 		ids = append(ids, cover)

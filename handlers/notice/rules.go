@@ -25,11 +25,10 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if state == published || state == pending {
 			return errs.Failf("%s的公告不能删除，请先撤回", state)
 		}
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return dropParts(ctx, tx, c.Key) })
 		return nil
 	}
-	if _, moved := c.Kept.(move); moved {
-		return nil
-	}
+	c.Then(func(ctx context.Context, tx *store.Tx) error { return written(ctx, tx, c) })
 	if c.Before.Bool("Published") && !c.Caller.MayButton(mayPublish) {
 		return errs.Failf("%s的公告须由有发布权限的人修改", state)
 	}
@@ -117,10 +116,7 @@ func checkDates(c *record.Change) {
 
 // nameParts names the audience and the attachments as the record keeps them.
 func nameParts(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	sent, given := c.Kept.(*parts)
-	if !given {
-		return nil
-	}
+	sent, _ := record.Input[parts](c)
 	if sent.audience != nil {
 		names, err := audienceNames(ctx, tx, c, *sent.audience)
 		if err != nil {
@@ -142,8 +138,8 @@ func nameParts(ctx context.Context, tx *store.Tx, c *record.Change) error {
 }
 
 func asksAgain(c *record.Change) bool {
-	sent, given := c.Kept.(*parts)
-	return given && sent.askAgain
+	sent, _ := record.Input[parts](c)
+	return sent.askAgain
 }
 
 // nextVersion counts a version of what readers may have read already. Where its time has
@@ -161,25 +157,25 @@ func nextVersion(c *record.Change, askAgain bool) error {
 	return nil
 }
 
-// written writes what belongs to the announcement in other tables.
+// written writes what belongs to an announcement in other tables.
 func written(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	args := store.Args{"NoticeId": c.Key}
-	if c.Action == record.Deleted {
-		_, err := tx.Exec(ctx, "notice/drop_files", args)
-		return errors.Join(err, dropReminders(ctx, tx, c.Key))
+	sent, _ := record.Input[parts](c)
+	if err := writeParts(ctx, tx, c, sent); err != nil {
+		return err
 	}
-	if sent, given := c.Kept.(*parts); given {
-		if err := writeParts(ctx, tx, c, sent); err != nil {
-			return err
-		}
-	}
-	if err := takePictures(ctx, tx, c); err != nil {
+	if err := attachPictures(ctx, tx, c); err != nil {
 		return err
 	}
 	if !c.After.Bool("Published") {
 		return nil
 	}
 	return writeVersion(ctx, tx, c)
+}
+
+// dropParts drops the files and the reminders of an announcement that is deleted.
+func dropParts(ctx context.Context, tx *store.Tx, key string) error {
+	_, err := tx.Exec(ctx, "notice/drop_files", store.Args{"NoticeId": key})
+	return errors.Join(err, dropReminders(ctx, tx, key))
 }
 
 func dropReminders(ctx context.Context, tx *store.Tx, key string) error {

@@ -17,12 +17,12 @@ import (
 // Disable answers POST disable/{id}: the account signs in no more, and its sessions
 // end for good.
 func (h *Handlers) Disable(r *gateway.Request) (any, error) {
-	return h.staff.Set(r, record.Row{"Enabled": false})
+	return h.staff.Update(r, record.Values(record.Row{"Enabled": false}))
 }
 
 // Enable answers POST enable/{id}.
 func (h *Handlers) Enable(r *gateway.Request) (any, error) {
-	return h.staff.Set(r, record.Row{"Enabled": true})
+	return h.staff.Update(r, record.Values(record.Row{"Enabled": true}))
 }
 
 // issued is a password that is told once.

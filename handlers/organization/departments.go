@@ -4,6 +4,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
+	"slices"
 )
 
 // root is what the top of the organisation belongs to; it is no row.
@@ -38,7 +39,7 @@ var Departments = record.Table{
 		{Table: "Notice_Audience", By: map[string]string{"ObjectId": "OrganizationId"}, Where: "Kind = 'department'", Text: "还有 %d 条发给它的公告"},
 		{Table: "Base_Setting", By: map[string]string{"Value": "OrganizationId"}, Where: "Code IN ('DealerTopDepartment', 'InformationCentre')", Text: "是 %d 项应用设置的值"},
 	},
-	Check: checkDepartment, Written: checkAuthority,
+	Check: checkDepartment,
 }
 
 // unitChoice names a unit of the organisation by its path from the top; lists have
@@ -53,14 +54,8 @@ func unitChoice(shown, other, otherName string) *record.Choice {
 func (h *Handlers) departmentRoutes() []gateway.Route {
 	const menu, list = "department", "organization/departments"
 	path, departments := Departments.Path, record.New(h.DB, Departments)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(departments.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/departments_all"},
 		{Methods: "GET", Path: path + "/staff/all", Access: session.Menu(menu), Effect: gateway.Read, Entry: "organization/staff_all"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: departments.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: departments.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: departments.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: departments.Delete},
-	}
+	})
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode"
 
-	"qiao/gateway/authority"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
@@ -29,7 +28,7 @@ func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Chang
 			return err
 		}
 	}
-	if _, own := c.Kept.(ownMobile); own { // its owner decides about nothing else
+	if _, own := record.Input[ownMobile](c); own { // its owner decides about nothing else
 		return h.tellFormer(ctx, tx, c)
 	}
 	if err := checkReach(ctx, tx, c); err != nil {
@@ -122,7 +121,8 @@ func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && !slices.ContainsFunc(ofAccount, c.Changes) {
 		return nil
 	}
-	if err := watchAuthority(ctx, tx, c); err != nil {
+	holders, err := watchAuthority(ctx, tx, c)
+	if err != nil {
 		return err
 	}
 	own := c.Key == c.Caller.UserID || c.Key == c.Caller.ActorID()
@@ -133,7 +133,7 @@ func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return errs.Failf("不能停用、删除自己的账号，也不能给自己办理离职")
 	case own && moves && !c.Caller.MayAuthorize():
 		return errs.Failf("不能修改自己的部门和岗位，请由他人办理")
-	case c.Kept.(authority.Holders).Includes(c.Key) && !c.Caller.MayAuthorize():
+	case holders.Includes(c.Key) && !c.Caller.MayAuthorize():
 		return errPrivileged(c.Before.Text("RealName"))
 	default:
 		return nil

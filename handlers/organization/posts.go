@@ -2,6 +2,7 @@ package organization
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -25,21 +26,15 @@ var Posts = record.Table{
 		{Table: "Base_User", By: map[string]string{"PostId": "PostId"}, Text: "还有 %d 名员工"},
 		{Table: "Notice_Audience", By: map[string]string{"ObjectId": "PostId"}, Where: "Kind = 'post'", Text: "还有 %d 条发给它的公告"},
 	},
-	Check: checkPost, Written: checkAuthority,
+	Check: checkPost,
 }
 
 func (h *Handlers) postRoutes() []gateway.Route {
 	const menu, list = "post", "organization/posts"
 	path, posts := Posts.Path, record.New(h.DB, Posts)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(posts.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.Menu("staff"), Effect: gateway.Read, Entry: "organization/posts_all"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: posts.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: posts.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: posts.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: posts.Delete},
-	}
+	})
 }
 
 // checkPost lets a post that people hold take another role only as far as who
@@ -59,5 +54,6 @@ func checkPost(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Key == c.Caller.PostID && !c.Caller.MayAuthorize() {
 		c.Invalid("RoleId", "不能修改自己岗位的角色，请由他人办理")
 	}
-	return watchAuthority(ctx, tx, c)
+	_, err = watchAuthority(ctx, tx, c)
+	return err
 }

@@ -3,6 +3,7 @@ package organization
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -26,21 +27,15 @@ var Roles = record.Table{
 		{Table: "Base_Post", By: map[string]string{"RoleId": "RoleId"}, Text: "还有 %d 个岗位使用"},
 		{Table: "Base_Authorize", By: map[string]string{"ObjectId": "RoleId"}, Where: "ObjectType = 'role'", Text: "还有 %d 项授权（在权限分配中收回）"},
 	},
-	Check: checkRole, Written: checkAuthority,
+	Check: checkRole,
 }
 
 func (h *Handlers) roleRoutes() []gateway.Route {
 	const menu, list = "role", "organization/roles"
 	path, roles := Roles.Path, record.New(h.DB, Roles)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(roles.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.Menu("post"), Effect: gateway.Read, Entry: "organization/roles_all"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: roles.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: roles.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: roles.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: roles.Delete},
-	}
+	})
 }
 
 // checkRole keeps exactly one default role, and the one of everybody in the company.
@@ -66,7 +61,7 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Added && !c.Caller.MayButton("role.edit") {
 		return errs.Failf("把新角色设为默认会修改原来的默认角色，须有角色的“编辑”权限")
 	}
-	if err := watchAuthority(ctx, tx, c); err != nil {
+	if _, err := watchAuthority(ctx, tx, c); err != nil {
 		return err
 	}
 	var before string

@@ -4,6 +4,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
+	"slices"
 )
 
 // States of staff.
@@ -55,7 +56,6 @@ var Staff = record.Table{
 		{Table: "Dorm_SingleStay", By: map[string]string{"ApproverId": "UserId"}, Text: "批准过 %d 条单间住宿"},
 	},
 	Instead: "请办理离职", Imports: true, Together: []string{"StaffNo", "Account", "Mobile"},
-	Written: checkAuthority,
 }
 
 func (h *Handlers) staffRoutes() []gateway.Route {
@@ -64,18 +64,10 @@ func (h *Handlers) staffRoutes() []gateway.Route {
 	table := Staff
 	table.Check = h.checkStaff
 	h.staff = record.New(h.DB, table)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(staffMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(staffMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(staffMenu), Effect: gateway.Read, Handle: h.staff.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(staffMenu + ".add"), Effect: gateway.Write, Handle: h.staff.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(staffMenu + ".edit"), Effect: gateway.Write, Handle: h.staff.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(staffMenu + ".delete"), Effect: gateway.Write, Handle: h.staff.Delete},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(staffMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: h.staff.Import, Query: record.ImportQuery},
-		{Methods: "GET", Path: path + "/template", Access: session.Button(staffMenu + ".import"), Effect: gateway.Read, Handle: h.staff.Template},
+	return slices.Concat(h.staff.Routes(record.Page{Menu: staffMenu, List: "organization/staff"}), []gateway.Route{
 		{Methods: "POST", Path: path + "/disable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Disable},
 		{Methods: "POST", Path: path + "/enable/:id", Access: session.Button(staffMenu + ".disable"), Effect: gateway.Write, Handle: h.Enable},
 		{Methods: "POST", Path: path + "/resetpwd/:id", Access: session.Button(staffMenu + ".reset"), Effect: gateway.Write, Handle: h.ResetPassword},
 		{Methods: "GET", Path: path + "/rights/:id", Access: session.Menu("staff-detail"), Effect: gateway.Read, Handle: h.Rights},
-	}
+	})
 }

@@ -36,7 +36,7 @@ func checkDepartment(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	if err := checkCentre(c); err != nil {
 		return err
 	}
-	if err := watchAuthority(ctx, tx, c); err != nil {
+	if _, err := watchAuthority(ctx, tx, c); err != nil {
 		return err
 	}
 	if err := checkSiblings(ctx, tx, c); err != nil {

@@ -2,6 +2,7 @@ package system
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -33,14 +34,10 @@ const (
 func (h *Handlers) feedbackRoutes() []gateway.Route {
 	const menu, list = "feedback", "system/feedback"
 	path, feedback := Feedback.Path, record.New(h.DB, Feedback)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(feedback.Routes(record.Page{Menu: menu, List: list, Edit: session.Button(menu + ".handle"), Without: []string{"add", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/feedback_functions"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: feedback.History},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".handle"), Effect: gateway.Write, Handle: feedback.Update},
 		{Methods: "GET", Path: "/api/feedback/mine", Access: session.SignedIn(), Effect: gateway.Read, Entry: "feedback/mine"},
-	}
+	})
 }
 
 // checkFeedback keeps an answer from being missing, or from standing beside a

@@ -2,6 +2,7 @@ package system
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -28,14 +29,11 @@ var Guides = record.Table{
 func (h *Handlers) guideRoutes() []gateway.Route {
 	const menu, list = "guide", "system/guides"
 	path, guides := Guides.Path, record.New(h.DB, Guides)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(guides.Routes(record.Page{Menu: menu, List: list, Without: []string{"add", "update", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/guide_pages"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: guides.History},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: ofCentre(guides.Update)},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: ofCentre(guides.Delete)},
-	}
+		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: ofCentre(record.Handle(guides.Update))},
+		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: ofCentre(record.Handle(guides.Delete))},
+	})
 }
 
 // ofCentre keeps guides to the information centre (specification §6).

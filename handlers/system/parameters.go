@@ -2,6 +2,7 @@ package system
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -26,15 +27,9 @@ var Parameters = record.Table{
 func (h *Handlers) parameterRoutes() []gateway.Route {
 	const menu, list = "parameter", "system/parameters"
 	path, parameters := Parameters.Path, record.New(h.DB, Parameters)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(parameters.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/parameter_categories"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: parameters.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(menu + ".add"), Effect: gateway.Write, Handle: parameters.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: parameters.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(menu + ".delete"), Effect: gateway.Write, Handle: parameters.Delete},
-	}
+	})
 }
 
 // checkParameter gives a parameter without a value its name for one, as most have.

@@ -2,6 +2,7 @@ package system
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -25,13 +26,9 @@ var Settings = record.Table{
 func (h *Handlers) settingRoutes() []gateway.Route {
 	const menu, list = "setting", "system/settings"
 	path, settings := Settings.Path, record.New(h.DB, Settings)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(menu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(menu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(settings.Routes(record.Page{Menu: menu, List: list, Without: []string{"add", "delete"}}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/setting_categories"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(menu), Effect: gateway.Read, Handle: settings.History},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(menu + ".edit"), Effect: gateway.Write, Handle: settings.Update},
-	}
+	})
 }
 
 // checkSetting refuses a value that would break what reads the setting.

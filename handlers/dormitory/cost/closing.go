@@ -108,7 +108,7 @@ func (h *Handlers) takeBack(r *gateway.Request, tx *store.Tx, month string, aske
 	for _, k := range found {
 		if !asked {
 			texts = append(texts, k.Name+" "+k.Amount.StringFixed(2)+" 元（计入"+closing.Called(k.Month)+"）")
-		} else if err := h.corrections.Remove(r.Context(), tx, r.Origin(), k.CorrectionID); err != nil {
+		} else if err := h.corrections.In(tx, r.Origin()).Delete(r.Context(), k.CorrectionID); err != nil {
 			return err
 		}
 	}

@@ -35,16 +35,12 @@ var idNumbers = session.Button("dormitory-into.edit")
 
 func (h *Handlers) correctionRoutes() []gateway.Route {
 	const list, settle = "dormitory/corrections", costMenu + ".settle"
-	path, corrections := Corrections.Path, record.New(h.DB, Corrections)
+	corrections := record.New(h.DB, Corrections)
 	h.corrections = corrections
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Button(costMenu + ".detail"), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(costMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Button(costMenu + ".detail"), Effect: gateway.Read, Handle: corrections.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(settle), Effect: gateway.Write, Handle: corrections.Delete},
-	}
+	return corrections.Routes(record.Page{
+		Menu: costMenu, List: list, Read: session.Button(costMenu + ".detail"),
+		Add: session.Button(settle), Edit: session.Button(settle), Delete: session.Button(settle),
+	})
 }
 
 // costRow is what somebody paid in a month, as a correction remembers it.
@@ -93,6 +89,6 @@ func (r costRow) remember(c *record.Change, month string) {
 		"Month": month, "ForMonth": r.Month, "RoomId": r.RoomID, "ResidentKey": r.ResidentKey, "ResidentNo": text(r.ResidentNo),
 		"ResidentName": r.ResidentName, "OrganizationId": text(r.OrganizationID), "DepartmentName": r.DepartmentName,
 	} {
-		c.After[field] = orNull(value)
+		c.After[field] = store.OrNull(value)
 	}
 }

@@ -59,11 +59,11 @@ func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Or
 		}
 		days := int64(first.AddDate(0, 1, -1).Day())
 		reason := fmt.Sprintf("补登（%s）：%s 房租，%s", late.Reason, p.First.Format(time.DateOnly), rentText(p, days))
-		_, err := h.corrections.Insert(ctx, tx, origin, record.Row{
+		_, err := h.corrections.In(tx, origin).Add(ctx, record.Row{
 			"CostId": costID(data.month, late.RoomID, who.Key, ""), "Amount": yuan(p.Rent), "Reason": shortened(reason),
 			"Month": closing.After(late.Closed), "ForMonth": data.month, "RoomId": late.RoomID,
-			"ResidentKey": who.Key, "ResidentNo": orNull(p.Resident.No), "ResidentName": who.Name,
-			"OrganizationId": orNull(p.Resident.OrganizationID), "DepartmentName": p.Resident.Department,
+			"ResidentKey": who.Key, "ResidentNo": store.OrNull(p.Resident.No), "ResidentName": who.Name,
+			"OrganizationId": store.OrNull(p.Resident.OrganizationID), "DepartmentName": p.Resident.Department,
 		})
 		if err != nil {
 			return err

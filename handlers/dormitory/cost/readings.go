@@ -2,6 +2,7 @@ package cost
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/record"
@@ -31,28 +32,22 @@ var Readings = record.Table{
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
 	Imports: true, Together: []string{"MeterId"}, // what it showed a month before
-	Check:   checkReading,
-	Written: dropPhotos,
+	Check: checkReading,
 }
 
 func (h *Handlers) readingRoutes() []gateway.Route {
 	const list = "dormitory/readings"
 	path, readings := Readings.Path, record.New(h.DB, Readings)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(readingMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
+	return slices.Concat(readings.Routes(record.Page{Menu: readingMenu, List: "dormitory/readings", Add: session.Button(readingMenu + ".edit")}), []gateway.Route{
 		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},
 		{Methods: "GET", Path: path + "/meter/all", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/meters"},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(readingMenu), Effect: gateway.Read, Handle: readings.History},
-		{Methods: "GET", Path: path + "/template", Access: session.Button(readingMenu + ".import"), Effect: gateway.Read, Handle: readings.Template},
-		{Methods: "POST", Path: path + "/import", Access: session.Button(readingMenu + ".import"), Effect: gateway.Write, Upload: record.ImportSize, Handle: readings.Import, Query: record.ImportQuery},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(readingMenu + ".edit"), Effect: gateway.Write, Handle: readings.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(readingMenu + ".delete"), Effect: gateway.Write, Handle: readings.Delete},
-	}
+	})
 }
 
 func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.Action != record.Added && (c.Changes("WaterPhoto") || c.Changes("PowerPhoto")) {
+		c.Then(func(ctx context.Context, tx *store.Tx) error { return dropPhotos(ctx, tx, c) })
+	}
 	month, right := closing.CheckMonth(c, "Month")
 	if !right {
 		return nil
@@ -102,9 +97,6 @@ func takePhoto(ctx context.Context, tx *store.Tx, c *record.Change, field string
 
 // dropPhotos drops the photos that a reading has no more.
 func dropPhotos(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	if c.Action == record.Added {
-		return nil
-	}
 	_, err := tx.Exec(ctx, "cost/drop_reading_photos", store.Args{
 		"ReadingId": c.Key, "WaterPhoto": c.After.Text("WaterPhoto"), "PowerPhoto": c.After.Text("PowerPhoto"),
 	})

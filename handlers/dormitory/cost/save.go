@@ -67,9 +67,9 @@ func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
 		known[[2]string{p.RoomID, p.Resident.Key}] = true
 		who, room := p.Resident, rooms[p.RoomID]
 		rows = append(rows, []any{
-			costID(c.data.month, p.RoomID, p.Resident.Key, more), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, orNull(who.No), who.Name,
-			orNull(who.OrganizationID), who.Department, day(p.First), day(p.Last), int64(p.Days), int64(p.BedDays),
-			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()), orNull(rentText(p.PersonCost, int64(days))),
+			costID(c.data.month, p.RoomID, p.Resident.Key, more), c.data.month, p.RoomID, who.Key, room.Building, room.RoomNo, store.OrNull(who.No), who.Name,
+			store.OrNull(who.OrganizationID), who.Department, day(p.First), day(p.Last), int64(p.Days), int64(p.BedDays),
+			yuan(p.Rent), yuan(p.Water), yuan(p.Power), yuan(p.Correction), yuan(p.total()), store.OrNull(rentText(p.PersonCost, int64(days))),
 		})
 	}
 	return tx.Insert(ctx, "Dorm_Cost", []string{
@@ -83,7 +83,7 @@ func (c *monthCosts) saveLeases(ctx context.Context, tx *store.Tx) error {
 	for _, l := range c.leases {
 		department := cmp.Or(text(l.Department), billing.Company.Department)
 		rows = append(rows, []any{
-			c.data.month, l.LeaseID, l.Address, l.Landlord, orNull(text(l.OrganizationID)), department,
+			c.data.month, l.LeaseID, l.Address, l.Landlord, store.OrNull(text(l.OrganizationID)), department,
 			int64(l.Persons), yuan(l.MonthlyFee), int64(l.days), yuan(l.amount),
 		})
 	}
@@ -96,7 +96,7 @@ func (c *monthCosts) saveDepartments(ctx context.Context, tx *store.Tx) error {
 	var rows [][]any
 	for _, d := range c.departments() {
 		rows = append(rows, []any{
-			c.data.month, d.key, orNull(d.organizationID), d.name, int64(len(d.persons)), int64(d.days),
+			c.data.month, d.key, store.OrNull(d.organizationID), d.name, int64(len(d.persons)), int64(d.days),
 			yuan(d.Rent), yuan(d.Water), yuan(d.Power), yuan(d.Correction), yuan(d.Outsource), yuan(d.total()),
 		})
 	}
@@ -134,13 +134,6 @@ func known(d *decimal.Decimal) any {
 		return nil
 	}
 	return yuan(*d)
-}
-
-func orNull(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
 }
 
 func day(t time.Time) any {

@@ -5,7 +5,6 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/record"
-	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
 )
@@ -32,15 +31,8 @@ var Tariffs = record.Table{
 
 func (h *Handlers) tariffRoutes() []gateway.Route {
 	const list = "dormitory/tariffs"
-	path, tariffs := Tariffs.Path, record.New(h.DB, Tariffs)
-	return []gateway.Route{
-		{Methods: "GET", Path: path + "/index", Access: session.Menu(tariffMenu), Effect: gateway.Read, Entry: list},
-		{Methods: "GET", Path: path + "/export", Access: session.Button(tariffMenu + ".export"), Effect: gateway.Read, Entry: list, Export: true},
-		{Methods: "GET", Path: path + "/history/:id", Access: session.Menu(tariffMenu), Effect: gateway.Read, Handle: tariffs.History},
-		{Methods: "PUT", Path: path + "/add", Access: session.Button(tariffMenu + ".add"), Effect: gateway.Write, Handle: tariffs.Add},
-		{Methods: "POST", Path: path + "/update/:id", Access: session.Button(tariffMenu + ".edit"), Effect: gateway.Write, Handle: tariffs.Update},
-		{Methods: "DELETE", Path: path + "/delete/:id", Access: session.Button(tariffMenu + ".delete"), Effect: gateway.Write, Handle: tariffs.Delete},
-	}
+	tariffs := record.New(h.DB, Tariffs)
+	return tariffs.Routes(record.Page{Menu: tariffMenu, List: list})
 }
 
 func checkTariff(ctx context.Context, tx *store.Tx, c *record.Change) error {

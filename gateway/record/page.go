@@ -1,0 +1,79 @@
+package record
+
+import (
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/session"
+)
+
+// Page is where staff keep a record: what its standard routes need to know. Who sees the menu
+// reads; the menu's buttons add, edit, delete, export and import let one do that. An Access
+// that is stated stands in place of the menu or the button.
+type Page struct {
+	Menu string
+	List string // the entry of the list and its export, such as dormitory/rooms
+
+	Read, Export, Add, Edit, Delete, Import session.Access
+
+	// Without are the routes that the record does not have, or that the module states
+	// itself: index, export, history, add, update, delete.
+	Without []string
+}
+
+// Routes are the standard routes of the record. A table that Imports has import and template
+// as well; one that is AddOnly has no export, update and delete.
+func (h *Handlers) Routes(p Page) []gateway.Route {
+	without := p.Without
+	if h.table.AddOnly {
+		without = append(slices.Clone(without), "export", "update", "delete")
+	}
+	var routes []gateway.Route
+	for _, one := range h.standard(p) {
+		if !slices.Contains(without, one.name) {
+			routes = append(routes, one.Route)
+		}
+	}
+	return routes
+}
+
+type standardRoute struct {
+	name string
+	gateway.Route
+}
+
+func (h *Handlers) standard(p Page) []standardRoute {
+	path, put, post, remove := h.table.Path, "/add", "/update/:id", "/delete/:id"
+	if h.table.ByMethod {
+		put, post, remove = "", "/:id", "/:id"
+	}
+	read, export := p.or(p.Read, ""), p.or(p.Export, "export")
+	routes := []standardRoute{
+		{"index", gateway.Route{Methods: "GET", Path: path + "/index", Access: read, Effect: gateway.Read, Entry: p.List}},
+		{"export", gateway.Route{Methods: "GET", Path: path + "/export", Access: export, Effect: gateway.Read, Entry: p.List, Export: true}},
+		{"history", gateway.Route{Methods: "GET", Path: path + "/history/:id", Access: read, Effect: gateway.Read, Handle: h.History}},
+		{"add", gateway.Route{Methods: "PUT", Path: path + put, Access: p.or(p.Add, "add"), Effect: gateway.Write, Handle: Handle(h.Add)}},
+		{"update", gateway.Route{Methods: "POST", Path: path + post, Access: p.or(p.Edit, "edit"), Effect: gateway.Write, Handle: Handle(h.Update)}},
+		{"delete", gateway.Route{Methods: "DELETE", Path: path + remove, Access: p.or(p.Delete, "delete"), Effect: gateway.Write, Handle: Handle(h.Delete)}},
+	}
+	if h.table.Imports {
+		may := p.or(p.Import, "import")
+		routes = append(routes,
+			standardRoute{"template", gateway.Route{Methods: "GET", Path: path + "/template", Access: may, Effect: gateway.Read, Handle: h.Template}},
+			standardRoute{"import", gateway.Route{Methods: "POST", Path: path + "/import", Access: may, Effect: gateway.Write, Upload: importSize, Handle: h.Import, Query: []string{"write"}}},
+		)
+	}
+	return routes
+}
+
+// or is the access that is stated, else the button of that name; without a name the menu.
+func (p Page) or(stated session.Access, button string) session.Access {
+	switch {
+	case stated.Stated():
+		return stated
+	case button == "":
+		return session.Menu(p.Menu)
+	default:
+		return session.Button(p.Menu + "." + button)
+	}
+}

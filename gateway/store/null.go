@@ -1,0 +1,9 @@
+package store
+
+// OrNull is a text as an argument of a statement: NULL where it is empty.
+func OrNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
