@@ -10,66 +10,19 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
-	"golang.org/x/sync/semaphore"
 
-	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/wire"
 )
 
-const (
-	// drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
-	drainTooLarge = 8 << 20
-	// bodyWait is how long a body waits for memory that others use.
-	bodyWait = 250 * time.Millisecond
-)
-
-// bodies bounds the memory of all request bodies together. Strangers have a
-// part of their own, so that they never use up what is for people at work.
-type bodies struct {
-	known, strangers bodyMemory
-}
-
-// bodyMemory is a part of the memory and what one account or network may have of it.
-type bodyMemory struct {
-	all *semaphore.Weighted
-	own *shares
-}
-
-// newBodies gives strangers a quarter of the memory, one account an eighth of
-// what is left and one network a quarter of what strangers have: nobody alone
-// uses up what others need. A body announces its length and may then take its
-// time, so memory is reserved before anything of it comes.
-func newBodies(limits config.Limits) bodies {
-	strangers := int64(limits.Bodies) / 4
-	known := int64(limits.Bodies) - strangers
-	return bodies{
-		known:     bodyMemory{semaphore.NewWeighted(known), newShares(max(known/8, int64(limits.Body)))},
-		strangers: bodyMemory{semaphore.NewWeighted(strangers), newShares(max(strangers/4, int64(limits.PublicBody)))},
-	}
-}
-
-// reserve waits a moment for so many bytes, then it fails with errs.Unavailable.
-func (m bodyMemory) reserve(ctx context.Context, holder string, bytes int64) (release func(), err error) {
-	own, err := m.own.acquire(ctx, holder, bytes, bodyWait)
-	if err == nil {
-		if err = waitFor(ctx, m.all, bytes, bodyWait); err != nil {
-			own.release()
-		}
-	}
-	if err != nil {
-		return nil, errs.Wrap(errs.Unavailable, "wait for memory for the body", err)
-	}
-	return func() {
-		m.all.Release(bytes)
-		own.release()
-	}, nil
-}
+// drainTooLarge is how much of a body over its limit is read and dropped, in bytes.
+const drainTooLarge = 8 << 20
 
 // bodyLimits are those of a JSON body, but for its length, which readBody bounds.
 func (s *Server) bodyLimits() wire.Limits {
-	limits := s.config.Limits
-	return wire.Limits{MaxBytes: int(max(limits.Body, limits.PublicBody)), MaxDepth: limits.Nesting, MaxMembers: limits.Members}
+	most := s.config.Limits
+	return wire.Limits{MaxBytes: int(max(most.Body, most.PublicBody)), MaxDepth: most.Nesting, MaxMembers: most.Members}
 }
 
 // readBody reads the request's body within its limit. Its memory is the
@@ -79,11 +32,11 @@ func (s *Server) readBody(c *gin.Context, who visitor) (body []byte, release fun
 	if encoding := c.GetHeader("Content-Encoding"); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return nil, none, errs.New(errs.UnsupportedType)
 	}
-	limit, memory, holder := int64(s.config.Limits.Body), s.bodies.known, ""
+	limit, memory, holder := int64(s.config.Limits.Body), s.limits.Bodies.Known, ""
 	if who.caller != nil {
 		holder = who.caller.ActorID()
 	} else {
-		limit, memory, holder = int64(s.config.Limits.PublicBody), s.bodies.strangers, Network(clientAddress(c))
+		limit, memory, holder = int64(s.config.Limits.PublicBody), s.limits.Bodies.Strangers, limits.Network(clientAddress(c))
 	}
 	length := c.Request.ContentLength
 	switch {
@@ -99,7 +52,7 @@ func (s *Server) readBody(c *gin.Context, who visitor) (body []byte, release fun
 	case length < 0: // it does not say
 		length = limit
 	}
-	if release, err = memory.reserve(c.Request.Context(), holder, length); err != nil {
+	if release, err = memory.Reserve(c.Request.Context(), holder, length); err != nil {
 		return nil, none, err
 	}
 	if body, err = s.receiveBody(c, limit, who.caller == nil); err != nil {

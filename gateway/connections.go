@@ -8,6 +8,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 )
 
 // boundConnections closes what one address opens beyond limits.connections, so
@@ -33,7 +34,7 @@ func (l *boundListener) Accept() (net.Conn, error) {
 		if l.s.isTrustedProxy(peer.Addr()) {
 			return conn, nil
 		}
-		if release, ok := l.s.connections.reserve(Network(peer.Addr())); ok {
+		if release, ok := l.s.limits.Connections.Reserve(limits.Network(peer.Addr())); ok {
 			return &boundConn{Conn: conn, release: sync.OnceFunc(release)}, nil
 		}
 		l.s.metrics.refused.Inc()
@@ -59,7 +60,7 @@ func (s *Server) boundProxied(c *gin.Context) {
 		c.Next()
 		return
 	}
-	release, ok := s.connections.reserve(Network(clientAddress(c)))
+	release, ok := s.limits.Connections.Reserve(limits.Network(clientAddress(c)))
 	if !ok {
 		s.metrics.refused.Inc()
 		s.fail(c, errs.New(errs.Unavailable))

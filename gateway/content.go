@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 )
 
 // Content is an answer that is a stored file, sent as it is: whole, or the
@@ -35,7 +36,7 @@ func (s *Server) download(c *gin.Context) {
 		return
 	}
 	defer content.Close()
-	release, ok := s.downloads.reserve(Network(clientAddress(c)))
+	release, ok := s.limits.Downloads.Reserve(limits.Network(clientAddress(c)))
 	if !ok {
 		s.fail(c, errs.New(errs.Unavailable))
 		return

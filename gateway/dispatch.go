@@ -13,6 +13,7 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/clients"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/useragent"
@@ -191,11 +192,11 @@ func (s *Server) runProcedure(ctx context.Context, c *gin.Context, p *registry.P
 // runInTurn runs a call as soon as fewer others of the same account run on its
 // database than would leave nothing for everybody else.
 func (s *Server) runInTurn(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
-	turn, err := s.pools[call.DB.Name()].turns.acquire(ctx, holderOf(call), 1, time.Hour) // ctx ends long before
+	turn, err := s.limits.Pools[call.DB.Name()].Turns.Acquire(ctx, limits.Holder(call.Caller, call.Address), 1, time.Hour) // ctx ends long before
 	if err != nil {
 		return err
 	}
-	defer turn.release()
+	defer turn.Release()
 	return s.live.Perform(ctx, p, call)
 }
 
@@ -210,15 +211,6 @@ func (s *Server) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 		s.log.Warn("slow procedure", slog.String("id", state.id), slog.String("procedure", p.Name),
 			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
 	}
-}
-
-// holderOf is whose share of what all use the call has: the person who acts, or
-// for a stranger the network.
-func holderOf(call *registry.Call) string {
-	if call.Caller != nil {
-		return call.Caller.ActorID()
-	}
-	return Network(call.Address)
 }
 
 // finish ends the answer, or turns it into the failure's envelope. What the

@@ -8,6 +8,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/sheet"
 	"qiao/gateway/wire"
 )
@@ -25,7 +26,7 @@ func (s *Server) export(c *gin.Context, route *Route, r *Request) {
 		s.fail(c, errs.Failf("该列表没有导出"))
 		return
 	}
-	release, ok := s.exports.reserve(holderOf(call))
+	release, ok := s.limits.Exports.Reserve(limits.Holder(call.Caller, call.Address))
 	if !ok {
 		c.Header("Retry-After", exportRetry)
 		s.fail(c, errs.New(errs.Unavailable))

@@ -43,7 +43,7 @@ func (o *overflow) read(buffer []byte) ([]byte, error) {
 }
 
 func (o *overflow) open(holder string) bool {
-	release, ok := o.s.spools.reserve(holder)
+	release, ok := o.s.limits.Spools.Reserve(holder)
 	if !ok {
 		return false
 	}

@@ -43,12 +43,12 @@ func (s *Server) inAccount(c *gin.Context, who visitor, perform func()) {
 		perform()
 		return
 	}
-	held, err := s.accounts.acquire(c.Request.Context(), who.caller.ActorID(), 1, accountWait)
+	held, err := s.limits.Accounts.Acquire(c.Request.Context(), who.caller.ActorID(), 1, accountWait)
 	if err != nil {
 		s.fail(c, errs.Wrap(errs.TooManyRequests, "wait for other requests of the account", err))
 		return
 	}
-	defer held.release()
+	defer held.Release()
 	perform()
 }
 
@@ -115,8 +115,8 @@ func (s *Server) readFields(c *gin.Context, who visitor) (fields map[string]json
 // when the body has come, so that slow senders keep nobody out.
 func (s *Server) withSlot(c *gin.Context, perform func()) {
 	select {
-	case s.inFlight <- struct{}{}:
-		defer func() { <-s.inFlight }()
+	case s.limits.InFlight <- struct{}{}:
+		defer func() { <-s.limits.InFlight }()
 		perform()
 	default:
 		s.fail(c, errs.New(errs.Unavailable))

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"math"
 	"net"
 	"net/http"
 	"net/url"
@@ -24,6 +23,7 @@ import (
 	"qiao/gateway/cache"
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
+	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 	"qiao/gateway/replay"
 	"qiao/gateway/session"
@@ -69,20 +69,8 @@ type Server struct {
 	metrics  *metrics
 	encoders wire.EncoderCache
 	writes   *replay.Writes
-
-	// What one account, one address or all requests together may take.
-	inFlight    chan struct{}
-	accounts    *shares // requests at once, by person
-	rates       rates
-	bodies      bodies
-	connections *slots // by network
-	downloads   *slots // by network
-	uploads     *slots // by account
-	turns       turns
-	exports     *slots // by holder
-	proxies     proxyWatch
-	spools      *slots // answers on disk, by holder
-	pools       map[string]pool
+	limits   *limits.All
+	proxies  proxyWatch
 
 	answers     *answers
 	generations generations
@@ -96,23 +84,12 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{
 		config: o.Config, cache: o.Cache, sessions: o.Sessions, live: o.Live, log: o.Log, strangers: o.Strangers, now: o.Now,
-		clients:  clients.New(o.Config.Compat, o.Cache, o.Now),
-		families: map[string]family{},
-		headers:  headersOfAll(o.Config.UI),
-		metrics:  newMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
-		writes:   replay.New(o.Cache, o.Config.Limits.RequestTime),
-		inFlight: make(chan struct{}, o.Config.Limits.InFlight),
-
-		accounts:    newShares(int64(o.Config.Limits.AccountInFlight)),
-		rates:       newRates(o.Counters, o.Config.Limits),
-		bodies:      newBodies(o.Config.Limits),
-		connections: newSlots(math.MaxInt, o.Config.Limits.Connections),
-		downloads:   newSlots(o.Config.Files.Downloads, o.Config.Files.NetworkDownloads),
-		uploads:     newSlots(o.Config.Files.Uploads, o.Config.Files.AccountUploads),
-		turns:       newTurns(),
-		exports:     newSlots(o.Config.Exports.AtOnce, 1),
-		spools:      newSlots(o.Config.Limits.Spools, max(1, o.Config.Limits.Spools/4)),
-		pools:       newPools(o.Live.Databases(), o.Config.Databases),
+		clients:     clients.New(o.Config.Compat, o.Cache, o.Now),
+		families:    map[string]family{},
+		headers:     headersOfAll(o.Config.UI),
+		metrics:     newMetrics(append(o.Live.Collectors(), o.Collectors...), o.Usage),
+		writes:      replay.New(o.Cache, o.Config.Limits.RequestTime),
+		limits:      limits.New(o.Config, o.Counters, o.Live.Databases()),
 		answers:     newAnswers(int64(o.Config.Procedures.Cache), int64(o.Config.Procedures.CacheAnswer), o.Now),
 		generations: generations{shared: o.Cache},
 	}
@@ -165,7 +142,7 @@ func (s *Server) Serve(ctx context.Context, listener, ops net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	s.log.Info("shutting down", "in_flight", len(s.inFlight))
+	s.log.Info("shutting down", "in_flight", len(s.limits.InFlight))
 	bounded, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.config.Server.ShutdownTimeout)
 	defer cancel()
 	var problems []error

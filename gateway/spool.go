@@ -8,6 +8,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 )
 
@@ -18,12 +19,12 @@ const spoolMemory = 256 << 10
 // the client's own speed: a client that reads slowly must not keep a database
 // connection from others. What the client has not taken waits in memory, then
 // on disk (limits.spool). Beyond that the procedure waits for the client, and
-// may do so only where few others do (pool.waits).
+// may do so only where few others do (limits.Pool).
 type spool struct {
 	out      gin.ResponseWriter
 	ctx      context.Context // of the call: when it ends, a write that waits for the client fails
 	holder   string
-	waits    *slots
+	waits    *limits.Slots
 	overflow overflow
 
 	mu      sync.Mutex
@@ -47,7 +48,7 @@ var (
 // newSpool is a spool for the answer of a call that is about to run.
 func (s *Server) newSpool(ctx context.Context, c *gin.Context, call *registry.Call) *spool {
 	p := &spool{
-		out: c.Writer, ctx: ctx, holder: holderOf(call), waits: s.pools[call.DB.Name()].waits, running: true,
+		out: c.Writer, ctx: ctx, holder: limits.Holder(call.Caller, call.Address), waits: s.limits.Pools[call.DB.Name()].Waits, running: true,
 		overflow: overflow{s: s},
 	}
 	p.changed.L = &p.mu
@@ -104,7 +105,7 @@ func (p *spool) Write(chunk []byte) (int, error) {
 // mayWait reports whether the procedure may keep its connection for the client.
 func (p *spool) mayWait() (ok bool) {
 	if p.resume == nil && p.running {
-		p.resume, ok = p.waits.reserve(p.holder)
+		p.resume, ok = p.waits.Reserve(p.holder)
 		return ok
 	}
 	return true

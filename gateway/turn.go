@@ -1,55 +1,26 @@
 package gateway
 
 import (
-	"context"
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
-	"golang.org/x/sync/semaphore"
-
-	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 )
-
-// turnWait is how long a request waits for its turn.
-const turnWait = 10 * time.Second
-
-// turns let the heaviest work, that of imports, run one request at a time. One account waits
-// with one request, so that nobody waits for more than one of each other account.
-type turns struct {
-	accounts *shares
-	all      *semaphore.Weighted
-}
-
-func newTurns() turns { return turns{newShares(1), semaphore.NewWeighted(1)} }
 
 // Turn waits until no other request does heavy work. From then on the request has
 // limits.request_time. A handler asks for its turn when the body has come, so that a slow
 // sender keeps nobody out; release gives the turn to the next request.
 func (r *Request) Turn() (release func(), err error) {
-	ctx := r.Context()
-	held, err := r.s.turns.accounts.acquire(ctx, uploader(r.c, visitor{caller: r.Caller}), 1, turnWait)
+	next, err := r.s.limits.Turns.Wait(r.Context(), limits.Holder(r.Caller, r.Address()))
 	if err != nil {
-		return nil, noTurn(ctx, err)
-	}
-	if err := waitFor(ctx, r.s.turns.all, 1, turnWait); err != nil {
-		held.release()
-		return nil, noTurn(ctx, err)
+		return nil, err
 	}
 	cancel := r.s.limitTime(r.c)
 	return func() {
 		cancel()
-		r.s.turns.all.Release(1)
-		held.release()
+		next()
 	}, nil
-}
-
-func noTurn(ctx context.Context, err error) error {
-	if ctx.Err() != nil { // the client has left
-		return err
-	}
-	return errs.Newf(errs.Unavailable, "正在处理另一个导入，请稍后再试")
 }
 
 // Received is an uploaded file that has come completely. It lies on disk until it is closed.

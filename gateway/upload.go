@@ -16,6 +16,7 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 )
 
 // bufferOf is how much of an upload is read at once, in bytes: many small ones may come at
@@ -57,7 +58,7 @@ func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *
 	if err != nil {
 		return err
 	}
-	release, ok := s.uploads.reserve(uploader(c, who))
+	release, ok := s.limits.Uploads.Reserve(limits.Holder(who.caller, clientAddress(c)))
 	if !ok {
 		return errs.New(errs.Unavailable)
 	}
@@ -66,14 +67,6 @@ func (s *Server) receiveUpload(c *gin.Context, route *Route, who visitor, body *
 	request.body = body
 	s.handle(c, route, request)
 	return nil
-}
-
-// uploader is who sends an upload: the person, or a stranger's network.
-func uploader(c *gin.Context, who visitor) string {
-	if who.caller != nil {
-		return who.caller.ActorID()
-	}
-	return Network(clientAddress(c))
 }
 
 // uploadBody is the body of an upload. Its errors are of the catalogue.

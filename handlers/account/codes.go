@@ -9,9 +9,9 @@ import (
 	"net/netip"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/password"
 )
 
@@ -71,7 +71,7 @@ func NewCodes(c cache.Cache, hasher *password.Hasher, window time.Duration) *Cod
 // admits counts a question of an address; the error of one too many is
 // errs.TooManyRequests.
 func (c *Codes) admits(ctx context.Context, from netip.Addr) error {
-	n, err := c.cache.Count(ctx, "code-address:"+gateway.Network(from), c.window)
+	n, err := c.cache.Count(ctx, "code-address:"+limits.Network(from), c.window)
 	if err == nil && n > maxAskedCodes {
 		return errs.New(errs.TooManyRequests)
 	}

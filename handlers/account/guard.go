@@ -10,10 +10,10 @@ import (
 	"strings"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 )
 
 // Guard slows guessing down. Failures are counted for an account from one
@@ -141,16 +141,16 @@ func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
 // The kinds of counters have different names, so that no account, whatever it
 // is made of, counts as the pair of another.
 func pairKey(account string, from netip.Addr) string {
-	return "sign-in-failures-from:" + gateway.Network(from) + ":" + digest(account)
+	return "sign-in-failures-from:" + limits.Network(from) + ":" + digest(account)
 }
 
 func runningKey(account string, from netip.Addr) string {
-	return "sign-in-running:" + gateway.Network(from) + ":" + digest(account)
+	return "sign-in-running:" + limits.Network(from) + ":" + digest(account)
 }
 
 func accountKey(account string) string { return "sign-in-failures:" + digest(account) }
 
-func addressKey(from netip.Addr) string { return "sign-in-address:" + gateway.Network(from) }
+func addressKey(from netip.Addr) string { return "sign-in-address:" + limits.Network(from) }
 
 func searchKey(userID string) string { return "switch-search:" + digest(userID) }
 

@@ -9,6 +9,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/errs"
+	"qiao/gateway/limits"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -153,7 +154,7 @@ func (h *Handlers) noteFailure(r *gateway.Request, event audit.Event, user signI
 	case user.UserID == "":
 		line.Event = audit.SignInUnknown
 	}
-	h.Strangers.Note(line, gateway.Network(r.Address()))
+	h.Strangers.Note(line, limits.Network(r.Address()))
 }
 
 // verify reports whether the user may sign in with the password, and replaces

@@ -1,4 +1,4 @@
-package gateway
+package limits
 
 import "net/netip"
 

@@ -1,4 +1,4 @@
-package gateway
+package limits_test
 
 import (
 	"fmt"
@@ -12,6 +12,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
 	"qiao/gateway/gatewaytest"
+	"qiao/gateway/limits"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 )
@@ -26,13 +27,13 @@ var (
 var reports = registry.Rate{Account: 20, Address: 600, Stranger: 10}
 
 // eachRates runs a test on both kinds of cache; advance moves their time.
-func eachRates(t *testing.T, test func(t *testing.T, r rates, advance func(time.Duration))) {
+func eachRates(t *testing.T, test func(t *testing.T, r limits.Rates, advance func(time.Duration))) {
 	t.Helper()
 	t.Run("memory", func(t *testing.T) {
 		clock := gatewaytest.NewClock(time.Unix(1_800_000_000, 0))
 		memory := cache.NewMemory(2000, clock.Now)
 		defer memory.Close()
-		test(t, newRates(memory, config.Default().Limits), clock.Advance)
+		test(t, limits.NewRates(memory, config.Default().Limits), clock.Advance)
 	})
 	t.Run("redis", func(t *testing.T) {
 		server := miniredis.RunT(t)
@@ -41,20 +42,20 @@ func eachRates(t *testing.T, test func(t *testing.T, r rates, advance func(time.
 			t.Fatal(err)
 		}
 		defer redis.Close()
-		test(t, newRates(redis, config.Default().Limits), server.FastForward)
+		test(t, limits.NewRates(redis, config.Default().Limits), server.FastForward)
 	})
 }
 
 // admitted makes tries until one is refused, and returns how many were not.
-func admitted(t *testing.T, r rates, caller *session.Identity, from netip.Addr) int {
+func admitted(t *testing.T, r limits.Rates, caller *session.Identity, from netip.Addr) int {
 	t.Helper()
 	return admittedAs(t, r, "report", reports, caller, from)
 }
 
-func admittedAs(t *testing.T, r rates, name string, own registry.Rate, caller *session.Identity, from netip.Addr) int {
+func admittedAs(t *testing.T, r limits.Rates, name string, own registry.Rate, caller *session.Identity, from netip.Addr) int {
 	t.Helper()
 	for n := 0; ; n++ {
-		err := r.count(t.Context(), name, own, caller, from)
+		err := r.Count(t.Context(), name, own, caller, from)
 		if errs.Is(err, errs.TooManyRequests) {
 			return n
 		}
@@ -67,7 +68,7 @@ func admittedAs(t *testing.T, r rates, name string, own registry.Rate, caller *s
 func person(id string) *session.Identity { return &session.Identity{UserID: id} }
 
 func TestAnAccountMayWriteOftenWithinAMinuteAndAStrangerLess(t *testing.T) {
-	eachRates(t, func(t *testing.T, r rates, advance func(time.Duration)) {
+	eachRates(t, func(t *testing.T, r limits.Rates, advance func(time.Duration)) {
 		for range 2 {
 			if n := admitted(t, r, person("u1"), office); n != 20 {
 				t.Errorf("an account: %d", n)
@@ -84,7 +85,7 @@ func TestAnAccountMayWriteOftenWithinAMinuteAndAStrangerLess(t *testing.T) {
 }
 
 func TestWritesOfOneNetworkAreCountedTogether(t *testing.T) {
-	eachRates(t, func(t *testing.T, r rates, _ func(time.Duration)) {
+	eachRates(t, func(t *testing.T, r limits.Rates, _ func(time.Duration)) {
 		if n := admitted(t, r, nil, home); n != 10 {
 			t.Errorf("nobody: %d", n)
 		}
@@ -109,13 +110,13 @@ func TestWithoutTheCacheNothingIsWritten(t *testing.T) {
 	}
 	defer redis.Close()
 	server.Close()
-	if err := newRates(redis, config.Default().Limits).count(t.Context(), "report", reports, nil, office); !errs.Is(err, errs.Unavailable) {
+	if err := limits.NewRates(redis, config.Default().Limits).Count(t.Context(), "report", reports, nil, office); !errs.Is(err, errs.Unavailable) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestEveryWriteHasARateByDefault(t *testing.T) {
-	eachRates(t, func(t *testing.T, r rates, _ func(time.Duration)) {
+	eachRates(t, func(t *testing.T, r limits.Rates, _ func(time.Duration)) {
 		if n := admittedAs(t, r, "one", registry.Rate{}, person("u1"), office); n != 120 {
 			t.Errorf("an account: %d", n)
 		}

@@ -1,4 +1,4 @@
-package gateway
+package limits
 
 import (
 	"context"
@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// shares gives every key, such as an account, the same share of what all use:
+// Shares gives every key, such as an account, the same share of what all use:
 // so many slots, or bytes. Who has used up his own waits for it, in order, and
 // keeps nobody else out.
-type shares struct {
+type Shares struct {
 	each int64
 
 	mu   sync.Mutex
@@ -28,33 +28,34 @@ type share struct {
 	users int // that use it or wait for it
 }
 
-// held is a part of a share that is in use until it is released.
-type held struct {
-	shares *shares
+// Held is a part of a share that is in use until it is released.
+type Held struct {
+	shares *Shares
 	own    *share
 	n      int64
 }
 
-func newShares(each int64) *shares { return &shares{each: each, by: map[string]*share{}} }
+// NewShares gives each key so many slots, or bytes.
+func NewShares(each int64) *Shares { return &Shares{each: each, by: map[string]*share{}} }
 
-// acquire waits until the key's share has room for n, as long as patience and
+// Acquire waits until the key's share has room for n, as long as patience and
 // ctx allow; then it fails with what has ended first.
-func (s *shares) acquire(ctx context.Context, key string, n int64, patience time.Duration) (held, error) {
+func (s *Shares) Acquire(ctx context.Context, key string, n int64, patience time.Duration) (Held, error) {
 	own := s.join(key)
 	if err := waitFor(ctx, own.Weighted, n, patience); err != nil {
 		s.leave(own)
-		return held{}, err
+		return Held{}, err
 	}
-	return held{s, own, n}, nil
+	return Held{s, own, n}, nil
 }
 
-// release gives the part back.
-func (h held) release() {
+// Release gives the part back.
+func (h Held) Release() {
 	h.own.Release(h.n)
 	h.shares.leave(h.own)
 }
 
-func (s *shares) join(key string) *share {
+func (s *Shares) join(key string) *share {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	own := s.by[key]
@@ -66,7 +67,7 @@ func (s *shares) join(key string) *share {
 	return own
 }
 
-func (s *shares) unused() *share {
+func (s *Shares) unused() *share {
 	last := len(s.free) - 1
 	if last < 0 {
 		return &share{Weighted: semaphore.NewWeighted(s.each)}
@@ -76,7 +77,7 @@ func (s *shares) unused() *share {
 	return own
 }
 
-func (s *shares) leave(own *share) {
+func (s *Shares) leave(own *share) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if own.users--; own.users > 0 {

@@ -1,10 +1,10 @@
-package gateway
+package limits
 
 import "sync"
 
-// slots bounds how many things of one kind there are at once, in all and for
+// Slots bounds how many things of one kind there are at once, in all and for
 // one key, such as an account or a network.
-type slots struct {
+type Slots struct {
 	all, each int
 
 	mu   sync.Mutex
@@ -12,11 +12,12 @@ type slots struct {
 	by   map[string]int // by key; none is 0
 }
 
-func newSlots(all, each int) *slots { return &slots{all: all, each: each, by: map[string]int{}} }
+// NewSlots allows so many at once: all of them together, and each for one key.
+func NewSlots(all, each int) *Slots { return &Slots{all: all, each: each, by: map[string]int{}} }
 
-// reserve gives a slot to the key until release is called. ok is false where
+// Reserve gives a slot to the key until release is called. ok is false where
 // all of them, or all that one key may have, are in use.
-func (s *slots) reserve(key string) (release func(), ok bool) {
+func (s *Slots) Reserve(key string) (release func(), ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.used >= s.all || s.by[key] >= s.each {
@@ -27,7 +28,7 @@ func (s *slots) reserve(key string) (release func(), ok bool) {
 	return func() { s.release(key) }, true
 }
 
-func (s *slots) release(key string) {
+func (s *Slots) release(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.used--

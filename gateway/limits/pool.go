@@ -1,0 +1,28 @@
+package limits
+
+import (
+	"cmp"
+
+	"qiao/gateway/config"
+	"qiao/gateway/store"
+)
+
+// Pool says how the callers of one database share its connections.
+type Pool struct {
+	// Turns are the calls of one holder that may run at once: half of the
+	// connections, so that others always find one.
+	Turns *Shares
+	// Waits are the calls that may keep their connection waiting for a client
+	// that reads slowly: a quarter of the connections, one for each holder.
+	Waits *Slots
+}
+
+// NewPools are the pools by the name of their database.
+func NewPools(open map[string]*store.DB, settings map[string]config.Database) map[string]Pool {
+	pools := make(map[string]Pool, len(open))
+	for _, db := range open {
+		connections := cmp.Or(settings[db.Name()].MaxOpen, config.DefaultDatabase().MaxOpen)
+		pools[db.Name()] = Pool{Turns: NewShares(int64(max(1, connections/2))), Waits: NewSlots(max(1, connections/4), 1)}
+	}
+	return pools
+}
