@@ -105,7 +105,7 @@ attack: ## attacks on the real binary, whose memory is limited: some minutes, lo
 	@echo "== attack: the gateway in a process of its own; each line has one attack's figures"
 	@QIAO_ATTACK=full go test -count=1 -v -timeout 20m ./cmd/attack
 	@echo "== attack: 10,000 writes of clients that close their connections, at two gateways"
-	@QIAO_ATTACK=full go test -count=1 -v -timeout 5m ./gateway -run 'TestEveryWriteOfAClient'
+	@QIAO_ATTACK=full go test -count=1 -v -timeout 5m ./gateway/server -run 'TestEveryWriteOfAClient'
 	@echo "== attack: kills while files are replaced"
 	@QIAO_KILLS=100 go test -count=1 -v -timeout 10m ./cmd/gateway -run 'TestAKill'
 	@if [ -d frontend/node_modules ]; then \
@@ -138,7 +138,7 @@ fuzz: ## each fuzz target for FUZZTIME (30s)
 .PHONY: bench
 bench: ## benchmarks (BENCH=pattern for some); each prints both sides and their ratio
 	@echo "== benchmarks: a few minutes, on a machine that does nothing else; docs/benchmarks.md says what is measured"
-	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway ./gateway/rows ./gateway/session ./handlers/account ./cmd/app
+	@go test -run '^$$' -bench '$(BENCH)' -timeout 30m ./gateway/wire ./gateway/richtext ./gateway/entry ./gateway/store ./gateway/record ./gateway/sheet ./gateway/server ./gateway/rows ./gateway/session ./handlers/account ./cmd/app
 
 .PHONY: bench-ui
 bench-ui: build ## how long the UI takes to switch between 20 open tabs

@@ -3,21 +3,23 @@ package gateway
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"net/http"
 	"net/netip"
-	"net/url"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
 
+	"qiao/gateway/admission"
 	"qiao/gateway/audit"
+	"qiao/gateway/body"
+	"qiao/gateway/calls"
+	"qiao/gateway/config"
 	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/limits"
+	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/useragent"
-	"qiao/gateway/wire"
 )
 
 // Request is one call of a handler.
@@ -29,9 +31,28 @@ type Request struct {
 
 	route  *Route
 	fields map[string]json.RawMessage // by folded name
-	body   *uploadBody                // of a route with Upload
+	body   *body.Upload               // of a route with Upload
 	c      *gin.Context
-	s      *Server
+	s      *Services
+}
+
+// Services are what the requests of a gateway ask of the server that serves them.
+type Services struct {
+	Config    config.Config
+	Admission *admission.Control
+	Live      *registry.Live
+	Runner    *calls.Runner
+	Turns     limits.Turns
+	SignIns   *prometheus.CounterVec // by result
+	Spool     string                 // the folder of uploads that are being read
+	Routes    []Route
+	Now       func() time.Time // company time
+}
+
+// NewRequest is the call of a route that a visitor makes; upload is nil unless the
+// route takes a file.
+func NewRequest(s *Services, c *gin.Context, route *Route, who admission.Visitor, fields map[string]json.RawMessage, upload *body.Upload) *Request {
+	return &Request{Caller: who.Caller, Token: who.Token, route: route, fields: fields, body: upload, c: c, s: s}
 }
 
 // Context ends when the client goes away or the request's time is over.
@@ -40,21 +61,21 @@ func (r *Request) Context() context.Context { return r.c.Request.Context() }
 // Recheck says who the caller is now, if the route is still open to them: for
 // what takes so long that the session or its rights may have ended meanwhile.
 func (r *Request) Recheck() (*session.Identity, error) {
-	who := r.s.identify(r.c)
-	if err := who.may(r.route.Access); err != nil {
+	who := r.s.Admission.Identify(r.c)
+	if err := who.May(r.route.Access); err != nil {
 		return nil, err
 	}
-	return who.caller, nil
+	return who.Caller, nil
 }
 
 // Routes are all that the gateway serves beside the procedures.
-func (r *Request) Routes() []Route { return r.s.Routes() }
+func (r *Request) Routes() []Route { return r.s.Routes }
 
 // Now is the company's time.
-func (r *Request) Now() time.Time { return r.s.now() }
+func (r *Request) Now() time.Time { return r.s.Now() }
 
 // Address is the client's address, seen through the trusted proxies.
-func (r *Request) Address() netip.Addr { return clientAddress(r.c) }
+func (r *Request) Address() netip.Addr { return exchange.Address(r.c) }
 
 // Host is the name by which the client calls the gateway, with its port.
 func (r *Request) Host() string { return r.c.Request.Host }
@@ -93,68 +114,6 @@ func (r *Request) Fields() map[string]json.RawMessage { return r.fields }
 // Param is a segment of the path, such as that of :id.
 func (r *Request) Param(name string) string { return r.c.Param(name) }
 
-var errParameters = errors.New("too many parameters in the query")
-
-// queryFields reads the parameters of the query, as many as an object of a body may have.
-func (s *Server) queryFields(r *http.Request) (map[string]json.RawMessage, error) {
-	if strings.Count(r.URL.RawQuery, "&") >= s.config.Limits.Members {
-		return nil, errs.Wrap(errs.BadRequest, "read query", errParameters)
-	}
-	fields := map[string]json.RawMessage{}
-	var problem error
-	eachQuery(r, func(name, value string, err error) {
-		text, encodeErr := json.Marshal(value)
-		if err = errors.Join(err, encodeErr); err != nil {
-			problem = err
-			return
-		}
-		fields[wire.Fold(name)] = text
-	})
-	if problem != nil {
-		return nil, errs.Wrap(errs.BadRequest, "read query", problem)
-	}
-	return fields, nil
-}
-
 // RequiresRowVersion reports whether a change must name the version of the record
 // that it began on (compat.require_rowversion).
-func (r *Request) RequiresRowVersion() bool { return r.s.config.Compat.RequireRowVersion }
-
-// queryValue finds a query parameter by name in any letter case; of repeated
-// ones the last wins.
-func queryValue(r *http.Request, name string) string {
-	value := ""
-	eachQuery(r, func(key, text string, err error) {
-		if err == nil && strings.EqualFold(key, name) {
-			value = text
-		}
-	})
-	return value
-}
-
-var errQuery = errors.New("a broken escape, invalid UTF-8 or NUL in the query")
-
-// eachQuery visits the query's parameters in the order they were sent in,
-// which url.Values loses for names that differ in letter case alone. err says
-// why one cannot be read.
-func eachQuery(r *http.Request, visit func(name, value string, err error)) {
-	if r.URL.RawQuery == "" {
-		return
-	}
-	for pair := range strings.SplitSeq(r.URL.RawQuery, "&") {
-		name, value, _ := strings.Cut(pair, "=")
-		name, nameErr := url.QueryUnescape(name)
-		value, err := url.QueryUnescape(value)
-		if nameErr != nil || err != nil || !plainText(name+value) {
-			err = errQuery // url's own error would take a part of the value into the log
-		}
-		visit(name, value, err)
-	}
-}
-
-func plainText(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
-
-func clientAddress(c *gin.Context) netip.Addr {
-	addr, _ := netip.ParseAddr(stateOf(c).address)
-	return addr.Unmap()
-}
+func (r *Request) RequiresRowVersion() bool { return r.s.Config.Compat.RequireRowVersion }

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/check"
@@ -20,6 +19,7 @@ import (
 	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
+	"qiao/gateway/server"
 	"qiao/gateway/store"
 )
 
@@ -50,10 +50,10 @@ type App struct {
 	counters  cache.Cache          // of what strangers may do how often; the same as cache on Redis
 	Files     Folder
 	Hasher    *password.Hasher
-	Live      *registry.Live  // after buildServer or openLive
-	Server    *gateway.Server // after buildServer
-	Strangers *audit.Bounded  // after BuildServer: what they make the audit log tell
-	Usage     *clients.Usage  // after BuildServer: what clients have called
+	Live      *registry.Live // after buildServer or openLive
+	Server    *server.Server // after buildServer
+	Strangers *audit.Bounded // after BuildServer: what they make the audit log tell
+	Usage     *clients.Usage // after BuildServer: what clients have called
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	found     []check.Finding // at the start

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"qiao/frontend"
-	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/clients"
 	"qiao/gateway/registry"
+	"qiao/gateway/server"
 	"qiao/gateway/session"
 	"qiao/handlers"
 	"qiao/procedures"
@@ -29,7 +29,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Strangers: a.Strangers, Log: a.Log,
 	})
 	ui, _ := frontend.Assets()
-	a.Server, err = gateway.New(gateway.Options{
+	a.Server, err = server.New(server.Options{
 		Config: a.Config, Cache: a.Cache, Counters: a.counters, Sessions: sessions,
 		Live: a.Live, Routes: routes, UI: ui, Strangers: a.Strangers, Usage: a.Usage, Log: a.Log, Now: a.Now,
 		Collectors: append(a.jobRuns.Collectors(), a.messages.Collector()),

@@ -17,7 +17,7 @@ import (
 // guideSources are the files whose messages an author of entries may read.
 var guideSources = []string{
 	"../../gateway/entry/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
-	"../../gateway/registry/databases.go", "../../gateway/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
+	"../../gateway/registry/databases.go", "../../gateway/calls/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
 	"../../gateway/registry/folder.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall.go", "../../gateway/registry/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
 	"../../gateway/wire/stream.go",
 	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",

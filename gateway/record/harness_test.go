@@ -20,6 +20,7 @@ import (
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
+	"qiao/gateway/server"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -153,7 +154,7 @@ func (s *served) listen(h *record.Handlers, shared *miniredis.Miniredis) {
 		s.t.Fatal(err)
 	}
 	sessions := session.NewManager(memory, session.NewDirectory(s.db), cfg.Session, s.clock.Now)
-	server, err := gateway.New(gateway.Options{
+	server, err := server.New(server.Options{
 		Config: cfg, Cache: memory, Sessions: sessions, Live: live, Routes: routes(h), Log: log, Now: s.clock.Now,
 	})
 	if err != nil {

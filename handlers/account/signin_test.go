@@ -16,6 +16,7 @@ import (
 	"qiao/gateway/config"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
+	"qiao/gateway/server"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -93,7 +94,7 @@ func (d *desk) open(t testing.TB) {
 		DB: d.db, Sessions: sessions, Hasher: d.hasher, Guard: account.NewGuard(d.cache, d.settings),
 		Codes: account.NewCodes(d.cache, d.hasher, d.settings.Window), Log: log,
 	}
-	server, err := gateway.New(gateway.Options{
+	server, err := server.New(server.Options{
 		Config: cfg, Cache: d.cache, Sessions: sessions, Live: live, Log: log, Now: d.clock,
 		Routes: []gateway.Route{
 			{Methods: "GET", Path: "/Sign.ashx", Action: "newlogin", Access: session.Public(), Effect: gateway.Read, Handle: handlers.NewLogin},

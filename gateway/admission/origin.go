@@ -1,0 +1,116 @@
+package admission
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+)
+
+// checkOrigin refuses a change that is known by the cookie alone, unless the
+// request shows that our own page or a legacy client made it.
+func (a *Control) checkOrigin(c *gin.Context, offered credentials, effect registry.Effect) error {
+	if effect != registry.Write || !offered.cookie || a.showsOurPage(c) {
+		return nil
+	}
+	return errs.New(errs.Forbidden)
+}
+
+// showsOurPage reports whether a request has what a foreign page cannot make a
+// browser send: the fixed header, or an origin of ours.
+func (a *Control) showsOurPage(c *gin.Context) bool {
+	header := a.compat.Header
+	return c.GetHeader(header.Name) == header.Value || c.GetHeader("Sec-Fetch-Site") == "same-origin" ||
+		a.trustsOrigin(c.Request, c.GetHeader("Origin"))
+}
+
+// checkSignIn keeps foreign pages from signing a browser in, whose user would
+// go on under somebody else's name. A browser says where a request comes from:
+// in Origin for every POST, and where the gateway's address counts as secure
+// (TLS, localhost) in Sec-Fetch-Site for everything. What is no browser says
+// neither.
+func (a *Control) checkSignIn(c *gin.Context) error {
+	site := c.GetHeader("Sec-Fetch-Site")
+	if site == "same-origin" || a.trustsOrigin(c.Request, c.GetHeader("Origin")) {
+		return nil
+	}
+	if c.GetHeader("Origin") != "" || site == "cross-site" || site == "same-site" {
+		return errs.New(errs.Forbidden)
+	}
+	return nil
+}
+
+// checkNavigation keeps links and addresses that are typed from changing anything: whoever
+// follows one has not asked for what it does.
+func (a *Control) checkNavigation(c *gin.Context, who Visitor, to Target) error {
+	if to.Effect != registry.Write && !to.SignsIn || !a.navigates(c, who) {
+		return nil
+	}
+	return errs.Newf(errs.Forbidden, "打开链接或网址不能执行此操作，请在系统的页面中操作")
+}
+
+// navigates reports whether a browser opens a page. It says so where the gateway's address
+// counts as secure (TLS, localhost); elsewhere it asks for HTML, which scripts do not, or
+// they say that they are scripts. A page cannot send a header of its own, programs that are
+// no browsers may ask for anything.
+func (a *Control) navigates(c *gin.Context, who Visitor) bool {
+	if who.Token != "" && !who.cookie || c.GetHeader(a.compat.Header.Name) != "" {
+		return false
+	}
+	if mode := c.GetHeader("Sec-Fetch-Mode"); mode != "" {
+		return mode == "navigate"
+	}
+	return isBrowser(c) && c.GetHeader("X-Requested-With") == "" && strings.Contains(strings.ToLower(c.GetHeader("Accept")), "text/html")
+}
+
+// isBrowser goes by the name that every browser takes.
+func isBrowser(c *gin.Context) bool { return strings.HasPrefix(c.GetHeader("User-Agent"), "Mozilla/") }
+
+// mayKeepCookie reports whether a sign-in may leave its session in a cookie.
+// Without TLS a GET by a foreign page's link or image says nothing of its
+// origin, and neither does the same GET by an unchanged client's own page; but
+// only the latter comes with the address of that page. What is no browser makes
+// no requests for foreign pages.
+func (a *Control) mayKeepCookie(c *gin.Context) bool {
+	return !isBrowser(c) || c.Request.Method != http.MethodGet ||
+		a.showsOurPage(c) || a.trustsOrigin(c.Request, OriginOf(c.GetHeader("Referer")))
+}
+
+// OriginOf is the scheme and host of a URL, empty where it has none.
+func OriginOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// trustsOrigin reports whether an origin is the gateway's own, or one that the
+// operator allows (compat.origins).
+func (a *Control) trustsOrigin(r *http.Request, origin string) bool {
+	return origin != "" && (a.ownOrigin(r, origin) || slices.Contains(a.compat.Origins, origin))
+}
+
+// FromForeignPage reports whether a page of another site or port makes the request.
+// Over plain HTTP browsers do not say, and whoever listens reads the answer itself.
+func (a *Control) FromForeignPage(r *http.Request) bool {
+	site := r.Header.Get("Sec-Fetch-Site")
+	return (site == "cross-site" || site == "same-site") && !a.trustsOrigin(r, r.Header.Get("Origin"))
+}
+
+func (a *Control) ownOrigin(r *http.Request, origin string) bool {
+	u, err := url.Parse(origin)
+	if err != nil {
+		return false
+	}
+	scheme := "http"
+	if a.Proxies.OverTLS(r) {
+		scheme = "https"
+	}
+	return u.Scheme == scheme && strings.EqualFold(u.Host, r.Host)
+}

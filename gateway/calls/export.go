@@ -1,0 +1,102 @@
+package calls
+
+import (
+	"io"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/limits"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+	"qiao/gateway/sheet"
+	"qiao/gateway/wire"
+)
+
+// Export answers with all rows of an entry as a spreadsheet, or as
+// rows (compat.export). It has a slot of its own in place of one of
+// limits.in_flight: few exports run at once, and one of each account.
+func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Call) {
+	if p.Entry.Export == nil { // a file of the site that has none
+		exchange.Fail(c, errs.Failf("该列表没有导出"))
+		return
+	}
+	release, ok := r.limits.Exports.Reserve(limits.Holder(call.Caller, call.Address))
+	if !ok {
+		c.Header("Retry-After", exportRetry)
+		exchange.Fail(c, errs.New(errs.Unavailable))
+		return
+	}
+	defer release()
+	exchange.Of(c).Procedure = p
+	call.Request.Whole = true
+	r.performNow(c, p, call, r.exportAnswer(c, p.Entry, call.Caller), r.exports.Timeout)
+}
+
+// exportRetry is when another export may be tried, in seconds.
+const exportRetry = "5"
+
+// exportAnswer is the file, or the rows, of what the caller sees.
+func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity) NewAnswer {
+	seen := e.Exported(caller)
+	choose := func(columns []wire.Column) ([]int, error) { return places(seen, columns) }
+	if !r.asRows {
+		c.Header("Content-Type", sheet.ContentType)
+		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, r.now()))
+	}
+	return func(w io.Writer, o wire.Options) wire.Answer {
+		o.MaxRows, o.Hold = 0, holdLimited // so that one row too many can still be told
+		var file wire.Answer
+		if r.asRows {
+			file = wire.NewDataTable(w, o)
+		} else {
+			file = sheet.New(w, sheetOptions(e.Export.Name, seen))
+		}
+		return wire.Pick(&boundedRows{Answer: file, most: min(e.Export.MaxRows, r.exports.Rows)}, choose)
+	}
+}
+
+// boundedRows refuses an export of too many rows.
+type boundedRows struct {
+	wire.Answer
+	most, rows int
+}
+
+func (b *boundedRows) Row(values []wire.Value) error {
+	if b.rows++; b.rows > b.most {
+		return errs.Failf("导出超过 %d 行，请缩小查询范围", b.most)
+	}
+	return b.Answer.Row(values)
+}
+
+func sheetOptions(name string, seen []entry.ExportColumn) sheet.Options {
+	options := sheet.Options{Name: name, Columns: make([]sheet.Column, len(seen))}
+	for i, c := range seen {
+		options.Columns[i] = sheet.Column{Heading: c.Heading, Width: c.Width, Format: c.Format, Total: c.Total}
+	}
+	return options
+}
+
+// places are where the exported columns stand in the result set.
+func places(seen []entry.ExportColumn, columns []wire.Column) ([]int, error) {
+	at := make([]int, len(seen))
+	for i, c := range seen {
+		at[i] = -1
+		for j := range columns {
+			if strings.EqualFold(columns[j].Name, c.Name) {
+				at[i] = j
+			}
+		}
+		if at[i] < 0 {
+			return nil, errs.Wrap(errs.ProcedureFailed, "export", errNoColumn(c.Name))
+		}
+	}
+	return at, nil
+}
+
+type errNoColumn string
+
+func (e errNoColumn) Error() string { return "the statement has no column " + string(e) + " to export" }

@@ -1,0 +1,190 @@
+// Package calls runs procedures and entries for requests, and sends their answers.
+package calls
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/gin-gonic/gin"
+	"github.com/prometheus/client_golang/prometheus"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/limits"
+	"qiao/gateway/registry"
+	"qiao/gateway/stream"
+	"qiao/gateway/useragent"
+	"qiao/gateway/wire"
+)
+
+// NewAnswer begins an answer that is written to w.
+type NewAnswer = func(w io.Writer, options wire.Options) wire.Answer
+
+// Runner runs the calls of a gateway.
+type Runner struct {
+	live     *registry.Live
+	limits   *limits.All
+	disk     *stream.Disk
+	kept     kept
+	encoders wire.EncoderCache
+	slow     time.Duration // from which on a call is logged
+	exports  config.Exports
+	asRows   bool // exports are sent as rows
+	log      *slog.Logger
+	now      func() time.Time
+}
+
+// kept are the answers of procedures that allow it.
+type kept struct {
+	answers     *answers
+	generations generations
+	counted     *prometheus.CounterVec // by result
+}
+
+// Options are what calls need.
+type Options struct {
+	Config  config.Config
+	Live    *registry.Live
+	Limits  *limits.All
+	Disk    *stream.Disk           // of answers that wait for their client
+	Shared  cache.Cache            // tells gateways which kept answers are outdated
+	Answers *prometheus.CounterVec // of procedures whose answers are kept, by result
+	Log     *slog.Logger
+	Now     func() time.Time
+}
+
+// New is a runner that runs what is live.
+func New(o Options) *Runner {
+	keep := o.Config.Procedures
+	return &Runner{
+		live: o.Live, limits: o.Limits, disk: o.Disk, slow: keep.Slow,
+		kept: kept{
+			answers:     newAnswers(int64(keep.Cache), int64(keep.CacheAnswer), o.Now),
+			generations: generations{shared: o.Shared}, counted: o.Answers,
+		},
+		exports: o.Config.Exports, asRows: o.Config.Compat.Export == "rows",
+		log: o.Log, now: o.Now,
+	}
+}
+
+// Perform runs a procedure and sends its answer.
+func (r *Runner) Perform(c *gin.Context, p *registry.Procedure, call *registry.Call, answer NewAnswer) {
+	if p.Effect == registry.Write {
+		call.Device = useragent.Name(c.Request.UserAgent())
+	}
+	if !CountWrite(c, r.limits.Rates, p.Name+"/"+p.CXType, p.Effect, p.Rate, call.Caller) {
+		return
+	}
+	if err := r.noteClaim(c, p, call); err != nil {
+		exchange.Fail(c, err)
+		return
+	}
+	if err := r.noteProgram(c, p, call); err != nil {
+		exchange.Fail(c, err)
+		return
+	}
+	if p.Cache > 0 {
+		r.performCached(c, p, call, answer)
+		return
+	}
+	r.performNow(c, p, call, answer, r.live.Timeout(p))
+}
+
+// performNow streams the answer, which is JSON unless its type has been set,
+// while the procedure runs, no longer than limit.
+func (r *Runner) performNow(c *gin.Context, p *registry.Procedure, call *registry.Call, answer NewAnswer, limit time.Duration) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
+	defer cancel()
+	if c.Writer.Header().Get("Content-Type") == "" {
+		c.Header("Content-Type", exchange.JSONType)
+	}
+	spool := stream.NewSpool(ctx, c.Writer, limits.Holder(call.Caller, call.Address), r.limits.Pools[call.DB.Name()].Waits, r.disk)
+	defer spool.Discard()
+	out := answer(spool, r.answerOptions(exchange.Of(c).Family, p))
+	call.Out = out
+	err := r.runProcedure(ctx, c, p, call)
+	spool.Ran()
+	if len(p.Invalidates) > 0 {
+		r.invalidate(c, p, err)
+	}
+	r.finish(c, out, spool, err)
+}
+
+// holdLimited is how much of an answer waits for its end, in bytes, where
+// something may be told of it that only then is known.
+const holdLimited = 4 << 20
+
+func (r *Runner) answerOptions(f exchange.Family, p *registry.Procedure) wire.Options {
+	options := wire.Options{
+		Code: f.SuccessCode, Msg: p.Msg, Combo: p.Combo, MessageKey: f.MessageKey, MaxRows: r.live.RowLimit(p),
+		ReadOnly: p.StopsEarly(), Encoders: &r.encoders,
+	}
+	switch {
+	case p.Effect == registry.Write:
+		options.Hold = wire.HoldAll // commit first, answer then
+	case p.MaxRows > 0 || p.Talks:
+		options.Hold = holdLimited // so that one row too many, or a line of text, can still be told
+	}
+	return options
+}
+
+// runProcedure runs a call and counts it.
+func (r *Runner) runProcedure(ctx context.Context, c *gin.Context, p *registry.Procedure, call *registry.Call) error {
+	started := time.Now()
+	err := r.Run(ctx, p, call)
+	r.count(c, p, err, time.Since(started))
+	return err
+}
+
+// Run runs a call as soon as fewer others of the same account run on its
+// database than would leave nothing for everybody else.
+func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
+	turn, err := r.limits.Pools[call.DB.Name()].Turns.Acquire(ctx, limits.Holder(call.Caller, call.Address), 1, time.Hour) // ctx ends long before
+	if err != nil {
+		return err
+	}
+	defer turn.Release()
+	return r.live.Perform(ctx, p, call)
+}
+
+// count adds a call to the usage of its procedure.
+func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed time.Duration) {
+	state := exchange.Of(c)
+	p.Count(err, elapsed, func(known *errs.Error) registry.Failure {
+		_, code := state.Family.Failure(known)
+		return registry.Failure{Time: r.now(), RequestID: state.ID, Account: state.Account, Code: code, Text: known.ClientText()}
+	})
+	if elapsed >= r.slow {
+		r.log.Warn("slow procedure", slog.String("id", state.ID), slog.String("procedure", p.Name),
+			slog.String("cxtype", p.CXType), slog.String("source", p.Source), slog.Int64("ms", elapsed.Milliseconds()))
+	}
+}
+
+// finish ends the answer, or turns it into the failure's envelope. What the
+// client has a part of cannot be taken back: the connection is cut, so that the
+// client sees a broken transfer and not a shorter table.
+func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
+	if err == nil {
+		err = errors.Join(out.Close(), spool.Close())
+	}
+	if err == nil {
+		exchange.Of(c).Code = exchange.Of(c).Family.SuccessCode
+		return
+	}
+	if out.Started() && !spool.Retract() {
+		state := exchange.Of(c)
+		state.Err = errs.As(err)
+		_, state.Code = state.Family.Failure(state.Err)
+		r.log.Error("answer cut short", "id", state.ID, "error", state.Err.Error())
+		out.Discard()
+		panic(http.ErrAbortHandler)
+	}
+	out.Discard()
+	exchange.Fail(c, err)
+}

@@ -1,0 +1,74 @@
+// Package exchange is one request and its answer as the kernel sees them: what is
+// known of the request while it is served, its parameters, and the envelope that
+// answers it.
+package exchange
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/clients"
+	"qiao/gateway/errs"
+	"qiao/gateway/registry"
+	"qiao/gateway/session"
+	"qiao/gateway/stream"
+)
+
+// State is what the kernel knows of a request while it serves it.
+type State struct {
+	ID        string
+	Route     string // path pattern and action; empty where nothing matched
+	Family    Family
+	Address   string // the client's, seen through the trusted proxies
+	Account   string
+	Actor     string          // who acts under the account, where it is somebody else
+	Client    *clients.Client // the program that has signed the request, or calls from its network
+	Way       clients.Way     // how the request says who is calling; empty where nobody asked
+	Marked    bool            // whether it has the fixed header
+	Procedure *registry.Procedure
+	Code      int             // the envelope's code
+	Err       *errs.Error     // why the request failed
+	Repeat    bool            // a write that an earlier request has already made
+	Content   *stream.Content // the answer, where it is a stored file that is still to be sent
+}
+
+const stateKey = "qiao.state"
+
+// Of is the state of a request, which Begin has given it.
+func Of(c *gin.Context) *State { return c.MustGet(stateKey).(*State) }
+
+// Begin gives a request its state.
+func Begin(c *gin.Context, state *State) { c.Set(stateKey, state) }
+
+// Address is the client's address, seen through the trusted proxies.
+func Address(c *gin.Context) netip.Addr {
+	addr, _ := netip.ParseAddr(Of(c).Address)
+	return addr.Unmap()
+}
+
+// LimitTime ends the context of a request after so long; release is to be called
+// when it has been served.
+func LimitTime(c *gin.Context, limit time.Duration) (release context.CancelFunc) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), limit)
+	c.Request = c.Request.WithContext(ctx)
+	return cancel
+}
+
+// Failure is why the request failed, nil where it did not.
+func (s *State) Failure() error {
+	if s.Err == nil {
+		return nil
+	}
+	return s.Err
+}
+
+// Known notes who is calling.
+func (s *State) Known(caller *session.Identity) {
+	s.Account = caller.Account
+	if caller.Switched != nil {
+		s.Actor = caller.Switched.By.Account
+	}
+}

@@ -1,0 +1,156 @@
+// Package ops answers operators: whether the gateway is ready, what it counts, and
+// which procedures serve.
+package ops
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/cache"
+	"qiao/gateway/check"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/registry"
+	"qiao/gateway/store"
+)
+
+// readyTimeout bounds the probe of one database or the cache. A database that
+// is silent is told as such a little earlier.
+const readyTimeout = 2500 * time.Millisecond
+
+// Endpoints are those for operators.
+type Endpoints struct {
+	Metrics *Metrics
+	Cache   cache.Cache
+	Live    *registry.Live
+	Log     *slog.Logger
+	// Own is whether they have an address of their own (server.ops_addr); else they
+	// answer to this host alone.
+	Own bool
+}
+
+// Mount registers the endpoints.
+func (e *Endpoints) Mount(engine gin.IRoutes) {
+	engine.GET("/healthz", func(c *gin.Context) { c.String(http.StatusOK, "ok\n") })
+	engine.GET("/readyz", e.ready)
+	engine.GET("/metrics", e.forOperators, gin.WrapH(e.Metrics.handler()))
+	engine.GET("/procedures", e.forOperators, e.listProcedures)
+}
+
+// forOperators keeps an endpoint from strangers: it answers on the operators'
+// own address, or else to this host alone.
+func (e *Endpoints) forOperators(c *gin.Context) {
+	if !e.Own && !fromThisHost(c.Request) {
+		exchange.Fail(c, errs.New(errs.NotFound))
+	}
+}
+
+// listProcedures answers the command line with what serves here.
+func (e *Endpoints) listProcedures(c *gin.Context) {
+	c.PureJSON(http.StatusOK, e.Live.List(c.Query("keyword"), registry.State(c.Query("state"))))
+}
+
+// Handler serves the endpoints for operators on an address of their own.
+func (e *Endpoints) Handler() http.Handler {
+	engine := gin.New()
+	e.Mount(engine)
+	return engine
+}
+
+// fromThisHost reports whether somebody on this host asks for himself. A proxy
+// on this host speaks for others: it says so in a header, or it asks for the
+// host name that those others know, as does a page that had its name point here.
+func fromThisHost(r *http.Request) bool {
+	peer, err := netip.ParseAddrPort(r.RemoteAddr)
+	return err == nil && peer.Addr().Unmap().IsLoopback() && namesLoopback(r.Host) && !forwarded(r.Header)
+}
+
+// namesLoopback reports whether a Host header is a name or address of the
+// loopback device.
+func namesLoopback(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return strings.EqualFold(host, "localhost") || err == nil && addr.Unmap().IsLoopback()
+}
+
+// forwarded reports whether a proxy has left a header: X-Forwarded-…, X-Real-…,
+// Forwarded, Via, or one of a proxy's own for the client's address.
+func forwarded(header http.Header) bool {
+	for name := range header {
+		if strings.HasPrefix(name, "X-Forwarded") || strings.HasPrefix(name, "X-Real") || slices.Contains(proxyHeaders, name) {
+			return true
+		}
+	}
+	return false
+}
+
+var proxyHeaders = []string{
+	"Forwarded", "Via", "X-Client-Ip", "X-Cluster-Client-Ip", "X-Original-Host", "X-Original-For", "X-Original-Url",
+	"X-Arr-Log-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address",
+}
+
+// ready answers 200 when every database and the cache answer and writes
+// succeed, with what should be otherwise all the same, else 503 with the name of
+// each that does not.
+func (e *Endpoints) ready(c *gin.Context) {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
+	defer cancel()
+	probes := map[string]func(context.Context) error{"cache": e.Cache.Ping}
+	for name, db := range e.Live.Databases() {
+		probes["database "+name] = db.Ping
+		probes["writes to database "+name] = db.Writable
+	}
+	type outcome struct {
+		name string
+		err  error
+	}
+	warned := make(chan []string, 1)
+	go func() { warned <- e.readyWarnings(ctx) }()
+	outcomes := make(chan outcome, len(probes))
+	for name, ping := range probes {
+		go func() { outcomes <- outcome{name, ping(ctx)} }()
+	}
+	var down []string
+	for range probes {
+		if o := <-outcomes; o.err != nil {
+			down = append(down, o.name)
+			e.Log.Warn("not ready", "what", o.name, "error", o.err.Error())
+		}
+	}
+	if len(down) > 0 {
+		slices.Sort(down)
+		c.JSON(http.StatusServiceUnavailable, gin.H{"ready": false, "down": down})
+		return
+	}
+	answer := gin.H{"ready": true}
+	if warnings := <-warned; len(warnings) > 0 {
+		answer["warnings"] = warnings
+	}
+	c.JSON(http.StatusOK, answer)
+}
+
+// readyWarnings are what keeps few calls from their answer or none, but should be otherwise.
+func (e *Endpoints) readyWarnings(ctx context.Context) []string {
+	var warnings []string
+	if problem := e.Live.ShippedProblem(); problem != nil {
+		warnings = append(warnings, problem.Error())
+	}
+	main, found := e.Live.Databases()[registry.MainDatabase]
+	if !found || main.Dialect() != store.SQLServer {
+		return warnings
+	}
+	if f := check.Snapshot(ctx, main.Urgent()); f.Level != check.OK {
+		warnings = append(warnings, f.Subject+": "+f.Sentence)
+	}
+	return warnings
+}

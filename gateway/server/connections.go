@@ -1,0 +1,53 @@
+package server
+
+import (
+	"net"
+	"net/netip"
+	"sync"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"qiao/gateway/admission"
+	"qiao/gateway/limits"
+)
+
+// boundListener closes what one address opens beyond limits.connections, so
+// that nobody fills the memory with connections alone. Those of a trusted proxy
+// carry the requests of many: boundProxied looks at these.
+type boundListener struct {
+	net.Listener
+	proxies     admission.Proxies
+	connections *limits.Slots
+	refused     prometheus.Counter
+}
+
+// Accept implements net.Listener.
+func (l *boundListener) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		peer, _ := netip.ParseAddrPort(conn.RemoteAddr().String()) // always an address: server.addr is one
+		if l.proxies.Include(peer.Addr()) {
+			return conn, nil
+		}
+		if release, ok := l.connections.Reserve(limits.Network(peer.Addr())); ok {
+			return &boundConn{Conn: conn, release: sync.OnceFunc(release)}, nil
+		}
+		l.refused.Inc()
+		_ = conn.Close() // it was never ours
+	}
+}
+
+// boundConn gives its slot back when it is closed.
+type boundConn struct {
+	net.Conn
+	release func()
+}
+
+// Close implements net.Conn.
+func (c *boundConn) Close() error {
+	c.release()
+	return c.Conn.Close()
+}

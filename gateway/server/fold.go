@@ -1,0 +1,93 @@
+package server
+
+import (
+	"net/http"
+	"strings"
+)
+
+// pathFolding knows the registered paths, so that a request in any letter case
+// finds its route, as it did on IIS. Segments that are parameters keep their case.
+type pathFolding struct {
+	root  foldNode
+	exact map[string]bool // the registered spellings
+}
+
+type foldNode struct {
+	end      bool                 // a path ends here
+	literals map[string]*foldNode // by lower-case segment
+	name     string               // the segment as registered
+	param    *foldNode
+}
+
+func (f *pathFolding) add(path string) {
+	if f.exact == nil {
+		f.exact = map[string]bool{}
+	}
+	f.exact[path] = true
+	node := &f.root
+	for segment := range strings.SplitSeq(strings.Trim(path, "/"), "/") {
+		if strings.HasPrefix(segment, ":") {
+			if node.param == nil {
+				node.param = &foldNode{}
+			}
+			node = node.param
+			continue
+		}
+		if node.literals == nil {
+			node.literals = map[string]*foldNode{}
+		}
+		key := strings.ToLower(segment)
+		if node.literals[key] == nil {
+			node.literals[key] = &foldNode{name: segment}
+		}
+		node = node.literals[key]
+	}
+	node.end = true
+}
+
+// has reports whether a path in its registered spelling, or with values for its
+// parameters, is registered.
+func (f *pathFolding) has(path string) bool {
+	node := &f.root
+	for segment := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
+		if literal := node.literals[strings.ToLower(segment)]; literal != nil {
+			node = literal
+		} else if node = node.param; node == nil {
+			return false
+		}
+	}
+	return node.end
+}
+
+// canonical returns the registered spelling of a path; ok is false where
+// nothing is registered or nothing needs to change.
+func (f *pathFolding) canonical(path string) (folded string, ok bool) {
+	if f.exact[path] { // most clients keep to it
+		return "", false
+	}
+	node := &f.root
+	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	for i, segment := range segments {
+		switch literal := node.literals[strings.ToLower(segment)]; {
+		case literal != nil:
+			segments[i] = literal.name
+			node = literal
+		case node.param != nil:
+			node = node.param
+		default:
+			return "", false
+		}
+	}
+	folded = "/" + strings.Join(segments, "/")
+	return folded, folded != path
+}
+
+// handler rewrites the path of a request before gin looks it up.
+func (f *pathFolding) handler(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if folded, ok := f.canonical(r.URL.Path); ok {
+			r.URL.Path, r.URL.RawPath = folded, ""
+		}
+		next.ServeHTTP(w, r)
+	})
+}

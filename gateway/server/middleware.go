@@ -1,0 +1,126 @@
+package server
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"qiao/gateway/admission"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/limits"
+	"qiao/gateway/ops"
+	"qiao/gateway/replay"
+)
+
+// middleware is what every request goes through.
+type middleware struct {
+	families    exchange.Families
+	proxies     *admission.ProxyWatch
+	metrics     *ops.Metrics
+	headers     http.Header // of every answer
+	admission   *admission.Control
+	connections *limits.Slots
+	compat      config.Compat
+	log         *slog.Logger
+}
+
+// observe gives the request its id, and afterwards writes its log line and metrics.
+func (m *middleware) observe(c *gin.Context) {
+	started := time.Now()
+	state := &exchange.State{ID: newRequestID(), Family: m.families.Of(c.Request.URL.Path), Address: c.ClientIP()}
+	exchange.Begin(c, state)
+	c.Header("X-Request-Id", state.ID)
+	m.proxies.Look(c.Request)
+	defer func() { // also when the answer is cut short
+		elapsed := time.Since(started)
+		m.metrics.Request(state, c.Request.Method, c.Writer.Status(), elapsed)
+		logRequest(m.log, c, state, elapsed)
+	}()
+	c.Next()
+}
+
+func newRequestID() string {
+	var id [8]byte
+	_, _ = rand.Read(id[:]) // never fails
+	var text [2 * len(id)]byte
+	hex.Encode(text[:], id[:])
+	return string(text[:])
+}
+
+// recoverPanic turns a panic into the generic failure; the log has the stack.
+func (m *middleware) recoverPanic(c *gin.Context) {
+	defer func() {
+		reason := recover()
+		if reason == nil {
+			return
+		}
+		if err, ok := reason.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+			panic(reason) // cuts an answer short on purpose
+		}
+		m.log.Error("panic", "id", exchange.Of(c).ID, "reason", fmt.Sprint(reason), "stack", string(debug.Stack()))
+		if c.Writer.Written() {
+			panic(http.ErrAbortHandler)
+		}
+		exchange.Fail(c, errs.New(errs.Internal))
+	}()
+	c.Next()
+}
+
+// secure sets the headers that every answer has.
+func (m *middleware) secure(c *gin.Context) {
+	header := c.Writer.Header()
+	maps.Copy(header, m.headers)
+	if m.admission.Proxies.OverTLS(c.Request) {
+		header.Set("Strict-Transport-Security", "max-age=31536000")
+	}
+	c.Next()
+}
+
+// crossOrigin answers the origins that the operator allows (compat.origins).
+func (m *middleware) crossOrigin(c *gin.Context) {
+	origin := c.GetHeader("Origin")
+	if origin == "" || !slices.Contains(m.compat.Origins, origin) {
+		c.Next()
+		return
+	}
+	header := c.Writer.Header()
+	header.Set("Access-Control-Allow-Origin", origin)
+	header.Set("Access-Control-Allow-Credentials", "true")
+	header.Set("Access-Control-Expose-Headers", "X-Request-Id, Content-Disposition")
+	header.Add("Vary", "Origin")
+	if c.Request.Method == http.MethodOptions && c.GetHeader("Access-Control-Request-Method") != "" {
+		header.Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE")
+		header.Set("Access-Control-Allow-Headers", "Content-Type, X-Token, Authorization, timestamp, sign, "+replay.Header+", "+m.compat.Header.Name)
+		header.Set("Access-Control-Max-Age", "600")
+		c.AbortWithStatus(http.StatusNoContent)
+		return
+	}
+	c.Next()
+}
+
+// boundProxied bounds the requests at once of one address behind a trusted proxy.
+func (m *middleware) boundProxied(c *gin.Context) {
+	if len(m.admission.Proxies) == 0 || !m.admission.Proxies.Sent(c.Request) {
+		c.Next()
+		return
+	}
+	release, ok := m.connections.Reserve(limits.Network(exchange.Address(c)))
+	if !ok {
+		m.metrics.Refused.Inc()
+		exchange.Fail(c, errs.New(errs.Unavailable))
+		return
+	}
+	defer release()
+	c.Next()
+}

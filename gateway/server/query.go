@@ -1,0 +1,80 @@
+package server
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/exchange"
+	"qiao/gateway/registry"
+	"qiao/gateway/wire"
+)
+
+// olderCalls are the paths, and the folders of paths, that the specification's clients call beside
+// the .ashx handlers (section 7). Lower case.
+var olderCalls = []string{
+	"/vue-element-admin", "/api/file", "/files",
+	"/admin/dormitory/inventory", "/admin/dormitory/into", "/admin/dormitory/single",
+	"/admin/dormitory/cost", "/admin/dormitory/outsource", "/admin/dormitory/repair",
+	"/api/flow/index", "/api/staff/index", "/api/role/index",
+	"/appconfig.json", "/appversion.json",
+}
+
+// calledByOlder reports whether older clients may call the route. They are not changed, and send
+// what no list of ours knows, such as a time against caches.
+func calledByOlder(r *gateway.Route) bool {
+	path := strings.ToLower(r.Path)
+	return strings.HasSuffix(path, ".ashx") || strings.HasSuffix(path, "/appversion.json") || slices.ContainsFunc(olderCalls, func(call string) bool {
+		return path == call || strings.HasPrefix(path, call+"/")
+	})
+}
+
+// checkQuery refuses a parameter that the route does not read, such as one with a slip of the pen:
+// an answer as if it were not there would be about something else. Older clients get that answer.
+func (s *Server) checkQuery(r *http.Request, route *gateway.Route) error {
+	if r.URL.RawQuery == "" || calledByOlder(route) {
+		return nil
+	}
+	known := queryOf(s.services.Live, route)
+	var problem error
+	exchange.EachQuery(r, func(name, value string, err error) {
+		isKnown := func(other string) bool { return wire.Fold(other) == wire.Fold(name) }
+		switch {
+		case problem != nil || name == "" && value == "":
+		case err != nil:
+			problem = errs.Wrap(errs.BadRequest, "read query", err)
+		case !slices.ContainsFunc(known, isKnown):
+			problem = unknownParameter(name, known)
+		}
+	})
+	return problem
+}
+
+// queryOf are the parameters that a route reads of the query.
+func queryOf(live *registry.Live, route *gateway.Route) []string {
+	if route.Entry == "" {
+		return route.Query
+	}
+	if p := live.Current().Entry(route.Entry); p != nil {
+		return p.Entry.Query()
+	}
+	return nil // what is missing is told when it is run
+}
+
+// shownName is a name of a parameter that may stand in the log: a token without a name is none.
+var shownName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]{0,29}$`)
+
+func unknownParameter(name string, known []string) error {
+	missing := "没有这样的查询参数"
+	if shownName.MatchString(name) {
+		missing = "没有查询参数 " + name
+	}
+	if len(known) == 0 {
+		return errs.Newf(errs.BadRequest, "%s：这个地址没有查询参数，请去掉", missing)
+	}
+	sorted := slices.Compact(slices.Sorted(slices.Values(known)))
+	return errs.Newf(errs.BadRequest, "%s，请改用：%s", missing, strings.Join(sorted, "、"))
+}

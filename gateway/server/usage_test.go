@@ -1,0 +1,92 @@
+package server_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"qiao/gateway/registry"
+	"qiao/gateway/registry/registrytest"
+)
+
+func TestMetricsShowTheRegistryAndItsReloads(t *testing.T) {
+	s := registrytest.Open(t, map[string]string{"a.sql": registrytest.EntryFile("P_Shop", "List", "a"), "b.sql": "no header"}, registrytest.Layered)
+	f := serve(s, memoryCache(t), nil)
+	f.expectMetrics(
+		`qiao_entries{source="go",state="overridden"} 1`, `qiao_entries{source="go",state="serving"} 1`,
+		`qiao_entries{source="shipped",state="overridden"} 1`, `qiao_entries{source="site",state="serving"} 1`,
+		`qiao_entries{source="site",state="quarantined"} 1`, `qiao_entries{source="site",state="stale"} 0`,
+		`qiao_entry_reloads_total{result="changed"} 1`, `qiao_entries_loaded_timestamp_seconds 1.7730666e+09`,
+	)
+	s.ReloadNow()
+	s.Write("a.sql", "no header")
+	s.ReloadNow()
+	s.Remove(".")
+	s.ReloadNow()
+	f.expectMetrics(
+		`qiao_entries{source="site",state="stale"} 1`, `qiao_entry_reloads_total{result="unchanged"} 2`,
+		`qiao_entry_reloads_total{result="failed"} 1`,
+	)
+}
+
+func (f front) expectMetrics(lines ...string) {
+	f.T.Helper()
+	metrics := f.metrics()
+	for _, line := range lines {
+		if !strings.Contains(metrics, line+"\n") {
+			f.T.Errorf("no line %s", line)
+		}
+	}
+}
+
+func TestUsageOutlivesAReloadAndGoesWithItsEntry(t *testing.T) {
+	s := registrytest.Open(t, registrytest.SampleFiles, nil)
+	f := serve(s, memoryCache(t), nil)
+	f.call("Int", "无声", "")
+	s.Write("quiet.sql", strings.Replace(registrytest.SampleFiles["quiet.sql"], "quiet", "still", 1))
+	s.ReloadNow()
+	f.call("Int", "无声", "")
+	if calls := s.Usage().Of(s.Item("site:quiet.sql")).Calls; calls != 2 {
+		t.Errorf("%d calls, want 2", calls)
+	}
+	f.expectMetrics(`qiao_procedure_calls_total{cxtype="无声",procedure="P_Sample",result="ok"} 2`)
+	s.Remove("quiet.sql")
+	s.ReloadNow()
+	if strings.Contains(f.metrics(), `cxtype="无声"`) {
+		t.Error("an entry that is gone has metrics")
+	}
+}
+
+func TestFailuresTellWhoAndWhyAndNoValues(t *testing.T) {
+	s := registrytest.Open(t, map[string]string{
+		"a.sql": registrytest.SampleFile("坏", "effect: read\nparams:\n  Secret: {from: OtherA, type: nvarchar(50)}", "SELECT throw(50009, 'told of ' || @Secret) WHERE @Secret <> '';"),
+		"b.sql": registrytest.SampleFile("总数", "effect: read", "SELECT COUNT(*) AS N FROM Sample;"),
+		"c.sql": registrytest.SampleFile("按号", "effect: read\nparams:\n  Id: {from: OtherA, type: int}", "SELECT @Id AS N;"),
+	}, nil)
+	f := serve(s, memoryCache(t), nil)
+	f.call("Int", "坏", "geheim")
+	f.call("Int", "总数", "")
+	f.call("Int", "按号", "geheim") // a refusal is no error
+	item := s.Item("site:a.sql")
+	list := s.Usage().Failures(item)
+	if len(list) != 1 {
+		t.Fatalf("%d failures", len(list))
+	}
+	got := list[0]
+	if got.RequestID == "" || !strings.Contains(s.Log.String(), got.RequestID) {
+		t.Errorf("the request %q leads to no line of the log", got.RequestID)
+	}
+	got.RequestID = ""
+	if diff := cmp.Diff(registry.Failure{Time: registrytest.Now, Code: -1, Text: "存储过程执行失败", Detail: "run: procedure_failed (50009)"}, got); diff != "" {
+		t.Error(diff)
+	}
+	if usage := s.Usage().Of(item); usage.Calls != 1 || usage.Errors != 1 || usage.P50 <= 0 {
+		t.Errorf("%+v", usage)
+	}
+	for _, id := range []string{"site:b.sql", "site:c.sql"} {
+		if usage := s.Usage().Of(s.Item(id)); usage.Calls != 1 || usage.Errors != 0 {
+			t.Errorf("%s: %+v", id, usage)
+		}
+	}
+}

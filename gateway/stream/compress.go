@@ -1,0 +1,173 @@
+package stream
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/klauspost/compress/gzip"
+)
+
+const (
+	// compressFrom is how long an answer is at least that is compressed, in bytes. A shorter one
+	// fits into one packet in any case.
+	compressFrom = 1 << 10
+	// compressFlush is how much of an answer goes out together, in bytes before the compression. It is what
+	// the encoder writes at once, so that the first rows leave as early as without compression.
+	compressFlush = 32 << 10
+)
+
+// Compress sends answers gzip-compressed to who takes that (docs/decisions/0019), unless foreign says that
+// a page of another site or port makes the request. Such a page chooses what is asked
+// and cannot read the answer; the length of a compressed one would tell it, with an ear on the network, how much of its
+// question the answer repeats.
+func Compress(next http.Handler, foreign func(*http.Request) bool) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !Takes(r, "gzip") || foreign(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		out := &compressor{ResponseWriter: w}
+		next.ServeHTTP(out, r)
+		out.close() // not after a panic: an answer that is cut short must not look whole
+	})
+}
+
+// Takes reports whether the client has asked for an encoding.
+func Takes(r *http.Request, encoding string) bool {
+	for coding := range strings.SplitSeq(strings.Join(r.Header["Accept-Encoding"], ","), ",") {
+		name, parameter, _ := strings.Cut(coding, ";")
+		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
+			continue
+		}
+		quality, weighted := strings.CutPrefix(strings.TrimSpace(parameter), "q=")
+		q, err := strconv.ParseFloat(quality, 64)
+		return !weighted || err == nil && q > 0
+	}
+	return false
+}
+
+// compressor compresses one answer where that is worth it, which its first piece decides.
+type compressor struct {
+	http.ResponseWriter
+	status  int // 0 until it is known; it goes out with the first piece
+	begun   bool
+	zip     *zipper // nil where the answer goes out as it is
+	pending int     // bytes since the last flush, before the compression
+}
+
+// WriteHeader implements http.ResponseWriter.
+func (c *compressor) WriteHeader(status int) {
+	if status < http.StatusOK { // more follow
+		c.ResponseWriter.WriteHeader(status)
+		return
+	}
+	if c.status == 0 {
+		c.status = status
+	}
+}
+
+// Write implements http.ResponseWriter.
+func (c *compressor) Write(p []byte) (int, error) {
+	if !c.begun {
+		c.begin(worthCompressing(c.Header(), len(p)))
+	}
+	if c.zip == nil {
+		return c.ResponseWriter.Write(p)
+	}
+	for from := 0; from < len(p); from += Chunk {
+		piece := p[from:min(len(p), from+Chunk)]
+		if err := c.zip.write(c.ResponseWriter, piece); err != nil {
+			return from, err
+		}
+		if c.pending += len(piece); c.pending >= compressFlush {
+			c.Flush()
+		}
+	}
+	return len(p), nil
+}
+
+// begin sends the status and the headers.
+func (c *compressor) begin(compress bool) {
+	c.begun = true
+	if header := c.Header(); compress {
+		header.Set("Content-Encoding", "gzip")
+		header.Add("Vary", "Accept-Encoding")
+		header.Del("Content-Length")
+		c.zip = newZipper()
+	}
+	if c.status != 0 {
+		c.ResponseWriter.WriteHeader(c.status)
+	}
+}
+
+// Flush implements http.Flusher, which gin asks for.
+func (c *compressor) Flush() {
+	if !c.begun {
+		c.begin(false)
+	}
+	c.pending = 0
+	_ = http.NewResponseController(c.ResponseWriter).Flush() // a client that is gone is noticed by its next write
+}
+
+// Unwrap gives http.ResponseController the writer below.
+func (c *compressor) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// close ends an answer that is complete.
+func (c *compressor) close() {
+	if !c.begun {
+		c.begin(false)
+	}
+	if c.zip != nil {
+		c.zip.close(c.ResponseWriter)
+	}
+}
+
+// worthCompressing reports whether an answer is text of some length. What has an ETag is a file, of which
+// ranges may be asked for and which is compressed already where that helps.
+func worthCompressing(header http.Header, length int) bool {
+	kind := header.Get("Content-Type")
+	return length >= compressFrom && header.Get("ETag") == "" && header.Get("Content-Encoding") == "" &&
+		(strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "text/"))
+}
+
+// zipper compresses piece by piece and keeps nothing of what it has compressed, so that an answer which
+// waits for its client holds no memory but its last piece.
+type zipper struct {
+	gzip *gzip.Writer
+	out  bytes.Buffer
+}
+
+// zippers are for use again.
+var zippers = sync.Pool{New: func() any {
+	z := &zipper{}
+	z.gzip, _ = gzip.NewWriterLevel(&z.out, gzip.StatelessCompression) // fails for unknown levels alone
+	return z
+}}
+
+func newZipper() *zipper {
+	z := zippers.Get().(*zipper)
+	z.gzip.Reset(&z.out)
+	return z
+}
+
+// write compresses a piece and sends it.
+func (z *zipper) write(w http.ResponseWriter, piece []byte) error {
+	_, _ = z.gzip.Write(piece) // into memory
+	return z.send(w)
+}
+
+// close sends the end of the compressed answer.
+func (z *zipper) close(w http.ResponseWriter) {
+	_ = z.gzip.Close() // into memory
+	_ = z.send(w)      // a client that is gone needs no end
+	zippers.Put(z)
+}
+
+func (z *zipper) send(w http.ResponseWriter) error {
+	_, err := w.Write(z.out.Bytes())
+	z.out.Reset()
+	return err
+}
