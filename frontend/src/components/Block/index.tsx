@@ -44,7 +44,7 @@ export function Block<T>({
 }: Props<T>) {
   const id = useId();
   return (
-    <section className={styles.block} aria-labelledby={id} aria-busy={request.loading}>
+    <section className="qiao-card" aria-labelledby={id} aria-busy={request.loading}>
       <div className={styles.head}>
         <Heading id={id}>{title}</Heading>
         {extra}

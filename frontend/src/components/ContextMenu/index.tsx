@@ -99,7 +99,7 @@ export function ContextMenu({ label, items, at, width, opener, onClose }: Props)
               {icon}
             </span>
           )}
-          <span className={styles.text}>{text}</span>
+          <span className="qiao-cut">{text}</span>
         </button>
       ))}
     </div>

@@ -15,7 +15,7 @@ interface Props {
 export function PdfExport({ target, title }: Props) {
   const { state, start } = useExport(target, title);
   return (
-    <div className={styles.bar}>
+    <div className="qiao-wrap">
       <Button
         icon={<FilePdfOutlined aria-hidden="true" />}
         loading={state?.kind === 'save'}

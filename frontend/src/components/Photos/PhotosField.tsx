@@ -62,7 +62,7 @@ export function PhotosField({ most, value = [], onChange }: Props) {
             busy={busy}
             onChoose={add}
           />
-          <span className={styles.count}>
+          <span className="qiao-note">
             {value.length}/{most} 张
           </span>
         </div>

@@ -24,7 +24,7 @@ export function ImportPreview({ table, preview }: Props) {
         新增 {New} 条，更新 {Changed} 条，不变 {Same} 条，有误 {Wrong} 条。
         {Wrong > 0 && '有误的行改好之前，一条也不会写入。'}
       </p>
-      {Ignored.length > 0 && <p className={styles.rest}>不导入的列：{Ignored.join('、')}</p>}
+      {Ignored.length > 0 && <p className="qiao-note">不导入的列：{Ignored.join('、')}</p>}
       <Scroll label="各行的结果">
         <table>
           <thead>
@@ -50,7 +50,7 @@ export function ImportPreview({ table, preview }: Props) {
         </table>
       </Scroll>
       {lines.length > most && (
-        <p className={styles.rest}>
+        <p className="qiao-note">
           共 {lines.length} 行，以上是前 {most} 行。
         </p>
       )}

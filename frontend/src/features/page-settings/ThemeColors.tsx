@@ -17,7 +17,7 @@ export function ThemeColors({ value, onChange }: Props) {
   return (
     <fieldset className={styles.section}>
       <legend className={styles.heading}>主题色</legend>
-      <div className={styles.colors}>
+      <div className="qiao-buttons">
         {presets.map((preset) => (
           <label key={preset.color} className={styles.color} title={preset.name}>
             <input

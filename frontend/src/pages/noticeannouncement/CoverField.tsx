@@ -30,7 +30,7 @@ export function CoverField({ id, value, onChange }: Props) {
     setBusy(false);
   };
   return (
-    <div className={styles.files}>
+    <div className="qiao-wrap">
       {value && <img className={styles.cover} src={noticeFileUrl(value)} alt="封面" />}
       <input
         ref={input}

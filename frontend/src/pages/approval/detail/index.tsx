@@ -3,7 +3,6 @@ import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
-import styles from './index.module.css';
 
 const ApplicationBody = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-parts" */ '../parts/ApplicationBody'),
@@ -13,7 +12,7 @@ const ApplicationBody = lazyWithRetry(
 export default function ApprovalDetail() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   return (
-    <section className={styles.page} aria-labelledby="approval-detail">
+    <section className="qiao-card" aria-labelledby="approval-detail">
       <h1 id="approval-detail" className="qiao-sr-only">
         审批详情
       </h1>

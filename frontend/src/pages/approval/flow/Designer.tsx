@@ -53,7 +53,7 @@ export default function Designer({ id, mayEdit, onClose }: Props) {
   };
   return (
     <section className={styles.page} aria-label="设计流程">
-      <header className={styles.head}>
+      <header className="qiao-wrap">
         <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => void leave()}>
           返回列表
         </Button>

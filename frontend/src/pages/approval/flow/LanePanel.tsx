@@ -55,7 +55,7 @@ export function LanePanel({ step, index, fields, choices, onChange, onMove }: Pr
               />
             </fieldset>
           ))}
-          <div className={styles.buttons}>
+          <div className="qiao-buttons">
             <Button type="dashed" onClick={() => onChange({ When: [...groups, [withOp(fields, first)]] })}>
               {groups.length > 0 ? '添加“或”条件组' : '添加条件'}
             </Button>
@@ -96,7 +96,7 @@ function Group({ group, fields, choices, fresh, onChange }: GroupProps) {
     ...applicantFields,
   ];
   return (
-    <div className={styles.rows}>
+    <div className="qiao-stack">
       {group.map((condition, index) => {
         const change = (part: Partial<Condition>) =>
           onChange(group.toSpliced(index, 1, { ...condition, ...part }));

@@ -18,7 +18,7 @@ export function People({ who, choices, onChange }: Props) {
   const change = (index: number, one: Approver) =>
     onChange(who.map((before, at) => (at === index ? one : before)));
   return (
-    <div className={styles.rows}>
+    <div className="qiao-stack">
       {who.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no key but their place.
         <div key={index} className={styles.row}>

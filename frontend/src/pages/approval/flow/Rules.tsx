@@ -1,7 +1,6 @@
 import { Checkbox, Radio } from 'antd';
 import type { FlowDefinition } from '../api';
 import { StaffSelect } from '../parts/StaffSelect';
-import styles from './index.module.css';
 import { Item } from './StepPanel';
 
 interface Props {
@@ -22,7 +21,7 @@ export function Rules({ flow, onChange }: Props) {
           onChange={([person]) => onChange({ Fallback: person ?? '' })}
         />
       </Item>
-      <div className={styles.modes}>
+      <div className="qiao-stack">
         <Checkbox checked={AllowOwn} onChange={({ target }) => onChange({ AllowOwn: target.checked })}>
           允许审批自己的申请（不勾选时由上级主管代替）
         </Checkbox>

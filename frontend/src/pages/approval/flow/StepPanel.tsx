@@ -38,7 +38,7 @@ export function StepPanel({ step, choices, onChange }: Props) {
         <>
           <Item label="多人时的审批方式">
             <Radio.Group
-              className={styles.modes}
+              className="qiao-stack"
               value={mode}
               options={modes}
               onChange={({ target }) => onChange({ Mode: target.value as Mode })}

@@ -30,7 +30,7 @@ export function TableInput({ field, of }: Props) {
     <Form.Item label={Label} required={Required} extra={Hint}>
       <Form.List name={[of, Name]} rules={[filled as { validator: () => Promise<void> }]}>
         {(rows, { add, remove }, { errors }) => (
-          <div className={styles.input} style={{ '--columns': Columns.length } as CSSProperties}>
+          <div className="qiao-stack" style={{ '--columns': Columns.length } as CSSProperties}>
             {rows.map(({ key, name }) => (
               <fieldset key={key} className={styles.row}>
                 <legend>第 {name + 1} 行</legend>

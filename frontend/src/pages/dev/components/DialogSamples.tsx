@@ -5,7 +5,6 @@ import { Field, FormDialog, type Scene, sceneText } from '@/components/Form';
 import { LazyDialog } from '@/components/LazyDialog';
 import { EnumerationTag } from '@/components/StatusTag';
 import { examineStatus } from '@/services/enumerations';
-import styles from './index.module.css';
 import { buildings, type Room, refusal, sampleRoom } from './rooms';
 import { Sample, State } from './Sample';
 
@@ -29,7 +28,7 @@ export function DialogSample() {
   {(dialog) => <Dialog {...dialog} title="标题" onOk={save} pending={saving} failure={failure} unsaved={dirty ? '报修单' : undefined}>…</Dialog>}
 </LazyDialog>`}
     >
-      <div className={styles.row}>
+      <div className="qiao-buttons">
         {(Object.keys(states) as (keyof typeof states)[]).map((name) => (
           <Button
             key={name}
@@ -84,7 +83,7 @@ export function FormSample() {
     >
       {Object.keys(saves).map((name) => (
         <State key={name} name={name}>
-          <div className={styles.row}>
+          <div className="qiao-buttons">
             {(Object.keys(sceneText) as Scene[]).map((one) => (
               <Button
                 key={one}

@@ -47,7 +47,7 @@ filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
       >
         {Object.entries(enumerations).map(([name, enumeration]) => (
           <State key={name} name={name}>
-            <div className={styles.row}>
+            <div className="qiao-buttons">
               {[...enumeration.map(({ value }) => value), 9, null].map((value) => (
                 <EnumerationTag key={value} of={enumeration} value={value} />
               ))}
@@ -55,7 +55,7 @@ filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
           </State>
         ))}
         <State name="全部颜色">
-          <div className={styles.row}>
+          <div className="qiao-buttons">
             {tones.map((tone) => (
               <StatusTag key={tone} tone={tone}>
                 {tone}
@@ -96,7 +96,7 @@ filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
       >
         <FailureAlert text="账号或密码不正确" />
         <PasswordInput aria-label="示例密码" autoComplete="off" />
-        <div className={styles.row}>
+        <div className="qiao-buttons">
           <UserAvatar name="陈建国" />
           <UserAvatar name="Anna Li" />
           <UserAvatar name="王新" src="/missing.png" size={44} />

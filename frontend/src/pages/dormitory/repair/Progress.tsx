@@ -20,7 +20,7 @@ export function Progress({ steps }: { steps: readonly RepairStep[] }) {
             <span>{step.UserName}</span>
             <time dateTime={step.CreateDate}>{shortTime(step.CreateDate)}</time>
             {before && (
-              <span className={styles.passed}>历时 {timeBetween(before.CreateDate, step.CreateDate)}</span>
+              <span className="qiao-note">历时 {timeBetween(before.CreateDate, step.CreateDate)}</span>
             )}
           </p>
           {step.Handler && <p>处理人：{step.Handler}</p>}

@@ -50,7 +50,7 @@ export default function EntryForm({ lot, entry, kinds, open, onSaved }: Props) {
           }改过这张检验单`}
           description="您录入的还在这台设备上，没有覆盖对方的数据。"
           action={
-            <div className={styles.choice}>
+            <div className="qiao-buttons">
               <Button onClick={() => resolve(false, state.conflict)}>用对方的</Button>
               <Button danger onClick={() => resolve(true, state.conflict)}>
                 用我的覆盖

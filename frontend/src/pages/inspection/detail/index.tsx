@@ -25,8 +25,8 @@ const RecordDialog = lazyWithRetry(
 
 const calls = resource<InspectionRow>(inspections);
 
-/** One inspection: what has come, how it is inspected, what was found, and what became of it. */
-export default function InspectionDetail() {
+/** The lot of the address, and what the user may do with it. */
+function useLot() {
   const id = useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '';
   const lot = useRead(
     async (options) => {
@@ -37,14 +37,20 @@ export default function InspectionDetail() {
   );
   const kinds = useRead(fetchKinds);
   const { canUse } = useAccess();
-  const [judging, setJudging] = useState(false);
-  const [editing, setEditing] = useState(false);
-  const [edited, setEdited] = useState(0);
   const row = lot.data?.row;
   const open = (row?.Status === '待检' || row?.Status === '检验中') && canUse('inspection-list.edit');
   const edits = open && row?.Status === '待检';
   const judges =
     row?.Status === '待判定' && row.ConcessionState !== '审批中' && canUse('inspection-list.judge');
+  return { id, lot, kinds, row, open, edits, judges };
+}
+
+/** One inspection: what has come, how it is inspected, what was found, and what became of it. */
+export default function InspectionDetail() {
+  const { id, lot, kinds, row, open, edits, judges } = useLot();
+  const [judging, setJudging] = useState(false);
+  const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(0);
   return (
     <div className={styles.page}>
       <Block
@@ -53,7 +59,7 @@ export default function InspectionDetail() {
         request={lot}
         extra={
           row && (
-            <div className={styles.buttons}>
+            <div className="qiao-wrap">
               <StatusTag tone={statusTones[row.Status]}>{row.Status}</StatusTag>
               {edits && <Button onClick={() => setEditing(true)}>改到货信息</Button>}
               <Button onClick={() => window.print()}>打印标签</Button>
@@ -96,20 +102,31 @@ export default function InspectionDetail() {
           )
         }
       </LazyDialog>
-      <LazyDialog open={judging} onClose={() => setJudging(false)}>
-        {(dialog) =>
-          row &&
-          lot.data && (
-            <JudgeDialog
-              {...dialog}
-              lot={row}
-              noConcession={lot.data.entry.NoConcession}
-              onJudged={lot.refresh}
-            />
-          )
-        }
-      </LazyDialog>
+      <Judging lot={lot} open={judging} onClose={() => setJudging(false)} />
     </div>
+  );
+}
+
+interface JudgingProps {
+  lot: ReturnType<typeof useLot>['lot'];
+  open: boolean;
+  onClose: () => void;
+}
+
+function Judging({ lot, open, onClose }: JudgingProps) {
+  return (
+    <LazyDialog open={open} onClose={onClose}>
+      {(dialog) =>
+        lot.data?.row && (
+          <JudgeDialog
+            {...dialog}
+            lot={lot.data.row}
+            noConcession={lot.data.entry.NoConcession}
+            onJudged={lot.refresh}
+          />
+        )
+      }
+    </LazyDialog>
   );
 }
 

@@ -73,7 +73,7 @@ export function Quality() {
         exportRows={exports ? exportQuality : undefined}
         emptyText="这段时间没有已判定的检验单"
       />
-      <p className={styles.formula}>
+      <p className="qiao-note">
         得分 = 70 ×（合格批 + 0.5 × 让步批）÷ 批数 + 30 ×（1 − PPM ÷ 50000），PPM 达到 50000 时后一项为 0。90
         分以上为优，80 分以上为良，70 分以上为可。按到货日期所在的月份统计已判定的批。
       </p>

@@ -39,7 +39,7 @@ export default function StaffDetail() {
         request={person}
         extra={
           row && (
-            <div className={styles.buttons}>
+            <div className="qiao-buttons">
               {actions(row, person.refresh).map(({ text, danger, run }) => (
                 <Button key={text} danger={danger} onClick={() => run(row)}>
                   {text}
@@ -97,7 +97,7 @@ function RightsPart({ id }: { id: string }) {
       request={request}
       extra={
         canUse('authorize.grant') && (
-          <div className={styles.buttons}>
+          <div className="qiao-buttons">
             <Button size="small" onClick={() => setAsking(true)}>
               为什么能看到
             </Button>
