@@ -12,8 +12,8 @@ import type { Filter } from './filter';
 import { InWords } from './InWords';
 import styles from './index.module.css';
 import { Pages } from './Pages';
-import { ordered, shown, usePreferences } from './preferences';
-import { conditionsOf, isNarrowed, readQuery, scopeOf, toConditions, widened } from './query';
+import { ordered, type Preferences, shown, usePreferences } from './preferences';
+import { conditionsOf, isNarrowed, type Query, readQuery, scopeOf, toConditions, widened } from './query';
 import { Rows } from './Rows';
 import type { QueryColumn, RowAction } from './rowTypes';
 import { Empty, Failed, Waiting } from './States';
@@ -71,22 +71,17 @@ interface Props<Row> {
  * without losing its place.
  */
 export function QueryTable<Row>(props: Props<Row>) {
-  const { ref, name, title, toolbar, columns, searches, filters = [], emptyText, exportRows } = props;
-  const { rowKey, nameOf = rowKey, onOpen, note, actions = none, bulk, heading: Heading = 'h1' } = props;
+  const { ref, name, title, toolbar, columns, searches, filters = [], exportRows } = props;
+  const { rowKey, heading: Heading = 'h1' } = props;
   const id = useId();
   const mobile = useMobile();
-  const { compact } = useSettings();
   const [preferences, prefer] = usePreferences(name);
   const [dialog, setDialog] = useState<'settings' | 'save'>();
   const list = useList(props.fetch, columns, filters, props.every);
-  const { query, change, page, current, error, failed, refresh } = list;
+  const { query, change, page, current, failed, refresh } = list;
   useImperativeHandle(ref, () => ({ refresh }), [refresh]);
   const visible = useMemo(() => shown(ordered(columns, preferences), preferences), [columns, preferences]);
   const selection = useSelection(rowKey, page?.list ?? [], scopeOf(query));
-  const resize = useMemoizedFn((column: string, width: number) =>
-    prefer({ widths: { ...preferences.widths, [column]: width } }),
-  );
-  const close = () => setDialog(undefined);
   const tools = (
     <Tools
       onRefresh={refresh}
@@ -116,6 +111,40 @@ export function QueryTable<Row>(props: Props<Row>) {
         tools={mobile && tools}
       />
       {page && <InWords query={query} filters={filters} page={page} />}
+      <Found
+        {...props}
+        list={list}
+        visible={visible}
+        selection={selection}
+        preferences={preferences}
+        prefer={prefer}
+      />
+      <Dialogs
+        {...props}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        query={query}
+        preferences={preferences}
+        prefer={prefer}
+      />
+    </section>
+  );
+}
+
+interface FoundProps<Row> extends Props<Row> {
+  list: ReturnType<typeof useList<Row>>;
+  visible: QueryColumn<Row>[];
+  selection: ReturnType<typeof useSelection<Row>>;
+  preferences: Preferences;
+  prefer: (change: Partial<Preferences>) => void;
+}
+
+/** What was found: rows, or why there are none. */
+function Found<Row>(props: FoundProps<Row>) {
+  const { list, emptyText } = props;
+  const { query, change, page, current, error, failed, refresh } = list;
+  return (
+    <>
       {error && current && (
         <div className={styles.alert}>
           <PlainAlert type="error" text={`刷新失败，以下为之前的数据：${failureText(error)}`} />
@@ -131,32 +160,60 @@ export function QueryTable<Row>(props: Props<Row>) {
       {!failed && page?.list.length === 0 && (
         <Empty text={emptyText} onWiden={isNarrowed(query) ? () => change(widened(query)) : undefined} />
       )}
-      {!failed && page && page.list.length > 0 && (
-        <>
-          <Rows
-            title={title}
-            columns={visible}
-            list={page.list}
-            rowKey={rowKey}
-            nameOf={nameOf}
-            onOpen={onOpen}
-            note={note}
-            actions={actions}
-            selection={bulk && selection}
-            compact={compact}
-            query={query}
-            waiting={!current}
-            onChange={change}
-            onResize={resize}
-          />
-          {bulk && <BulkBar selection={selection}>{bulk(selection.rows, selection.clear)}</BulkBar>}
-          <Pages query={query} total={page.total} onChange={change} />
-        </>
-      )}
-      <LazyDialog open={dialog === 'settings'} onClose={close}>
+      {!failed && page && page.list.length > 0 && <FoundRows {...props} page={page} />}
+    </>
+  );
+}
+
+/** The rows of a page, what can be done with the ticked ones, and the way to the other pages. */
+function FoundRows<Row>(props: FoundProps<Row> & { page: QueryPage<Row> }) {
+  const { list, page, visible, selection, preferences, prefer, title, rowKey, nameOf = rowKey } = props;
+  const { onOpen, note, actions = none, bulk } = props;
+  const { query, change, current } = list;
+  const { compact } = useSettings();
+  const resize = useMemoizedFn((column: string, width: number) =>
+    prefer({ widths: { ...preferences.widths, [column]: width } }),
+  );
+  return (
+    <>
+      <Rows
+        title={title}
+        columns={visible}
+        list={page.list}
+        rowKey={rowKey}
+        nameOf={nameOf}
+        onOpen={onOpen}
+        note={note}
+        actions={actions}
+        selection={bulk && selection}
+        compact={compact}
+        query={query}
+        waiting={!current}
+        onChange={change}
+        onResize={resize}
+      />
+      {bulk && <BulkBar selection={selection}>{bulk(selection.rows, selection.clear)}</BulkBar>}
+      <Pages query={query} total={page.total} onChange={change} />
+    </>
+  );
+}
+
+interface DialogsProps<Row> extends Pick<Props<Row>, 'columns'> {
+  dialog: 'settings' | 'save' | undefined;
+  onClose: () => void;
+  query: Query;
+  preferences: Preferences;
+  prefer: (change: Partial<Preferences>) => void;
+}
+
+/** The settings of the columns, and the name under which conditions are kept. */
+function Dialogs<Row>({ dialog, onClose, columns, query, preferences, prefer }: DialogsProps<Row>) {
+  return (
+    <>
+      <LazyDialog open={dialog === 'settings'} onClose={onClose}>
         {(state) => <Settings {...state} columns={columns} preferences={preferences} onChange={prefer} />}
       </LazyDialog>
-      <LazyDialog open={dialog === 'save'} onClose={close}>
+      <LazyDialog open={dialog === 'save'} onClose={onClose}>
         {(state) => (
           <SaveQuery
             {...state}
@@ -166,6 +223,6 @@ export function QueryTable<Row>(props: Props<Row>) {
           />
         )}
       </LazyDialog>
-    </section>
+    </>
   );
 }

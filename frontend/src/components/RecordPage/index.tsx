@@ -64,38 +64,20 @@ interface Props<Row> {
   tools?: (changed: () => void) => ReactNode;
 }
 
-/**
- * The page of one kind of record: its list with filters and export, a form, a detail with the history. What the user
- * has no right to is not there.
- */
-export function RecordPage<Row extends Versioned>(props: Props<Row>) {
-  const {
-    table,
-    page,
-    title,
-    searches,
-    fields,
-    editing,
-    about,
-    nameWidth,
-    more,
-    form: OwnForm,
-    own,
-    tools,
-  } = props;
-  const resource = useResource<Row>(table, page, editing?.button);
-  const { add, update, remove } = resource;
+/** The list of the page: what reads it anew, its columns, and what can be done with each row. */
+function useRecordList<Row extends Versioned>(
+  { table, fields, editing, nameWidth }: Props<Row>,
+  { update, remove }: OwnResource<Row>,
+  { open, detail }: ReturnType<typeof useOpenRow>,
+  edit: (row: Row) => void,
+) {
   const list = useRef<QueryTableHandle>(null);
   const [changes, setChanges] = useState(0);
-  const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
-  const [importing, setImporting] = useState(false);
-  const { open, shown, detail } = useOpenRow(true);
   const removeAsked = useRemove();
   const changed = () => {
     list.current?.refresh();
     setChanges((count) => count + 1);
   };
-
   const runRemove = useMemoizedFn((row: Row) => {
     if (!remove) return;
     void removeAsked({
@@ -107,81 +89,72 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
       },
     });
   });
-
-  const choices = useChoices(table, fields, changes);
   // The same objects as long as nothing changes: the rows of the list compare them.
   const openRow = useMemoizedFn((id: string) => open?.(id));
   const columns = useMemo(
     () => columnsOf(table, fields, openRow, nameWidth),
     [table, fields, openRow, nameWidth],
   );
+  const run = useMemoizedFn(edit);
+  const text = editing?.text ?? '编辑';
+  const actions = useMemo(
+    () => [
+      ...(update ? [{ text, run }] : []),
+      ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : []),
+    ],
+    [update, text, run, remove, runRemove],
+  );
   const openOf = useMemoizedFn((row: Row) => open?.(idOf(row, table.key)));
-  const keyOfRow = useCallback((row: Row) => idOf(row, table.key), [table]);
+  const rowKey = useCallback((row: Row) => idOf(row, table.key), [table]);
   const nameOfRow = useCallback((row: Row) => nameOf(table, row), [table]);
-  const editText = editing?.text ?? '编辑';
-  const actions = useMemo(() => {
-    const edit = { text: editText, run: (row: Row) => setForm({ open: true, row }) };
-    return [...(update ? [edit] : []), ...(remove ? [{ text: '删除', danger: true, run: runRemove }] : [])];
-  }, [update, editText, remove, runRemove]);
+  return { changes, changed, shared: { ref: list, columns, actions, rowKey, nameOf: nameOfRow }, openOf };
+}
+
+/**
+ * The page of one kind of record: its list with filters and export, a form, a detail with the history. What the user
+ * has no right to is not there.
+ */
+export function RecordPage<Row extends Versioned>(props: Props<Row>) {
+  const { table, page, title, searches, fields, editing, own, tools } = props;
+  const resource = useResource<Row>(table, page, editing?.button);
+  const [form, setForm] = useState<{ open: boolean; row?: Row }>({ open: false });
+  const [importing, setImporting] = useState(false);
+  const opened = useOpenRow(true);
+  const edit = (row: Row) => setForm({ open: true, row });
+  const { changes, changed, shared, openOf } = useRecordList(props, resource, opened, edit);
+  const choices = useChoices(table, fields, changes);
+  const parts = { ...props, resource, changed };
   return (
     <>
       <QueryTable<Row>
-        ref={list}
+        {...shared}
         name={page}
         title={title}
         searches={searches}
-        columns={columns}
         filters={filtersOf(table, fields, choices)}
-        rowKey={keyOfRow}
-        nameOf={nameOfRow}
-        onOpen={open && openOf}
+        onOpen={opened.open && openOf}
         fetch={resource.list}
         exportRows={resource.export}
         toolbar={
           <>
             {tools?.(changed)}
             {resource.importFile && <Button onClick={() => setImporting(true)}>导入</Button>}
-            {add && (
+            {resource.add && (
               <Button type="primary" onClick={() => (own ? own.onAdding(true) : setForm({ open: true }))}>
                 新增
               </Button>
             )}
           </>
         }
-        actions={actions}
         emptyText={`还没有${table.label}`}
       />
-      <LazyDialog {...detail}>
-        {(dialog) =>
-          shown &&
-          (own ? (
-            own.detail(dialog, shown, changes, changed)
-          ) : (
-            <RecordDrawer<Row>
-              {...dialog}
-              table={table}
-              resource={resource}
-              fields={fields}
-              id={shown}
-              changes={changes}
-              actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
-            />
-          ))
-        }
-      </LazyDialog>
-      <LazyDialog
-        open={own ? own.adding && add !== undefined : form.open}
+      <Details<Row> {...parts} opened={opened} changes={changes} actions={shared.actions} />
+      <Forms<Row>
+        {...parts}
+        open={own ? own.adding && resource.add !== undefined : form.open}
         onClose={() => (own ? own.onAdding(false) : setForm({ ...form, open: false }))}
-      >
-        {(dialog) => {
-          const parts = { ...dialog, resource, row: form.row, onSaved: changed };
-          return OwnForm ? (
-            <OwnForm {...parts} />
-          ) : (
-            <RecordDialog<Row> {...parts} table={table} about={about} />
-          );
-        }}
-      </LazyDialog>
+        row={form.row}
+      />
       <LazyDialog open={importing} onClose={() => setImporting(false)}>
         {(dialog) =>
           resource.importFile && (
@@ -196,5 +169,65 @@ export function RecordPage<Row extends Versioned>(props: Props<Row>) {
         }
       </LazyDialog>
     </>
+  );
+}
+
+interface PartProps<Row> extends Props<Row> {
+  resource: OwnResource<Row>;
+  changed: () => void;
+}
+
+interface DetailsProps<Row> extends PartProps<Row> {
+  opened: ReturnType<typeof useOpenRow>;
+  changes: number;
+  actions: readonly RowAction<Row>[];
+}
+
+/** The record that stands open. */
+function Details<Row extends Versioned>({ opened, own, more, changed, ...props }: DetailsProps<Row>) {
+  const { table, resource, fields, changes, actions } = props;
+  const { shown, detail } = opened;
+  return (
+    <LazyDialog {...detail}>
+      {(dialog) =>
+        shown &&
+        (own ? (
+          own.detail(dialog, shown, changes, changed)
+        ) : (
+          <RecordDrawer<Row>
+            {...dialog}
+            table={table}
+            resource={resource}
+            fields={fields}
+            id={shown}
+            changes={changes}
+            actions={(row) => [...actions, ...(more?.(row, changed) ?? [])]}
+          />
+        ))
+      }
+    </LazyDialog>
+  );
+}
+
+interface FormsProps<Row> extends PartProps<Row> {
+  open: boolean;
+  onClose: () => void;
+  row: Row | undefined;
+}
+
+/** The form of a record, the page's own or the one that follows from the declaration. */
+function Forms<Row extends Versioned>({ form: OwnForm, open, onClose, ...props }: FormsProps<Row>) {
+  const { resource, row, table, about, changed } = props;
+  return (
+    <LazyDialog open={open} onClose={onClose}>
+      {(dialog) => {
+        const parts = { ...dialog, resource, row, onSaved: changed };
+        return OwnForm ? (
+          <OwnForm {...parts} />
+        ) : (
+          <RecordDialog<Row> {...parts} table={table} about={about} />
+        );
+      }}
+    </LazyDialog>
   );
 }

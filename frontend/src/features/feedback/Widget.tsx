@@ -16,19 +16,18 @@ import { useDueModule } from './useDueModule';
 
 const FeedbackForm = lazy(() => import(/* webpackChunkName: "feedback-form" */ './FeedbackForm'));
 
-/** The handle at the edge, and the popover in which a user complains about the current page. */
-export default function Widget() {
+/** The opinion that is typed on the current page, and its way to the server; nothing where the page takes none. */
+function useOpinion() {
   const node = useCurrentMenu()?.node;
   const { account, name } = useSession();
   const { message } = App.useApp();
-  const mobile = useMobile();
   const { modId, settle } = useDueModule(node?.id);
   const { draftOf, change, forget } = useDrafts();
   /** The page whose popover is open; another page's is not. */
   const [openOn, setOpenOn] = useState<string>();
   const handle = useRef<HTMLButtonElement>(null);
   const box = useRef<TextBox>(null);
-  if (!node || !modId) return null;
+  if (!node || !modId) return undefined;
 
   const page = node.id;
   const draft = draftOf(page);
@@ -56,7 +55,15 @@ export default function Widget() {
       change(page, { sending: false, failure: failureText(error) });
     }
   };
+  return { node, page, draft, open, close, submit, setOpenOn, handle, box, change };
+}
 
+/** The handle at the edge, and the popover in which a user complains about the current page. */
+export default function Widget() {
+  const mobile = useMobile();
+  const opinion = useOpinion();
+  if (!opinion) return null;
+  const { node, page, open, close, setOpenOn, handle, box } = opinion;
   const product = runtimeConfig().title;
   const title = `${appName(`${node.title} - ${product}`, product)} · ${node.title}`;
   return (
@@ -74,25 +81,7 @@ export default function Widget() {
         arrow={false}
         // Beside its handle, also for whoever goes on with the Tab key.
         getPopupContainer={(trigger) => trigger.parentElement ?? document.body}
-        content={
-          <div className={styles.form} role="dialog" aria-label={title}>
-            <p className={styles.title} title={title}>
-              {title}
-            </p>
-            <ErrorBoundary fallback={<NotLoaded />}>
-              <Suspense fallback={<div className={styles.loading} role="status" aria-label="正在加载" />}>
-                <FeedbackForm
-                  key={page}
-                  draft={draft}
-                  box={box}
-                  open={open}
-                  onChange={(part) => change(page, part)}
-                  onSubmit={() => void submit()}
-                />
-              </Suspense>
-            </ErrorBoundary>
-          </div>
-        }
+        content={<OpinionForm title={title} {...opinion} />}
       >
         <button
           ref={handle}
@@ -105,6 +94,30 @@ export default function Widget() {
         </button>
       </Popover>
     </aside>
+  );
+}
+
+type Opinion = NonNullable<ReturnType<typeof useOpinion>>;
+
+function OpinionForm({ title, page, draft, box, open, change, submit }: Opinion & { title: string }) {
+  return (
+    <div className={styles.form} role="dialog" aria-label={title}>
+      <p className={styles.title} title={title}>
+        {title}
+      </p>
+      <ErrorBoundary fallback={<NotLoaded />}>
+        <Suspense fallback={<div className={styles.loading} role="status" aria-label="正在加载" />}>
+          <FeedbackForm
+            key={page}
+            draft={draft}
+            box={box}
+            open={open}
+            onChange={(part) => change(page, part)}
+            onSubmit={() => void submit()}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
   );
 }
 

@@ -10,34 +10,20 @@ import type { Chosen, Upload } from './useUpload';
 /** What the dialog is opened for, beside reading. */
 export type Begin = { upload: true } | { replace: string };
 
-/** What can be done with a page's guides, and which of them is shown. */
-export function useGuides(
-  page: string,
-  /** `undefined` until they have come. */
-  loaded: Guide[] | undefined,
-  upload: Upload,
-  reload: () => Promise<Guide[]>,
-  begin?: Begin,
-) {
+/** Which of a page's guides is shown, and which one is being replaced. */
+function useShown(loaded: Guide[] | undefined, begin: Begin | undefined) {
   const guides = loaded ?? [];
-  const session = useSession();
   const { message } = App.useApp();
   const [index, setIndex] = useState(0);
   const [kind, setKind] = useState<FileKind>('image');
   const [replaced, setReplaced] = useState<Guide>();
   // Once, when the guides have come.
   const [begun, setBegun] = useState(!begin);
-  /** Opens the browser's file chooser. */
-  const choose = useRef<() => void>(undefined);
 
-  const showGuide = (path: string, among = guides) =>
-    setIndex(
-      Math.max(
-        among.findIndex(({ FilePath }) => FilePath === path),
-        0,
-      ),
-    );
-
+  const showGuide = (path: string, among = guides) => {
+    const at = among.findIndex(({ FilePath }) => FilePath === path);
+    setIndex(Math.max(at, 0));
+  };
   const prepare = (guide: Guide) => {
     setReplaced(guide);
     setKind(guideKind(guide));
@@ -49,22 +35,32 @@ export function useGuides(
     if (wanted) prepare(wanted);
     else if ('upload' in begin) setIndex(loaded.length);
   }
-
   const startReplacing = (guide: Guide) => {
     prepare(guide);
     void message.info('请上传新的图片/视频替换当前内容');
   };
-
   const stopReplacing = () => {
     if (replaced) showGuide(replaced.FilePath);
     setReplaced(undefined);
   };
+  const replacing = { replaced, startReplacing, stopReplacing, endReplacing: () => setReplaced(undefined) };
+  return { guides, index, setIndex, kind, setKind, showGuide, ...replacing };
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+/** Uploads files of a page, new ones or in place of others. */
+function useSendGuides(page: string, shown: Shown, upload: Upload, reload: () => Promise<Guide[]>) {
+  const { guides, kind, replaced, setIndex, showGuide, stopReplacing, endReplacing } = shown;
+  const { message } = App.useApp();
+  /** Opens the browser's file chooser. */
+  const choose = useRef<() => void>(undefined);
 
   const send = async (chosen: Chosen[], done: string) => {
     const paths = await upload.send(page, chosen);
     const [first] = paths;
     if (first === undefined) return;
-    setReplaced(undefined);
+    endReplacing();
     const after = await reload();
     const left = chosen.length - paths.length;
     if (left === 0) {
@@ -81,13 +77,7 @@ export function useGuides(
     if (wrongType) return void message.error(wrongType);
     const wrongName = nameMismatch(file, guide);
     if (!wrongName) return send([{ file, caption: guide.FileCaption }], '替换成功');
-    const again = await uiHooks.confirm({
-      title: '提示',
-      content: wrongName,
-      okText: '重新选择',
-      cancelText: '取消替换',
-    });
-    if (again) choose.current?.();
+    if (await mayChooseAgain(wrongName)) choose.current?.();
     else stopReplacing();
   };
 
@@ -105,15 +95,30 @@ export function useGuides(
     await send(chosen, doneText(taken.length, taken.some(same)));
   };
 
+  const take = async (files: File[]) => {
+    const [file] = files;
+    if (file) await (replaced ? replace(file, replaced) : add(files));
+  };
+  return { choose, take };
+}
+
+/** What can be done with a page's guides, and which of them is shown. */
+export function useGuides(
+  page: string,
+  /** `undefined` until they have come. */
+  loaded: Guide[] | undefined,
+  upload: Upload,
+  reload: () => Promise<Guide[]>,
+  begin?: Begin,
+) {
+  const session = useSession();
+  const { message } = App.useApp();
+  const shown = useShown(loaded, begin);
+  const { index, setIndex, kind, setKind, replaced, startReplacing, stopReplacing } = shown;
+  const { choose, take } = useSendGuides(page, shown, upload, reload);
+
   const remove = async (guide: Guide) => {
-    const sure = await uiHooks.confirm({
-      title: '提示',
-      content: `确定要删除这个文件吗?\n“${guide.FileName}”删除后不能恢复。`,
-      okText: '删除',
-      cancelText: '取消',
-      careful: true,
-    });
-    if (!sure) return void message.info('已取消删除');
+    if (!(await mayDelete(guide))) return void message.info('已取消删除');
     // The request layer has said why it failed; the list shows what is left either way.
     const deleted = await deleteGuide(guide, session).then(
       () => true,
@@ -124,22 +129,20 @@ export function useGuides(
     setIndex((at) => Math.max(Math.min(at, left.length - 1), 0));
   };
 
-  return {
-    index,
-    setIndex,
-    kind,
-    setKind,
-    replaced,
-    startReplacing,
-    stopReplacing,
-    take: async (files: File[]) => {
-      const [file] = files;
-      if (file) await (replaced ? replace(file, replaced) : add(files));
-    },
-    choose,
-    remove,
-  };
+  return { index, setIndex, kind, setKind, replaced, startReplacing, stopReplacing, take, choose, remove };
 }
+
+const mayChooseAgain = (wrongName: string) =>
+  uiHooks.confirm({ title: '提示', content: wrongName, okText: '重新选择', cancelText: '取消替换' });
+
+const mayDelete = ({ FileName }: Guide) =>
+  uiHooks.confirm({
+    title: '提示',
+    content: `确定要删除这个文件吗?\n“${FileName}”删除后不能恢复。`,
+    okText: '删除',
+    cancelText: '取消',
+    careful: true,
+  });
 
 const mayReplace = (files: File[], others: boolean) =>
   uiHooks.confirm({

@@ -27,12 +27,11 @@ interface Props extends DialogState {
 
 const formId = 'own-mobile';
 
-/** Another mobile number for oneself: the password shows who asks, and the code whose number it is. */
-export default function MobileDialog({ account, former, verb, open, onClose, afterClose }: Props) {
+/** Asks for the code, and changes the number with it. */
+function useMobileChange({ verb, onClose }: Props) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Fields>();
   const code = useRef<InputRef>(null);
-  const [typed, setTyped] = useState(false);
   const [askedFor, setAskedFor] = useState('');
   const [left, countDown] = useCountdown();
   const asking = useSubmission(({ mobile, password }: Fields) => askMobileCode(mobile, password));
@@ -52,6 +51,14 @@ export default function MobileDialog({ account, former, verb, open, onClose, aft
     void message.success(`手机号已${verb}`);
     onClose();
   };
+  return { form, code, askedFor, left, asking, changing, ask, change };
+}
+
+/** Another mobile number for oneself: the password shows who asks, and the code whose number it is. */
+export default function MobileDialog(props: Props) {
+  const { account, former, verb, open, onClose, afterClose } = props;
+  const [typed, setTyped] = useState(false);
+  const { form, code, askedFor, left, asking, changing, ask, change } = useMobileChange(props);
   return (
     <Dialog
       open={open}
@@ -82,16 +89,7 @@ export default function MobileDialog({ account, former, verb, open, onClose, aft
         onFinish={(fields) => void change(fields)}
       >
         <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
-        <Form.Item
-          label={verb === '确认' ? '手机号' : '新手机号'}
-          name="mobile"
-          rules={[{ required: true, pattern: /^\s*1\d{10}\s*$/, message: '请输入 11 位手机号' }]}
-        >
-          <TextInput type="tel" autoComplete="tel" inputMode="numeric" maxLength={13} />
-        </Form.Item>
-        <Form.Item label="登录密码" name="password" rules={[{ required: true, message: '请输入登录密码' }]}>
-          <PasswordInput autoComplete="current-password" maxLength={128} />
-        </Form.Item>
+        <NumberItems label={verb === '确认' ? '手机号' : '新手机号'} />
         <Form.Item label="验证码" name="code" rules={codeRules}>
           <CodeField
             ref={code}
@@ -108,5 +106,22 @@ export default function MobileDialog({ account, former, verb, open, onClose, aft
         )}
       </Form>
     </Dialog>
+  );
+}
+
+function NumberItems({ label }: { label: string }) {
+  return (
+    <>
+      <Form.Item
+        label={label}
+        name="mobile"
+        rules={[{ required: true, pattern: /^\s*1\d{10}\s*$/, message: '请输入 11 位手机号' }]}
+      >
+        <TextInput type="tel" autoComplete="tel" inputMode="numeric" maxLength={13} />
+      </Form.Item>
+      <Form.Item label="登录密码" name="password" rules={[{ required: true, message: '请输入登录密码' }]}>
+        <PasswordInput autoComplete="current-password" maxLength={128} />
+      </Form.Item>
+    </>
   );
 }

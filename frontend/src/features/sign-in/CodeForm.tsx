@@ -1,6 +1,6 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button, Form, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { CodeField, codePause, codeRules } from '@/components/CodeField';
 import { FailureAlert } from '@/components/FailureAlert';
 import { TextInput } from '@/components/TextInput';
@@ -21,8 +21,8 @@ interface Props {
   onPassword: (account: string) => void;
 }
 
-/** Signing in with a code that goes to the account's mobile number. */
-export default function CodeForm({ initial, onPassword }: Props) {
+/** Asks for a code and signs in with it; the refs are those of the two fields. */
+function useCode(initial: string) {
   const [form] = Form.useForm<Fields>();
   const account = useRef<InputRef>(null);
   const code = useRef<InputRef>(null);
@@ -63,7 +63,12 @@ export default function CodeForm({ initial, onPassword }: Props) {
     }
     setBusy(undefined);
   };
+  return { form, account, code, busy, asked, failure, left, ask, submit };
+}
 
+/** Signing in with a code that goes to the account's mobile number. */
+export default function CodeForm({ initial, onPassword }: Props) {
+  const { form, account, code, busy, asked, failure, left, ask, submit } = useCode(initial);
   return (
     <Form
       form={form}
@@ -77,20 +82,7 @@ export default function CodeForm({ initial, onPassword }: Props) {
         (errorFields[0]?.name[0] === 'account' ? account : code).current?.focus()
       }
     >
-      <Form.Item
-        label="账号或手机号"
-        name="account"
-        rules={[{ required: true, whitespace: true, message: '请输入账号或手机号' }]}
-      >
-        <TextInput
-          ref={account}
-          prefix={<UserOutlined aria-hidden="true" />}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-        />
-      </Form.Item>
+      <AccountItem ref={account} />
       <Form.Item label="验证码" name="code" rules={codeRules}>
         <CodeField ref={code} left={left} asked={asked} busy={busy !== undefined} onAsk={() => void ask()} />
       </Form.Item>
@@ -119,5 +111,24 @@ export default function CodeForm({ initial, onPassword }: Props) {
         密码登录
       </Button>
     </Form>
+  );
+}
+
+function AccountItem({ ref }: { ref: Ref<InputRef> }) {
+  return (
+    <Form.Item
+      label="账号或手机号"
+      name="account"
+      rules={[{ required: true, whitespace: true, message: '请输入账号或手机号' }]}
+    >
+      <TextInput
+        ref={ref}
+        prefix={<UserOutlined aria-hidden="true" />}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={50}
+      />
+    </Form.Item>
   );
 }

@@ -1,6 +1,6 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, type InputRef } from 'antd';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PasswordInput } from '@/components/PasswordInput';
@@ -40,14 +40,14 @@ interface Props {
   onCode: (account: string) => void;
 }
 
-function PasswordForm({ initial, onCode }: Props) {
+/** Signs in by password; the refs are those of the two fields. */
+function usePassword(initial: string) {
   const [form] = Form.useForm<Fields>();
   const account = useRef<InputRef>(null);
   const password = useRef<InputRef>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [remember, setRemember] = useState(() => keptAccount() !== '');
-  const state = useSessionState();
   const countFailure = useFailureCount();
 
   useEffect(() => {
@@ -67,7 +67,12 @@ function PasswordForm({ initial, onCode }: Props) {
     }
     setBusy(false);
   };
+  return { form, account, password, busy, failure, remember, setRemember, submit };
+}
 
+function PasswordForm({ initial, onCode }: Props) {
+  const { form, account, password, busy, failure, remember, setRemember, submit } = usePassword(initial);
+  const state = useSessionState();
   return (
     <Form
       form={form}
@@ -81,6 +86,39 @@ function PasswordForm({ initial, onCode }: Props) {
         (errorFields[0]?.name[0] === 'account' ? account : password).current?.focus()
       }
     >
+      <AccountItems account={account} password={password} />
+      <label className={styles.remember}>
+        <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
+        记住账号
+      </label>
+      <FailureAlert text={failure} />
+      {state.status === 'failed' && !failure && <HalfSignedIn error={state.error} />}
+      <Button type="primary" htmlType="submit" block loading={busy}>
+        {busy ? '正在登录' : '登录'}
+      </Button>
+      {runtimeConfig().signIn.codes && (
+        <Button
+          type="link"
+          block
+          className={styles.other}
+          disabled={busy}
+          onClick={() => onCode(form.getFieldValue('account') ?? '')}
+        >
+          验证码登录
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+interface ItemsProps {
+  account: Ref<InputRef>;
+  password: Ref<InputRef>;
+}
+
+function AccountItems({ account, password }: ItemsProps) {
+  return (
+    <>
       <Form.Item
         label="账号"
         name="account"
@@ -103,27 +141,7 @@ function PasswordForm({ initial, onCode }: Props) {
           maxLength={128}
         />
       </Form.Item>
-      <label className={styles.remember}>
-        <input type="checkbox" checked={remember} onChange={({ target }) => setRemember(target.checked)} />
-        记住账号
-      </label>
-      <FailureAlert text={failure} />
-      {state.status === 'failed' && !failure && <HalfSignedIn error={state.error} />}
-      <Button type="primary" htmlType="submit" block loading={busy}>
-        {busy ? '正在登录' : '登录'}
-      </Button>
-      {runtimeConfig().signIn.codes && (
-        <Button
-          type="link"
-          block
-          className={styles.other}
-          disabled={busy}
-          onClick={() => onCode(form.getFieldValue('account') ?? '')}
-        >
-          验证码登录
-        </Button>
-      )}
-    </Form>
+    </>
   );
 }
 

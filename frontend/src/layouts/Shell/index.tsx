@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@umijs/max';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { LazyDialog } from '@/components/LazyDialog';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -31,14 +31,8 @@ import { useSidebar } from './useSidebar';
 
 const NavDrawer = lazyWithRetry(() => import(/* webpackChunkName: "nav-drawer" */ './menus/NavDrawer'));
 
-/** The frame of every page behind the sign-in. */
-export default function Shell() {
-  const { pathname } = useLocation();
-  const { menu } = useSession();
-  const { dealer } = useAccess();
-  const settings = useSettings();
-  const mobile = useMobile();
-  const content = useRef<HTMLElement>(null);
+/** What of the shell stands open above the page. */
+function useOpened(pathname: string) {
   const [opened, setOpened] = useState<'menu' | 'search' | 'settings' | 'shortcuts'>();
   const [open] = useState(() => ({
     menu: () => setOpened('menu'),
@@ -46,33 +40,30 @@ export default function Shell() {
     settings: () => setOpened('settings'),
     shortcuts: () => setOpened('shortcuts'),
   }));
-  const close = () => setOpened(undefined);
   // On a phone the menu closes when a page has been chosen (specification §4).
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of path is what closes it.
   useEffect(() => {
     setOpened((before) => (before === 'menu' ? undefined : before));
   }, [pathname]);
+  return { opened, open, close: () => setOpened(undefined) };
+}
 
-  const tabs = useTabs();
-  const pages = useKeptPages(tabs.tabs);
-  const page = pages.find(({ path }) => path === tabs.active);
-  const match = matchMenu(menu, pathname);
-  usePageTitle(page && match?.node.title);
-
-  useRootClass(styles.root);
-  useLockKey();
-
+/** Which parts of the shell stand on this page, for its menu and its size. */
+function useLayout(pathname: string) {
+  const { menu } = useSession();
+  const { dealer } = useAccess();
+  const settings = useSettings();
+  const mobile = useMobile();
   const top = topLevelOf(menu, pathname);
   const entries = top ? visible(top.children).length : 0;
   const sidebar = useSidebar(top?.path, entries);
-  // With one child only there is nothing to choose from (specification §2).
   const [maximised, setMaximised] = useState(false);
   const wide = maximised && !mobile;
+  // With one child only there is nothing to choose from (specification §2).
   const withSidebar = !mobile && !wide && entries > 1;
   const withMobileBar = mobile && dealer;
   // On a phone the header's title leads to the tabs: said once, and a row more for the page.
   const tabBar = settings.tagsView && !mobile;
-
   const classes = [
     styles.shell,
     settings.fixedHeader && styles.fixed,
@@ -80,17 +71,33 @@ export default function Shell() {
     wide && styles.wide,
     withMobileBar && styles.mobileBar,
   ].filter(Boolean);
+  const match = matchMenu(menu, pathname);
+  const maximise = mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) };
+  const shown = { mobile, wide, withSidebar, withMobileBar, tabBar };
+  return { ...shown, top, match, sidebar, maximise, className: classes.join(' ') };
+}
+
+/** The frame of every page behind the sign-in. */
+export default function Shell() {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const { opened, open, close } = useOpened(pathname);
+  const tabs = useTabs();
+  const layout = useLayout(pathname);
+  const { mobile } = layout;
+  useRootClass(styles.root);
+  useLockKey();
   return (
     <Waiting>
-      <div className={classes.join(' ')}>
+      <div className={layout.className}>
         <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
           跳到内容
         </button>
         <SwitchBanner />
-        {!wide && (
+        {!layout.wide && (
           <div className={styles.top}>
             <Header
-              top={top}
+              top={layout.top}
               title={mobile && <TitleMenu {...tabs} />}
               mobile={mobile}
               onOpenMenu={open.menu}
@@ -100,23 +107,7 @@ export default function Shell() {
             />
           </div>
         )}
-        <div className={styles.body}>
-          {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
-          <div className={styles.main}>
-            {tabBar && <TabBar {...tabs} />}
-            <Breadcrumb
-              title={mobile || tabBar ? undefined : tabs.title}
-              match={match}
-              sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
-              maximise={mobile ? undefined : { on: wide, onToggle: () => setMaximised(!wide) }}
-            />
-            <main ref={content} className={styles.content} tabIndex={-1}>
-              <KeptPages pages={pages} current={tabs.active} />
-              <Outlet />
-            </main>
-            <FeedbackWidget />
-          </div>
-        </div>
+        <Body layout={layout} tabs={tabs} content={content} />
         {mobile && (
           <LazyDialog open={opened === 'menu'} onClose={close}>
             {(dialog) => <NavDrawer {...dialog} onSearch={open.search} />}
@@ -126,8 +117,41 @@ export default function Shell() {
         <Search open={opened === 'search'} onOpen={open.search} onClose={close} />
         <Shortcuts open={opened === 'shortcuts'} onOpen={open.shortcuts} onClose={close} />
         <PageSettings open={opened === 'settings'} onClose={close} />
-        {withMobileBar && <MobileTabBar />}
+        {layout.withMobileBar && <MobileTabBar />}
       </div>
     </Waiting>
+  );
+}
+
+interface BodyProps {
+  layout: ReturnType<typeof useLayout>;
+  tabs: ReturnType<typeof useTabs>;
+  content: RefObject<HTMLElement | null>;
+}
+
+/** What stands below the header: the sidebar and the page. */
+function Body({ layout, tabs, content }: BodyProps) {
+  const { mobile, tabBar, withSidebar, top, match, sidebar } = layout;
+  const pages = useKeptPages(tabs.tabs);
+  const page = pages.find(({ path }) => path === tabs.active);
+  usePageTitle(page && match?.node.title);
+  return (
+    <div className={styles.body}>
+      {top && withSidebar && <Sidebar top={top} match={match} open={sidebar.open} />}
+      <div className={styles.main}>
+        {tabBar && <TabBar {...tabs} />}
+        <Breadcrumb
+          title={mobile || tabBar ? undefined : tabs.title}
+          match={match}
+          sidebar={withSidebar ? { open: sidebar.open, onToggle: sidebar.toggle } : undefined}
+          maximise={layout.maximise}
+        />
+        <main ref={content} className={styles.content} tabIndex={-1}>
+          <KeptPages pages={pages} current={tabs.active} />
+          <Outlet />
+        </main>
+        <FeedbackWidget />
+      </div>
+    </div>
   );
 }

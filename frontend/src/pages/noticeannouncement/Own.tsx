@@ -26,12 +26,19 @@ const tabs = [
 
 const readCategories = categoriesOf(announcements);
 
+/** What the address says is looked for. */
+function useConditions() {
+  const [keyword = '', setKeyword] = useSearchParam('keyword');
+  const [category = '', setCategory] = useSearchParam('category');
+  return { keyword, setKeyword, category, setCategory };
+}
+
 /** One's own announcements, unread ones first. */
 export function Own() {
   const { changes, open } = useNotices();
   const [tab, setTab] = useSearchParam('tab');
-  const [keyword = '', setKeyword] = useSearchParam('keyword');
-  const [category = '', setCategory] = useSearchParam('category');
+  const asked = useConditions();
+  const { keyword, category } = asked;
   const [size, setSize] = useState<number>(some);
   const shown = tabs.find(({ name }) => name === tab) ?? tabs[0];
   const params: ListParams = {
@@ -44,7 +51,10 @@ export function Own() {
   const request = useRead((options) => fetchOwn(params, options), {
     deps: [tab, keyword, category, size, changes],
   });
-  const { data: categories = [] } = useRead(readCategories);
+  const goTab = (name: string | undefined) => {
+    setSize(some);
+    setTab(name);
+  };
   const rest = (request.data?.total ?? 0) - (request.data?.list.length ?? 0);
   return (
     <Block
@@ -53,41 +63,7 @@ export function Own() {
       extra={<ReadAllButton />}
       request={request}
       lines={8}
-      tools={
-        <div className={styles.tools}>
-          <div className={styles.tabs}>
-            {tabs.map(({ name, label }) => (
-              <button
-                key={label}
-                type="button"
-                aria-pressed={shown.name === name}
-                onClick={() => {
-                  setSize(some);
-                  setTab(name);
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-          <select
-            className={styles.category}
-            aria-label="类别"
-            value={category}
-            onChange={({ target }) => setCategory(target.value || undefined)}
-          >
-            <option value="">全部类别</option>
-            {including(categories, category).map((option) => (
-              <option key={option}>{option}</option>
-            ))}
-          </select>
-          <Search
-            label="标题、摘要、正文"
-            keyword={keyword}
-            onChange={(next) => setKeyword(next || undefined)}
-          />
-        </div>
-      }
+      tools={<Conditions {...asked} shown={shown} onTab={goTab} />}
       emptyText={({ list }) =>
         list.length > 0 ? undefined : keyword || category ? '没有符合条件的公告' : shown.none
       }
@@ -111,6 +87,38 @@ export function Own() {
         </>
       )}
     </Block>
+  );
+}
+
+interface ConditionsProps extends ReturnType<typeof useConditions> {
+  shown: (typeof tabs)[number];
+  onTab: (name: string | undefined) => void;
+}
+
+function Conditions({ shown, onTab, keyword, setKeyword, category, setCategory }: ConditionsProps) {
+  const { data: categories = [] } = useRead(readCategories);
+  return (
+    <div className={styles.tools}>
+      <div className={styles.tabs}>
+        {tabs.map(({ name, label }) => (
+          <button key={label} type="button" aria-pressed={shown.name === name} onClick={() => onTab(name)}>
+            {label}
+          </button>
+        ))}
+      </div>
+      <select
+        className={styles.category}
+        aria-label="类别"
+        value={category}
+        onChange={({ target }) => setCategory(target.value || undefined)}
+      >
+        <option value="">全部类别</option>
+        {including(categories, category).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <Search label="标题、摘要、正文" keyword={keyword} onChange={(next) => setKeyword(next || undefined)} />
+    </div>
   );
 }
 

@@ -15,8 +15,8 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { type Editor, useEditorState } from '@tiptap/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import styles from './Editor.module.css';
 import { colours } from './extensions';
 import { LinkForm } from './LinkForm';
@@ -28,90 +28,20 @@ interface Props {
 
 /** What can be done with the text, and what it is where one stands. */
 export function Toolbar({ editor, onPictures }: Props) {
-  const pictures = useRef<HTMLInputElement>(null);
   const [linking, setLinking] = useState(false);
   const is = useEditorState({ editor, selector: stateOf });
   const run = () => editor.chain().focus();
+  const part = { is, run };
   return (
     <div className={styles.toolbar} role="toolbar" aria-label="正文格式" aria-orientation="horizontal">
       <Tool name="撤销" icon={<UndoOutlined />} disabled={!is.undo} onClick={() => run().undo().run()} />
       <Tool name="重做" icon={<RedoOutlined />} disabled={!is.redo} onClick={() => run().redo().run()} />
-      <select
-        aria-label="段落"
-        value={is.level}
-        onChange={({ target }) => {
-          const level = Number(target.value) as 1 | 2 | 3;
-          if (level) run().setHeading({ level }).run();
-          else run().setParagraph().run();
-        }}
-      >
-        <option value={0}>正文</option>
-        <option value={1}>一级标题</option>
-        <option value={2}>二级标题</option>
-        <option value={3}>三级标题</option>
-      </select>
-      <Tool name="加粗" icon={<BoldOutlined />} on={is.bold} onClick={() => run().toggleBold().run()} />
-      <Tool name="斜体" icon={<ItalicOutlined />} on={is.italic} onClick={() => run().toggleItalic().run()} />
-      <Tool
-        name="下划线"
-        icon={<UnderlineOutlined />}
-        on={is.underline}
-        onClick={() => run().toggleUnderline().run()}
-      />
-      <Tool
-        name="删除线"
-        icon={<StrikethroughOutlined />}
-        on={is.strike}
-        onClick={() => run().toggleStrike().run()}
-      />
-      <select
-        aria-label="文字颜色"
-        value={is.colour}
-        style={{ color: is.colour || undefined }}
-        onChange={({ target }) =>
-          target.value ? run().setColor(target.value).run() : run().unsetColor().run()
-        }
-      >
-        <option value="">颜色</option>
-        {colours.map(([value, name]) => (
-          <option key={value} value={value} style={{ color: value }}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Tool
-        name="项目符号"
-        icon={<UnorderedListOutlined />}
-        on={is.bullets}
-        onClick={() => run().toggleBulletList().run()}
-      />
-      <Tool
-        name="编号"
-        icon={<OrderedListOutlined />}
-        on={is.numbers}
-        onClick={() => run().toggleOrderedList().run()}
-      />
-      <Tool name="引用" icon="❝" on={is.quote} onClick={() => run().toggleBlockquote().run()} />
-      <Tool
-        name="左对齐"
-        icon={<AlignLeftOutlined />}
-        on={is.align === 'left'}
-        onClick={() => run().unsetTextAlign().run()}
-      />
-      <Tool
-        name="居中"
-        icon={<AlignCenterOutlined />}
-        on={is.align === 'center'}
-        onClick={() => run().setTextAlign('center').run()}
-      />
-      <Tool
-        name="右对齐"
-        icon={<AlignRightOutlined />}
-        on={is.align === 'right'}
-        onClick={() => run().setTextAlign('right').run()}
-      />
+      <Level {...part} />
+      <LetterTools {...part} />
+      <Colour {...part} />
+      <ParagraphTools {...part} />
       <Tool name="链接" icon={<LinkOutlined />} on={is.link !== ''} onClick={() => setLinking(!linking)} />
-      <Tool name="图片" icon={<PictureOutlined />} onClick={() => pictures.current?.click()} />
+      <PictureTool onPictures={onPictures} />
       <Tool
         name="表格"
         icon={<TableOutlined />}
@@ -132,6 +62,89 @@ export function Toolbar({ editor, onPictures }: Props) {
           onCancel={() => setLinking(false)}
         />
       )}
+    </div>
+  );
+}
+
+interface PartProps {
+  /** What the text is where one stands. */
+  is: ReturnType<typeof stateOf>;
+  /** Begins a change. */
+  run: () => ChainedCommands;
+}
+
+function Level({ is, run }: PartProps) {
+  return (
+    <select
+      aria-label="段落"
+      value={is.level}
+      onChange={({ target }) => {
+        const level = Number(target.value) as 1 | 2 | 3;
+        if (level) run().setHeading({ level }).run();
+        else run().setParagraph().run();
+      }}
+    >
+      <option value={0}>正文</option>
+      <option value={1}>一级标题</option>
+      <option value={2}>二级标题</option>
+      <option value={3}>三级标题</option>
+    </select>
+  );
+}
+
+function LetterTools({ is, run }: PartProps) {
+  const tools: [string, ComponentType, boolean, () => ChainedCommands][] = [
+    ['加粗', BoldOutlined, is.bold, () => run().toggleBold()],
+    ['斜体', ItalicOutlined, is.italic, () => run().toggleItalic()],
+    ['下划线', UnderlineOutlined, is.underline, () => run().toggleUnderline()],
+    ['删除线', StrikethroughOutlined, is.strike, () => run().toggleStrike()],
+  ];
+  return tools.map(([name, Icon, on, change]) => (
+    <Tool key={name} name={name} icon={<Icon />} on={on} onClick={() => change().run()} />
+  ));
+}
+
+function Colour({ is, run }: PartProps) {
+  return (
+    <select
+      aria-label="文字颜色"
+      value={is.colour}
+      style={{ color: is.colour || undefined }}
+      onChange={({ target }) =>
+        target.value ? run().setColor(target.value).run() : run().unsetColor().run()
+      }
+    >
+      <option value="">颜色</option>
+      {colours.map(([value, name]) => (
+        <option key={value} value={value} style={{ color: value }}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const Quote = () => '❝';
+
+function ParagraphTools({ is, run }: PartProps) {
+  const tools: [string, ComponentType, boolean, () => ChainedCommands][] = [
+    ['项目符号', UnorderedListOutlined, is.bullets, () => run().toggleBulletList()],
+    ['编号', OrderedListOutlined, is.numbers, () => run().toggleOrderedList()],
+    ['引用', Quote, is.quote, () => run().toggleBlockquote()],
+    ['左对齐', AlignLeftOutlined, is.align === 'left', () => run().unsetTextAlign()],
+    ['居中', AlignCenterOutlined, is.align === 'center', () => run().setTextAlign('center')],
+    ['右对齐', AlignRightOutlined, is.align === 'right', () => run().setTextAlign('right')],
+  ];
+  return tools.map(([name, Icon, on, change]) => (
+    <Tool key={name} name={name} icon={<Icon />} on={on} onClick={() => change().run()} />
+  ));
+}
+
+function PictureTool({ onPictures }: Pick<Props, 'onPictures'>) {
+  const pictures = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Tool name="图片" icon={<PictureOutlined />} onClick={() => pictures.current?.click()} />
       <input
         ref={pictures}
         type="file"
@@ -143,7 +156,7 @@ export function Toolbar({ editor, onPictures }: Props) {
           target.value = '';
         }}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Builds one client from its row of the table: sends, repeats, reads the answer, shows and rejects failures. */
 
-import axios, { type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, CanceledError } from 'axios';
 import { carryFile, fileOf, refusalAsText } from './download';
 import { readEnvelope } from './envelope';
 import {
@@ -52,12 +52,41 @@ interface Call {
   carrier?: AxiosRequestConfig;
 }
 
-export function createClient(
-  row: ClientRow & { name: ClientName },
-  { config, ui, session, checkPage, signer }: Surroundings,
-): Client {
+/** What each step of a call looks at: the client's row, its profile, and what it sends with. */
+interface Desk extends Surroundings {
+  row: ClientRow & { name: ClientName };
+  profile: (typeof profiles)[keyof typeof profiles];
+  http: AxiosInstance;
+  writeKeys: ReturnType<typeof createWriteKeys>;
+}
+
+export function createClient(row: ClientRow & { name: ClientName }, around: Surroundings): Client {
   const profile = profiles[row.profile];
-  const http = axios.create({
+  const desk = { ...around, row, profile, http: axiosOf(row, around.config), writeKeys: createWriteKeys() };
+  return {
+    get: (url, params, options = {}) => run(desk, { method: 'get', url, payload: params, options }),
+    post: (url, body, options = {}) => run(desk, { method: 'post', url, payload: body, options }),
+    put: (url, body, options = {}) => run(desk, { method: 'put', url, payload: body, options }),
+    delete: (url, body, options = {}) => run(desk, { method: 'delete', url, payload: body, options }),
+    upload: (url, data, params, { onProgress, ...options } = {}) => {
+      const carrier = carryForm(data, params, onProgress);
+      return run(desk, { method: 'post', url, payload: undefined, options, carrier });
+    },
+    async download(url, params, { onProgress, ...options } = {}) {
+      const carrier = carryFile(params, onProgress);
+      // Once, as a write is: nobody wants a long export to begin anew by itself.
+      const once: CallOptions = { ...options, effect: 'write' };
+      const call: Call = { method: 'get', url, payload: undefined, options: once, carrier };
+      const { data } = await run<Download | null>(desk, call);
+      if (data?.file instanceof Blob) return data;
+      const msg = '服务器没有返回文件';
+      throw new ApiError({ kind: 'business', code: FAILURE_CODE, msg, said: msg, url });
+    },
+  };
+}
+
+const axiosOf = (row: ClientRow & { name: ClientName }, config: RuntimeConfig) =>
+  axios.create({
     baseURL: config.clients[row.name],
     timeout: row.timeout,
     withCredentials: true,
@@ -68,122 +97,104 @@ export function createClient(
     transitional: { clarifyTimeoutError: true },
   });
 
-  const effectOf = ({ method, options }: Call): Effect =>
-    options.effect ?? (method === 'get' ? 'read' : 'write');
-  // Another host may not allow the header.
-  const ofOwnOrigin = !/^https?:/i.test(config.clients[row.name]);
-  const writeKeys = createWriteKeys();
-  const delaysOf = (call: Call) => (isRepeatable(effectOf(call), call.url) ? profile.retryDelays : []);
+const effectOf = ({ method, options }: Call): Effect =>
+  options.effect ?? (method === 'get' ? 'read' : 'write');
 
-  /** Sends a call; a write tells the server which one it is. */
-  async function run<T>(call: Call): Promise<ApiResult<T>> {
-    if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(call);
-    const write = writeKeys.begin(call.method, call.url, call.payload);
-    try {
-      const result = await perform<T>(call, { [writeKeyHeader]: write.key });
-      write.end('answered');
-      return result;
-    } catch (cause) {
-      const status = cause instanceof ApiError ? cause.status : undefined;
-      write.end(status !== undefined && status < 500 ? 'answered' : 'unanswered');
-      throw cause;
-    }
+const delaysOf = ({ profile }: Desk, call: Call) =>
+  isRepeatable(effectOf(call), call.url) ? profile.retryDelays : [];
+
+/** Sends a call; a write tells the server which one it is, unless another host is asked, which may not allow the header. */
+async function run<T>(desk: Desk, call: Call): Promise<ApiResult<T>> {
+  const ofOwnOrigin = !/^https?:/i.test(desk.config.clients[desk.row.name]);
+  if (!ofOwnOrigin || call.carrier || effectOf(call) === 'read') return perform<T>(desk, call);
+  const write = desk.writeKeys.begin(call.method, call.url, call.payload);
+  try {
+    const result = await perform<T>(desk, call, { [writeKeyHeader]: write.key });
+    write.end('answered');
+    return result;
+  } catch (cause) {
+    const status = cause instanceof ApiError ? cause.status : undefined;
+    write.end(status !== undefined && status < 500 ? 'answered' : 'unanswered');
+    throw cause;
   }
+}
 
-  async function perform<T>(call: Call, marks?: Record<string, string>): Promise<ApiResult<T>> {
-    const { method, url, payload, options } = call;
-    const startedAt = session.answered();
-    const carrier = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
-    const attempt = async (signal: AbortSignal) => {
-      const headers = { ...marks, ...(options.signed ? await signer.sign() : undefined) };
-      const send = async () => {
-        if (!options.handlesLostSession) session.admit(url);
-        return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));
-      };
-      return withRetry(send, delaysOf(call), signal);
+async function perform<T>(desk: Desk, call: Call, marks?: Record<string, string>): Promise<ApiResult<T>> {
+  const { http, session, signer } = desk;
+  const { method, url, payload, options } = call;
+  const startedAt = session.answered();
+  const carrier = call.carrier ?? (method === 'get' ? { params: payload } : { data: payload });
+  const attempt = async (signal: AbortSignal) => {
+    const headers = { ...marks, ...(options.signed ? await signer.sign() : undefined) };
+    const send = async () => {
+      if (!options.handlesLostSession) session.admit(url);
+      return refusalAsText(http.request<unknown>({ method, url, ...carrier, headers, signal }));
     };
-    try {
-      return read<T>(await session.during(attempt, options.signal), url, effectOf(call));
-    } catch (cause) {
-      return fail<T>(cause, call, startedAt);
-    }
-  }
-
-  function read<T>(response: AxiosResponse<unknown>, url: string, effect: Effect): ApiResult<T> {
-    const file = fileOf(response);
-    if (file) return { code: 0, msg: '', data: file as T };
-    const envelope = readEnvelope(response.data);
-    const { code, msg, data } = envelope;
-    if (profile.succeeded(envelope, row.success)) {
-      return { code: code && row.success.includes(code) ? code : 0, msg, data: data as T };
-    }
-    if (effect === 'read' && profile.tolerated.includes(msg)) return failed(msg);
-    throw apiError('business', response, url, profile.businessText(envelope), FAILURE_CODE);
-  }
-
-  /** The end of every call that failed for good. */
-  function fail<T>(cause: unknown, call: Call, startedAt: number): ApiResult<T> {
-    if (isCancelled(cause)) throw axios.isCancel(cause) ? cause : new CanceledError();
-    const error = toApiError(cause, call.url);
-    announceFailedCall(error);
-    if (call.options.signed && refusals.includes(error.code)) signer.forget();
-    show(error, call, startedAt);
-    const repeated = isTransient(cause) && delaysOf(call).length > 0;
-    const checked = profile.checksPage && !call.options.ofShell;
-    if (checked && (repeated || isMissingInterface(error))) void checkPage(error);
-    if (row.failure === 'resolve') return failed(error.msg);
-    throw error;
-  }
-
-  function toApiError(cause: unknown, url: string): ApiError {
-    if (cause instanceof ApiError) return cause;
-    // Anything else is a mistake of ours, which no message to staff can explain.
-    if (!axios.isAxiosError(cause)) throw cause;
-    const { response } = cause;
-    const text = profile.transportText(cause, url);
-    const fallback = response?.status ?? FAILURE_CODE;
-    return apiError(transportKind(cause), response, url, text, fallback, { cause });
-  }
-
-  function show(error: ApiError, call: Call, startedAt: number): void {
-    const { silent, handlesLostSession } = call.options;
-    if (!isSessionLost(error)) {
-      // Without a line the page says so once, and reads again by itself.
-      const offline = globalThis.navigator?.onLine === false;
-      // The lock itself says that nothing goes on behind it.
-      const said = silent || error.code === lockedCode || (effectOf(call) === 'read' && offline);
-      if (!said) ui.toast(error.msg, MESSAGE_MS);
-    } else if (!handlesLostSession)
-      void session.ask(ui, {
-        question: profile.lostSession(lossReason(error)),
-        startedAt,
-        byUser: !silent || effectOf(call) === 'write',
-      });
-  }
-
-  return {
-    get: (url, params, options = {}) => run({ method: 'get', url, payload: params, options }),
-    post: (url, body, options = {}) => run({ method: 'post', url, payload: body, options }),
-    put: (url, body, options = {}) => run({ method: 'put', url, payload: body, options }),
-    delete: (url, body, options = {}) => run({ method: 'delete', url, payload: body, options }),
-    upload: (url, data, params, { onProgress, ...options } = {}) =>
-      run({ method: 'post', url, payload: undefined, options, carrier: carryForm(data, params, onProgress) }),
-    async download(url, params, { onProgress, ...options } = {}) {
-      const carrier = carryFile(params, onProgress);
-      // Once, as a write is: nobody wants a long export to begin anew by itself.
-      const once: CallOptions = { ...options, effect: 'write' };
-      const { data } = await run<Download | null>({
-        method: 'get',
-        url,
-        payload: undefined,
-        options: once,
-        carrier,
-      });
-      if (data?.file instanceof Blob) return data;
-      const msg = '服务器没有返回文件';
-      throw new ApiError({ kind: 'business', code: FAILURE_CODE, msg, said: msg, url });
-    },
+    return withRetry(send, delaysOf(desk, call), signal);
   };
+  try {
+    return read<T>(desk, await session.during(attempt, options.signal), url, effectOf(call));
+  } catch (cause) {
+    return fail<T>(desk, cause, call, startedAt);
+  }
+}
+
+function read<T>(
+  { profile, row }: Desk,
+  response: AxiosResponse<unknown>,
+  url: string,
+  effect: Effect,
+): ApiResult<T> {
+  const file = fileOf(response);
+  if (file) return { code: 0, msg: '', data: file as T };
+  const envelope = readEnvelope(response.data);
+  const { code, msg, data } = envelope;
+  if (profile.succeeded(envelope, row.success)) {
+    return { code: code && row.success.includes(code) ? code : 0, msg, data: data as T };
+  }
+  if (effect === 'read' && profile.tolerated.includes(msg)) return failed(msg);
+  throw apiError('business', response, url, profile.businessText(envelope), FAILURE_CODE);
+}
+
+/** The end of every call that failed for good. */
+function fail<T>(desk: Desk, cause: unknown, call: Call, startedAt: number): ApiResult<T> {
+  const { profile, row, signer, checkPage } = desk;
+  if (isCancelled(cause)) throw axios.isCancel(cause) ? cause : new CanceledError();
+  const error = toApiError(desk, cause, call.url);
+  announceFailedCall(error);
+  if (call.options.signed && refusals.includes(error.code)) signer.forget();
+  show(desk, error, call, startedAt);
+  const repeated = isTransient(cause) && delaysOf(desk, call).length > 0;
+  const checked = profile.checksPage && !call.options.ofShell;
+  if (checked && (repeated || isMissingInterface(error))) void checkPage(error);
+  if (row.failure === 'resolve') return failed(error.msg);
+  throw error;
+}
+
+function toApiError({ profile }: Desk, cause: unknown, url: string): ApiError {
+  if (cause instanceof ApiError) return cause;
+  // Anything else is a mistake of ours, which no message to staff can explain.
+  if (!axios.isAxiosError(cause)) throw cause;
+  const { response } = cause;
+  const text = profile.transportText(cause, url);
+  const fallback = response?.status ?? FAILURE_CODE;
+  return apiError(transportKind(cause), response, url, text, fallback, { cause });
+}
+
+function show({ profile, ui, session }: Desk, error: ApiError, call: Call, startedAt: number): void {
+  const { silent, handlesLostSession } = call.options;
+  if (!isSessionLost(error)) {
+    // Without a line the page says so once, and reads again by itself.
+    const offline = globalThis.navigator?.onLine === false;
+    // The lock itself says that nothing goes on behind it.
+    const said = silent || error.code === lockedCode || (effectOf(call) === 'read' && offline);
+    if (!said) ui.toast(error.msg, MESSAGE_MS);
+  } else if (!handlesLostSession)
+    void session.ask(ui, {
+      question: profile.lostSession(lossReason(error)),
+      startedAt,
+      byUser: !silent || effectOf(call) === 'write',
+    });
 }
 
 function failed<T>(msg: string): ApiResult<T> {

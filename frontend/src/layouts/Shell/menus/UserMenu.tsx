@@ -10,7 +10,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { history } from '@umijs/max';
-import { memo, useRef, useState } from 'react';
+import { memo, type RefObject, useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { belowButton, ContextMenu, type ContextMenuItem, type Point } from '@/components/ContextMenu';
 import { LazyDialog } from '@/components/LazyDialog';
@@ -44,16 +44,16 @@ interface Props {
   onShortcuts: (() => void) | undefined;
 }
 
-/** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
-export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
+/** The entries of the menu; `trigger` is its button. */
+function useEntries(
+  { onSettings, onShortcuts }: Props,
+  trigger: RefObject<HTMLButtonElement | null>,
+  setDialog: (dialog: Dialog) => void,
+): ContextMenuItem[] {
   const session = useSession();
   const { informationCentre } = useAccess();
   const signOut = useSignOut();
   const lock = useLock();
-  const [dialog, setDialog] = useState<Dialog>();
-  const [menuAt, setMenuAt] = useState<Point>();
-  const trigger = useRef<HTMLButtonElement>(null);
-
   // A dialog gives the focus back to where it was; the menu's entry will be gone by then.
   const fromTrigger = (open: () => void) => () => {
     trigger.current?.focus();
@@ -64,7 +64,7 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
     // The guard then leads to the entry page, with the way back.
     await signOut();
   };
-  const entries: ContextMenuItem[] = [
+  return [
     { text: '个人中心', icon: <UserOutlined />, run: fromTrigger(() => setDialog('personal')) },
     ...(informationCentre
       ? [{ text: '切换账号', icon: <SwapOutlined />, run: fromTrigger(() => setDialog('switch')) }]
@@ -81,8 +81,16 @@ export const UserMenu = memo(({ onSettings, onShortcuts }: Props) => {
     { text: '锁定屏幕', icon: <LockOutlined />, apart: true, run: fromTrigger(() => void lock()) },
     { text: '退出登录', icon: <LogoutOutlined />, run: () => void leave() },
   ];
-  const close = () => setDialog(undefined);
+}
 
+/** What concerns the user: who one is, where one starts, how one leaves (specification §2). */
+export const UserMenu = memo((props: Props) => {
+  const session = useSession();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [menuAt, setMenuAt] = useState<Point>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const entries = useEntries(props, trigger, setDialog);
+  const close = () => setDialog(undefined);
   return (
     <>
       <button

@@ -1,4 +1,4 @@
-import { App, Button, ConfigProvider, Form } from 'antd';
+import { App, Button, ConfigProvider, Form, type FormInstance } from 'antd';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Dialog } from '@/components/Dialog';
 import { FailureAlert } from '@/components/FailureAlert';
@@ -28,14 +28,10 @@ interface Values {
   Chosen?: Partial<Chosen>;
 }
 
-/** The form of a flow to fill in, and beside it who would be asked. */
-export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
-  const id = useId();
-  const mobile = useMobile();
-  const { size } = useSettings();
+/** The values of the form, and what sends them or keeps them as a draft. */
+function useApplication({ form: asked, before, onSaved, onClose }: Props) {
   const { message, modal } = App.useApp();
   const [form] = Form.useForm<Values>();
-  const [changed, setChanged] = useState(false);
   const fields = useMemo(() => asked.Fields ?? [], [asked]);
   const filledOf = ({ Form: typed, Chosen }: Values) => ({
     FlowId: asked.FlowId,
@@ -43,12 +39,9 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
     Chosen: toChosen(Chosen),
     ...(before && { RowVersion: before.RowVersion }),
   });
-  const typed = Form.useWatch([], form) ?? {};
-  const preview = usePreview(filledOf(typed));
-  const chooses = new Set(preview.steps ? choosing(preview.steps) : []);
   const done = () => {
     onSaved();
-    dialog.onClose();
+    onClose();
   };
   const sending = useSubmission(async (values: Values) => {
     const answer = await submitApplication(filledOf(values), before?.ApplicationId);
@@ -72,6 +65,16 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
       refused.map(([name, text]) => ({ name: ['Form', ...inputPath(name)], errors: [text] })) as never,
     );
   }, [form, sending.error]);
+  return { form, fields, filledOf, sending, keeping };
+}
+
+/** The form of a flow to fill in, and beside it who would be asked. */
+export function ApplyForm(props: Props) {
+  const { form: asked, before, onSaved: _, ...dialog } = props;
+  const id = useId();
+  const [changed, setChanged] = useState(false);
+  const { form, fields, filledOf, sending, keeping } = useApplication(props);
+  const preview = usePreview(filledOf(Form.useWatch([], form) ?? {}));
   return (
     <Dialog
       {...dialog}
@@ -89,32 +92,16 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
       }
     >
       <div className={styles.columns}>
-        <ConfigProvider componentSize={mobile ? 'large' : size}>
-          <Form<Values>
-            id={id}
-            form={form}
-            layout="vertical"
-            initialValues={before && { Form: toTyped(before), Chosen: before.Chosen ?? {} }}
-            scrollToFirstError={{ focus: true, block: 'nearest' }}
-            onValuesChange={() => setChanged(true)}
-            onFinish={(values) => void sending.submit(values)}
-          >
-            {before?.State === '已退回' && <Returned application={before} />}
-            {fields.map((field) => (
-              <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
-            ))}
-            {asked.Choices.filter(({ StepId }) => chooses.has(StepId)).map(({ StepId, Name }) => (
-              <Form.Item
-                key={StepId}
-                name={['Chosen', StepId]}
-                label={Name}
-                rules={[{ required: true, message: `请选择${Name}` }]}
-              >
-                <StaffSelect />
-              </Form.Item>
-            ))}
-          </Form>
-        </ConfigProvider>
+        <FieldsForm
+          id={id}
+          form={form}
+          asked={asked}
+          fields={fields}
+          before={before}
+          chooses={new Set(preview.steps ? choosing(preview.steps) : [])}
+          onChange={() => setChanged(true)}
+          onSubmit={(values) => void sending.submit(values)}
+        />
         <section className={styles.preview} aria-label="审批流程" aria-busy={preview.loading}>
           <h3>审批流程</h3>
           <FailureAlert text={preview.failure} />
@@ -122,6 +109,51 @@ export function ApplyForm({ form: asked, before, onSaved, ...dialog }: Props) {
         </section>
       </div>
     </Dialog>
+  );
+}
+
+interface FieldsFormProps {
+  id: string;
+  form: FormInstance<Values>;
+  asked: Asked;
+  fields: NonNullable<Asked['Fields']>;
+  before: Application | undefined;
+  /** The steps whose people the applicant chooses. */
+  chooses: Set<string>;
+  onChange: () => void;
+  onSubmit: (values: Values) => void;
+}
+
+function FieldsForm({ id, form, asked, fields, before, chooses, onChange, onSubmit }: FieldsFormProps) {
+  const mobile = useMobile();
+  const { size } = useSettings();
+  return (
+    <ConfigProvider componentSize={mobile ? 'large' : size}>
+      <Form<Values>
+        id={id}
+        form={form}
+        layout="vertical"
+        initialValues={before && { Form: toTyped(before), Chosen: before.Chosen ?? {} }}
+        scrollToFirstError={{ focus: true, block: 'nearest' }}
+        onValuesChange={onChange}
+        onFinish={onSubmit}
+      >
+        {before?.State === '已退回' && <Returned application={before} />}
+        {fields.map((field) => (
+          <FlowInput key={field.Name} field={field} fields={fields} of="Form" />
+        ))}
+        {asked.Choices.filter(({ StepId }) => chooses.has(StepId)).map(({ StepId, Name }) => (
+          <Form.Item
+            key={StepId}
+            name={['Chosen', StepId]}
+            label={Name}
+            rules={[{ required: true, message: `请选择${Name}` }]}
+          >
+            <StaffSelect />
+          </Form.Item>
+        ))}
+      </Form>
+    </ConfigProvider>
   );
 }
 

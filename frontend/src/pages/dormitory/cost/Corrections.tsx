@@ -22,8 +22,8 @@ const CorrectionDrawer = lazyWithRetry(
   () => import(/* webpackChunkName: "cost-parts" */ './CorrectionDrawer'),
 );
 
-/** What was put right in the month of earlier ones; in the first open month one adds to it. */
-export default function Corrections({ month, months, list }: PartProps) {
+/** What can be done with a month's corrections: one edits and deletes them in the first open month. */
+function useCorrections({ month, months, list }: PartProps) {
   const { canUse } = useAccess();
   const calls = useMemo(() => resource<CorrectionRow>(corrections), []);
   const { open, shown, detail } = useOpenRow(true);
@@ -51,31 +51,15 @@ export default function Corrections({ month, months, list }: PartProps) {
         { text: '删除', danger: true, run: (row) => void remove(row) },
       ]
     : [];
-  const columns: QueryColumn<CorrectionRow>[] = [
-    {
-      title: '姓名',
-      width: 110,
-      sort: 'ResidentName',
-      render: (row) => (
-        <RowLink id={row.CorrectionId} name={`更正 ${nameOf(row)}`} open={open}>
-          {row.ResidentName}
-        </RowLink>
-      ),
-    },
-    { title: '部门', render: ({ DepartmentName }) => DepartmentName },
-    { title: '房间', width: 110, render: ({ RoomName }) => RoomName ?? '—' },
-    { title: '更正月份', width: 96, render: ({ ForMonth }) => ForMonth },
-    {
-      title: '金额',
-      width: 104,
-      align: 'right',
-      sort: 'Amount',
-      descendFirst: true,
-      render: ({ Amount }) => yuan(Amount),
-    },
-    { title: '原因', render: ({ Reason }) => <Clamped text={Reason} /> },
-    { title: '登记人', width: 96, render: ({ CreateUserName }) => CreateUserName },
-  ];
+  return { calls, open, shown, detail, form, setForm, changes, changed, next, writes, actions };
+}
+
+/** What was put right in the month of earlier ones; in the first open month one adds to it. */
+export default function Corrections(props: PartProps) {
+  const { month, months, list } = props;
+  const { canUse } = useAccess();
+  const { calls, open, shown, detail, actions, ...rest } = useCorrections(props);
+  const { form, setForm, changes, changed, next, writes } = rest;
   return (
     <>
       <QueryTable<CorrectionRow>
@@ -84,7 +68,7 @@ export default function Corrections({ month, months, list }: PartProps) {
         title="更正"
         heading="h2"
         searches="姓名、原因"
-        columns={columns}
+        columns={columnsOf(open)}
         rowKey={({ CorrectionId }) => CorrectionId}
         nameOf={nameOf}
         fetch={(params, options) => calls.list({ ...params, month }, options)}
@@ -124,6 +108,34 @@ export default function Corrections({ month, months, list }: PartProps) {
       </LazyDialog>
     </>
   );
+}
+
+function columnsOf(open: ReturnType<typeof useOpenRow>['open']): QueryColumn<CorrectionRow>[] {
+  return [
+    {
+      title: '姓名',
+      width: 110,
+      sort: 'ResidentName',
+      render: (row) => (
+        <RowLink id={row.CorrectionId} name={`更正 ${nameOf(row)}`} open={open}>
+          {row.ResidentName}
+        </RowLink>
+      ),
+    },
+    { title: '部门', render: ({ DepartmentName }) => DepartmentName },
+    { title: '房间', width: 110, render: ({ RoomName }) => RoomName ?? '—' },
+    { title: '更正月份', width: 96, render: ({ ForMonth }) => ForMonth },
+    {
+      title: '金额',
+      width: 104,
+      align: 'right',
+      sort: 'Amount',
+      descendFirst: true,
+      render: ({ Amount }) => yuan(Amount),
+    },
+    { title: '原因', render: ({ Reason }) => <Clamped text={Reason} /> },
+    { title: '登记人', width: 96, render: ({ CreateUserName }) => CreateUserName },
+  ];
 }
 
 const nameOf = ({ ResidentName, ForMonth }: CorrectionRow) => `${ResidentName} ${ForMonth}`;

@@ -32,23 +32,15 @@ interface Props {
 
 /** What stands below the title: the choice of what is shown, how far one is, and the rows. */
 export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, onView, onHistory }: Props) {
-  const { entries, type, attach, save, leave, saveAll, reload } = sheet;
+  const { entries, type, leave, saveAll, reload } = sheet;
   const mobile = useMobile();
   const body = useRef<HTMLDivElement>(null);
   const { shown, missingOnly, showMissingOnly } = useShown(rows, view);
   const kinds = useMemo(() => kindsOf(view), [view]);
   const [more, setMore] = useState<{ id: string; open: boolean }>();
-  const [refusal, setRefusal] = useState<string>();
   const onMore = useMemoizedFn(({ MeterId }: SheetRow) => setMore({ id: MeterId, open: true }));
-  const asked = rows.find(({ MeterId }) => MeterId === more?.id);
 
-  const takePhoto = useMemoizedFn(async (row: SheetRow, supply: Supply, file: File) => {
-    const { picture, refusal } = await takePicture(file, longestPhoto, '照片');
-    setRefusal(refusal && `${row.MeterName}：${refusal}`);
-    if (!picture) return;
-    attach(row, { [supply]: picture });
-    leave(row);
-  });
+  const { refusal, takePhoto } = usePhotos(sheet);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.nativeEvent.isComposing) return;
     const all = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
@@ -92,27 +84,57 @@ export function SheetBody({ rows, sheet, unsaved, month, months, mayEdit, view, 
           onReload={reload}
         />
       </div>
-      <LazyDialog
-        open={more?.open ?? false}
+      <More
+        {...{ rows, sheet, month, kinds, readOnly, onHistory }}
+        more={more}
         onClose={() => setMore((last) => last && { ...last, open: false })}
-      >
-        {(dialog) =>
-          asked && (
-            <MeterDialog
-              {...dialog}
-              row={asked}
-              entry={entries[asked.MeterId]}
-              month={month}
-              kinds={kinds}
-              readOnly={readOnly}
-              onType={type}
-              onPhotos={attach}
-              onSave={save}
-              onHistory={onHistory}
-            />
-          )
-        }
-      </LazyDialog>
+      />
     </div>
+  );
+}
+
+/** Takes photos of meters; `refusal` says why the last one was not taken. */
+function usePhotos({ attach, leave }: Props['sheet']) {
+  const [refusal, setRefusal] = useState<string>();
+  const takePhoto = useMemoizedFn(async (row: SheetRow, supply: Supply, file: File) => {
+    const { picture, refusal } = await takePicture(file, longestPhoto, '照片');
+    setRefusal(refusal && `${row.MeterName}：${refusal}`);
+    if (!picture) return;
+    attach(row, { [supply]: picture });
+    leave(row);
+  });
+  return { refusal, takePhoto };
+}
+
+interface MoreProps extends Pick<Props, 'rows' | 'sheet' | 'month' | 'onHistory'> {
+  more: { id: string; open: boolean } | undefined;
+  kinds: ReturnType<typeof kindsOf>;
+  readOnly: boolean;
+  onClose: () => void;
+}
+
+/** All about one meter. */
+function More({ more, rows, sheet, month, kinds, readOnly, onHistory, onClose }: MoreProps) {
+  const { entries, type, attach, save } = sheet;
+  const asked = rows.find(({ MeterId }) => MeterId === more?.id);
+  return (
+    <LazyDialog open={more?.open ?? false} onClose={onClose}>
+      {(dialog) =>
+        asked && (
+          <MeterDialog
+            {...dialog}
+            row={asked}
+            entry={entries[asked.MeterId]}
+            month={month}
+            kinds={kinds}
+            readOnly={readOnly}
+            onType={type}
+            onPhotos={attach}
+            onSave={save}
+            onHistory={onHistory}
+          />
+        )
+      }
+    </LazyDialog>
   );
 }

@@ -51,8 +51,8 @@ const columns: TreeColumn<CategoryRow>[] = [
   { title: '检验项目', kind: 'number', render: ({ Controls }) => Controls },
 ];
 
-/** 缺陷类别: kinds of defects as a tree. */
-export function Categories() {
+/** The tree, and what can be done with each of its rows. */
+function useCategories() {
   const resource = useResource<CategoryRow>(table, 'inspection-category');
   const [changes, setChanges] = useState(0);
   const [form, setForm] = useState<{ open: boolean; row?: CategoryRow; parent?: CategoryRow }>({
@@ -77,6 +77,14 @@ export function Categories() {
     ...(update ? [{ text: '编辑', run: (row: CategoryRow) => setForm({ open: true, row }) }] : []),
     ...(remove ? [{ text: '删除', danger: true, run: (row: CategoryRow) => void runRemove(row) }] : []),
   ];
+  const canAct = Boolean(add || update || remove);
+  return { resource, changes, changed, form, setForm, list, open, shown, detail, actionsOf, canAct };
+}
+
+/** 缺陷类别: kinds of defects as a tree. */
+export function Categories() {
+  const { resource, changes, changed, form, setForm, ...tree } = useCategories();
+  const { list, open, shown, detail, actionsOf, canAct } = tree;
   return (
     <>
       <TreePage<CategoryRow>
@@ -86,11 +94,11 @@ export function Categories() {
         lineOf={lineOf}
         columns={columns}
         onOpen={open}
-        actions={add || update || remove ? actionsOf : undefined}
+        actions={canAct ? actionsOf : undefined}
         tools={(keyword) => (
           <>
             {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}
-            {add && (
+            {resource.add && (
               <Button type="primary" onClick={() => setForm({ open: true })}>
                 新增
               </Button>

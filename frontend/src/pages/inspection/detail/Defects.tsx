@@ -67,8 +67,6 @@ interface DefectProps {
 
 function Defect({ kind, defect, disabled, onChange, onRemove }: DefectProps) {
   const name = kind?.FullPath ?? '已删除的类别';
-  const count = Number(defect.counted) || 0;
-  const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });
   const files = defect.photos.filter((photo): photo is File => typeof photo !== 'string');
   const sent = defect.photos.filter((photo): photo is string => typeof photo === 'string');
   return (
@@ -80,60 +78,9 @@ function Defect({ kind, defect, disabled, onChange, onRemove }: DefectProps) {
           <Button type="text" icon={<CloseOutlined />} aria-label={`移除${name}`} onClick={onRemove} />
         )}
       </div>
-      <div className={styles.counter}>
-        <Button
-          size="large"
-          icon={<MinusOutlined />}
-          aria-label="少一个"
-          disabled={disabled}
-          onClick={() => step(-1)}
-        />
-        <Input
-          size="large"
-          inputMode="numeric"
-          aria-label={`${name} 缺陷数`}
-          maxLength={6}
-          value={defect.counted}
-          disabled={disabled}
-          onChange={({ target }) => onChange({ ...defect, counted: target.value })}
-        />
-        <Button
-          size="large"
-          icon={<PlusOutlined />}
-          aria-label="多一个"
-          disabled={disabled}
-          onClick={() => step(1)}
-        />
-        <Input
-          size="large"
-          className={styles.note}
-          placeholder="说明，如位置"
-          aria-label={`${name} 说明`}
-          maxLength={200}
-          value={defect.note}
-          disabled={disabled}
-          onChange={({ target }) => onChange({ ...defect, note: target.value })}
-        />
-      </div>
+      <Counter name={name} defect={defect} disabled={disabled} onChange={onChange} />
       {sent.length > 0 && (
-        <ul className={styles.photos}>
-          {sent.map((id, place) => (
-            <li key={id}>
-              <a href={inspectionPhotoUrl(id)} target="_blank" rel="noreferrer">
-                <img src={inspectionPhotoUrl(id)} alt={`${name} 照片 ${place + 1}`} loading="lazy" />
-              </a>
-              {!disabled && (
-                <Button
-                  size="small"
-                  shape="circle"
-                  icon={<CloseOutlined />}
-                  aria-label={`移除照片 ${place + 1}`}
-                  onClick={() => onChange({ ...defect, photos: defect.photos.filter((one) => one !== id) })}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <SentPhotos name={name} defect={defect} sent={sent} disabled={disabled} onChange={onChange} />
       )}
       {!disabled && (
         <PhotosField
@@ -143,5 +90,77 @@ function Defect({ kind, defect, disabled, onChange, onRemove }: DefectProps) {
         />
       )}
     </section>
+  );
+}
+
+interface PartProps extends Pick<DefectProps, 'defect' | 'disabled' | 'onChange'> {
+  /** What the kind is called. */
+  name: string;
+}
+
+/** How many there are, and what there is to say. */
+function Counter({ name, defect, disabled, onChange }: PartProps) {
+  const count = Number(defect.counted) || 0;
+  const step = (by: number) => onChange({ ...defect, counted: String(Math.max(0, count + by)) });
+  return (
+    <div className={styles.counter}>
+      <Button
+        size="large"
+        icon={<MinusOutlined />}
+        aria-label="少一个"
+        disabled={disabled}
+        onClick={() => step(-1)}
+      />
+      <Input
+        size="large"
+        inputMode="numeric"
+        aria-label={`${name} 缺陷数`}
+        maxLength={6}
+        value={defect.counted}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ ...defect, counted: target.value })}
+      />
+      <Button
+        size="large"
+        icon={<PlusOutlined />}
+        aria-label="多一个"
+        disabled={disabled}
+        onClick={() => step(1)}
+      />
+      <Input
+        size="large"
+        className={styles.note}
+        placeholder="说明，如位置"
+        aria-label={`${name} 说明`}
+        maxLength={200}
+        value={defect.note}
+        disabled={disabled}
+        onChange={({ target }) => onChange({ ...defect, note: target.value })}
+      />
+    </div>
+  );
+}
+
+/** The photos that the server has. */
+function SentPhotos({ name, defect, sent, disabled, onChange }: PartProps & { sent: string[] }) {
+  return (
+    <ul className={styles.photos}>
+      {sent.map((id, place) => (
+        <li key={id}>
+          <a href={inspectionPhotoUrl(id)} target="_blank" rel="noreferrer">
+            <img src={inspectionPhotoUrl(id)} alt={`${name} 照片 ${place + 1}`} loading="lazy" />
+          </a>
+          {!disabled && (
+            <Button
+              size="small"
+              shape="circle"
+              icon={<CloseOutlined />}
+              aria-label={`移除照片 ${place + 1}`}
+              onClick={() => onChange({ ...defect, photos: defect.photos.filter((one) => one !== id) })}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -36,48 +36,62 @@ interface Opened {
   onSaved: () => void;
 }
 
-/**
- * What an inspector types. It is kept in the browser with each change, and sent after a pause, when the network is back,
- * and when the page is left; see decision 48.
- */
-export function useEntry({ lot, entry, onSaved }: Opened) {
+/** What is typed, and whether this browser keeps it. */
+function useKeptDraft(name: string, first: () => Draft) {
   const { account } = useSession();
-  const name = `inspection/${lot.InspectionId}`;
-  const items = entry.Items;
-  const [draft, setDraft] = useState(() => draftOf(entry, lot));
-  const [state, setState] = useState<EntryState>({ at: 'server' });
+  const [draft, setDraft] = useState(first);
   const [kept, setKept] = useState<Kept>('yes');
   const latest = useRef(draft);
+  /** Whether it is newer than what the server has. */
   const changed = useRef(false);
-  const sending = useRef<Promise<boolean>>(undefined);
-  const timer = useRef<number>(undefined);
-  useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
 
+  const show = useMemoizedFn((next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  });
   const store = async (next: Draft) => {
     setKept('writing');
     const done = await drafts.put(account, name, next);
     if (latest.current === next) setKept(done ? 'yes' : 'no');
   };
-
   const keep = useMemoizedFn((next: Draft) => {
-    latest.current = next;
-    setDraft(next);
+    show(next);
     void store(next);
   });
-
+  /** The server has it under this version. */
   const take = useMemoizedFn((version: number) => {
     const next = { ...latest.current, version };
-    latest.current = next;
-    setDraft(next);
+    show(next);
     if (changed.current) void store(next);
     else void drafts.delete(account, name);
   });
+  const find = useMemoizedFn(() => drafts.get<Draft>(account, name));
+  const drop = useMemoizedFn(() => drafts.delete(account, name));
+  return { account, name, draft, kept, latest, changed, show, keep, take, find, drop };
+}
+
+type KeptDraft = ReturnType<typeof useKeptDraft>;
+
+/** What the server has of a lot now; nothing where the lot is gone. */
+async function draftAtServer(id: string): Promise<Draft | undefined> {
+  const [now, found] = await Promise.all([fetchInspection(id), fetchEntry(id)]);
+  return now ? draftOf(found, now) : undefined;
+}
+
+/** Sends a draft, one time after the other. */
+function useSending(
+  { lot, entry, onSaved }: Opened,
+  { latest, changed, keep, take }: KeptDraft,
+  setState: (state: EntryState) => void,
+) {
+  const items = entry.Items;
+  const sending = useRef<Promise<boolean>>(undefined);
 
   /** Whether the server has what was sent although it answered that others have changed it: the answer was lost. */
   const arrived = async (sent: Draft): Promise<boolean> => {
-    const [now, found] = await Promise.all([fetchInspection(lot.InspectionId), fetchEntry(lot.InspectionId)]);
-    if (!now || !saysSame(draftOf(found, now), sent, items)) return false;
-    take(now.RowVersion);
+    const there = await draftAtServer(lot.InspectionId);
+    if (!there || !saysSame(there, sent, items)) return false;
+    take(there.version);
     return true;
   };
 
@@ -86,13 +100,8 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
     changed.current = false;
     try {
       const sent = await withPhotos(latest.current, keep);
-      take(
-        await saveEntry(
-          lot.InspectionId,
-          { ...toSend(sent, items), ...(finish && { Finish: true }) },
-          sent.version,
-        ),
-      );
+      const written = { ...toSend(sent, items), ...(finish && { Finish: true }) };
+      take(await saveEntry(lot.InspectionId, written, sent.version));
       setState(changed.current ? { at: 'browser' } : { at: 'server' });
       return true;
     } catch (error) {
@@ -108,15 +117,33 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
     }
   };
 
-  /** Sends what is there, one after the other; whether the server has it. */
-  const send = useMemoizedFn(async (finish = false): Promise<boolean> => {
-    window.clearTimeout(timer.current);
+  return useMemoizedFn(async (finish: boolean): Promise<boolean> => {
     await sending.current;
     if (!changed.current && !finish) return true;
     sending.current = transmit(finish);
     const done = await sending.current;
     if (done) onSaved();
     return done;
+  });
+}
+
+/**
+ * What an inspector types. It is kept in the browser with each change, and sent after a pause, when the network is back,
+ * and when the page is left; see decision 48.
+ */
+export function useEntry(opened: Opened) {
+  const { lot, entry, onSaved } = opened;
+  const [state, setState] = useState<EntryState>({ at: 'server' });
+  const typed = useKeptDraft(`inspection/${lot.InspectionId}`, () => draftOf(entry, lot));
+  const { draft, kept, latest, changed, show, keep, drop } = typed;
+  const sendNow = useSending(opened, typed, setState);
+  const timer = useRef<number>(undefined);
+  useUnsaved(state.at === 'browser' || state.at === 'conflict', '未发送的检验数据');
+
+  /** Sends what is there, one after the other; whether the server has it. */
+  const send = useMemoizedFn((finish = false): Promise<boolean> => {
+    window.clearTimeout(timer.current);
+    return sendNow(finish);
   });
 
   const change = useMemoizedFn((next: Draft) => {
@@ -131,13 +158,12 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
 
   /** Drops what was typed here for what the server has. */
   const takeTheirs = async () => {
-    const [now, found] = await Promise.all([fetchInspection(lot.InspectionId), fetchEntry(lot.InspectionId)]);
-    if (!now) return;
+    const there = await draftAtServer(lot.InspectionId);
+    if (!there) return;
     changed.current = false;
-    latest.current = draftOf(found, now);
-    setDraft(latest.current);
+    show(there);
     setState({ at: 'server' });
-    await drafts.delete(account, name);
+    await drop();
     onSaved();
   };
 
@@ -150,18 +176,8 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
     takeTheirs().catch((error) => setState({ at: 'browser', why: failureText(error) }));
   });
 
-  // What was typed before and did not reach the server.
-  useEffect(() => {
-    void drafts.get<Draft>(account, name).then((kept) => {
-      if (!kept || changed.current || saysSame(kept, latest.current, items)) return;
-      changed.current = true;
-      latest.current = kept;
-      setDraft(kept);
-      setState({ at: 'browser' });
-      if (navigator.onLine) void send();
-    });
-  }, [account, name, items, send]);
-
+  const unsent = useMemoizedFn(() => setState({ at: 'browser' }));
+  useFoundDraft(typed, entry.Items, unsent, send);
   const online = useSendAgain(
     useMemoizedFn(() => {
       if (changed.current) void send();
@@ -170,4 +186,23 @@ export function useEntry({ lot, entry, onSaved }: Opened) {
   useUnmount(() => window.clearTimeout(timer.current));
 
   return { draft, change, state, kept, send, resolve, online };
+}
+
+/** Goes on with what was typed before and did not reach the server. */
+function useFoundDraft(
+  { account, name, latest, changed, show, find }: KeptDraft,
+  items: InspectionEntry['Items'],
+  onFound: () => void,
+  send: () => Promise<boolean>,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account's drafts are others, and so are another lot's.
+  useEffect(() => {
+    void find().then((kept) => {
+      if (!kept || changed.current || saysSame(kept, latest.current, items)) return;
+      changed.current = true;
+      show(kept);
+      onFound();
+      if (navigator.onLine) void send();
+    });
+  }, [account, name, items, latest, changed, show, find, onFound, send]);
 }

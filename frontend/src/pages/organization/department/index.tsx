@@ -40,8 +40,8 @@ const columnsOf = (people: ReadonlyMap<string, number>): TreeColumn<DepartmentRo
   { title: '含下级', kind: 'number', render: (row) => people.get(row.OrganizationId) },
 ];
 
-/** 部门: the organisation as a tree. */
-export default function Departments() {
+/** The tree, and what can be done with each of its rows. */
+function useDepartments() {
   const resource = useResource<DepartmentRow>(table, 'department');
   const [changes, setChanges] = useState(0);
   const [form, setForm] = useState<{ open: boolean; row?: DepartmentRow; parent?: DepartmentRow }>({
@@ -68,6 +68,13 @@ export default function Departments() {
     ...(remove ? [{ text: '删除', danger: true, run: (row: DepartmentRow) => void runRemove(row) }] : []),
   ];
   const canAct = Boolean(add || update || remove);
+  return { resource, changes, changed, form, setForm, list, open, shown, detail, actionsOf, canAct };
+}
+
+/** 部门: the organisation as a tree. */
+export default function Departments() {
+  const { resource, changes, changed, form, setForm, ...tree } = useDepartments();
+  const { list, open, shown, detail, actionsOf, canAct } = tree;
   return (
     <>
       <TreePage<DepartmentRow>
@@ -81,7 +88,7 @@ export default function Departments() {
         tools={(keyword) => (
           <>
             {resource.export && <ExportButton run={resource.export} params={keyword ? { keyword } : {}} />}
-            {add && (
+            {resource.add && (
               <Button type="primary" onClick={() => setForm({ open: true })}>
                 新增
               </Button>

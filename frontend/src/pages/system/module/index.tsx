@@ -44,8 +44,8 @@ interface Editing {
   parent?: MenuRow;
 }
 
-/** 菜单管理: the menus of everybody, with their buttons. */
-export default function Menus() {
+/** The menus as a tree, and what can be done with each. */
+function useMenus() {
   const resource = useResource<MenuRow>(table, 'module');
   const [changes, setChanges] = useState(0);
   const [form, setForm] = useState<Editing>({ open: false });
@@ -76,6 +76,15 @@ export default function Menus() {
     ...stepsOf(row),
     ...(remove ? [{ text: '删除', danger: true, run: () => void askRemove(row, detail.onClose) }] : []),
   ];
+  const dialogs = { form, setForm, buttons, setButtons, open, shown, detail };
+  return { resource, changes, changed, list, actionsOf, stepsOf, allActionsOf, ...dialogs };
+}
+
+/** 菜单管理: the menus of everybody, with their buttons. */
+export default function Menus() {
+  const { resource, changes, changed, list, actionsOf, stepsOf, allActionsOf, ...dialogs } = useMenus();
+  const { form, setForm, buttons, setButtons, open, shown, detail } = dialogs;
+  const { add, update } = resource;
   const order: TreeColumn<MenuRow> = {
     title: '排序',
     kind: 'text',
