@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"regexp"
 	"slices"
+	"strings"
 	"testing/fstest"
 )
 
@@ -61,4 +62,45 @@ func Tables() []string {
 	}
 	slices.Sort(tables)
 	return slices.Compact(tables)
+}
+
+var (
+	columnLine = regexp.MustCompile(`^\s+(\w+)\s+([A-Z]\w+)`)
+	addsColumn = regexp.MustCompile(`^ALTER TABLE (\w+) ADD (\w+) (\w+)`)
+)
+
+// ColumnTypes are the types of the columns of each table, as the steps write them and without
+// lengths: Base_User → EntryDate → DATE. It has columns that a later step drops too.
+func ColumnTypes() map[string]map[string]string {
+	types := map[string]map[string]string{}
+	names, err := fs.Glob(files, "schema/*.sql")
+	for _, name := range names {
+		text, failed := fs.ReadFile(files, name)
+		err = errors.Join(err, failed)
+		up, _, _ := strings.Cut(string(text), "-- +goose Down")
+		table := ""
+		for line := range strings.Lines(up) {
+			switch {
+			case strings.HasPrefix(line, "CREATE TABLE "):
+				table = createsTable.FindStringSubmatch(line)[1]
+				if types[table] == nil {
+					types[table] = map[string]string{}
+				}
+			case strings.HasPrefix(line, "ALTER TABLE "):
+				if added := addsColumn.FindStringSubmatch(line); added != nil {
+					types[added[1]][added[2]] = added[3]
+				}
+			case strings.HasPrefix(line, ")"):
+				table = ""
+			case table != "":
+				if column := columnLine.FindStringSubmatch(line); column != nil && column[1] != "CONSTRAINT" {
+					types[table][column[1]] = column[2]
+				}
+			}
+		}
+	}
+	if err != nil {
+		panic(err) // the files are part of the binary: a broken build
+	}
+	return types
 }

@@ -12,6 +12,7 @@ import (
 
 	"qiao/gateway/files"
 	"qiao/gateway/store"
+	"qiao/handlers"
 	"qiao/handlers/approval"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/inspection/demo"
@@ -79,11 +80,12 @@ func (a *App) FillDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	now := a.Now()
-	tables := append(seed.Base(), a.secretKey())
-	tables = append(tables, seed.Demo(now)...)
+	data, err := seed.Load(a.Now(), handlers.Seed)
+	if err != nil {
+		return err
+	}
 	err = a.inEmpty(ctx, func(tx *store.Tx) error {
-		if err := insert(ctx, tx, tables); err != nil {
+		if err := insert(ctx, tx, append(data.Tables, a.secretKey())); err != nil {
 			return err
 		}
 		for _, account := range seed.DemoAccounts() {
@@ -91,18 +93,22 @@ func (a *App) FillDemo(ctx context.Context) error {
 				return err
 			}
 		}
-		if err := cost.FillDemo(ctx, tx, now); err != nil {
+		if err := cost.FillDemo(ctx, tx, data); err != nil {
 			return err
 		}
-		if err := approval.FillDemo(ctx, tx, now); err != nil {
+		if err := approval.FillDemo(ctx, tx, data); err != nil {
 			return err
 		}
-		return insert(ctx, tx, demo.Tables(now))
+		lots, err := demo.Tables(data)
+		if err != nil {
+			return err
+		}
+		return insert(ctx, tx, lots)
 	})
 	if err != nil {
 		return err
 	}
-	return a.StoreFiles(seed.DemoFiles(now))
+	return a.StoreFiles(data.Files)
 }
 
 // StoreFiles puts the files of the demo data where uploads are kept.

@@ -10,9 +10,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"qiao/handlers"
 	"qiao/sql/seed"
 )
 
@@ -109,5 +111,11 @@ func Age(t testing.TB, folder string) {
 // Escaped is a path as it stands in a URL.
 func Escaped(path string) string { return (&url.URL{Path: path}).EscapedPath() }
 
-// DemoGuides are the contents of the guides in the demo data.
-func DemoGuides() []seed.File { return seed.DemoFiles(DemoTime) }
+// DemoGuides are the contents of the files in the demo data.
+var DemoGuides = sync.OnceValue(func() []seed.File {
+	data, err := seed.Load(DemoTime, handlers.Seed)
+	if err != nil {
+		panic(err) // the files are embedded: a broken build
+	}
+	return data.Files
+})

@@ -15,7 +15,6 @@ import (
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/logs"
 	"qiao/gateway/password"
-	"qiao/sql/seed"
 )
 
 // DemoTime is when the demo data of the tests is made and when they run.
@@ -76,7 +75,7 @@ func EachWith(t *testing.T, adjust func(*config.Config), test func(t *testing.T,
 	t.Helper()
 	eachFilled(t, func(t *testing.T, database config.Database) {
 		g := Start(t, database, adjust)
-		if err := g.StoreFiles(seed.DemoFiles(DemoTime)); err != nil { // a database that was copied has none
+		if err := g.StoreFiles(DemoGuides()); err != nil { // a database that was copied has none
 			t.Fatal(err)
 		}
 		test(t, g)

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -12,23 +14,41 @@ import (
 	"qiao/gateway/audit"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 	"qiao/handlers/approval/engine"
+	"qiao/sql/seed"
 )
 
 // demoSpace is the namespace of the demo's keys, which are the same on every day.
 var demoSpace = uuid.MustParse("5d1f3b1e-7a86-4b8f-9a5e-3f9e5a1c0b77")
 
+// demoCase is one of the applications of seed.yaml: who applied how many days ago, what was
+// filled in, and the moves that were made on it.
+type demoCase struct {
+	By     string // account
+	Flow   string
+	Days   int
+	Form   map[string]any
+	Chosen []string // accounts: of 通用申请
+	Draft  bool
+	Moves  []struct{ Action, Opinion string }
+}
+
 // FillDemo adds the demo company's applications by the moves that people make, dated back
 // from now. Nobody is told of them.
-func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
+func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
+	var cases []demoCase
+	if err := data.Section("applications", &cases); err != nil {
+		return err
+	}
 	made := 0
 	h := &Handlers{quiet: true, newID: func() string {
 		made++
 		return uuid.NewSHA1(demoSpace, fmt.Append(nil, made)).String()
 	}}
-	for i, c := range demoCases {
-		at := now.AddDate(0, 0, -c.days).Truncate(time.Hour).Add(time.Duration(-i) * time.Minute)
-		if err := h.fillCase(ctx, tx, c, at); err != nil {
+	for i, c := range cases {
+		at := data.Now().AddDate(0, 0, -c.Days).Truncate(time.Hour).Add(time.Duration(-i) * time.Minute)
+		if err := h.fillCase(ctx, tx, data, c, at); err != nil {
 			return fmt.Errorf("demo application %d: %w", i+1, err)
 		}
 	}
@@ -36,12 +56,16 @@ func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
 }
 
 // fillCase submits an application, and has those who are asked make its moves.
-func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, c demoCase, at time.Time) error {
-	who, err := demoPerson(ctx, tx, c.by)
+func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, c demoCase, at time.Time) error {
+	who, err := demoPerson(ctx, tx, c.By)
 	if err != nil {
 		return err
 	}
-	row, definition, err := findFlow(ctx, tx, c.flow, "")
+	flow, err := data.Row("flow", c.Flow)
+	if err != nil {
+		return err
+	}
+	row, definition, err := findFlow(ctx, tx, flow.ID(), "")
 	if err != nil {
 		return err
 	}
@@ -50,15 +74,15 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, c demoCase, at ti
 		return err
 	}
 	sent := map[string]json.RawMessage{}
-	for name, value := range c.form {
-		if days, isDay := value.(daysOn); isDay {
-			value = at.AddDate(0, 0, int(days)).Format(time.DateOnly)
+	for name, value := range c.Form {
+		if days, err := strconv.Atoi(strings.TrimPrefix(fmt.Sprint(value), "day")); err == nil && strings.HasPrefix(fmt.Sprint(value), "day") {
+			value = at.AddDate(0, 0, days).Format(time.DateOnly)
 		}
 		sent[name] = json.RawMessage(asJSON(value))
 	}
 	a.form, _ = definition.Read(sent)
 	a.facts, a.chosen = who.facts, map[string][]string{}
-	for _, account := range c.chosen {
+	for _, account := range c.Chosen {
 		chosen, err := demoPerson(ctx, tx, account)
 		if err != nil {
 			return err
@@ -66,15 +90,15 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, c demoCase, at ti
 		a.chosen["chosen"] = append(a.chosen["chosen"], chosen.UserID)
 	}
 	a.describe(who)
-	if c.draft {
+	if c.Draft {
 		return a.saveRow(ctx, tx)
 	}
 	if err := h.submit(ctx, tx, a, demoOrigin(who.UserID, who.Name, at), at); err != nil {
 		return err
 	}
-	for _, m := range c.moves {
+	for _, m := range c.Moves {
 		at = at.Add(95 * time.Minute)
-		if err := h.fillMove(ctx, tx, a.ApplicationID, m, at); err != nil {
+		if err := h.fillMove(ctx, tx, a.ApplicationID, order{Action: wire.Text(m.Action), Opinion: wire.Text(m.Opinion)}, at); err != nil {
 			return err
 		}
 	}

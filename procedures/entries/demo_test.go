@@ -18,6 +18,8 @@ import (
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
+	"qiao/handlers"
+	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/inspection/demo"
 	"qiao/procedures"
 	"qiao/sql/seed"
@@ -38,8 +40,16 @@ type office struct {
 func eachOffice(t *testing.T, test func(t *testing.T, o office)) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
-		err := db.Tx(t.Context(), func(tx *store.Tx) error {
-			for _, table := range slices.Concat(seed.Base(), seed.Demo(now), demo.Tables(now)) {
+		data, err := seed.Load(now, handlers.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lots, err := demo.Tables(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = db.Tx(t.Context(), func(tx *store.Tx) error {
+			for _, table := range slices.Concat(data.Tables, []seed.Table{cost.DemoReadings(data)}, lots) {
 				if err := tx.Insert(t.Context(), table.Name, table.Columns, table.Rows); err != nil {
 					return err
 				}

@@ -2,75 +2,35 @@ package seed
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
 
-// postItem is a post of roles.yaml.
-type postItem struct{ ID, Name, Role string }
-
-// roleFile is roles.yaml.
-type roleFile struct {
-	Roles []struct {
-		ID, Name, Description string
-		Default               bool
-		Grants                []string
+// grantTable writes out the grants of roles.yaml.
+func grantTable(m menu, d *Data) (Table, error) {
+	t := newTable("Base_Authorize", "AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId")
+	file := load[map[string]map[string][]string]("roles.yaml")
+	for _, objectType := range slices.Sorted(maps.Keys(file)) {
+		objects := file[objectType]
+		kind := map[string]string{"role": "role", "department": "organization"}[objectType]
+		for _, object := range slices.Sorted(maps.Keys(objects)) {
+			if _, err := d.Row(kind, object); err != nil {
+				return t, fmt.Errorf("data/roles.yaml: %w", err)
+			}
+			add := func(itemType, itemID string) {
+				t.add(ID("authorize", strings.Join([]string{objectType, object, itemType, itemID}, "/")), objectType, object, itemType, itemID)
+			}
+			modules, buttons := m.expand(objects[object])
+			for _, id := range modules {
+				add("menu", m.menuID(id))
+			}
+			for _, id := range buttons {
+				add("button", id)
+			}
+		}
 	}
-	Posts       []postItem
-	Departments []struct {
-		ID     string
-		Grants []string
-	}
-}
-
-func roleTable(file roleFile) Table {
-	t := newTable("Base_Role", "RoleId", "FullName", "Description", "IsDefault", "SortCode")
-	for i, role := range file.Roles {
-		t.add(role.ID, role.Name, role.Description, role.Default, (i+1)*10)
-	}
-	return t
-}
-
-func postTable(file roleFile) Table {
-	t := newTable("Base_Post", "PostId", "FullName", "RoleId", "SortCode")
-	for i, post := range file.Posts {
-		t.add(post.ID, post.Name, post.Role, (i+1)*10)
-	}
-	return t
-}
-
-func grantTable(m menu, file roleFile) Table {
-	t := newAuthorizeTable()
-	for _, role := range file.Roles {
-		t.grant(m, "role", role.ID, role.Grants)
-	}
-	for _, department := range file.Departments {
-		t.grant(m, "department", department.ID, department.Grants)
-	}
-	return t.Table
-}
-
-// authorizeTable is Base_Authorize, filled grant by grant.
-type authorizeTable struct{ Table }
-
-func newAuthorizeTable() authorizeTable {
-	return authorizeTable{newTable("Base_Authorize", "AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId")}
-}
-
-// grant writes out the grants of one user, role or department.
-func (t *authorizeTable) grant(m menu, objectType, objectID string, grants []string) {
-	modules, buttons := m.expand(grants)
-	for _, id := range modules {
-		t.addItem(objectType, objectID, "menu", m.menuID(id))
-	}
-	for _, id := range buttons {
-		t.addItem(objectType, objectID, "button", id)
-	}
-}
-
-func (t *authorizeTable) addItem(objectType, objectID, itemType, itemID string) {
-	id := guid("authorize", strings.Join([]string{objectType, objectID, itemType, itemID}, "/"))
-	t.add(id, objectType, objectID, itemType, itemID)
+	return t, nil
 }
 
 // expand turns the grants of roles.yaml into modules and buttons in menu

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"qiao/handlers"
 	sqltext "qiao/sql"
 	"qiao/sql/seed"
 )
@@ -21,7 +22,7 @@ var (
 // will take the rows too.
 func TestTextsFitTheirColumns(t *testing.T) {
 	lengths := declaredLengths(t)
-	for _, table := range append(append(seed.Base(), seed.Administrator("admin", now)), seed.Demo(now)...) {
+	for _, table := range append(append(seed.Base(), seed.Administrator("admin", now)), seed.Demo(now, handlers.Seed)...) {
 		for _, row := range table.Rows {
 			for i, value := range row {
 				text, isText := value.(string)

@@ -65,7 +65,7 @@ func (m menu) menuID(id string) string {
 	if m.byID[id] == nil {
 		panic(fmt.Sprintf("seed: no module %q in menu.yaml", id))
 	}
-	return guid("module", id)
+	return ID("module", id)
 }
 
 // under lists a module and everything below it, in menu order.
@@ -88,7 +88,7 @@ func (m *menuModule) parentID() string {
 	if m.parent == nil {
 		return rootModule
 	}
-	return guid("module", m.parent.ID)
+	return ID("module", m.parent.ID)
 }
 
 // Page is a page of this build.

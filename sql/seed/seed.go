@@ -1,6 +1,6 @@
-// Package seed holds the rows that a new database starts with: what every
-// installation needs, and a demo company for trying the product out. It only
-// makes rows, from the files below data; who calls it writes them.
+// Package seed makes the rows that a new database starts with: what every installation needs, and
+// a demo company for trying the product out. The rows stand in YAML files, those of an area in
+// handlers/<area>/seed.yaml; docs/modules.md says how they are written. Who calls it writes them.
 package seed
 
 import (
@@ -9,7 +9,9 @@ import (
 	"embed"
 	"encoding/hex"
 	"fmt"
+	"io/fs"
 	"slices"
+	"sync"
 	"time"
 
 	"go.yaml.in/yaml/v3"
@@ -18,7 +20,6 @@ import (
 // Ids of the data files that the program relies on.
 const (
 	informationCentre = "10101"         // OrganizationId of 信息中心
-	dealers           = "10002"         // OrganizationId of 经销商, whom the setting DealerTopDepartment names
 	administratorPost = "administrator" // PostId of 系统管理员, whose role may do everything
 )
 
@@ -30,24 +31,52 @@ type Table struct {
 	Rows    [][]any
 }
 
+// File is the content of a stored file.
+type File struct {
+	Path    string // as Admin_File has it
+	Content []byte
+}
+
 // Base returns what every installation needs, in the order in which it can be
 // inserted: menus and buttons for every business area (specification §1),
 // roles, posts and their rights, the organisation's roots with 信息中心,
 // parameters and settings. Secret keys differ from one installation to the
 // next and are the caller's.
 func Base() []Table {
-	menu := loadMenu()
-	roles := load[roleFile]("roles.yaml")
-	return []Table{
-		organisationTable(loadOrganisation(), true, nil),
-		roleTable(roles),
-		postTable(roles),
-		moduleTable(menu),
-		buttonTable(menu),
-		grantTable(menu, roles),
-		parameterTable(),
-		settingTable(),
+	data, err := base(time.Time{})
+	if err != nil {
+		panic(err) // the files are embedded: a broken build
 	}
+	return data.Tables
+}
+
+// own are the files of rows of this package, each read once.
+var own = sync.OnceValues(func() (read [2]*seedFile, err error) {
+	if read[0], err = readFile(files, "data/base.yaml"); err == nil {
+		read[1], err = readFile(files, "data/company.yaml")
+	}
+	return read, err
+})
+
+func base(now time.Time) (*Data, error) {
+	read, err := own()
+	if err != nil {
+		return nil, err
+	}
+	d := newData(now)
+	if err := d.read(read[0]); err != nil {
+		return nil, err
+	}
+	menu := loadMenu()
+	modules := moduleTable(menu)
+	d.know(modules, "menu", "ID")
+	grants, err := grantTable(menu, d)
+	if err != nil {
+		return nil, err
+	}
+	d.Tables = append(d.Tables, modules, buttonTable(menu), grants)
+	d.base = len(d.Tables)
+	return d, nil
 }
 
 // Administrator returns the first user of an installation without demo data:
@@ -55,60 +84,74 @@ func Base() []Table {
 // never signs in.
 func Administrator(account string, now time.Time) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "PasswordHash", "OrganizationId", "PostId", "CreateDate")
-	t.add(guid("user", account), account, "系统管理员", "", informationCentre, administratorPost, now)
+	t.add(ID("user", account), account, "系统管理员", "", informationCentre, administratorPost, now)
 	return t
 }
 
-// Demo returns the demo company, which builds on Base: 300 staff in three
-// levels of organisation, among them the demo accounts, with shops, guides,
-// announcements, rooms, check-ins, single stays, leases, repair requests, incoming inspections and feedback, dated
-// back from now. The same now gives the same rows. Every PasswordHash is empty: whoever shall be able
-// to sign in gets one from the caller (see DemoAccounts).
-func Demo(now time.Time) []Table {
-	menu := loadMenu()
-	company := newCompany(now)
-	rooms, roomHistory := roomTables(company)
-	singles := singleStayTable(company, rooms)
-	checkIns := checkInTable(company, rooms, singles)
-	opinions, opinionHistory := feedbackTables(menu, company)
-	repairs, repairProgress, repairNotices := repairTables(company)
-	flows, flowVersions := flowTables(company)
-	return slices.Concat([]Table{
-		organisationTable(company.organisation, false, company.managers()),
-		userTable(company),
-		userGrantTable(menu, company),
-		stoppedTable(),
-		shopTable(company),
-		guideTable(menu, company),
-		opinions, opinionHistory,
-		rooms, roomHistory,
-		singles, singleRequestTable(company, rooms),
-		checkIns,
-		leaseTable(company),
-		tariffTable(company),
-		readingTable(company, rooms, checkIns),
-		repairs, repairProgress, repairNotices,
-		flows, flowVersions, deputyTable(company),
-		quickEntryTable(menu, company),
-		auditTable(company, roomHistory, opinionHistory),
-	}, noticeTables(company), inspectionTables(company))
+// Load makes the rows of the base and of the demo company, 300 staff in three levels of
+// organisation, with what the files */seed.yaml of the areas add, dated back from now. The same
+// now gives the same rows. Every PasswordHash is empty: whoever shall be able to sign in gets one
+// from the caller (see DemoAccounts). An error names the file and the line.
+func Load(now time.Time, areas ...fs.FS) (*Data, error) {
+	d, err := base(now)
+	if err != nil {
+		return nil, err
+	}
+	read, err := own()
+	if err != nil {
+		return nil, err
+	}
+	files := []*seedFile{read[1]}
+	for _, area := range areas {
+		found, err := readFiles(area, "*/seed.yaml")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, found...)
+	}
+	for _, file := range files {
+		if err := d.read(file); err != nil {
+			return nil, err
+		}
+	}
+	// People lead organisations and belong to them; the database wants the organisations first.
+	slices.SortStableFunc(d.Tables[d.base:], func(a, b Table) int { return first(b) - first(a) })
+	return d, nil
+}
+
+func first(t Table) int {
+	if t.Name == "Base_Organization" {
+		return 1
+	}
+	return 0
+}
+
+// Demo returns what Load adds to Base, of files that are part of the binary.
+func Demo(now time.Time, areas ...fs.FS) []Table {
+	data, err := Load(now, areas...)
+	if err != nil {
+		panic(err)
+	}
+	return data.Tables[data.base:]
 }
 
 // DemoAccounts lists the accounts of the demo company that are meant to sign
 // in.
 func DemoAccounts() []string {
-	var accounts []string
-	for _, account := range load[[]demoAccount]("accounts.yaml") {
-		accounts = append(accounts, account.Account)
-	}
-	return accounts
+	return []string{"admin", "sushe", "pinzhi", "kefu", "caiwu", "jxs", "putong"}
 }
 
 //go:embed data/*.yaml
 var files embed.FS
 
-// load reads a data file. The files are part of the binary, so what is wrong
-// with one is a broken build and panics.
+//go:embed data/guides data/notices
+var contents embed.FS
+
+// content is that of a stored file, by its name below data.
+func content(name string) ([]byte, error) { return contents.ReadFile("data/" + name) }
+
+// load reads a data file that is no rows. The files are part of the binary, so what is wrong with
+// one is a broken build and panics.
 func load[T any](name string) T {
 	var value T
 	data, err := files.ReadFile("data/" + name)
@@ -141,23 +184,14 @@ func (t *Table) add(values ...any) {
 	t.Rows = append(t.Rows, values)
 }
 
-// column is where a column stands in the rows.
-func (t *Table) column(name string) int { return slices.Index(t.Columns, name) }
-
-// guid derives an id in GUID form from a name, so that a row keeps its id
+// ID derives an id in GUID form from what a row is and from its name, so that a row keeps its id
 // however the data around it changes.
-func guid(kind, name string) string {
-	sum := sha256.Sum256([]byte(kind + ":" + name))
+func ID(kind, name string) string { return idOf(kind + ":" + name) }
+
+func idOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
 	sum[6] = sum[6]&0x0f | 0x80 // version 8: made by the application
 	sum[8] = sum[8]&0x3f | 0x80
-	text := hex.EncodeToString(sum[:16])
-	return text[:8] + "-" + text[8:12] + "-" + text[12:16] + "-" + text[16:20] + "-" + text[20:]
-}
-
-// orNil is nil for an empty text, which databases keep as NULL.
-func orNil(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
+	id := hex.EncodeToString(sum[:16])
+	return id[:8] + "-" + id[8:12] + "-" + id[12:16] + "-" + id[16:20] + "-" + id[20:]
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/handlers"
 	"qiao/sql/seed"
 )
 
@@ -32,10 +33,10 @@ func loadAll(tables ...seed.Table) everything {
 	return all
 }
 
-func demo() everything { return loadAll(append(seed.Base(), seed.Demo(now)...)...) }
+func demo() everything { return loadAll(append(seed.Base(), seed.Demo(now, handlers.Seed)...)...) }
 
 func TestSameNowGivesSameRows(t *testing.T) {
-	first, second := append(seed.Base(), seed.Demo(now)...), append(seed.Base(), seed.Demo(now)...)
+	first, second := append(seed.Base(), seed.Demo(now, handlers.Seed)...), append(seed.Base(), seed.Demo(now, handlers.Seed)...)
 	if diff := cmp.Diff(first, second); diff != "" {
 		t.Error(diff)
 	}
@@ -251,7 +252,7 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 var planned = []string{"DueDate", "ExpireDate", "FromDate", "PublishDate", "ToDate"}
 
 func TestNothingHasHappenedAfterNow(t *testing.T) {
-	for _, table := range append(seed.Base(), seed.Demo(now)...) {
+	for _, table := range append(seed.Base(), seed.Demo(now, handlers.Seed)...) {
 		for _, row := range table.Rows {
 			for i, value := range row {
 				if date, isDate := value.(time.Time); isDate && date.After(now) && !slices.Contains(planned, table.Columns[i]) {

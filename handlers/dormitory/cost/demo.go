@@ -8,14 +8,19 @@ import (
 
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
+	"qiao/sql/seed"
 )
 
 // demoKeeper is who runs the dormitories of the demo company.
 const demoKeeper = "李秀英"
 
-// FillDemo computes the months of the demo data that have readings: those before the
+// FillDemo reads the meters of the demo data and computes the months that have readings: those before the
 // last are closed, the last is still to be looked through.
-func FillDemo(ctx context.Context, tx *store.Tx, now time.Time) error {
+func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
+	now, readings := data.Now(), DemoReadings(data)
+	if err := tx.Insert(ctx, readings.Name, readings.Columns, readings.Rows); err != nil {
+		return err
+	}
 	for ago := 3; ago >= 1; ago-- {
 		first := time.Date(now.Year(), now.Month()-time.Month(ago), 1, 0, 0, 0, 0, time.UTC)
 		computed := first.AddDate(0, 1, 3)

@@ -4,28 +4,36 @@ package demo
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"qiao/handlers/inspection/sampling"
 	"qiao/sql/seed"
 )
 
-// Tables are the lots of the year before now with what was found and judged, for the rows of
-// seed.Demo. The same now gives the same rows.
-func Tables(now time.Time) []seed.Table {
-	d := newDelivery(now, seed.DemoInspection(now))
+// Tables are the lots of the year before the demo's now with what was found and judged. The same
+// data gives the same rows.
+func Tables(data *seed.Data) ([]seed.Table, error) {
+	d, err := newDelivery(data)
+	if err != nil {
+		return nil, err
+	}
 	d.deliver()
-	return d.tables()
+	return d.tables(), nil
 }
 
 // delivery makes a year of lots, as they would have been inspected: plans and switching are
 // those of the program.
 type delivery struct {
 	now        time.Time
-	file       seed.Inspection
 	random     *rand.Rand
-	severities map[string]string
-	inspectors []seed.DemoPerson
+	judgements struct{ Returns, Concessions []string }
+	classes    []string               // of materials, in the order of their controls
+	controls   map[string][]*seed.Row // by class
+	suppliers  map[string][]*seed.Row // by what they supply
+	materials  []*seed.Row
+	inspectors []*seed.Row
+	judgedBy   *seed.Row
 	states     map[[2]string]sampling.State
 	lots       map[[4]string][]int // the sums of Insp_MonthLots
 	defects    map[[5]string][]int // those of Insp_MonthDefects
@@ -47,10 +55,37 @@ const (
 	demoUnjudged   = 4
 )
 
-func newDelivery(now time.Time, file seed.Inspection) *delivery {
+func newDelivery(data *seed.Data) (*delivery, error) {
+	d := emptyDelivery()
+	d.now, d.materials = data.Now(), data.Rows("material")
+	for _, control := range data.Rows("control") {
+		class := control.Text("MaterialClass")
+		if d.controls[class] == nil {
+			d.classes = append(d.classes, class)
+		}
+		d.controls[class] = append(d.controls[class], control)
+	}
+	for _, supplier := range data.Rows("supplier") {
+		if supplies := supplier.Text("Supplies"); supplier.Text("Status") != "停用" {
+			d.suppliers[supplies] = append(d.suppliers[supplies], supplier)
+		}
+	}
+	for _, user := range data.Rows("user") {
+		if user.Text("OrganizationId") == "1010501" && user.Text("PostId") == "inspector" {
+			d.inspectors = append(d.inspectors, user)
+		}
+	}
+	var err error
+	if d.judgedBy, err = data.Row("user", "pinzhi"); err != nil {
+		return nil, err
+	}
+	return d, data.Section("judgements", &d.judgements)
+}
+
+func emptyDelivery() *delivery {
 	random := rand.New(rand.NewPCG(2026, 100)) //nolint:gosec // demo data, which must come out the same every time
 	return &delivery{
-		now: now, file: file, random: random, severities: file.Severities(), inspectors: file.Inspectors,
+		random: random, controls: map[string][]*seed.Row{}, suppliers: map[string][]*seed.Row{},
 		states: map[[2]string]sampling.State{}, lots: map[[4]string][]int{}, defects: map[[5]string][]int{},
 		inspections: table("Insp_Inspection", []string{
 			"InspectionId", "InspectionNo", "ArrivalDate", "SupplierId", "MaterialId", "BatchNo", "LotSize", "Resubmitted", "Strictness", "InspectLevel",
@@ -70,12 +105,13 @@ type lot struct {
 	no, id    string
 	place     int // 0 is the last that came
 	day       time.Time
-	supplier  seed.DemoSupplier
-	material  seed.DemoMaterial
+	supplier  *seed.Row
+	material  *seed.Row
+	class     string
 	size      int
 	plan      sampling.Classes
 	state     sampling.State
-	inspector seed.DemoPerson
+	inspector *seed.Row
 	found     map[string]int // by category
 	counts    [3]int         // by severity
 	defective int
@@ -97,41 +133,35 @@ func (d *delivery) deliver() {
 
 // choose picks what has come, from whom, and plans its inspection.
 func (d *delivery) choose(l *lot) {
-	for l.material = pick(d.random, d.file.Materials); l.material.Status != ""; {
-		l.material = pick(d.random, d.file.Materials)
+	for l.material = pick(d.random, d.materials); l.material.Text("Status") == "停用"; {
+		l.material = pick(d.random, d.materials)
 	}
-	var from []seed.DemoSupplier
-	for _, s := range d.file.Suppliers {
-		if s.Supplies == l.material.Class && !s.Stopped {
-			from = append(from, s)
-		}
-	}
+	l.class = l.material.Text("MaterialClass")
+	from := d.suppliers[l.class]
 	l.supplier = from[min(d.random.IntN(len(from)), d.random.IntN(len(from)))] // the first ones deliver more
-	low, high := l.material.Lots[0], l.material.Lots[1]
+	low, high := l.material.Int("low"), l.material.Int("high")
 	l.size = (low + d.random.IntN(high-low+1)) / 2 * 2
-	pair := [2]string{l.supplier.ID(), l.material.ID()}
-	if _, known := d.states[pair]; !known {
-		d.states[pair] = sampling.Start()
-		d.pairs = append(d.pairs, pair)
+	if _, known := d.states[l.pair()]; !known {
+		d.states[l.pair()] = sampling.Start()
+		d.pairs = append(d.pairs, l.pair())
 	}
-	if l.state = d.states[pair]; l.state.Strictness == sampling.Discontinued {
+	if l.state = d.states[l.pair()]; l.state.Strictness == sampling.Discontinued {
 		l.state = l.state.Resume()
 	}
-	plan, err := sampling.ForLot(l.state.Strictness, l.size, l.material.InspectLevel(), seed.DemoAQLs...)
+	plan, err := sampling.ForLot(l.state.Strictness, l.size, l.material.Text("InspectLevel"), l.aqls()...)
 	if err != nil {
 		panic(err)
 	}
 	l.plan = plan
-	l.inspector = d.inspectors[classPlace(l.material.Class)%len(d.inspectors)]
+	l.inspector = d.inspectors[slices.Index(d.classes, l.class)%len(d.inspectors)]
 }
 
-func classPlace(class string) int {
-	for i, name := range seed.MaterialClasses {
-		if name == class {
-			return i
-		}
-	}
-	return 0
+// pair are the ids of the supplier and the material, which are switched together.
+func (l *lot) pair() [2]string { return [2]string{l.supplier.ID(), l.material.ID()} }
+
+// aqls are those of critical, major and minor defects.
+func (l *lot) aqls() []string {
+	return []string{l.material.Text("AqlCritical"), l.material.Text("AqlMajor"), l.material.Text("AqlMinor")}
 }
 
 // day is so many days from today, at midnight.
@@ -145,12 +175,5 @@ func table(name string, columns ...string) seed.Table {
 }
 
 func add(t *seed.Table, values ...any) { t.Rows = append(t.Rows, values) }
-
-func orNil(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
-}
 
 func pick[T any](random *rand.Rand, from []T) T { return from[random.IntN(len(from))] }

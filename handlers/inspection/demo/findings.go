@@ -10,11 +10,11 @@ import (
 // inspect decides what is found at each item, and writes the items with their values.
 func (d *delivery) inspect(l *lot) {
 	l.found = map[string]int{}
-	controls := d.file.Controls[l.material.Class]
+	controls := d.controls[l.class]
 	failed := make([]int, len(controls))
 	for range d.bad(l) {
 		at := d.random.IntN(len(controls))
-		if controls[at].Pieces > 0 && failed[at] >= 1 || d.severities[controls[at].Category] == "致命" && d.random.IntN(4) > 0 {
+		if controls[at].Int("Pieces") > 0 && failed[at] >= 1 || severity(controls[at]) == "致命" && d.random.IntN(4) > 0 {
 			at = 0
 		}
 		if l.looked(at) {
@@ -23,8 +23,8 @@ func (d *delivery) inspect(l *lot) {
 		}
 	}
 	for i, k := range controls {
-		l.found[k.Category] += failed[i]
-		switch d.severities[k.Category] {
+		l.found[k.Text("CategoryId")] += failed[i]
+		switch severity(k) {
 		case "致命":
 			l.counts[0] += failed[i]
 		case "严重":
@@ -45,7 +45,7 @@ func (l *lot) looked(item int) bool {
 
 // bad is how many pieces of the sample are defective.
 func (d *delivery) bad(l *lot) int {
-	chance := float64(l.supplier.Tendency) / 700
+	chance := float64(l.supplier.Int("tendency")) / 700
 	if unjudged := l.place - demoWaiting - demoInspecting; d.random.IntN(16) == 0 || unjudged >= 0 && unjudged < demoUnjudged && unjudged%2 == 0 {
 		chance = min(0.3, 5*chance+0.05) // a bad lot
 	}
@@ -58,14 +58,17 @@ func (d *delivery) bad(l *lot) int {
 	return n
 }
 
-func (d *delivery) addItem(l *lot, place int, k seed.DemoControl, failed int) {
-	id := seed.ID("inspection item", l.no+k.Name)
-	pieces, found := min(k.Pieces, l.plan.Size), any(failed)
+func (d *delivery) addItem(l *lot, place int, k *seed.Row, failed int) {
+	id := seed.ID("inspection item", l.no+k.Text("FullName"))
+	pieces, found := min(k.Int("Pieces"), l.plan.Size), any(failed)
 	if !l.looked(place) {
 		found = nil
 	}
-	add(&d.items, id, l.id, seed.ID("control", l.material.Class+k.Name), k.Name, k.Kind(), k.Requirement, orNil(k.Method), orNil(k.Tool), orNil(k.Unit),
-		orNil(k.Lower), orNil(k.Upper), pieces, seed.ID("defect category", k.Category), (place+1)*10, found)
+	row := []any{id, l.id, k.ID()}
+	for _, column := range []string{"FullName", "Kind", "Requirement", "Method", "Tool", "Unit", "LowerLimit", "UpperLimit"} {
+		row = append(row, k.Value(column))
+	}
+	add(&d.items, append(row, pieces, k.Value("CategoryId"), (place+1)*10, found)...)
 	for piece := range pieces {
 		if l.looked(place) {
 			add(&d.values, id, piece+1, d.measure(k, piece < failed))
@@ -74,9 +77,9 @@ func (d *delivery) addItem(l *lot, place int, k seed.DemoControl, failed int) {
 }
 
 // measure is a value within the limits, or one above them.
-func (d *delivery) measure(k seed.DemoControl, outside bool) string {
-	lower, _ := strconv.ParseFloat(k.Lower, 64)
-	upper, _ := strconv.ParseFloat(k.Upper, 64)
+func (d *delivery) measure(k *seed.Row, outside bool) string {
+	lower, _ := strconv.ParseFloat(k.Text("LowerLimit"), 64)
+	upper, _ := strconv.ParseFloat(k.Text("UpperLimit"), 64)
 	width := upper - lower
 	value := lower + width*(0.3+0.4*d.random.Float64())
 	if outside {
@@ -86,9 +89,14 @@ func (d *delivery) measure(k seed.DemoControl, outside bool) string {
 }
 
 func (d *delivery) addDefects(l *lot) {
-	for _, k := range d.file.Controls[l.material.Class] {
-		if n := l.found[k.Category]; n > 0 {
-			add(&d.found, seed.ID("defect", l.no+k.Category), l.id, seed.ID("defect category", k.Category), d.severities[k.Category], 0, n)
+	for _, k := range d.controls[l.class] {
+		if n := l.found[k.Text("CategoryId")]; n > 0 {
+			add(&d.found, seed.ID("defect", l.no+category(k).Text("FullName")), l.id, k.Value("CategoryId"), severity(k), 0, n)
 		}
 	}
 }
+
+// category is the kind of defect that a control finds.
+func category(control *seed.Row) *seed.Row { return control.Refers("CategoryId") }
+
+func severity(control *seed.Row) string { return category(control).Text("Severity") }

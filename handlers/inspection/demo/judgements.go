@@ -10,17 +10,16 @@ import (
 // judge decides on a lot as 王芳 would, and adds it to the sums of its month.
 func (d *delivery) judge(l *lot) {
 	status, proposal, note, concession := d.decide(l)
-	judge := d.file.Judge
 	at := func(hour, minute int) time.Time { return l.day.Add(time.Duration(hour*60+minute) * time.Minute) }
 	finish, judged := orUnset(l.place >= demoWaiting+demoInspecting, at(14, l.place%50)), l.place >= demoWaiting+demoInspecting+demoUnjudged
 	begun := l.place >= demoWaiting
 	add(&d.inspections, append([]any{
-		l.id, l.no, l.day, l.supplier.ID(), l.material.ID(), l.day.AddDate(0, 0, -6).Format("060102") + "-" + l.supplier.No[3:], l.size, false,
-		string(l.state.Strictness), l.material.InspectLevel(), l.plan.Letter, l.plan.Size, seed.DemoAQLs[0], seed.DemoAQLs[1], seed.DemoAQLs[2],
+		l.id, l.no, l.day, l.supplier.ID(), l.material.ID(), l.day.AddDate(0, 0, -6).Format("060102") + "-" + l.supplier.Text("no"), l.size, false,
+		string(l.state.Strictness), l.material.Text("InspectLevel"), l.plan.Letter, l.plan.Size, l.aqls()[0], l.aqls()[1], l.aqls()[2],
 		l.plan.Plans[0].Accept, l.plan.Plans[1].Accept, l.plan.Plans[2].Accept, l.counts[0], l.counts[1], l.counts[2], l.defective,
-		status, proposal, orUnset(begun, l.inspector.Name), orUnset(begun, l.inspector.ID), finish,
-		orUnset(judged, judge.Name), orUnset(judged, at(16, l.place%50)), note, orUnset(concession != nil, "已同意"), concession, orUnset(concession != nil, "陈建国"),
-	}, l.inspector.ID, l.inspector.Name, at(8, 30))...)
+		status, proposal, orUnset(begun, l.inspector.Text("RealName")), orUnset(begun, l.inspector.ID()), finish,
+		orUnset(judged, d.judgedBy.Text("RealName")), orUnset(judged, at(16, l.place%50)), note, orUnset(concession != nil, "已同意"), concession, orUnset(concession != nil, "陈建国"),
+	}, l.inspector.ID(), l.inspector.Text("RealName"), at(8, 30))...)
 	if judged {
 		d.count(l, status)
 	}
@@ -44,9 +43,9 @@ func (d *delivery) decide(l *lot) (status string, proposal, note, concession any
 	case place < demoInspecting+demoUnjudged:
 		return "待判定", proposed, nil, nil
 	case refused && d.random.IntN(4) == 0:
-		return "让步接收", proposed, nil, pick(d.random, d.file.Concessions)
+		return "让步接收", proposed, nil, pick(d.random, d.judgements.Concessions)
 	case refused:
-		return "退货", proposed, pick(d.random, d.file.Returns), nil
+		return "退货", proposed, pick(d.random, d.judgements.Returns), nil
 	default:
 		return "合格", proposed, nil, nil
 	}
@@ -61,23 +60,23 @@ func orUnset(set bool, value any) any {
 
 // count adds a judged lot to its month, and takes the state of supplier and material on.
 func (d *delivery) count(l *lot, status string) {
-	pair := [2]string{l.supplier.ID(), l.material.ID()}
+	pair, aqls := l.pair(), l.aqls()
 	points := 3
-	for i := 1; i < len(seed.DemoAQLs); i++ {
-		points = min(points, sampling.Points(l.plan.Plans[i], seed.DemoAQLs[i], l.counts[i]))
+	for i := 1; i < len(aqls); i++ {
+		points = min(points, sampling.Points(l.plan.Plans[i], aqls[i], l.counts[i]))
 	}
-	d.states[pair] = l.state.Next(sampling.Lot{Accepted: status == "合格", Points: points}, l.supplier.Steady)
+	d.states[pair] = l.state.Next(sampling.Lot{Accepted: status == "合格", Points: points}, l.supplier.Value("SteadyProduction") == true)
 	month := l.day.Format("2006-01")
-	key := [4]string{month, pair[0], pair[1], l.inspector.ID}
+	key := [4]string{month, pair[0], pair[1], l.inspector.ID()}
 	if d.lots[key] == nil {
 		d.lots[key], d.lotKeys = make([]int, 8), append(d.lotKeys, key)
 	}
 	for i, n := range []int{1, one(status == "退货"), one(status == "让步接收"), l.plan.Size, l.defective, l.counts[0], l.counts[1], l.counts[2]} {
 		d.lots[key][i] += n
 	}
-	for _, k := range d.file.Controls[l.material.Class] {
-		if n := l.found[k.Category]; n > 0 {
-			key := [5]string{month, seed.ID("defect category", k.Category), pair[0], pair[1], l.inspector.ID}
+	for _, k := range d.controls[l.class] {
+		if n := l.found[k.Text("CategoryId")]; n > 0 {
+			key := [5]string{month, k.Text("CategoryId"), pair[0], pair[1], l.inspector.ID()}
 			if d.defects[key] == nil {
 				d.defects[key], d.defectKeys = make([]int, 2), append(d.defectKeys, key)
 			}

@@ -1,0 +1,17 @@
+package seed_test
+
+import (
+	"testing"
+
+	"qiao/handlers"
+	"qiao/sql/seed"
+)
+
+// BenchmarkLoad makes all rows of the demo, as the first start with demo data does.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		if _, err := seed.Load(now, handlers.Seed); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
