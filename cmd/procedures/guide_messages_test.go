@@ -20,12 +20,12 @@ var guideSources = []string{
 	"../../gateway/registry/databases.go", "../../gateway/calls/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
 	"../../gateway/registry/folder.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall.go", "../../gateway/registry/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
 	"../../gateway/wire/stream.go",
-	"../../gateway/store/refusal.go", "../../gateway/store/columns.go", "../../gateway/store/executor_sqlite_script.go",
-	"../../gateway/store/executor_sqlite_throw.go", "../../gateway/store/executor_sqlserver_plan.go", "../procedures/*.go", "../app/listen.go",
+	"../../gateway/store/dialect/refusal.go", "../../gateway/store/dialect/columns.go", "../../gateway/store/sqlite/script.go",
+	"../../gateway/store/sqlite/throw.go", "../../gateway/store/sqlserver/plan.go", "../procedures/*.go", "../app/listen.go",
 }
 
 // messageCalls take a message as one of their arguments.
-var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "expect", "Sprintf", "Error"}
+var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "Refuse", "expect", "Sprintf", "Error"}
 
 // unexplained messages are none: they join others, or only a mistake in this
 // program shows them.
@@ -111,7 +111,7 @@ func literalsOf(node ast.Node) (literals []string) {
 			keep(node.Value)
 		}
 	case *ast.ValueSpec:
-		if nameOf(node.Type) == "reason" {
+		if nameOf(node.Type) == "Reason" {
 			keep(node.Values...)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 // Level tells how much a finding matters.
@@ -92,7 +93,7 @@ func (a *asked) unknown(topic string, err error) {
 func subject(db *store.DB, topic string) string { return "database " + db.Name() + ", " + topic }
 
 func unknown(subject string, err error) Finding {
-	return Finding{OK, subject, "cannot be found out: " + store.FirstLine(err)}
+	return Finding{OK, subject, "cannot be found out: " + dialect.FirstLine(err)}
 }
 
 var errNotTold = errors.New("the server does not tell this login")

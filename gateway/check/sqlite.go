@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 const (
@@ -89,7 +90,7 @@ func space(free uint64, file string) (Level, string) {
 func (a *asked) writable() {
 	const topic = "writes"
 	if err := a.db.Writable(a.ctx); err != nil {
-		a.say(Error, topic, "%s", store.FirstLine(err))
+		a.say(Error, topic, "%s", dialect.FirstLine(err))
 		return
 	}
 	a.say(OK, topic, "succeed: good")

@@ -7,6 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 )
 
 // returnValue is the procedure's own answer in the last table of an exec.
@@ -51,15 +52,15 @@ func (f *findings) checkExec(e *Entry) {
 
 // Call is what Exec calls, nil for an entry with a body. The last table of its
 // answer has the return value and the output parameters.
-func (e *Entry) Call() *store.Call {
+func (e *Entry) Call() *sqlserver.Call {
 	if e.Exec == "" {
 		return nil
 	}
 	schema, procedure := splitColumn(e.Exec)
-	call := &store.Call{Schema: schema, Procedure: procedure, Return: e.returnColumn()}
+	call := &sqlserver.Call{Schema: schema, Procedure: procedure, Return: e.returnColumn()}
 	for i := range e.Params {
 		if p := &e.Params[i]; !p.implicit {
-			call.Params = append(call.Params, store.CallParam{Name: p.Name, Type: p.SQLType, In: !p.pureOutput(), Out: p.Output})
+			call.Params = append(call.Params, sqlserver.CallParam{Name: p.Name, Type: p.SQLType, In: !p.pureOutput(), Out: p.Output})
 		}
 	}
 	return call

@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 	sqltext "qiao/sql"
@@ -57,11 +58,11 @@ func TestExecCallsAStoredProcedure(t *testing.T) {
 // What the body for SQLite asks for on its own is nothing of the procedure.
 func TestExecPassesItsOwnParametersAlone(t *testing.T) {
 	e := parse(t, text(execHeader+bedParams, "-- @dialect sqlite\nSELECT @Building || @Seen || @CXType AS Answer"))
-	want := []store.CallParam{
+	want := []sqlserver.CallParam{
 		{Name: "Building", Type: "nvarchar(20)", In: true}, {Name: "Seen", Type: "int", In: true, Out: true}, {Name: "Total", Type: "decimal(18,2)", Out: true},
 	}
 	call := e.Call()
-	if diff := cmp.Diff(&store.Call{Schema: "dbo", Procedure: "usp_Beds", Params: want, Return: "ReturnValue"}, call); diff != "" {
+	if diff := cmp.Diff(&sqlserver.Call{Schema: "dbo", Procedure: "usp_Beds", Params: want, Return: "ReturnValue"}, call); diff != "" {
 		t.Error(diff)
 	}
 	if strings.Contains(textOf(t, e, store.SQLServer, entry.Variant{}), "CXType") {

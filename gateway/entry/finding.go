@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 // Finding is one thing that is wrong with an entry's file: where it is, what
@@ -30,7 +30,7 @@ func (f Finding) Error() string {
 func Findings(err error, file string) []Finding {
 	var joined interface{ Unwrap() []error }
 	var finding Finding
-	var text *store.TextError
+	var text *dialect.TextError
 	switch {
 	case err == nil:
 		return nil

@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway/entry"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 	"qiao/gateway/store/storetest"
 )
 
@@ -28,7 +29,7 @@ func TestFindings(t *testing.T) {
 		{fmt.Errorf("load: %w", one), []entry.Finding{one}},
 		{errors.Join(one, errors.Join(two, errors.New("three"))), []entry.Finding{one, two, {File: "b.sql", Text: "three"}}},
 		{fmt.Errorf("load: %w", errors.Join(one, two)), []entry.Finding{one, two}},
-		{fmt.Errorf("prepare: %w", &store.TextError{Line: 7, Err: errors.New("no such table")}), []entry.Finding{{File: "b.sql", Line: 7, Text: "no such table"}}},
+		{fmt.Errorf("prepare: %w", &dialect.TextError{Line: 7, Err: errors.New("no such table")}), []entry.Finding{{File: "b.sql", Line: 7, Text: "no such table"}}},
 	} {
 		if diff := cmp.Diff(test.want, entry.Findings(test.err, "b.sql")); diff != "" {
 			t.Errorf("%v: %s", test.err, diff)

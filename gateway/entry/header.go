@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/gateway/session"
-	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 // longestCache bounds how old an answer may get: a day's figures are not
@@ -154,7 +154,7 @@ func (o *object) result() map[string]string {
 	columns := map[string]string{}
 	for name, kind := range result.pairs("columns") {
 		columns[name.Value] = result.scalar(name.Value, kind)
-		if _, err := store.ParseType(columns[name.Value]); err != nil {
+		if _, err := dialect.ParseType(columns[name.Value]); err != nil {
 			o.found.add(kind.Line, "result: columns: %s: %s; write one such as decimal(18,2), datetime or bit", name.Value, err)
 		}
 	}

@@ -3,7 +3,7 @@ package entry
 import (
 	"fmt"
 
-	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 	"qiao/gateway/wire"
 )
 
@@ -21,7 +21,7 @@ func ParseType(name string) (Type, error) {
 	if err != nil {
 		return Type{}, err
 	}
-	column, err := store.ParseType(name)
+	column, err := dialect.ParseType(name)
 	if column.Type == wire.Decimal {
 		kind.wrong = fmt.Sprintf("不是最多 %d 位小数的数值", column.Scale)
 	}

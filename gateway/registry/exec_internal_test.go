@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/entry"
-	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
 )
 
@@ -22,7 +22,7 @@ const (
 )
 
 func TestExecFindingsSayWhatToWrite(t *testing.T) {
-	known := []store.ProcedureParam{{Name: "a"}, {Name: "Total", Output: true}}
+	known := []sqlserver.ProcedureParam{{Name: "a"}, {Name: "Total", Output: true}}
 	for _, test := range []struct {
 		params string
 		want   []string

@@ -14,6 +14,7 @@ import (
 	"qiao/gateway/entry"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 	"qiao/gateway/wire"
 )
 
@@ -199,7 +200,7 @@ func (r *entryRunner) statement(ctx context.Context, db *store.DB, variant entry
 func declared(types map[string]string) (map[string]wire.Column, error) {
 	columns := make(map[string]wire.Column, len(types))
 	for name, sqlType := range types {
-		column, err := store.ParseType(sqlType)
+		column, err := dialect.ParseType(sqlType)
 		if err != nil {
 			return nil, fmt.Errorf("result: columns: %s: %w", name, err)
 		}

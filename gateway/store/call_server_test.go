@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
 )
 
@@ -56,7 +57,7 @@ END`,
 }
 
 // callTwice runs a call by name and by its text and compares all that comes of it.
-func callTwice(t *testing.T, db *store.DB, call *store.Call, args ...store.Arg) storetest.Recorder {
+func callTwice(t *testing.T, db *store.DB, call *sqlserver.Call, args ...store.Arg) storetest.Recorder {
 	t.Helper()
 	byName, asText := calling(call), calling(call)
 	asText.Call = nil
@@ -109,7 +110,7 @@ func TestACallAnswersAsItsTextDoes(t *testing.T) {
 	if got := callTwice(t, db, types, arguments(nulls)...); got.Cells() != "NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL|NULL // 0" {
 		t.Errorf("got %s, %q", got.Cells(), got.Lines)
 	}
-	back := func(parameter func(name, kind string) store.CallParam) *store.Call {
+	back := func(parameter func(name, kind string) sqlserver.CallParam) *sqlserver.Call {
 		return callOf("usp_Back", out("Day", "date"), out("At", "datetime2"), parameter("Note", "nvarchar(max)"), out("Name", "nvarchar(40)"), out("Flag", "bit"),
 			out("Share", "float"), out("Big", "bigint"), out("Least", "tinyint"), out("None", "int"))
 	}
@@ -141,7 +142,7 @@ func TestACallAnswersAsItsTextDoes(t *testing.T) {
 func TestWhatACallLeavesOut(t *testing.T) {
 	db := storetest.OpenSQLServer(t, calledProcedures...)
 	for _, test := range []struct {
-		call *store.Call
+		call *sqlserver.Call
 		args []store.Arg
 		want string
 	}{

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 )
@@ -136,7 +137,7 @@ func TestACallSendsDeclaredTypes(t *testing.T) {
 // What the driver cannot send as what it is goes as before, with the text.
 func TestACallThatTheDriverCannotSend(t *testing.T) {
 	for _, test := range []struct {
-		parameter func(name, kind string) store.CallParam
+		parameter func(name, kind string) sqlserver.CallParam
 		declared  string
 		actual    string
 	}{
@@ -167,7 +168,7 @@ func TestACallThatTheDriverCannotSend(t *testing.T) {
 
 func TestACallWithoutParameters(t *testing.T) {
 	server := serveProcedure(t, [][]string{{"", "", "0"}}, returning(3))
-	call := &store.Call{Procedure: "床位_查询", Return: "@ReturnValue"}
+	call := &sqlserver.Call{Procedure: "床位_查询", Return: "@ReturnValue"}
 	statement := prepareOn(t, openOn(t, server.Server, nil), call.Text(), calling(call))
 	var sink storetest.Recorder
 	if err := statement.Run(t.Context(), nil, &sink); err != nil || sink.Cells() != "3" || sink.Sets[0].Columns[0].Type != wire.QuietReturn {

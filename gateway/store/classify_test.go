@@ -14,6 +14,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 func TestClassify(t *testing.T) {
@@ -39,7 +40,7 @@ func TestClassify(t *testing.T) {
 		"cut off":          {t.Context(), io.ErrUnexpectedEOF, errs.Unavailable},
 		"bad connection":   {t.Context(), driver.ErrBadConn, errs.Unavailable},
 		"no answer":        {t.Context(), context.DeadlineExceeded, errs.Unavailable},
-		"text":             {t.Context(), &store.TextError{Line: 3, Err: errors.New("no")}, errs.ProcedureFailed},
+		"text":             {t.Context(), &dialect.TextError{Line: 3, Err: errors.New("no")}, errs.ProcedureFailed},
 		"business":         {ended, catalogue, errs.Business},
 		"own mistake":      {t.Context(), errors.New("missing destination name"), errs.Internal},
 	} {

@@ -7,11 +7,13 @@ package store
 import (
 	"cmp"
 	"context"
-	"errors"
 	"sync"
-	"time"
 
 	"github.com/jmoiron/sqlx"
+
+	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlite"
+	"qiao/gateway/store/sqlserver"
 )
 
 // Dialect names a kind of database.
@@ -19,28 +21,18 @@ type Dialect string
 
 // The dialects.
 const (
-	SQLite    Dialect = "sqlite"
-	SQLServer Dialect = "sqlserver"
+	SQLite    Dialect = sqlite.Name
+	SQLServer Dialect = sqlserver.Name
 )
 
 // DB is one configured database. It is safe for concurrent use.
 type DB struct {
 	name    string
 	dialect Dialect
-	readers *sqlx.DB // nil in an urgent one
-	writer  *sqlx.DB // the same pool as readers on SQL Server
-	gate    *gate    // one writer at a time; nil on SQL Server, which has locks of its own
-	lite    *sqlxWriter
-	runner  runner
-	wait    time.Duration // for a connection, and for SQLite's write lock
+	lite    *sqlite.Database    // nil on SQL Server
+	server  *sqlserver.Database // nil on SQLite
 	health  *health
-
-	// On SQL Server:
-	lender  *lender
-	tables  *serverTables
-	circuit *circuit
-	urgent  *DB           // the same on connections of its own; nil in itself
-	limit   time.Duration // of a whole call, in the urgent one
+	urgent  *DB // the same on connections of its own; nil in itself, and on SQLite
 
 	// lockTimeout stands before every named statement of the urgent one.
 	lockTimeout string
@@ -64,17 +56,25 @@ func (db *DB) Urgent() *DB { return cmp.Or(db.urgent, db) }
 
 // Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error {
-	err := db.Urgent().onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+	err := db.Urgent().onReader(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
 		return conn.PingContext(ctx)
 	})
 	return classify(ctx, "ping", err)
 }
 
+// onReader runs work that changes nothing, on SQL Server once more where the
+// connection broke.
+func (db *DB) onReader(ctx context.Context, run dialect.Work) error {
+	if db.lite != nil {
+		return db.lite.Read(ctx, run)
+	}
+	return db.server.Read(ctx, run)
+}
+
 // Close closes every connection; what still runs is not waited for.
 func (db *DB) Close() error {
-	db.circuit.close()
-	if db.lender != nil {
-		return errors.Join(db.lender.close(), db.urgent.lender.close())
+	if db.lite != nil {
+		return db.lite.Close()
 	}
-	return errors.Join(db.runner.close(), db.readers.Close(), db.writer.Close())
+	return db.server.Close()
 }

@@ -9,6 +9,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
 )
 
@@ -55,7 +56,7 @@ func TestExplainRunsNothing(t *testing.T) {
 	storetest.EachWith(t, ddl, func(t *testing.T, db *store.DB) {
 		statement := prepare(t, db, "DELETE FROM item WHERE Id > @id; SELECT COUNT(*) FROM item", store.Options{Write: true, ParamTypes: map[string]string{"id": "int"}})
 		lines, err := statement.Explain(t.Context(), []store.Arg{{Name: "id", Value: int64(1)}})
-		if errors.Is(err, store.ErrNoPlan) {
+		if errors.Is(err, sqlserver.ErrNoPlan) {
 			t.Skip("this server shows no plans")
 		}
 		if err != nil {

@@ -2,13 +2,13 @@ package store
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
 	"golang.org/x/sync/singleflight"
 
-	"qiao/gateway/errs"
+	"qiao/gateway/store/sqlite"
+	"qiao/gateway/store/sqlserver"
 )
 
 const (
@@ -18,6 +18,9 @@ const (
 	// speaks against it, unless another one succeeds: a small write may go
 	// through where a larger one does not.
 	failedLife = 10 * time.Second
+	// beatEvery is the longest time without a write that succeeded to a file of
+	// SQLite, while somebody asks: then one is made.
+	beatEvery = 10 * time.Second
 )
 
 // health tells whether writes succeed, by looking and by what became of the
@@ -97,13 +100,37 @@ func (h *health) wroteAt() time.Time {
 	return h.since
 }
 
+// lookAtFile fails when writes to the file of SQLite fail or are lost. Where none
+// has succeeded for long, one is made; a writer who is busy is no failure.
+func (db *DB) lookAtFile(ctx context.Context) error {
+	if err := db.lite.Look(); err != nil {
+		return err
+	}
+	if db.health.now().Sub(db.health.wroteAt()) < beatEvery {
+		return nil
+	}
+	err := db.lite.Beat(ctx)
+	db.health.wrote(err)
+	return refusal(err)
+}
+
+// lookAtTables fails when writes to Qiao's own tables on a SQL Server do. A lock
+// that somebody holds is no failure.
+func (db *DB) lookAtTables(ctx context.Context) error { return refusal(db.server.Touch(ctx)) }
+
+// refusal is err where the database refuses writes, else nil.
+func refusal(err error) error {
+	if refusesWrites(err) {
+		return err
+	}
+	return nil
+}
+
 // refusesWrites reports whether the database, not the statement, is why a
 // write failed.
 func refusesWrites(err error) bool {
-	var lite sqliteError
-	if errors.As(err, &lite) {
-		return sqliteRefuses(lite.Code())
+	if refuses, found := sqlite.RefusesWrites(err); found {
+		return refuses
 	}
-	var server sqlServerError
-	return errors.As(err, &server) && errs.SQLServerRefusesWrites(server.SQLErrorNumber())
+	return sqlserver.RefusesWrites(err)
 }

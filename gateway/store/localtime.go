@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"qiao/gateway/store/sqlite"
 )
 
 // LocalTimeLayout is how times are kept in SQLite: text that sorts as time
 // does, with the three fraction digits of DATETIME2(3).
-const LocalTimeLayout = "2006-01-02 15:04:05.000"
+const LocalTimeLayout = sqlite.TimeLayout
 
 // LocalTime is a column of type DATETIME2 in a Go struct: the company's wall
 // clock on both databases, never shifted to another zone. The zero LocalTime

@@ -12,6 +12,8 @@ import (
 
 	"qiao/gateway/config"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlserver/effect"
 	"qiao/gateway/store/storetest"
 	sqltext "qiao/sql"
 	"qiao/sql/sqltest"
@@ -131,8 +133,8 @@ func TestNamedStatementsHaveOneEffect(t *testing.T) {
 			continue
 		}
 		_, err = db.Prepare(t.Context(), here.Text, store.Options{})
-		if writes := err != nil; (store.CheckEffect(there.Text, store.Options{}) != nil) != writes || store.CheckEffect(there.Text, store.Options{Write: true}) != nil {
-			t.Errorf("%s: on SQLite it writes: %v (%v); on SQL Server: %v", name, writes, err, store.CheckEffect(there.Text, store.Options{Write: writes}))
+		if writes := err != nil; (effect.Check(dialect.Text{SQL: there.Text}) != nil) != writes || effect.Check(dialect.Text{SQL: there.Text, Write: true}) != nil {
+			t.Errorf("%s: on SQLite it writes: %v (%v); on SQL Server: %v", name, writes, err, effect.Check(dialect.Text{SQL: there.Text, Write: writes}))
 		}
 	}
 }

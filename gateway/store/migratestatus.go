@@ -10,6 +10,7 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"qiao/gateway/config"
+	"qiao/gateway/store/sqlite"
 )
 
 // Migration is one step of the schema.
@@ -21,7 +22,15 @@ type Migration struct {
 
 // MigrationStatus lists the steps of the schema in order. It only reads.
 func (db *DB) MigrationStatus(ctx context.Context) ([]Migration, error) {
-	return migrationStatus(ctx, db.dialect, db.readers)
+	return migrationStatus(ctx, db.dialect, db.readers())
+}
+
+// readers are the connections that read.
+func (db *DB) readers() *sqlx.DB {
+	if db.lite != nil {
+		return db.lite.Readers()
+	}
+	return db.server.Pool().Conns()
 }
 
 // MigrationStatusOf is the MigrationStatus of a configured database that is
@@ -40,7 +49,7 @@ func MigrationStatusOf(ctx context.Context, name string, cfg config.Database) ([
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", name, err)
 	}
-	pool, err := openPool(path, 1, readerParams(cfg.ConnectTimeout))
+	pool, err := sqlite.OpenReadOnly(path, cfg.ConnectTimeout)
 	if err != nil {
 		return nil, fmt.Errorf("database %s: %w", name, err)
 	}

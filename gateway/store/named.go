@@ -6,10 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"strings"
 
 	"github.com/jmoiron/sqlx"
 
+	"qiao/gateway/store/dialect"
 	sqltext "qiao/sql"
 )
 
@@ -76,7 +76,7 @@ func (db *DB) read(ctx context.Context, query string, args Args, run func(contex
 	if err != nil {
 		return err
 	}
-	return classify(ctx, query, db.onReader(ctx, nothingGiven, func(ctx context.Context, conn *sqlx.Conn) error {
+	return classify(ctx, query, db.onReader(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
 		return run(ctx, conn, text, bound)
 	}))
 }
@@ -114,7 +114,7 @@ func (db *DB) bind(query string, args Args) (text string, bound []any, err error
 	}
 	bound = make([]any, 0, len(named.placeholders))
 	for _, name := range named.placeholders {
-		value, found := lookupFold(args, name)
+		value, found := dialect.LookupFold(args, name)
 		if !found {
 			return "", nil, fmt.Errorf("statement %s: no argument for @%s", query, name)
 		}
@@ -128,33 +128,9 @@ func (db *DB) bind(query string, args Args) (text string, bound []any, err error
 
 func (a Args) unknown(placeholders []string) error {
 	for given := range a {
-		if indexFold(placeholders, given) < 0 {
+		if dialect.IndexFold(placeholders, given) < 0 {
 			return fmt.Errorf("it has no placeholder @%s", given)
 		}
 	}
 	return errors.New("an argument is given twice")
-}
-
-// lookupFold finds a name in any letter case.
-func lookupFold[V any](values map[string]V, name string) (V, bool) {
-	if value, found := values[name]; found {
-		return value, true
-	}
-	for known, value := range values {
-		if strings.EqualFold(known, name) {
-			return value, true
-		}
-	}
-	var none V
-	return none, false
-}
-
-// indexFold is the place of a name in any letter case, or -1.
-func indexFold(names []string, name string) int {
-	for i, known := range names {
-		if strings.EqualFold(known, name) {
-			return i
-		}
-	}
-	return -1
 }

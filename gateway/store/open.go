@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"qiao/gateway/config"
+	"qiao/gateway/store/sqlite"
+	"qiao/gateway/store/sqlserver"
 )
 
 const (
@@ -23,11 +25,11 @@ func Open(ctx context.Context, name string, cfg config.Database) (*DB, error) {
 	if cfg.ConnectTimeout <= 0 {
 		cfg.ConnectTimeout = defaultWait
 	}
-	db := &DB{name: name, dialect: Dialect(cfg.Driver), wait: cfg.ConnectTimeout}
+	db := &DB{name: name, dialect: Dialect(cfg.Driver)}
 	var err error
 	switch db.dialect {
 	case SQLite:
-		err = db.openSQLite(ctx, cfg)
+		err = db.openSQLite(cfg)
 	case SQLServer:
 		err = db.openSQLServer(ctx, cfg)
 	default:
@@ -37,4 +39,19 @@ func Open(ctx context.Context, name string, cfg config.Database) (*DB, error) {
 		return nil, fmt.Errorf("database %s: %w", name, err)
 	}
 	return db, nil
+}
+
+func (db *DB) openSQLite(cfg config.Database) (err error) {
+	db.lite, err = sqlite.Open(cfg)
+	db.health = newHealth(db.lookAtFile)
+	return err
+}
+
+func (db *DB) openSQLServer(ctx context.Context, cfg config.Database) (err error) {
+	if db.server, err = sqlserver.Open(ctx, cfg); err != nil {
+		return err
+	}
+	db.health = newHealth(db.lookAtTables)
+	db.urgent = &DB{name: db.name, dialect: db.dialect, server: db.server.Urgent(), health: db.health, lockTimeout: sqlserver.UrgentLockTimeout}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 	"qiao/gateway/store/storetest"
 )
 
@@ -22,7 +23,7 @@ func TestPrepareNamesTheLine(t *testing.T) {
 		"SELECT 1;\nUPDATE item SET Active = 0":        2,
 	} {
 		_, err := db.Prepare(t.Context(), text, store.Options{})
-		var failure *store.TextError
+		var failure *dialect.TextError
 		if !errors.As(err, &failure) || failure.Line != line || !errs.Is(err, errs.ProcedureFailed) {
 			t.Errorf("%q: got %v, want line %d", text, err, line)
 		}

@@ -8,8 +8,8 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
 )
 
 // procedures are what a legacy database has, each a batch of its own.
@@ -49,25 +49,25 @@ END`,
 }
 
 // callOf is a call of a procedure of the schema dbo.
-func callOf(procedure string, params ...store.CallParam) *store.Call {
-	return &store.Call{Schema: "dbo", Procedure: procedure, Params: params, Return: "ReturnValue"}
+func callOf(procedure string, params ...sqlserver.CallParam) *sqlserver.Call {
+	return &sqlserver.Call{Schema: "dbo", Procedure: procedure, Params: params, Return: "ReturnValue"}
 }
 
 // in, out and inOut are parameters of a call.
-func in(name, kind string) store.CallParam {
-	return store.CallParam{Name: name, Type: kind, In: true}
+func in(name, kind string) sqlserver.CallParam {
+	return sqlserver.CallParam{Name: name, Type: kind, In: true}
 }
 
-func out(name, kind string) store.CallParam {
-	return store.CallParam{Name: name, Type: kind, Out: true}
+func out(name, kind string) sqlserver.CallParam {
+	return sqlserver.CallParam{Name: name, Type: kind, Out: true}
 }
 
-func inOut(name, kind string) store.CallParam {
-	return store.CallParam{Name: name, Type: kind, In: true, Out: true}
+func inOut(name, kind string) sqlserver.CallParam {
+	return sqlserver.CallParam{Name: name, Type: kind, In: true, Out: true}
 }
 
 // calling are the options of an entry that calls the procedure.
-func calling(call *store.Call) store.Options {
+func calling(call *sqlserver.Call) store.Options {
 	types := map[string]string{}
 	for _, p := range call.Params {
 		if p.In {
@@ -123,38 +123,26 @@ func TestStoredProcedureThatWrites(t *testing.T) {
 	}
 }
 
-func TestReturnValueIsNoOrdinaryColumn(t *testing.T) {
-	for _, test := range []struct {
-		exec bool
-		name string
-		want wire.Type
-	}{{true, "returnvalue", wire.ReturnValue}, {true, "@ReturnValue", wire.QuietReturn}, {true, "Total", wire.Int}, {false, "ReturnValue", wire.Int}} {
-		if got := store.Column(store.Options{Exec: test.exec}, test.name, "INT"); got.Type != test.want || got.Name != test.name {
-			t.Errorf("%+v: got %+v", test, got)
-		}
-	}
-}
-
 func TestProcedureParams(t *testing.T) {
 	db := storetest.OpenSQLServer(t, append(procedures, "CREATE SCHEMA old", "CREATE PROCEDURE old.usp_AddBed @Rent MONEY AS RETURN 0")...)
 	for _, test := range []struct {
 		schema, procedure string
-		want              []store.ProcedureParam
+		want              []sqlserver.ProcedureParam
 	}{
-		{"dbo", "usp_Beds", []store.ProcedureParam{{Name: "Least", Type: "int"}, {Name: "Total", Type: "int", Output: true}, {Name: "Note", Type: "nvarchar", Output: true}}},
-		{"", "usp_AddBed", []store.ProcedureParam{{Name: "Id", Type: "int"}}},
-		{"old", "usp_AddBed", []store.ProcedureParam{{Name: "Rent", Type: "money"}}},
-		{"dbo", "usp_Talk", []store.ProcedureParam{}},
+		{"dbo", "usp_Beds", []sqlserver.ProcedureParam{{Name: "Least", Type: "int"}, {Name: "Total", Type: "int", Output: true}, {Name: "Note", Type: "nvarchar", Output: true}}},
+		{"", "usp_AddBed", []sqlserver.ProcedureParam{{Name: "Id", Type: "int"}}},
+		{"old", "usp_AddBed", []sqlserver.ProcedureParam{{Name: "Rent", Type: "money"}}},
+		{"dbo", "usp_Talk", []sqlserver.ProcedureParam{}},
 	} {
-		call := &store.Call{Schema: test.schema, Procedure: test.procedure, Return: "ReturnValue"}
+		call := &sqlserver.Call{Schema: test.schema, Procedure: test.procedure, Return: "ReturnValue"}
 		statement := prepare(t, db, call.Text(), store.Options{Exec: true, Call: call})
 		if diff := cmp.Diff(test.want, statement.Procedure()); diff != "" {
 			t.Errorf("%s.%s: %s", test.schema, test.procedure, diff)
 		}
 	}
 	for _, name := range [][2]string{{"dbo", "usp_Nope"}, {"nope", "usp_Beds"}, {"dbo", "bed"}, {"", "dbo.usp_Beds"}} {
-		call := &store.Call{Schema: name[0], Procedure: name[1], Return: "ReturnValue"}
-		if _, err := db.Prepare(t.Context(), call.Text(), store.Options{Exec: true, Call: call}); !errors.Is(err, store.ErrNoProcedure) || !errs.Is(err, errs.ProcedureFailed) {
+		call := &sqlserver.Call{Schema: name[0], Procedure: name[1], Return: "ReturnValue"}
+		if _, err := db.Prepare(t.Context(), call.Text(), store.Options{Exec: true, Call: call}); !errors.Is(err, sqlserver.ErrNoProcedure) || !errs.Is(err, errs.ProcedureFailed) {
 			t.Errorf("%v: got %v", name, err)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlserver/effect"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 )
@@ -107,7 +109,7 @@ func TestRefusalsSayWhatToWrite(t *testing.T) {
 		call          = "a text that only reads cannot call another procedure; write exec: in the header, or effect: write"
 		dynamic       = "text is not executed as SQL; write the statement itself, with params, filter and sort"
 	)
-	tsql := func(text string, write bool) error { return store.CheckEffect(text, store.Options{Write: write}) }
+	tsql := func(text string, write bool) error { return effect.Check(dialect.Text{SQL: text, Write: write}) }
 	lite := func(text string, write bool) error {
 		_, err := db.Prepare(t.Context(), text, store.Options{Write: write})
 		return err
@@ -152,7 +154,7 @@ func TestRefusalsSayWhatToWrite(t *testing.T) {
 		{"-- nothing", true, lite, "the text contains no statement; write the SQL"},
 		{"SELECT '\x00'", false, lite, "the text contains a NUL character; remove it"},
 	} {
-		var failure *store.TextError
+		var failure *dialect.TextError
 		if err := test.check(test.text, test.write); !errors.As(err, &failure) || !strings.HasPrefix(failure.Error(), test.want) {
 			t.Errorf("%s\n got %v\nwant %s", test.text, err, test.want)
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlserver"
 	"qiao/gateway/wire"
 	sqltext "qiao/sql"
 )
@@ -22,7 +24,7 @@ type Options struct {
 	Exec bool
 	// Call is the procedure that the text calls, where it does nothing else: SQL
 	// Server is sent the call itself where it can be. SQLite ignores it.
-	Call *Call
+	Call *sqlserver.Call
 	// Columns are the types of result columns, by name in any letter case:
 	// they win over what the database says. Only Type and Scale count.
 	Columns map[string]wire.Column
@@ -43,58 +45,37 @@ type Arg struct {
 // Statement is a checked text that streams its result sets. It is safe for
 // concurrent use.
 type Statement struct {
-	db      *DB
-	text    string
-	params  []string
-	write   bool
-	exec    bool
-	columns map[string]wire.Column // by lower-case name
-	// declarations are the types of all placeholders as T-SQL lists them; typed
-	// says that none of them is guessed.
-	declarations string
-	typed        bool
-	// procedure are the parameters of the stored procedure of Options.Call; remote
-	// is that call as a request of its own, nil where the text is sent.
-	procedure []ProcedureParam
-	remote    *remote
-}
-
-// runner checks and runs statements on one kind of database.
-type runner interface {
-	// check prepares every statement of the text and returns its placeholders.
-	check(ctx context.Context, text string, opt Options) (params []string, err error)
-	// run streams; values are in the order of the statement's placeholders. What
-	// follows, which may be nil, runs in the transaction of a text that writes.
-	run(ctx context.Context, statement *Statement, values []any, sink *guard, next *following) error
-	// try is run in a transaction that is rolled back.
-	try(ctx context.Context, statement *Statement, values []any, sink *guard) error
-	// explain asks for the plan and runs nothing.
-	explain(ctx context.Context, statement *Statement, values []any) ([]string, error)
-	close() error
+	db       *DB
+	compiled dialect.Statement
+	params   []string
+	write    bool
+	// procedure are the parameters of the stored procedure of Options.Call.
+	procedure []sqlserver.ProcedureParam
 }
 
 // Prepare checks every statement of a text on the connected database. A text
 // that the database or the declared effect refuses is an errs.ProcedureFailed
 // with a *TextError inside.
 func (db *DB) Prepare(ctx context.Context, text string, opt Options) (*Statement, error) {
-	procedure, err := db.procedureOf(ctx, opt.Call)
-	if err != nil {
-		return nil, err
-	}
-	params, err := db.runner.check(ctx, text, opt)
-	if err != nil {
-		return nil, classify(ctx, "prepare", err)
-	}
 	columns := make(map[string]wire.Column, len(opt.Columns))
 	for name, column := range opt.Columns {
 		columns[strings.ToLower(name)] = column
 	}
-	statement := &Statement{db: db, text: text, params: params, write: opt.Write, exec: opt.Exec, columns: columns}
-	statement.declare(opt.ParamTypes)
-	if opt.Call != nil && db.dialect == SQLServer {
-		statement.procedure = procedure
-		statement.remote = statement.remoteOf(opt.Call)
+	described := dialect.Text{SQL: text, Write: opt.Write, Exec: opt.Exec, Columns: columns, ParamTypes: opt.ParamTypes}
+	statement := &Statement{db: db, write: opt.Write}
+	var err error
+	if db.lite != nil {
+		statement.compiled, err = db.lite.Prepare(ctx, described)
+	} else {
+		if statement.procedure, err = db.server.Procedure(ctx, opt.Call); err != nil {
+			return nil, classify(ctx, "procedure parameters", err)
+		}
+		statement.compiled, err = db.server.Prepare(ctx, described, opt.Call, statement.procedure)
 	}
+	if err != nil {
+		return nil, classify(ctx, "prepare", err)
+	}
+	statement.params = statement.compiled.Params()
 	return statement, nil
 }
 
@@ -129,7 +110,7 @@ type namedKey struct {
 func declared(types map[string]string, options map[string]wire.Column) (map[string]wire.Column, error) {
 	columns := make(map[string]wire.Column, len(types)+len(options))
 	for name, kind := range types {
-		column, err := ParseType(kind)
+		column, err := dialect.ParseType(kind)
 		if err != nil {
 			return nil, fmt.Errorf("column %s: %w", name, err)
 		}
@@ -147,7 +128,7 @@ func (s *Statement) Params() []string { return s.params }
 
 // Procedure lists the parameters of the stored procedure of Options.Call, in
 // their order.
-func (s *Statement) Procedure() []ProcedureParam { return s.procedure }
+func (s *Statement) Procedure() []sqlserver.ProcedureParam { return s.procedure }
 
 // Run streams all result sets of the text to the sink. An error of the sink
 // ends the run and comes back as it is; wire.ErrEnough ends a reading run
@@ -172,28 +153,12 @@ func (s *Statement) RunThen(ctx context.Context, args []Arg, sink wire.Sink, ste
 	if err != nil {
 		return err
 	}
-	return s.runWith(ctx, args, sink, &following{step.Statement, values})
+	return s.runWith(ctx, args, sink, &dialect.Following{Statement: step.Statement.compiled, Values: values})
 }
 
-// following is a statement that runs behind another one.
-type following struct {
-	statement *Statement
-	values    []any
-}
-
-// silent takes what nobody wants to have.
-func silent() *guard { return &guard{sink: discard{}, finish: true} }
-
-type discard struct{}
-
-func (discard) Columns([]wire.Column) error { return nil }
-func (discard) Row([]wire.Value) error      { return nil }
-func (discard) Affected(int64)              {}
-func (discard) Message(string)              {}
-
-func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, next *following) error {
-	return s.stream(ctx, args, sink, func(ctx context.Context, s *Statement, values []any, sink *guard) error {
-		err := s.db.runner.run(ctx, s, values, sink, next)
+func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, next *dialect.Following) error {
+	return s.stream(ctx, args, sink, func(ctx context.Context, values []any, sink *dialect.Guard) error {
+		err := s.compiled.Run(ctx, values, sink, next)
 		if s.write {
 			s.db.health.wrote(err)
 		}
@@ -206,7 +171,7 @@ func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, nex
 // on SQL Server a stored procedure that ends the transaction itself works for
 // good from there on.
 func (s *Statement) Try(ctx context.Context, args []Arg, sink wire.Sink) error {
-	return s.stream(ctx, args, sink, s.db.runner.try)
+	return s.stream(ctx, args, sink, s.compiled.Try)
 }
 
 // Explain returns how the database would run the text, line by line: each
@@ -216,29 +181,29 @@ func (s *Statement) Explain(ctx context.Context, args []Arg) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines, err := s.db.runner.explain(ctx, s, values)
+	lines, err := s.compiled.Explain(ctx, values)
 	return lines, classify(ctx, "explain", err)
 }
 
-type runFunc = func(ctx context.Context, statement *Statement, values []any, sink *guard) error
+type runFunc = func(ctx context.Context, values []any, sink *dialect.Guard) error
 
 func (s *Statement) stream(ctx context.Context, args []Arg, sink wire.Sink, run runFunc) error {
 	values, err := s.match(args)
 	if err != nil {
 		return err
 	}
-	guarded := guard{sink: sink, finish: s.write}
-	err = run(ctx, s, values, &guarded)
+	guarded := dialect.NewGuard(sink, s.write)
+	err = run(ctx, values, guarded)
 	switch {
-	case guarded.err == nil:
+	case guarded.Err() == nil:
 		return classify(ctx, "run", err)
-	case errors.Is(guarded.err, wire.ErrEnough):
-		if guarded.finish {
+	case errors.Is(guarded.Err(), wire.ErrEnough):
+		if s.write {
 			return classify(ctx, "run", err)
 		}
 		return nil
 	default:
-		return guarded.err
+		return guarded.Err()
 	}
 }
 
@@ -248,7 +213,7 @@ func (s *Statement) match(args []Arg) ([]any, error) {
 	values := make([]any, len(s.params))
 	given := make([]bool, len(s.params))
 	for _, arg := range args {
-		i := indexFold(s.params, arg.Name)
+		i := dialect.IndexFold(s.params, arg.Name)
 		switch {
 		case i < 0:
 			return nil, fmt.Errorf("store: the statement has no placeholder @%s", arg.Name)
@@ -269,19 +234,3 @@ func (s *Statement) match(args []Arg) ([]any, error) {
 	}
 	return values, nil
 }
-
-// TextError is what is wrong with a statement text.
-type TextError struct {
-	Line int // of the text, from 1; 0 where the database does not tell
-	Err  error
-}
-
-func (e *TextError) Error() string {
-	if e.Line == 0 {
-		return e.Err.Error()
-	}
-	return fmt.Sprintf("line %d: %s", e.Line, e.Err)
-}
-
-// Unwrap returns what the database or the check said.
-func (e *TextError) Unwrap() error { return e.Err }

@@ -235,28 +235,6 @@ func TestRunErrorIsOfTheProcedure(t *testing.T) {
 	})
 }
 
-func TestScriptsAreKeptAndBounded(t *testing.T) {
-	db := storetest.OpenSQLite(t, ddl)
-	statement := prepare(t, db, "SELECT 1", store.Options{})
-	for range 3 {
-		if err := statement.Run(t.Context(), nil, &storetest.Recorder{}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if got := db.Scripts(); got != 1 {
-		t.Errorf("%d compiled texts after three runs of one", got)
-	}
-	for range store.MaxScripts + 10 {
-		read(t, db, "SELECT 2")
-	}
-	if got := db.Scripts(); got != store.MaxScripts {
-		t.Errorf("%d compiled texts, want %d", got, store.MaxScripts)
-	}
-	if err := statement.Run(t.Context(), nil, &storetest.Recorder{}); err != nil {
-		t.Errorf("after it was dropped: %v", err)
-	}
-}
-
 func TestClosedDatabaseAnswersWithAnError(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	statements := []*store.Statement{

@@ -2,27 +2,16 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
-	"github.com/jmoiron/sqlx"
+	"qiao/gateway/store/dialect"
+	"qiao/gateway/store/sqlserver"
 )
 
 // Tx is a transaction for handlers and Go procedures. It is not safe for
 // concurrent use and must not be used after the function it was given to.
 type Tx struct {
 	db *DB
-	tx txConn
-}
-
-// txConn is what a transaction runs on: a sqlx.Tx, or on SQLite the writer's
-// connection, where the gate begins and commits.
-type txConn interface {
-	GetContext(ctx context.Context, dest any, query string, args ...any) error
-	SelectContext(ctx context.Context, dest any, query string, args ...any) error
-	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
-	QueryRowxContext(ctx context.Context, query string, args ...any) *sqlx.Row
-	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
-	rowQuerier
+	tx dialect.Tx
 }
 
 // Tx runs fn in a transaction: committed when fn returns nil, rolled back when
@@ -30,72 +19,31 @@ type txConn interface {
 // start, so fn must not wait for anything slow and must not write through
 // the DB itself.
 func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
-	if db.gate == nil {
-		return db.serverTx(ctx, fn)
-	}
-	var failed error // fn's own error comes back as it is
-	err := db.gate.write(ctx, db.lite, func() error {
-		failed = fn(&Tx{db: db, tx: db.lite.conn})
+	var failed, err error // fn's own error comes back as it is, unless the server is why
+	run := func(tx dialect.Tx) error {
+		failed = fn(&Tx{db: db, tx: tx})
 		return failed
-	})
+	}
+	if db.lite != nil {
+		err = db.lite.Transact(ctx, run)
+	} else {
+		err = db.server.Transact(ctx, run)
+	}
 	db.health.wrote(err)
-	if failed != nil {
+	if failed != nil && (db.lite != nil || !sqlserver.BrokeOff(err)) {
 		return failed
 	}
 	return classify(ctx, "transaction", err)
 }
 
-func (db *DB) serverTx(ctx context.Context, fn func(tx *Tx) error) error {
-	var failed error // fn's own error comes back as it is, unless the server is why
-	err := db.onWriter(ctx, func(ctx context.Context, conn *sqlx.Conn) error {
-		tx, err := conn.BeginTxx(ctx, nil)
-		if err != nil {
-			return err
-		}
-		defer tx.Rollback() //nolint:errcheck // after a commit it does nothing, after a failure that failure counts
-		if failed = fn(&Tx{db: db, tx: tx}); failed != nil {
-			return failed
-		}
-		return tx.Commit()
-	})
-	db.health.wrote(err)
-	if failed != nil && !unreachable(err) && !lost(err) {
-		return failed
+// Lock lets one transaction at a time go on among those that lock the same
+// resource, until it ends. Where it cannot be had within five seconds the
+// error is errs.Unavailable. SQLite has one writer: there nothing is to be locked.
+func (tx *Tx) Lock(ctx context.Context, resource string) error {
+	if tx.db.lite != nil {
+		return nil
 	}
-	return classify(ctx, "transaction", err)
-}
-
-// sqlxWriter is the one writing connection of sqlx on SQLite. It is reserved from
-// its pool for each transaction, which replaces it when it has gone bad.
-type sqlxWriter struct {
-	db   *DB
-	conn *sqlx.Conn // of the open transaction; used only by the holder of the gate
-}
-
-func (w *sqlxWriter) begin(ctx context.Context) error {
-	conn, err := w.db.acquire(ctx, w.db.writer)
-	if err != nil {
-		return err
-	}
-	w.conn = conn
-	if err := w.exec("BEGIN IMMEDIATE"); err != nil {
-		w.end()
-		return err
-	}
-	return nil
-}
-
-func (w *sqlxWriter) exec(text string) error {
-	// Not a caller's context: other writers share what this ends, and a context
-	// that ends during BEGIN would leave open what it reports as failed. None
-	// of these wait for anything.
-	_, err := w.conn.ExecContext(context.Background(), text)
-	return err
-}
-
-func (w *sqlxWriter) end() {
-	_ = w.conn.Close() // it goes back to its pool; nothing can be done about a failure
-	w.conn = nil
+	return classify(ctx, "lock", sqlserver.Lock(ctx, tx.tx, resource))
 }
 
 // Get is DB.Get within the transaction; here the statement may write

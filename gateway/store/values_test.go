@@ -11,7 +11,6 @@ import (
 
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
-	"qiao/gateway/wire"
 )
 
 // Whatever a caller sends comes back as it went in, through the database.
@@ -64,79 +63,6 @@ func TestBlobsAndNulls(t *testing.T) {
 	got := read(t, db, "SELECT x'00ff' AS B, x'' AS Empty, NULL AS N, '' AS T, 1.5 AS R, 'a' || char(0) || 'b' AS Z")
 	if want := "0x00ff|0x|NULL||1.5|a\x00b"; got != want {
 		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-func TestParseType(t *testing.T) {
-	for declared, want := range map[string]wire.Column{
-		"INT": {Type: wire.Int}, "integer": {Type: wire.Int}, "BIGINT": {Type: wire.Int},
-		"bit": {Type: wire.Bit}, "DECIMAL(18, 2)": {Type: wire.Decimal, Scale: 2}, "numeric(9)": {Type: wire.Decimal},
-		"decimal": {Type: wire.Decimal}, "MONEY": {Type: wire.Decimal, Scale: 4},
-		"float": {Type: wire.Float}, "FLOAT(53)": {Type: wire.Float}, "float(24)": {Type: wire.Real},
-		"double precision": {Type: wire.Float}, "REAL": {Type: wire.Real},
-		"DATETIME2(3)": {Type: wire.DateTime}, "date": {Type: wire.DateTime, Day: true}, "DATETIMEOFFSET(7)": {Type: wire.DateTimeOffset},
-		"time(0)": {Type: wire.TimeOfDay}, "UNIQUEIDENTIFIER": {Type: wire.GUID}, "VARBINARY(MAX)": {Type: wire.Binary},
-		"nvarchar(max)": {Type: wire.String}, "NCHAR (10)": {Type: wire.String}, "sql_variant": {Type: wire.Auto},
-	} {
-		if got, err := store.ParseType(declared); err != nil || got != want {
-			t.Errorf("%s: got %+v, %v", declared, got, err)
-		}
-	}
-	for _, declared := range []string{"", "int8x", "decimal(18,x)", "decimal(18,99)"} {
-		if _, err := store.ParseType(declared); err == nil {
-			t.Errorf("%q is a type", declared)
-		}
-	}
-}
-
-func TestServerCells(t *testing.T) {
-	at := time.Date(2026, 11, 20, 8, 30, 0, 0, time.UTC)
-	guid := []byte{0x25, 0x47, 0x98, 0x0e, 0x1c, 0xc5, 0xf4, 0x4b, 0x99, 0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab, 0xa0}
-	for _, test := range []struct {
-		cell any
-		kind wire.Type
-		want wire.Kind
-		text string
-	}{
-		{nil, wire.Int, wire.Null, "NULL"},
-		{int64(-5), wire.Int, wire.IntKind, "-5"},
-		{true, wire.Bit, wire.IntKind, "1"},
-		{false, wire.Bit, wire.IntKind, "0"},
-		{1.5, wire.Float, wire.RealKind, "1.5"},
-		{"床位", wire.String, wire.TextKind, "床位"},
-		{"", wire.String, wire.TextKind, ""},
-		{at, wire.DateTime, wire.TimeKind, "2026-11-20 08:30:00.000"},
-		{[]byte("12.50"), wire.Decimal, wire.TextKind, "12.50"},
-		{[]byte{0, 255}, wire.Binary, wire.BlobKind, "0x00ff"},
-		{guid, wire.GUID, wire.TextKind, "0e984725-c51c-4bf4-9960-e1c80e27aba0"},
-	} {
-		got, err := store.ServerCell(test.cell, test.kind)
-		if err != nil || got.Kind != test.want || storetest.Text(got) != test.text {
-			t.Errorf("%v: got %v %q, %v", test.cell, got.Kind, storetest.Text(got), err)
-		}
-	}
-	if _, err := store.ServerCell(struct{}{}, wire.Auto); err == nil {
-		t.Error("an unknown kind of cell passed")
-	}
-}
-
-func TestServerParameterDeclarations(t *testing.T) {
-	for _, test := range []struct {
-		params  []string
-		types   map[string]string
-		want    string
-		guessed bool
-	}{
-		{nil, nil, "", false},
-		{[]string{"a"}, nil, "@a nvarchar(4000)", true},
-		{[]string{"a"}, map[string]string{"A": "int"}, "@a int", false},
-		{[]string{"a", "b"}, map[string]string{"a": "int", "b": "datetime2(3)"}, "@a int, @b datetime2(3)", false},
-		{[]string{"a", "b"}, map[string]string{"b": "int"}, "@a nvarchar(4000), @b int", true},
-		{[]string{"a", "b"}, map[string]string{"a": "int"}, "@a int, @b nvarchar(4000)", true},
-	} {
-		if got, guessed := store.DeclareParams(test.params, test.types); got != test.want || guessed != test.guessed {
-			t.Errorf("%v: got %q, %v", test.params, got, guessed)
-		}
 	}
 }
 

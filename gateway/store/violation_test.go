@@ -6,6 +6,7 @@ import (
 	mssql "github.com/microsoft/go-mssqldb"
 
 	"qiao/gateway/store"
+	"qiao/gateway/store/dialect"
 )
 
 // A message of SQL Server has the language of the login.
@@ -13,7 +14,7 @@ func TestViolationsAreReadInEveryLanguage(t *testing.T) {
 	for _, test := range []struct {
 		number int32
 		text   string
-		kind   store.ViolationKind
+		kind   dialect.ViolationKind
 	}{
 		{2601, "Cannot insert duplicate key row in object 'dbo.T' with unique index 'UX_T_No'. The duplicate key value is (7).", store.UniqueViolation},
 		{2601, "不能在具有唯一索引“UX_T_No”的对象“dbo.T”中插入重复键的行。重复键值为 (7)。", store.UniqueViolation},

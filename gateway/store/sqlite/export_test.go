@@ -1,0 +1,14 @@
+package sqlite
+
+// MaxScripts is how many compiled texts a connection keeps.
+const MaxScripts = maxScripts
+
+// Scripts tells how many compiled texts the idle readers keep.
+func (db *Database) Scripts() (n int) {
+	db.executor.mu.Lock()
+	defer db.executor.mu.Unlock()
+	for _, conn := range db.executor.idle {
+		n += len(conn.scripts)
+	}
+	return n
+}

@@ -1,0 +1,221 @@
+package sqlite
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/store/dialect"
+)
+
+// maxBatch bounds the writers that share one commit.
+const maxBatch = 64
+
+// gate lets one writer of this process at a time into a SQLite file, in the
+// order they came, and lets writers that wait for each other share a commit:
+// the file is synced once for all of them. Every writer runs in a savepoint of
+// the shared transaction and returns when that is committed, so each is still
+// done as a whole or not at all, and durable when it is acknowledged.
+type gate struct {
+	slot    chan struct{}
+	wait    time.Duration
+	waiting atomic.Int64
+	open    *batch // left open for the next writer; belongs to the slot's holder
+}
+
+// writerConn is a connection that writes, of the executor or of sqlx.
+type writerConn interface {
+	begin(ctx context.Context) error
+	// exec runs SAVEPOINT, RELEASE, ROLLBACK and COMMIT.
+	exec(text string) error
+	// end follows a COMMIT or ROLLBACK.
+	end()
+}
+
+// batch is one transaction and the writers that share it.
+type batch struct {
+	conn    writerConn
+	members int
+	broken  error // why the transaction is lost
+	done    chan struct{}
+	err     error // of the commit; readable after done
+}
+
+func newGate(wait time.Duration) *gate {
+	return &gate{slot: make(chan struct{}, 1), wait: wait}
+}
+
+// write runs work on the connection, which nobody else uses meanwhile, and
+// returns when what it did is committed or undone.
+func (g *gate) write(ctx context.Context, conn writerConn, work func() error) error {
+	if err := g.enter(ctx); err != nil {
+		return err
+	}
+	batch, err := g.join(ctx, conn)
+	if err != nil {
+		g.leave()
+		return err
+	}
+	if err := g.member(batch, work); err != nil {
+		return err
+	}
+	<-batch.done
+	return batch.err
+}
+
+// exclusive keeps every writer out until release is called.
+func (g *gate) exclusive(ctx context.Context) (release func(), err error) {
+	if err := g.enter(ctx); err != nil {
+		return nil, err
+	}
+	g.commit()
+	return g.leave, nil
+}
+
+func (g *gate) enter(ctx context.Context) error {
+	g.waiting.Add(1)
+	err := reserve(ctx, g.slot, g.wait)
+	g.waiting.Add(-1)
+	if err != nil {
+		g.sweep()
+	}
+	return err
+}
+
+// leave frees the slot.
+func (g *gate) leave() {
+	<-g.slot
+	g.sweep()
+}
+
+// sweep commits a transaction that was left open for a writer who then gave up
+// waiting. Both a writer who leaves the slot and one who gives up call it: the
+// first looks for waiters after freeing the slot, the second looks for the slot
+// after it has stopped waiting, so one of the two finds the transaction.
+func (g *gate) sweep() {
+	if g.waiting.Load() > 0 {
+		return
+	}
+	select {
+	case g.slot <- struct{}{}:
+		g.commit()
+		<-g.slot
+	default: // somebody is in, and sweeps when leaving
+	}
+}
+
+// join returns the open transaction of the connection or begins one.
+func (g *gate) join(ctx context.Context, conn writerConn) (*batch, error) {
+	if g.open != nil && g.open.conn != conn {
+		g.commit()
+	}
+	if g.open == nil {
+		if err := retryBusy(ctx, g.wait, func() error { return conn.begin(ctx) }); err != nil {
+			return nil, err
+		}
+		g.open = &batch{conn: conn, done: make(chan struct{})}
+	}
+	return g.open, nil
+}
+
+// member runs one writer's work and leaves: with the transaction open when
+// another writer waits for its turn, else committed.
+func (g *gate) member(batch *batch, work func() error) error {
+	defer g.leave()
+	defer func() {
+		if batch.broken != nil || batch.members >= maxBatch || g.waiting.Load() == 0 {
+			g.commit()
+		}
+	}()
+	return batch.run(work)
+}
+
+// run undoes what the work did when it fails or panics.
+func (b *batch) run(work func() error) error {
+	if b.broken = b.conn.exec("SAVEPOINT member"); b.broken != nil {
+		return b.broken
+	}
+	undo := true
+	defer func() {
+		if !undo {
+			return
+		}
+		if b.broken = b.conn.exec("ROLLBACK TO member"); b.broken == nil {
+			b.broken = b.conn.exec("RELEASE member")
+		}
+	}()
+	if err := work(); err != nil {
+		return err
+	}
+	if err := b.conn.exec("RELEASE member"); err != nil {
+		return err
+	}
+	undo = false
+	b.members++
+	return nil
+}
+
+// commit ends the open transaction, if there is one, and tells its writers.
+// An interrupted statement makes SQLite roll everything back: then the other
+// writers of the batch have written nothing either and are told so.
+func (g *gate) commit() {
+	batch := g.open
+	if batch == nil {
+		return
+	}
+	g.open = nil
+	err := batch.broken
+	if err == nil {
+		err = batch.conn.exec("COMMIT")
+	}
+	if err != nil {
+		_ = batch.conn.exec("ROLLBACK") // fails only where there is nothing left to roll back
+		batch.err = errs.Wrap(errs.Unavailable, "commit", err)
+	}
+	batch.conn.end()
+	close(batch.done)
+}
+
+// reserve reserves one of the slots, or says why it could not: the caller's
+// context is done, or the wait is over.
+func reserve(ctx context.Context, slots chan<- struct{}, wait time.Duration) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case slots <- struct{}{}:
+		return nil
+	default:
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case slots <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return dialect.ErrNoConnection
+	}
+}
+
+// retryBusy repeats begin while another process holds the write lock. SQLite
+// could wait itself, but then it would not hear the context.
+func retryBusy(ctx context.Context, wait time.Duration, begin func() error) error {
+	deadline := time.NewTimer(wait)
+	defer deadline.Stop()
+	for pause := time.Millisecond; ; pause = min(2*pause, 25*time.Millisecond) {
+		err := begin()
+		if !isBusy(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-deadline.C:
+			return err
+		case <-time.After(pause):
+		}
+	}
+}

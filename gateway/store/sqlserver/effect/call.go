@@ -1,0 +1,64 @@
+package effect
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"qiao/gateway/store/dialect"
+	sqltext "qiao/sql"
+)
+
+// textProcedures run a text, or a statement that another of them prepared.
+var textProcedures = []string{
+	"sp_executesql", "sp_execute", "sp_prepare", "sp_prepexec", "sp_prepexecrpc",
+	"sp_execute_external_script", "sp_msforeachtable", "sp_msforeachdb",
+}
+
+// forbiddenCall says why EXEC may not stand before the rest, or nothing. What
+// is called must be written out: whose name is in a variable is chosen by
+// whoever sends the value.
+func forbiddenCall(rest []sqltext.Token, text *dialect.Text) dialect.Reason {
+	if first(rest).Is("AS") {
+		return dialect.NotAllowed // EXECUTE AS: somebody else
+	}
+	if len(rest) > 1 && isVariable(rest[0]) && rest[1].Text == "=" {
+		rest = rest[2:] // what it returns
+	}
+	procedure := lastPart(rest)
+	name := strings.ToLower(strings.TrimSpace(procedure.Name())) // blanks at its end do not count
+	switch {
+	case !procedure.IsQuoted() && !startsName(name):
+		return dialect.TextAsSQL
+	case slices.Contains(textProcedures, name), strings.HasPrefix(name, "sp_cursor"):
+		return dialect.TextAsSQL
+	case strings.HasPrefix(name, "xp_"):
+		return dialect.NotAllowed // outside of the database
+	case !text.Write && !text.Exec:
+		return dialect.ProcedureCall
+	}
+	return ""
+}
+
+// lastPart is the last part of a name such as erp.dbo.usp_Name or erp..usp_Name.
+func lastPart(tokens []sqltext.Token) (last sqltext.Token) {
+	for i, token := range tokens {
+		switch {
+		case token.Text == ".":
+		case i > 0 && tokens[i-1].Text != ".":
+			return last
+		default:
+			last = token
+		}
+	}
+	return last
+}
+
+// startsName tells a name from a variable, a parenthesis and nothing at all.
+func startsName(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r) || r == '_' || r == '#'
+}
+
+func isVariable(token sqltext.Token) bool { return strings.HasPrefix(token.Text, "@") }
