@@ -541,9 +541,7 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
--- handlers/dormitory/statements.sql single_again: as it is written
 -- handlers/dormitory/statements.sql single_asked: as it is written
--- handlers/dormitory/statements.sql single_decided: as it is written
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
@@ -681,10 +679,9 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql drop_items: as it is written
 -- handlers/inspection/statements.sql drop_photo: as it is written
 -- handlers/inspection/statements.sql drop_values: as it is written
--- handlers/inspection/statements.sql end_concession: as it is written
+-- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
 -- handlers/inspection/statements.sql levels_below: as it is written
--- handlers/inspection/statements.sql lot: as it is written
 -- handlers/inspection/statements.sql material: as it is written
 -- handlers/inspection/statements.sql month_defects_add: as it is written
 -- handlers/inspection/statements.sql month_defects_begin: as it is written

@@ -741,15 +741,7 @@ SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileP
 -- handlers/dormitory/statements.sql room_rents: as it is written
 -- handlers/dormitory/statements.sql room_rents_drop: as it is written
 -- handlers/dormitory/statements.sql room_status: as it is written
--- handlers/dormitory/statements.sql single_again
-UPDATE Dorm_SingleRequest
-SET State = N'审批中', Reason = COALESCE(@Reason, Reason), RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @UserName, ModifyDate = @Now
-WHERE SingleRequestId = @SingleRequestId AND State = N'未通过';
 -- handlers/dormitory/statements.sql single_asked: as it is written
--- handlers/dormitory/statements.sql single_decided
-UPDATE Dorm_SingleRequest
-SET State = @State, SingleStayId = @SingleStayId, RowVersion = RowVersion + 1
-WHERE SingleRequestId = @SingleRequestId AND State = N'审批中';
 -- handlers/dormitory/statements.sql single_overlap: as it is written
 -- handlers/dormitory/statements.sql single_request: as it is written
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
@@ -982,15 +974,9 @@ WHERE FileId = @FileId AND FileType = N'检验照片' AND (FileParam = @DefectId
 DELETE FROM Admin_File
 WHERE FileId = @FileId AND FileType = N'检验照片';
 -- handlers/inspection/statements.sql drop_values: as it is written
--- handlers/inspection/statements.sql end_concession
-UPDATE Insp_Inspection
-SET ConcessionState = @State, Status = @Status, ConcessionBy = @By, ConcessionNote = CASE WHEN @Said = '' THEN NULL ELSE @Said END,
-    Judge = CASE WHEN @Approved = 1 THEN @By ELSE Judge END, JudgeDate = CASE WHEN @Approved = 1 THEN @Now ELSE JudgeDate END,
-    RowVersion = RowVersion + 1, ModifyUserId = @UserId, ModifyUserName = @By, ModifyDate = @Now
-WHERE InspectionId = @InspectionId AND Status = N'待判定' AND ConcessionState = N'审批中';
+-- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
 -- handlers/inspection/statements.sql levels_below: as it is written
--- handlers/inspection/statements.sql lot: as it is written
 -- handlers/inspection/statements.sql material: as it is written
 -- handlers/inspection/statements.sql month_defects_add: as it is written
 -- handlers/inspection/statements.sql month_defects_begin: as it is written
