@@ -8,7 +8,7 @@ type Raw struct {
 	Body        []byte
 }
 
-// WithMessage is an answer whose envelope carries a text of its own.
+// WithMessage is an answer whose envelope has its own text.
 type WithMessage struct {
 	Message string
 	Data    any

@@ -10,9 +10,9 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Read runs an entry that routes read, for a handler that goes on working with
-// its rows. values are what its parameters take from handler.NAME; the route
-// that the handler serves has said who may read it.
+// Read runs an entry that routes read, for a handler that works with its rows. values are
+// the values of its parameters from handler.NAME. It checks no access: the route of the
+// handler has checked who may read the rows.
 func (r *Request) Read(name string, values map[string]string, sink wire.Sink) error {
 	p, call, err := r.Call(name)
 	if err != nil {
@@ -24,7 +24,7 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 	return r.s.Runner.Run(ctx, p, call)
 }
 
-// Asked is what the request asks of a list that Go code makes.
+// Asked is the page, sort and filters that the request asks of a list that Go code makes.
 func (r *Request) Asked(list entry.List) (entry.Asked, error) {
 	values, err := r.values()
 	if err != nil {
@@ -33,8 +33,8 @@ func (r *Request) Asked(list entry.List) (entry.Asked, error) {
 	return list.Read(values)
 }
 
-// values are the request as entries read it: whatever the method, its query and
-// its body each by itself.
+// values are the request as entries read it: its query and its body apart, for every
+// method.
 func (r *Request) values() (entry.Request, error) {
 	values := entry.Request{Path: r.c.Param, Query: r.fields}
 	if method := r.c.Request.Method; method == http.MethodGet || method == http.MethodHead {

@@ -24,7 +24,7 @@ import (
 
 // Request is one call of a handler.
 type Request struct {
-	// Caller is who is signed in; nil only on a public route.
+	// Caller is the signed-in user; nil only on a public route.
 	Caller *session.Identity
 	// Token is the session's token, empty without one.
 	Token string
@@ -36,7 +36,7 @@ type Request struct {
 	s      *Services
 }
 
-// Services are what the requests of a gateway ask of the server that serves them.
+// Services are the parts of the server that requests use.
 type Services struct {
 	Config    config.Config
 	Admission *admission.Control
@@ -50,7 +50,7 @@ type Services struct {
 }
 
 // NewRequest is the call of a route that a visitor makes; upload is nil unless the
-// route takes a file.
+// route receives a file.
 func NewRequest(s *Services, c *gin.Context, route *Route, who admission.Visitor, fields map[string]json.RawMessage, upload *body.Upload) *Request {
 	return &Request{Caller: who.Caller, Token: who.Token, route: route, fields: fields, body: upload, c: c, s: s}
 }
@@ -58,8 +58,8 @@ func NewRequest(s *Services, c *gin.Context, route *Route, who admission.Visitor
 // Context ends when the client goes away or the request's time is over.
 func (r *Request) Context() context.Context { return r.c.Request.Context() }
 
-// Recheck says who the caller is now, if the route is still open to them: for
-// what takes so long that the session or its rights may have ended meanwhile.
+// Recheck returns the caller as of now, if the route is still open to them. It is for
+// work so long that the session or its rights may have ended meanwhile.
 func (r *Request) Recheck() (*session.Identity, error) {
 	who := r.s.Admission.Identify(r.c)
 	if err := who.May(r.route.Access); err != nil {
@@ -88,7 +88,7 @@ func (r *Request) Client() session.Client {
 	return session.Client{Device: r.Device(), Address: r.Address().String()}
 }
 
-// Origin is what the audit log says of the request.
+// Origin is the part of an audit row that describes the request.
 func (r *Request) Origin() audit.Origin {
 	return audit.Origin{Caller: r.Caller, Address: r.Address(), Device: r.Device(), Now: r.Now()}
 }

@@ -8,13 +8,13 @@ import (
 	"qiao/gateway/session"
 )
 
-// HandlerFunc serves one route. data is what stands in the envelope; a Raw is
-// sent as it is, and an error becomes the failure envelope of its kind.
+// HandlerFunc serves one route. data is the content of the envelope; a Raw is sent without
+// an envelope, and an error becomes the failure envelope of its kind.
 type HandlerFunc func(r *Request) (data any, err error)
 
 // Routes state their effect and rate in the registry's terms.
 type (
-	// Effect is what a call does to the data.
+	// Effect says whether a call reads or writes.
 	Effect = registry.Effect
 	// Rate is how often a write may be called.
 	Rate = registry.Rate
@@ -38,14 +38,15 @@ type Route struct {
 	Effect Effect
 	// Rate is how often a write may be called; a zero field has the gateway's default.
 	Rate Rate
-	// SignsIn marks routes that open a session: a foreign page must not make a
-	// browser call them, or its user would go on under somebody else's name.
+	// SignsIn marks routes that open a session. A foreign page must not make a browser call
+	// them: the user of the browser would then work in another user's account.
 	SignsIn bool
 	// Upload, if not 0, is the largest file in bytes of a route that reads its
 	// body itself (Request.File); its parameters then come from the query.
 	Upload int64
 	Handle HandlerFunc
-	// Query are the parameters that Handle reads of the query. What an Entry reads its file says.
+	// Query are the parameters that Handle reads from the query. The file of an Entry declares
+	// the parameters that the entry reads.
 	Query []string
 	// Entry, in place of Handle, is the entry that the route reads: its path below
 	// the entries without .sql, such as dormitory/rooms. The answer is

@@ -9,8 +9,8 @@ import (
 )
 
 // Turn waits until no other request does heavy work. From then on the request has
-// limits.request_time. A handler asks for its turn when the body has come, so that a slow
-// sender keeps nobody out; release gives the turn to the next request.
+// limits.request_time. A handler asks for its turn after it has read the body, so that a slow
+// sender blocks no other request; release gives the turn to the next request.
 func (r *Request) Turn() (release func(), err error) {
 	next, err := r.s.Turns.Wait(r.Context(), limits.Holder(r.Caller, r.Address()))
 	if err != nil {
@@ -24,8 +24,8 @@ func (r *Request) Turn() (release func(), err error) {
 }
 
 // File returns the first file of a multipart upload: the name that the client
-// gave it, unchecked, and its content as it comes. The fields before it are
-// passed over, what follows it is not read.
+// gave it, unchecked, and its content as it comes. The fields before it are ignored, and
+// the parts after it are not read.
 func (r *Request) File() (name string, content io.Reader, err error) { return r.body.File() }
 
 // Received is an uploaded file that has come completely. It lies on disk until it is closed.

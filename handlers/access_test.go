@@ -61,7 +61,7 @@ func TestEveryRouteAnswersEachKindOfCallerAsReviewed(t *testing.T) {
 	routes := sortedRoutes(g)
 	got := accessLine("ROUTE", func(i int) string { return callers[i].name })
 	for _, route := range routes {
-		g.Clock.Advance(time.Minute) // what a minute allows is tested elsewhere
+		g.Clock.Advance(time.Minute) // rate limits are tested elsewhere
 		answers := make([]string, len(callers))
 		for i, caller := range callers {
 			a := call(t, g, route, caller.as(t, g)...)
@@ -90,7 +90,7 @@ func TestEveryRouteAnswersEachKindOfCallerAsReviewed(t *testing.T) {
 // refusals are the codes with which a caller is turned away.
 var refusals = []int{401, 403, 50008}
 
-// checkCaller states what holds for every route whatever the golden file says.
+// checkCaller checks the rules that hold for every route, whatever the golden file contains.
 func checkCaller(t *testing.T, route gateway.Route, caller string, a apptest.Answer) {
 	t.Helper()
 	access, refused := route.Access.String(), slices.Contains(refusals, a.Code)

@@ -35,7 +35,8 @@ func TestChangesOfFilesAreInTheAuditLog(t *testing.T) {
 	})
 }
 
-// Who acts comes from the session. That a client names somebody else is worth knowing.
+// The actor comes from the session. A client that sends another user's name is suspicious, so the
+// audit log has it.
 func TestNamingSomebodyElseIsInTheAuditLog(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		switched := apptest.TokenOf(t, g.Switch(t, "putong", apptest.Token(g.Session(t, "admin"))))

@@ -14,9 +14,9 @@ import (
 	"qiao/sql/seed"
 )
 
-// TestWhatIsGrantedIsOpenAndNothingElse walks the menus of every demo account: each
-// route is open to who has the menu or the button that it states, and shut to
-// everybody else.
+// TestWhatIsGrantedIsOpenAndNothingElse walks the menus of every demo account: each route is open
+// to an account that has the menu or the button that the route states, and refuses every other
+// account.
 func TestWhatIsGrantedIsOpenAndNothingElse(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	for _, account := range seed.DemoAccounts() {
@@ -61,7 +61,7 @@ func call(t *testing.T, g *apptest.Gateway, route gateway.Route, who ...apptest.
 	return a
 }
 
-// addressOf is an address of the route, of what is not there.
+// addressOf returns an address of the route for a record that does not exist.
 func addressOf(route gateway.Route) string {
 	segments := strings.Split(route.Path, "/")
 	for i, segment := range segments {
@@ -76,8 +76,8 @@ func addressOf(route gateway.Route) string {
 	return path
 }
 
-// TestEveryRightOfARouteCanBeGranted keeps routes from stating a menu or a button
-// that no administrator finds.
+// TestEveryRightOfARouteCanBeGranted fails where a route states a menu or a button that no
+// administrator can find and grant.
 func TestEveryRightOfARouteCanBeGranted(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	var items []struct {

@@ -17,8 +17,8 @@ const (
 	deleteFile = "/api/File/DeleteFile?FilePath=x"
 )
 
-// A link that one follows neither writes nor signs in, on any route, whatever the session
-// may do otherwise.
+// A link that a user follows neither writes nor signs in, on any route, whatever the session may do
+// otherwise.
 func TestNoRouteWritesOrSignsInByALink(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	own := g.Session(t, "admin")
@@ -48,7 +48,7 @@ func TestNoRouteWritesOrSignsInByALink(t *testing.T) {
 	}
 }
 
-// Scripts, apps and programs go on: what they send tells them from a link.
+// Requests of scripts, apps and programs still work: their headers distinguish them from a link.
 func TestWhatIsNoLinkGoesOn(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	for name, c := range map[string]struct {

@@ -13,8 +13,8 @@ import (
 	"qiao/sql/seed"
 )
 
-// newer are the routes that do what the actions of the older handler services do. An action
-// that nothing else does says so by "".
+// newer are the routes that do the same as the actions of the older handler services. An action
+// without such a route has "".
 var newer = map[string]string{
 	"ApprovalHandler.ashx?action=relevance":  "PUT /admin/approval/add",
 	"ApprovalHandler.ashx?action=sendnotice": "POST /admin/approval/move/:id",

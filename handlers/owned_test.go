@@ -17,16 +17,16 @@ import (
 	"qiao/sql/seed"
 )
 
-// attempts are what a stranger to a record may send about it: nothing new, a stale version, a
-// step, and values that no record takes.
+// attempts are bodies that a caller without access to a record may send about it: no change, a
+// stale version, a next step, and values that no record accepts.
 var attempts = []string{
 	`{}`, `{"RowVersion":0}`, `{"RowVersion":77}`, `{"RowVersion":1,"Reason":"x","FileCaption":"x","Remark":"x"}`,
 	`{"RowVersion":0,"Note":"x","Status":"处理中","Opinion":"x"}`, `{"Status":"已取消"}`, `{"ToDate":"nonsense","SortCode":-5}`,
 }
 
-// TestWhatIsNotYoursLooksLikeWhatIsNotThere walks every record and every account of the demo:
-// of a record that the account's list does not show, no route by which one changes it says
-// anything else than of one that never was.
+// TestWhatIsNotYoursLooksLikeWhatIsNotThere walks every record and every account of the demo: for a
+// record that the account's list does not show, each route that changes one record answers the same
+// as for a record that does not exist.
 func TestWhatIsNotYoursLooksLikeWhatIsNotThere(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
@@ -47,7 +47,7 @@ func TestWhatIsNotYoursLooksLikeWhatIsNotThere(t *testing.T) {
 	}
 }
 
-// tellOfAbsence lets 王芳 name a deputy, and change the reason: it is nobody else's to read.
+// tellOfAbsence lets 王芳 name a deputy and change the reason. No other account may read that record.
 func tellOfAbsence(t *testing.T, g *apptest.Gateway) {
 	t.Helper()
 	who := apptest.Token(g.Session(t, "pinzhi"))
@@ -70,8 +70,9 @@ func tellOfAbsence(t *testing.T, g *apptest.Gateway) {
 	}
 }
 
-// probe tries the routes that change a record of the table on each record that the account
-// does not see, and says how many those were. Who has no list of it has no part in it.
+// probe tries the routes that change a record of the table on each record that the account does not
+// see, and returns the number of those records. An account without a list of the table has no
+// access to it.
 func probe(t *testing.T, g *apptest.Gateway, table record.Table, account string) (hidden int) {
 	t.Helper()
 	who := apptest.Token(g.Session(t, account))
@@ -104,7 +105,7 @@ func compareAbsent(t *testing.T, g *apptest.Gateway, route gateway.Route, accoun
 	method, _, _ := strings.Cut(route.Methods, "|")
 	for _, body := range attempts {
 		send := func(id string) apptest.Answer {
-			g.Clock.Advance(1 << 36) // a minute: what one may do in it is tested elsewhere
+			g.Clock.Advance(1 << 36) // a minute: rate limits are tested elsewhere
 			return g.Send(t, method, strings.Replace(route.Path, ":id", id, 1), body, who)
 		}
 		of, none := send(id), send(absent)
@@ -115,7 +116,7 @@ func compareAbsent(t *testing.T, g *apptest.Gateway, route gateway.Route, accoun
 	}
 }
 
-// listed are the keys of the records that the list of a table shows somebody.
+// listed returns the keys of the records that the list of a table shows to a caller.
 func listed(t *testing.T, g *apptest.Gateway, table record.Table, who apptest.Option) (keys []string, may bool) {
 	t.Helper()
 	for page := 1; ; page++ {

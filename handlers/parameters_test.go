@@ -28,13 +28,13 @@ func isCalledByOlder(route gateway.Route) bool {
 	return strings.HasSuffix(route.Path, ".ashx")
 }
 
-// TestRoutesRefuseUnknownParameters: no route of ours answers as if a parameter that it does
-// not read were not there; routes that older clients call do.
+// TestRoutesRefuseUnknownParameters: no route of ours ignores a parameter that it does not read;
+// routes that older clients call do.
 func TestRoutesRefuseUnknownParameters(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	ours := 0
 	for _, route := range sortedRoutes(g) {
-		g.Clock.Advance(time.Minute) // what a minute allows is tested elsewhere
+		g.Clock.Advance(time.Minute) // rate limits are tested elsewhere
 		joint := "?"
 		if route.Action != "" {
 			joint = "&"
@@ -56,7 +56,7 @@ func TestRoutesRefuseUnknownParameters(t *testing.T) {
 	}
 }
 
-// TestParametersThatAreNotKnown says what is refused, and in which words.
+// TestParametersThatAreNotKnown checks which parameters are refused, and the message.
 func TestParametersThatAreNotKnown(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	who := apptest.Token(g.Session(t, "admin"))
@@ -75,7 +75,8 @@ func TestParametersThatAreNotKnown(t *testing.T) {
 			t.Errorf("%s: %d %s", path, a.Status, a.Body)
 		}
 	}
-	// A write says so before anything is written, and a stranger hears of the session alone.
+	// A write is refused before anything is written. A caller without a session gets only the error
+	// about the session.
 	const add = "/admin/system/parameter/add?x=1"
 	body := `{"Category":"公告类别","Name":"测试","Value":"测试"}`
 	if a := g.Send(t, http.MethodPut, add, body, who); a.Status != http.StatusBadRequest {

@@ -1,6 +1,6 @@
-// Package handlers is the surface beside the procedures. Each module that serves
-// routes is a package of its own below this one and states them itself: method,
-// path, who may use it and what it does to data.
+// Package handlers is the surface beside the procedures. Each module that serves routes is a
+// package of its own below this one and states for each route the method, the path, who may use it
+// and how it changes data.
 package handlers
 
 import (
@@ -39,25 +39,25 @@ import (
 // (limits.writes).
 type Module interface{ Routes() []gateway.Route }
 
-// Parts is what modules are made of.
+// Parts is what the modules need to be built.
 type Parts struct {
 	Config   config.Config
 	Version  string      // what people call the release
 	Release  int         // the number in appVersion.json
 	DB       *store.DB   // main
-	Counters cache.Cache // of what strangers may do how often
+	Counters cache.Cache // count how often a caller without a session does something
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Live     *registry.Live
 	Files    files.Storage
 	// Sends reports whether there is a way of sending messages of a kind.
 	Sends func(outbox.Kind) bool
-	// Strangers takes what they make the audit log tell.
+	// Strangers writes audit entries that callers without a session cause, in a bounded number.
 	Strangers *audit.Bounded
 	Log       *slog.Logger
 }
 
-// modules are all that there are; surface is what all of them serve.
+// modules returns all modules; surface returns the routes of all of them.
 func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
 	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey, Log: p.Log}

@@ -57,8 +57,8 @@ func checkAccess(t *testing.T, name string, a apptest.Answer, account string, ta
 	}
 }
 
-// procedureAccess is who may call each procedure beside those that everybody
-// with a session may call.
+// procedureAccess is who may call each procedure, except the procedures that everybody with a
+// session may call.
 var procedureAccess = map[string]string{
 	"P_Base_Shop/店铺信息列表查询": "menu: shop",
 	"P_Dashboard/首页房间查询":   "menu: dormitory-inventory",
@@ -91,7 +91,7 @@ func TestEveryProcedureStatesWhoMayCallIt(t *testing.T) {
 	}
 }
 
-// hostile are parameters that no procedure may stumble over.
+// hostile are parameters that must not make any procedure fail.
 var hostile = []string{
 	`{}`,
 	`{"OtherA":"' OR 1=1; DROP TABLE Base_User --","OtherB":"{","Myresult":"["}`,

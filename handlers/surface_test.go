@@ -50,7 +50,8 @@ func surfaceLine(route, who, effect, rate string) string {
 	return strings.TrimRight(fmt.Sprintf("%-60s %-28s %-7s %s", route, who, effect, rate), " ") + "\n"
 }
 
-// rateText is how often a route may be called; what it leaves open is the gateway's.
+// rateText is how often a route may be called; where the route states no rate, the gateway's
+// applies.
 func rateText(route gateway.Route) string {
 	switch {
 	case route.Effect == gateway.Read:

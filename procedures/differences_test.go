@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// The tests of docs/differences.md, each with the number of its row. The
-// others are tested beside what they are about.
+// The tests of docs/differences.md, each with the number of its row. The tests of the
+// other rows are beside the code that they test.
 
 // callProcedure calls ProcedureToDataTable as an account and returns the body.
 func callProcedure(t *testing.T, g *apptest.Gateway, account, payload string) string {
@@ -90,7 +90,7 @@ func TestDifference2WhoActsIsTheSessionsUser(t *testing.T) {
 		if body := callProcedure(t, g, "putong", string(payload)); !strings.Contains(body, `"code":0`) {
 			t.Fatalf("write: %s", body)
 		}
-		// Had the record's account counted, putong would still be asked.
+		// If the account of the record counted, the gateway would still ask putong.
 		after := callProcedure(t, g, "putong", `{"CXType":"系统是否需要评价","OtherA":"dashboard"}`)
 		if !strings.Contains(before, `"ModID":"dashboard"`) || strings.Contains(after, `"ModID"`) {
 			t.Errorf("asked before: %s, after: %s", before, after)
@@ -98,7 +98,8 @@ func TestDifference2WhoActsIsTheSessionsUser(t *testing.T) {
 	})
 }
 
-// A record that says somebody else had made it is noted once, and says so in vain.
+// If a record names another user as its creator, the audit log notes that once, and the
+// name is ignored.
 func TestDifference2ARecordsMakerIsTheSessionsUser(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		record := `{"ModID":"dashboard","LeaveOpinion":"加载太慢","CREATEUSERID":"admin"}`
@@ -136,7 +137,7 @@ func TestDifference3OtherPeoplesRightsAreNotForEverybody(t *testing.T) {
 
 func TestDifference6NoAnswerNamesSQLServersOrFiles(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
-		if err := g.Main().Close(); err != nil { // as if the database had gone
+		if err := g.Main().Close(); err != nil { // as if the database were lost
 			t.Fatal(err)
 		}
 		response, err := http.Post(g.URL+"/MobileQageModule/IndexHandler.ashx?action=newlogin", "application/json",

@@ -30,18 +30,18 @@ var Entries = sync.OnceValue(func() registry.Shipped {
 	return shipped
 })
 
-// anyName serves a query of the specification under every ProcedureName, for
-// clients that know it by its CXType alone.
+// anyName serves a query of the specification under every ProcedureName, for clients that
+// identify it by its CXType alone.
 var anyName = []string{registry.AnyName}
 
-// Of what lists of modules and of users are chosen.
+// The columns of lists from which users choose modules and users.
 var (
 	moduleCombo = wire.Combo{Value: "MenuId", Label: "FullName"}
 	userCombo   = wire.Combo{Value: "Account", Label: "UserName"}
 )
 
-// Go returns the procedures written in Go. Most others are SQL entries: a
-// procedure is here where it decides on rights or checks what SQL cannot.
+// Go returns the procedures written in Go. Most others are SQL entries: a procedure is in
+// Go if it decides on rights or makes a check that SQL cannot make.
 func Go() []registry.Procedure {
 	return []registry.Procedure{
 		{

@@ -8,8 +8,8 @@ import (
 	"qiao/sql/tsql"
 )
 
-// tablesBefore are tables as they were when only some columns stated a collation, and
-// all others had the one of the database.
+// tablesBefore are the tables from before, when only some columns stated a collation and
+// all others had that of the database.
 const tablesBefore = `
 CREATE TABLE Admin_File (FileId NVARCHAR(50), FilePath NVARCHAR(400) COLLATE Latin1_General_BIN2, FileName NVARCHAR(200) COLLATE Latin1_General_BIN2,
     FileCaption NVARCHAR(200), FileType NVARCHAR(50) COLLATE Latin1_General_BIN2, FileParam NVARCHAR(200) COLLATE Latin1_General_BIN2, SortCode INT,
@@ -42,8 +42,8 @@ const (
 	databaseAndStaff = "the database's collation meets Latin1_General_CI_AS in "
 )
 
-// The texts as they were are refused, each where SQL Server refuses it. Files are those
-// whose text has not changed since: their columns were the fault.
+// SQL Server refuses each of the old texts. The files are those whose text has not changed
+// since: their columns were the fault.
 func TestTextsOfBeforeAreRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"room of a repair": {
@@ -101,7 +101,8 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 	}
 }
 
-// refusedBefore is what was refused of a text, or of a file of the product.
+// refusedBefore returns the refusals of a text, or of a file of the product if the text is
+// empty, on the tables from before.
 func refusedBefore(t *testing.T, file, text string) []string {
 	t.Helper()
 	if text == "" {

@@ -14,7 +14,7 @@ import (
 	"qiao/sql/tsql"
 )
 
-// steps are the steps of the schema as SQL Server runs them, and what undoes them.
+// steps returns the steps of the schema as SQL Server runs them, and the statements that undo them.
 func steps(t *testing.T) (names, ups, downs []string) {
 	t.Helper()
 	schema, err := sqltext.Schema("sqlserver")
@@ -35,7 +35,7 @@ func steps(t *testing.T) (names, ups, downs []string) {
 	return names, ups, downs
 }
 
-// accept reports what SQL Server refuses in a text.
+// accept fails the test for every statement that SQL Server refuses in a text.
 func accept(t *testing.T, reader *tsql.Reader, name, text string) {
 	t.Helper()
 	refused, err := reader.Read(text)
@@ -69,7 +69,7 @@ func sorted(t *testing.T, text string) string {
 }
 
 // TestCollations reads every text that SQL Server runs: no two collations meet in it
-// without a COLLATE, and no order is another one in another database.
+// without a COLLATE, and no order depends on the collation of the database.
 func TestCollations(t *testing.T) {
 	names, ups, downs := steps(t)
 	reader := tsql.New()

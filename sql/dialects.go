@@ -10,13 +10,13 @@ import (
 const (
 	sqlite    = "sqlite"
 	sqlServer = "sqlserver"
-	// both ends a section: what follows is for every dialect again.
+	// both ends a section: the text after it is for every dialect again.
 	both = "both"
 
 	dialectMark = "-- @dialect"
 )
 
-// dialects are the names that begin a section behind "-- @dialect".
+// dialects are the names that begin a section after "-- @dialect".
 var dialects = []string{sqlite, sqlServer}
 
 // Sections is a text for both dialects, as each of them runs it.
@@ -24,8 +24,8 @@ type Sections struct {
 	byDialect map[string]string
 }
 
-// For is what the dialect runs: without the sections of the other one, and
-// spelled for it. Every line stands where it does in the text.
+// For returns the text that the dialect runs: without the sections of the other one, and
+// in the spelling of the dialect. Every line keeps its number.
 func (s Sections) For(dialect string) (string, error) {
 	text, found := s.byDialect[dialect]
 	switch {
@@ -37,10 +37,10 @@ func (s Sections) For(dialect string) (string, error) {
 	return spell(text, dialect), nil
 }
 
-// Dialects reads a text. What stands below a line "-- @dialect sqlite" or
-// "-- @dialect sqlserver" is for that dialect alone, until the next such line or
-// "-- @dialect both". An unknown name, a second section for the same place and
-// a section without SQL are errors that name the line.
+// Dialects reads a text. The lines below "-- @dialect sqlite" or "-- @dialect sqlserver"
+// are for that dialect alone, until the next such line or "-- @dialect both". An unknown
+// name, a second section for the same place and a section without SQL are errors that
+// name the line.
 func Dialects(text string) (Sections, error) {
 	r := newReader()
 	for line := range strings.Lines(text) {
@@ -62,7 +62,7 @@ func Dialects(text string) (Sections, error) {
 	return sections, nil
 }
 
-// render is what a dialect runs of a text.
+// render returns the text that a dialect runs.
 func render(text, dialect string) (string, error) {
 	sections, err := Dialects(text)
 	if err != nil {
@@ -75,8 +75,8 @@ func (s Sections) anyStatement() bool {
 	return slices.ContainsFunc(dialects, func(dialect string) bool { return Start(s.byDialect[dialect]) >= 0 })
 }
 
-// reader writes the text of each dialect line by line. A line that is not for a
-// dialect, and a dialect line itself, is an empty one.
+// reader writes the text of each dialect line by line. It writes an empty line for a line
+// that is not for the dialect, and for a dialect line itself.
 type reader struct {
 	texts  map[string]*strings.Builder
 	number int // of the line, from 1
@@ -137,8 +137,8 @@ func (r *reader) endSection() error {
 
 func (r *reader) fault(err error) error { return fmt.Errorf("line %d: %w", r.marked, err) }
 
-// namedDialect is what a dialect line names. The blanks in it do not count: a
-// line that is taken for a comment would put two dialects into one text.
+// namedDialect returns the name in a dialect line. Blanks in the line do not count: if the
+// line passed as a comment, one text would contain two dialects.
 func namedDialect(line string) (name string, isMark bool) {
 	comment, isComment := strings.CutPrefix(strings.TrimSpace(line), "--")
 	name, isMark = strings.CutPrefix(strings.TrimSpace(comment), "@dialect")

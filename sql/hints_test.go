@@ -7,11 +7,11 @@ import (
 	"qiao/sql/sqltest"
 )
 
-// lockHint is a word by which a text would lock other rows, or for longer, than it changes.
+// lockHint is a word that makes a text lock other rows than it changes, or lock them longer.
 var lockHint = regexp.MustCompile(`(?i)\b(UPDLOCK|HOLDLOCK|ROWLOCK|PAGLOCK|TABLOCKX?|XLOCK|NOLOCK|SERIALIZABLE|READUNCOMMITTED|REPEATABLEREAD|READPAST|READCOMMITTEDLOCK)\b`)
 
-// Texts are right without hints. The one that has some reads the same or nothing: with them
-// nobody waits (docs/decisions/0030-kept-rights.md).
+// Texts are correct without lock hints. The one text that has some reads the same rows or
+// none: with them no transaction waits (docs/decisions/0030-kept-rights.md).
 func TestNoTextNeedsALockHint(t *testing.T) {
 	seen := 0
 	for file, text := range sqltest.Texts(t) {

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// piece is where a token, white space, a comment, a number or a literal stands
-// in a text, in bytes.
+// piece is the place of a token, white space, a comment, a number or a literal in a text,
+// in bytes.
 type piece struct {
 	start, end int
 	isToken    bool
@@ -32,8 +32,8 @@ func pieces(text, dialect string) iter.Seq[piece] {
 	}
 }
 
-// skip returns the end of the white space, comment, number or literal at i, or
-// i. To SQL Server every control character is white space.
+// skip returns the end of the white space, comment, number or literal at i; i if there is
+// none. SQL Server treats every control character as white space.
 func skip(text string, i int, nested bool) int {
 	c := text[i]
 	switch {
@@ -53,7 +53,7 @@ func skip(text string, i int, nested bool) int {
 	return i
 }
 
-// numberEnd is where T-SQL ends the number at i: a word may follow without a
+// numberEnd returns the end of the number at i in T-SQL: a word may follow without a
 // blank, as in SELECT 1FROM item.
 func numberEnd(text string, i int) int {
 	if len(text) > i+1 && text[i] == '0' && text[i+1]|0x20 == 'x' {
@@ -105,8 +105,8 @@ func commentEnd(text string, i int, nested bool) int {
 	return len(text)
 }
 
-// quoteEnd returns the index behind the closing character; doubled, it stands
-// for itself.
+// quoteEnd returns the index after the closing character; a doubled one stands for the
+// character itself.
 func quoteEnd(text string, i int, closing byte) int {
 	for ; i < len(text); i++ {
 		if text[i] != closing {

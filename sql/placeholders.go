@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Placeholders lists the @Names that a text expects from outside, without @,
-// in order of first use and once each whatever their letter case. Variables
-// that a T-SQL text declares itself are not among them.
+// Placeholders lists the @Names whose values the caller must bind, without @, in order of
+// first use and each once in any letter case. It leaves out variables that a T-SQL text
+// declares itself.
 func Placeholders(text, dialect string) []string {
 	var names, declared []string
 	has := func(list []string, name string) bool {

@@ -19,8 +19,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the renderings in testdata")
 
-// TestRenderings holds what each dialect runs of every text against the files
-// in testdata, in which a reviewer sees every N of SQL Server.
+// TestRenderings compares the text that each dialect runs with the files in testdata, in
+// which a reviewer sees every N of SQL Server.
 func TestRenderings(t *testing.T) {
 	texts := sqltest.Texts(t)
 	for _, dialect := range dialects {
@@ -44,7 +44,7 @@ func TestRenderings(t *testing.T) {
 	}
 }
 
-// renderingOf is what a dialect runs of a file: of a step with the types of its columns.
+// renderingOf returns the text that a dialect runs for a file; for a step, with its column types.
 func renderingOf(t *testing.T, file, text, dialect string) string {
 	t.Helper()
 	name, isStep := strings.CutPrefix(file, "sql/schema/")
@@ -62,7 +62,7 @@ func renderingOf(t *testing.T, file, text, dialect string) string {
 	return string(step)
 }
 
-// shown is a rendering without its empty lines and what stands before the first
+// shown returns a rendering without its empty lines and without the text before the first
 // statement.
 func shown(text, rendered string) string {
 	if text == rendered {
@@ -72,11 +72,11 @@ func shown(text, rendered string) string {
 	return "\n" + strings.Join(lines, "\n")
 }
 
-// lexeme is what a quote may stand in: a comment, a quoted name, a literal.
+// lexeme matches a piece that can contain a quote: a comment, a quoted name, a literal.
 var lexeme = regexp.MustCompile(`(?s)--[^\n]*|/\*.*?\*/|\[[^\]]*\]|"[^"]*"|[Nn]?'(?:[^']|'')*'`)
 
-// lost lists the literals that the dialect cannot read as they are meant. It
-// reads by an expression and not by the scanner whose work it judges.
+// lost lists the literals that the dialect reads with another value than intended. It uses a
+// regular expression, because a test with the scanner itself could not find its faults.
 func lost(text, dialect string) []string {
 	return slices.DeleteFunc(lexeme.FindAllString(text, -1), func(found string) bool {
 		hasN := found[0] == 'N' || found[0] == 'n'

@@ -29,7 +29,7 @@ func (t Token) IsPlaceholder() bool {
 // IsQuoted reports whether the token is a name in quotes or brackets.
 func (t Token) IsQuoted() bool { return t.Text != "" && strings.IndexByte("[\"`", t.Text[0]) >= 0 }
 
-// Name is what a word or a quoted name names: Update for [Update].
+// Name returns the name of a word or a quoted name: Update for [Update].
 func (t Token) Name() string {
 	if !t.IsQuoted() {
 		return t.Text
@@ -41,8 +41,8 @@ func (t Token) Name() string {
 	return strings.ReplaceAll(strings.TrimSuffix(t.Text[1:], closing), closing+closing, closing)
 }
 
-// Scan yields the tokens of a statement text that are no quoted names, as the
-// dialect reads it: block comments nest in T-SQL and do not in SQLite.
+// Scan yields the tokens of a statement text without quoted names, as the dialect reads
+// them: block comments nest in T-SQL and do not nest in SQLite.
 func Scan(text, dialect string) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		for token := range ScanNames(text, dialect) {
@@ -53,7 +53,7 @@ func Scan(text, dialect string) iter.Seq[Token] {
 	}
 }
 
-// ScanNames yields what Scan does and the quoted names.
+// ScanNames yields the tokens of Scan, and also the quoted names.
 func ScanNames(text, dialect string) iter.Seq[Token] {
 	return func(yield func(Token) bool) {
 		depth := 0
@@ -76,7 +76,7 @@ func ScanNames(text, dialect string) iter.Seq[Token] {
 	}
 }
 
-// Comments yields where each block comment of a text begins and ends, in bytes.
+// Comments yields the begin and the end of each block comment of a text, in bytes.
 func Comments(text, dialect string) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		for p := range pieces(text, dialect) {
@@ -87,8 +87,8 @@ func Comments(text, dialect string) iter.Seq2[int, int] {
 	}
 }
 
-// Start is where the first statement of a text begins, in bytes behind white
-// space and comments, or -1 for a text without one.
+// Start returns where the first statement of a text begins, in bytes, after white space
+// and comments; -1 for a text without one.
 func Start(text string) int {
 	rest := text
 	for {

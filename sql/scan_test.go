@@ -63,7 +63,7 @@ func TestScanNames(t *testing.T) {
 	}
 }
 
-// To SQL Server a number ends where it can no longer be one.
+// A number ends for SQL Server at the first character that cannot belong to it.
 func TestWordsBehindNumbers(t *testing.T) {
 	for text, want := range map[string]string{
 		"1DELETE": "DELETE", "1eDELETE": "DELETE", "1e5DELETE": "DELETE", "1.5e-3DELETE": ". - DELETE", "0xFFUPDATE": "UPDATE",
@@ -79,7 +79,7 @@ func TestWordsBehindNumbers(t *testing.T) {
 	}
 }
 
-// What a call binds is the same on both databases.
+// A call binds the same parameters on both databases.
 func TestComments(t *testing.T) {
 	const text = "/*a*/ SELECT '/*b*/' -- /*c*/\n/*d/*e*/f*/, [/*g*/] /*h"
 	for dialect, want := range map[string][]string{

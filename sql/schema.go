@@ -22,8 +22,8 @@ func Schema(dialect string) (fs.FS, error) {
 	return renderAll(steps, dialect)
 }
 
-// renderAll makes the files of a folder those of one dialect. The file system
-// in memory of the standard library is made for tests, but does what is needed.
+// renderAll renders the files of a folder for one dialect. The standard library intends
+// its file system in memory for tests, but it has all that is needed here.
 func renderAll(folder fs.FS, dialect string) (fs.FS, error) {
 	names, err := fs.Glob(folder, "*.sql")
 	if err != nil {
@@ -69,8 +69,8 @@ var (
 	addsColumn = regexp.MustCompile(`^ALTER TABLE (\w+) ADD (\w+) (\w+)`)
 )
 
-// ColumnTypes are the types of the columns of each table, as the steps write them and without
-// lengths: Base_User → EntryDate → DATE. It has columns that a later step drops too.
+// ColumnTypes returns the types of the columns of each table, as the steps write them and
+// without lengths: Base_User → EntryDate → DATE. It also has columns that a later step drops.
 func ColumnTypes() map[string]map[string]string {
 	types := map[string]map[string]string{}
 	names, err := fs.Glob(files, "schema/*.sql")

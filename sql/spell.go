@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// collations are what SQLite has for collations of SQL Server, in lower case.
+// collations are SQLite's names for collations of SQL Server, in lower case.
 var collations = map[string]string{
 	"latin1_general_bin2":  "BINARY",
 	"chinese_prc_ci_as":    "NOCASE", // alike for ASCII
 	"latin1_general_ci_as": "NOCASE",
 }
 
-// spell writes a text as the dialect has it. SQL Server reads a literal without
-// N with the code page of the database, so one beyond ASCII gets it; SQLite
-// knows no N, so a blank takes its place, and has its own names for collations.
+// spell writes a text in the spelling of the dialect. SQL Server reads a literal without N
+// in the code page of the database, so a literal beyond ASCII gets an N. SQLite does not
+// know N, so a blank replaces it, and SQLite has its own names for collations.
 func spell(text, dialect string) string {
 	var out strings.Builder
 	previous, word := "", "" // the last piece, not written yet, and the last token
@@ -39,7 +39,7 @@ func spell(text, dialect string) string {
 	return out.String()
 }
 
-// separated keeps a word apart from the one that stands before it.
+// separated keeps a word apart from the word before it.
 func separated(word, previous string) string {
 	if last, _ := utf8.DecodeLastRuneInString(previous); inWord(last) {
 		return " " + word

@@ -40,7 +40,7 @@ func TestSpelling(t *testing.T) {
 	}
 }
 
-// SQLite reads every literal as it was meant, with N and without.
+// SQLite reads every literal with its intended value, with N and without.
 func TestSQLiteReadsTheLiterals(t *testing.T) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
@@ -96,7 +96,7 @@ func FuzzSpelling(f *testing.F) {
 				t.Fatalf("%s: %q becomes %q, and then %q", dialect, text, spelled, again)
 			}
 			if strings.Contains(text, "@dialect") {
-				continue // what follows compares the whole text
+				continue // the next check compares the whole text
 			}
 			if before, after := words(text, dialect), words(spelled, dialect); !slices.Equal(before, after) {
 				t.Fatalf("%s: %q becomes %q: %q, %q", dialect, text, spelled, before, after)

@@ -28,7 +28,7 @@ func textFor(t *testing.T, text, dialect string) string {
 	return found
 }
 
-// Whatever a dialect does not run is an empty line, so that lines keep their numbers.
+// A line that a dialect does not run is an empty line, so that lines keep their numbers.
 func TestDialects(t *testing.T) {
 	for text, want := range map[string][2]string{
 		"-- for all\nSELECT 1": {"-- for all\nSELECT 1", "-- for all\nSELECT 1"},
@@ -47,7 +47,7 @@ func TestDialects(t *testing.T) {
 	}
 }
 
-// A dialect line is one with any blanks in it.
+// Blanks in a dialect line do not change its meaning.
 func TestBlanksInADialectLineDoNotCount(t *testing.T) {
 	for _, mark := range []string{"--@dialect ", "--  @dialect ", "  -- @dialect\t", "--\t@dialect  "} {
 		text := mark + "sqlite \nSELECT 1\n" + mark + "sqlserver\r\nSELECT 2\n" + mark + "both\nAS n"

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// statementMark begins a named statement: its name stands behind the mark, its text
-// on the lines below, up to the next mark.
+// statementMark begins a named statement: its name follows the mark, and its text is on
+// the lines below, up to the next mark.
 const statementMark = "-- @statement "
 
 // base are the statements that several packages use: about accounts, settings and rights.

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// The two collations of SQL Server that columns have: keys are compared exactly,
-// words without case and sorted by pinyin. The database's own is never one of a column.
+// The two collations of SQL Server that columns have: keys are compared exactly, words
+// without case and sorted by pinyin. No column uses the database's own collation.
 const (
 	keyCollation  = "Latin1_General_BIN2"
 	wordCollation = "Chinese_PRC_CI_AS"
 )
 
-// columnTypes writes the types of a step's columns as the dialect has them:
-// KEY(n) is an NVARCHAR(n) for keys, and an NVARCHAR(n) that states no
-// collation is for words. SQLite compares both exactly.
+// columnTypes writes the types of a step's columns in the form of the dialect: KEY(n) is an
+// NVARCHAR(n) for keys, and an NVARCHAR(n) that states no collation is for words. SQLite
+// compares both exactly.
 func columnTypes(text, dialect string) string {
 	tokens := slices.Collect(ScanNames(text, dialect))
 	var out strings.Builder
@@ -39,8 +39,8 @@ func columnTypes(text, dialect string) string {
 	return out.String() + text[written:]
 }
 
-// typeLength is the length of the type that the tokens begin with, and where the
-// type ends: 50 for KEY(50). What has columns in parentheses, as PRIMARY KEY (Id), is no type.
+// typeLength returns the length of the type at the start of the tokens, and where the type
+// ends: 50 for KEY(50). A word with columns in parentheses, as PRIMARY KEY (Id), is no type.
 func typeLength(text string, tokens []Token) (length string, end int) {
 	if len(tokens) < 3 || !tokens[0].Is("KEY") && !tokens[0].Is("NVARCHAR") || tokens[1].Text != "(" {
 		return "", 0
@@ -55,8 +55,8 @@ func typeLength(text string, tokens []Token) (length string, end int) {
 	return text[tokens[1].Offset+1 : closing.Offset], closing.Offset + 1
 }
 
-// isColumnType tells the type of a column, which stands behind its name, from
-// that of a CAST or of a variable.
+// isColumnType separates the type of a column, which follows the column's name, from that
+// of a CAST or of a variable.
 func isColumnType(tokens []Token, i int) bool {
 	return i > 0 && !tokens[i-1].Is("AS") && !tokens[i-1].IsPlaceholder()
 }

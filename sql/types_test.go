@@ -10,7 +10,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// KEY(n) and NVARCHAR(n) are types of columns, and what else has these words stays as it is.
+// KEY(n) and NVARCHAR(n) are types of columns; other uses of these words stay unchanged.
 func TestTypesOfColumns(t *testing.T) {
 	const step = `CREATE TABLE Item (
     ItemId KEY(50)       NOT NULL,

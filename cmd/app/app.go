@@ -1,5 +1,5 @@
-// Package app wires a gateway: it opens what the configuration names, fills an
-// empty database, builds the server and serves.
+// Package app wires a gateway: it opens the databases, caches and files of the
+// configuration, fills an empty database, builds the server and serves.
 package app
 
 import (
@@ -23,17 +23,17 @@ import (
 	"qiao/gateway/store"
 )
 
-// Options is what an App is opened with.
+// Options are the settings and dependencies with which an App is opened.
 type Options struct {
 	Config config.Config
 	Log    *slog.Logger
 	Now    func() time.Time // company time; nil reads the computer's clock
-	// Version is what people call the release, such as v1.2.0.
+	// Version is the name of the release, such as v1.2.0.
 	Version string
 	// Release is the number in appVersion.json. It grows with every release and
 	// is equal on all instances of one.
 	Release int
-	// HashCost is what a password's hash takes in a test; the zero is
+	// HashCost is the cost of a password's hash in a test; the zero value means
 	// password.FullCost, and no setting changes it.
 	HashCost password.Cost
 }
@@ -47,13 +47,13 @@ type App struct {
 	release   int
 	Databases map[string]*store.DB // by configured name
 	Cache     cache.Cache          // of the sessions
-	counters  cache.Cache          // of what strangers may do how often; the same as cache on Redis
+	counters  cache.Cache          // counts the attempts of strangers; the same as Cache on Redis
 	Files     Folder
 	Hasher    *password.Hasher
-	Live      *registry.Live // after buildServer or openLive
-	Server    *server.Server // after buildServer
-	Strangers *audit.Bounded // after BuildServer: what they make the audit log tell
-	Usage     *clients.Usage // after BuildServer: what clients have called
+	Live      *registry.Live // after BuildServer or OpenLive
+	Server    *server.Server // after BuildServer
+	Strangers *audit.Bounded // after BuildServer: audit rows of failed sign-ins, refused writes
+	Usage     *clients.Usage // after BuildServer: counts the calls of clients
 	messages  *outbox.Metrics
 	jobRuns   *jobs.Metrics
 	found     []check.Finding // at the start
@@ -67,8 +67,9 @@ type Folder interface {
 	Close() error
 }
 
-// Open connects to everything, checks whether it is what a gateway needs, and
-// brings the main database's schema up to date. Whoever gets an App closes it.
+// Open connects to the databases and the cache, checks whether they are fit for a gateway,
+// brings the main database's schema up to date, and opens the folder of the files. The caller
+// closes the App.
 func Open(ctx context.Context, o Options) (_ *App, err error) {
 	a := &App{
 		Config: o.Config, Log: o.Log, Now: o.Now, version: o.Version, release: o.Release,
@@ -106,7 +107,7 @@ func Open(ctx context.Context, o Options) (_ *App, err error) {
 	return a, nil
 }
 
-// openFiles opens the folder of what staff upload.
+// openFiles opens the folder of uploaded files.
 func (a *App) openFiles() error {
 	folder, err := files.OpenFolder(a.FilesDir())
 	if err != nil {
@@ -116,7 +117,7 @@ func (a *App) openFiles() error {
 	return nil
 }
 
-// FilesDir is the folder of what staff upload.
+// FilesDir is the folder of uploaded files.
 func (a *App) FilesDir() string { return filesDir(a.Config) }
 
 func filesDir(cfg config.Config) string {
@@ -178,7 +179,7 @@ func openRedis(ctx context.Context, url string) (*cache.Redis, error) {
 	return redis, nil
 }
 
-// Close gives everything back; what goes wrong then is in the log.
+// Close closes everything that Open has opened; it logs failures.
 func (a *App) Close() {
 	for _, db := range a.Databases {
 		if err := db.Close(); err != nil {

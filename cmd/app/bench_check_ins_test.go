@@ -6,7 +6,7 @@ import (
 )
 
 // moreCheckIns are 100,000 check-ins of thirteen years: fifty in each of 2,000 beds, of
-// staff and of workers, the last of which still live there.
+// staff and of workers. The last resident of each bed still lives there.
 const moreCheckIns = `
 INSERT OR IGNORE INTO Dorm_CheckIn (CheckInId, RoomId, BedNo, UserId, WorkerName, WorkerCompany, WorkerIdNumber, Gender, FromDate, ToDate, Items, Deposit,
 	CreateUserId, CreateUserName, CreateDate)
@@ -22,8 +22,8 @@ SELECT printf('b-%06d', i), b.RoomId, b.BedNo, CASE WHEN i % 3 = 0 AND i < 98000
 	'门禁卡 1 张', 200, 'x', '李秀英', '2026-11-20 08:30:00.000'
 FROM n JOIN beds b ON b.k = i % 2000 JOIN people p ON p.p = i % 300`
 
-// BenchmarkCheckIns measures 入住管理, what its form picks from and 住宿总览, with a
-// history of 100,000 check-ins.
+// BenchmarkCheckIns measures 入住管理, the lists of its form and 住宿总览, with a history of
+// 100,000 check-ins.
 func BenchmarkCheckIns(b *testing.B) {
 	a, address, token := startBenchSite(b, nil)
 	execBench(b, a, moreCheckIns)

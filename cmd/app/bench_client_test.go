@@ -160,8 +160,8 @@ func (l *load) call(conn *connection, n int) error {
 	return err
 }
 
-// rowsOf makes one call with the ordinary client and returns its rows, so that
-// a benchmark knows what it measures.
+// rowsOf makes one call with the ordinary client and returns its rows, so that a
+// benchmark can check the answer that it measures.
 func rowsOf(b *testing.B, target, token, body string) []map[string]any {
 	b.Helper()
 	call, err := http.NewRequest(http.MethodPost, target, bytes.NewReader([]byte(body)))

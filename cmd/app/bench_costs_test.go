@@ -14,7 +14,7 @@ import (
 	"qiao/cmd/app"
 )
 
-// moreResidents has somebody in 1,500 more beds for the whole of a month: the demo has
+// moreResidents adds residents in 1,500 more beds for the whole of a month: the demo has
 // about 160 residents.
 const moreResidents = `
 INSERT OR IGNORE INTO Dorm_CheckIn (CheckInId, RoomId, BedNo, WorkerName, WorkerCompany, WorkerIdNumber, Gender, FromDate, Deposit, CreateUserId, CreateUserName, CreateDate)
@@ -24,7 +24,7 @@ FROM View_Bed b JOIN Dorm_Room r ON r.RoomId = b.RoomId
 WHERE NOT EXISTS (SELECT 1 FROM Dorm_CheckIn c WHERE c.RoomId = b.RoomId AND c.BedNo = b.BedNo)
 LIMIT 1500`
 
-// BenchmarkMonth measures POST cost/summary, which computes the month before this one anew:
+// BenchmarkMonth measures POST cost/summary, which computes the month before this one again:
 // with the residents of the demo, a tenth of a large factory's, and with 1,500 more.
 func BenchmarkMonth(b *testing.B) {
 	last := time.Now().AddDate(0, 0, -time.Now().Day()).Format("2006-01")

@@ -50,7 +50,7 @@ func benchHeader(cxtype, params string) string {
 	return "/*---\nprocedure: P_Bench\ncxtype: " + cxtype + "\neffect: read\naccess: signed-in\n" + params + "\n---*/\n"
 }
 
-// benchStay is what a handler that is written by hand would select into.
+// benchStay is the struct into which a handler written by hand would select.
 type benchStay struct {
 	ID       int64      `db:"Id" json:"Id"`
 	Code     string     `db:"Code" json:"Code"`
@@ -113,8 +113,8 @@ func openBenchApp(b *testing.B, files map[string]string) *app.App {
 	return a
 }
 
-// writeBenchEntry writes a file that looks an hour old: one that has just been
-// changed is read again by the next reload.
+// writeBenchEntry writes a file that looks an hour old: the next reload reads a file
+// again that has just been changed.
 func writeBenchEntry(b *testing.B, dir, name, text string) {
 	b.Helper()
 	path, old := filepath.Join(dir, name), time.Now().Add(-time.Hour)

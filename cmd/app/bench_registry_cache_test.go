@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// sumQuery is what a dashboard asks: a tenth of the rows, grouped.
+// sumQuery is a typical query of a dashboard: a tenth of the rows, grouped.
 const sumQuery = `SELECT Building, Room % 10 AS Floor, COUNT(*) AS Stays, SUM(Rent) AS Rent, MIN(InDate) AS Earliest
 FROM BenchStay WHERE Id <= @To GROUP BY Building, Room % 10 ORDER BY Building, Floor`
 

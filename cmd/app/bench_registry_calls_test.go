@@ -67,9 +67,9 @@ func (r *reloader) reload(b *testing.B) error {
 	return nil
 }
 
-// benchCallsWhileReloading measures calls at a steady pace, far below what the
-// gateway can do, with one reload after the other and without any. Every
-// answer is checked.
+// benchCallsWhileReloading measures calls at a steady pace, far below the limit of the
+// gateway, in pairs: a stretch without reloads and a stretch with repeated reloads. It
+// checks every answer.
 func benchCallsWhileReloading(b *testing.B, a *app.App, gatewayURL, token string) {
 	const stretch, pace = time.Second, 5 * time.Millisecond
 	r := &reloader{app: a}

@@ -20,7 +20,7 @@ var (
 	benchTypes   = []string{"在住人员查询", "入住登记查询", "费用明细查询", "待处理事项查询", "按部门汇总查询"}
 )
 
-// benchKinds are what a site's entries look like: lists with search, filter,
+// benchKinds are entries like those of a real site: lists with search, filter,
 // order and pages, a record, a sum for a dashboard and a write. $H is the name,
 // $V the version.
 var benchKinds = []string{
@@ -167,7 +167,7 @@ func saveBench(b *testing.B, a *app.App, i, version int) {
 	}
 }
 
-// servedSummary is the summary of what answers the i-th entry's calls.
+// servedSummary is the summary of the version that answers the i-th entry's calls.
 func servedSummary(b *testing.B, a *app.App, i int) string {
 	b.Helper()
 	procedure, err := a.Live.Current().Lookup(benchName(i))

@@ -50,8 +50,8 @@ func BenchmarkRegistryStart(b *testing.B) {
 	b.ReportMetric(smallHeap, "10-entries-MiB-heap")
 }
 
-// startRegistry returns how long it took to read and check all entries, and
-// what they have added to the heap and to the process, in MiB.
+// startRegistry returns how long it took to read and check all entries, in seconds, and
+// how much memory they have added to the heap and to the process, in MiB.
 func startRegistry(b *testing.B, a *app.App) (heap, rss, seconds float64) {
 	b.Helper()
 	a.Live = nil
@@ -83,7 +83,7 @@ func requireAll(b *testing.B, a *app.App, entries int) {
 	}
 }
 
-// memory is what lives on the heap and what the process holds, in MiB.
+// memory is the memory on the heap and of the process, in MiB.
 func memory() (heap, rss float64) {
 	debug.FreeOSMemory()
 	var stats runtime.MemStats
@@ -92,8 +92,8 @@ func memory() (heap, rss float64) {
 	return float64(stats.HeapAlloc) / (1 << 20), rss
 }
 
-// benchLookup finds the procedures of random calls in both. Other calls each
-// time: of those that come again, the processor would know the way.
+// benchLookup finds the procedures of random calls in both registries. It uses other
+// calls each time, because the processor would predict the lookups of repeated calls.
 func benchLookup(b *testing.B, small, big *registry.Live) {
 	const bar, calls, pairs = 1_000, 1_000, 15 * pairCount
 	turns := takeTurns(b, pairs,

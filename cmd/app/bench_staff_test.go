@@ -22,7 +22,7 @@ SELECT printf('b-%06d', i), printf('b%06d', i), printf('员工%d', i), printf('1
 	date('2010-01-01', printf('+%d days', i % 5000)), CASE i % 50 WHEN 0 THEN '离职' ELSE '在职' END, i % 50 <> 0, '2026-11-20 08:30:00.000' FROM n`
 
 // BenchmarkStaff measures the lists of 组织人事 over HTTP, with 300 people and with
-// 30,300, as the 95th percentile of what one client waits.
+// 30,300, as the 95th percentile of the time that one client waits.
 func BenchmarkStaff(b *testing.B) {
 	for _, size := range []struct{ name, more string }{{"300", ""}, {"30k", moreStaff}} {
 		a, address, token := startBenchSite(b, nil)

@@ -53,7 +53,7 @@ func BenchmarkStream(b *testing.B) {
 	b.ReportMetric(slices.Max(reference.growth), "MapScan-MiB-growth")
 }
 
-// streamSide is one side and what was measured of it, run by run.
+// streamSide is one side and its measurements, run by run.
 type streamSide struct {
 	connection *connection
 	request    []byte

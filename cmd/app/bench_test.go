@@ -17,8 +17,8 @@ import (
 // pairCount is how often both sides run in turns; the median pair counts.
 const pairCount = 7
 
-// Many short stretches of load rather than a few long ones: what else runs on the
-// machine then disturbs single pairs and not the median.
+// Many short stretches of load rather than a few long ones: other work on the machine
+// then disturbs single pairs and not the median.
 const (
 	stretch   = 100 * time.Millisecond
 	loadPairs = 5 * pairCount
@@ -120,7 +120,7 @@ func takeTurns(b *testing.B, pairs int, ours, reference func() float64) (t turns
 	for b.Loop() {
 		for i := range pairs {
 			var a, z float64
-			if i%2 == 0 { // whoever goes first has the same advantage on both sides
+			if i%2 == 0 { // each side goes first equally often, so that neither has an advantage
 				a = ours()
 				z = reference()
 			} else {

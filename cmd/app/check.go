@@ -19,8 +19,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Check opens what the settings name, one after the other, asks it what it is
-// and closes it again. It creates nothing: a SQLite file that is not there is a
+// Check opens each database and Redis of the settings, one after the other, checks it
+// and closes it again. It creates nothing: a SQLite file that does not exist is a
 // finding.
 func Check(ctx context.Context, cfg config.Config) []check.Finding {
 	var found []check.Finding
@@ -78,8 +78,8 @@ func (a *App) check(ctx context.Context) error {
 	return check.Refusal(a.found)
 }
 
-// tellFindings logs what was found at the start: what is good at info level where
-// the schema has changed, as at the first start, else at debug level.
+// tellFindings logs the findings of the start: problems as warnings, and good findings at
+// info level where the schema has changed, as at the first start, else at debug level.
 func (a *App) tellFindings(ctx context.Context) {
 	good := slog.LevelDebug
 	if a.applied > 0 {
@@ -95,7 +95,7 @@ func (a *App) tellFindings(ctx context.Context) {
 }
 
 // dataPaths are the folders that hold data, and the embedded databases with
-// their log and index. What a folder holds is as hidden as the folder.
+// their log and index. A file is hidden from other users where its folder is.
 func dataPaths(cfg config.Config) []string {
 	paths := []string{cfg.DataDir, filesDir(cfg)}
 	for _, name := range slices.Sorted(maps.Keys(cfg.Databases)) {

@@ -11,7 +11,7 @@ import (
 )
 
 // refuseDemoPasswords keeps a database with demo data from being served as a real one:
-// everybody knows the password of its accounts.
+// the password of its accounts is public.
 func (a *App) refuseDemoPasswords(ctx context.Context) error {
 	var open []string
 	known := map[string]bool{} // most accounts share a hash

@@ -25,13 +25,13 @@ const (
 	adminAccount = "admin"
 )
 
-// ErrFilled is a database that has got users since somebody looked.
+// ErrFilled says that the database has users already, so it is not filled.
 var ErrFilled = errors.New("the database already has users; seed fills only an empty one")
 
-// FillEmpty gives an empty database what it needs to be used: the menu tree,
-// roles and settings, and then either demo data or an administrator with a
-// one-time password, which is printed to out. A database with users is left
-// alone and gives errFilled, also one that another gateway fills at the same time.
+// FillEmpty fills an empty database with the menu tree, roles and settings, and then
+// either with demo data or with an administrator whose one-time password is printed to
+// out. It leaves a database with users unchanged and returns ErrFilled, also where
+// another gateway fills the database at the same time.
 func (a *App) FillEmpty(ctx context.Context, out io.Writer, demo bool) error {
 	used, err := a.hasUsers(ctx)
 	if err != nil {
@@ -128,7 +128,7 @@ func (a *App) StoreFiles(demo []seed.File) error {
 	return nil
 }
 
-// FillFirst loads what every installation needs and its first administrator.
+// FillFirst loads the rows that every installation needs and its first administrator.
 func (a *App) FillFirst(ctx context.Context, out io.Writer) error {
 	password := rand.Text()
 	hash, err := a.Hasher.Hash(ctx, password)

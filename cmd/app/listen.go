@@ -33,7 +33,7 @@ func listen(ctx context.Context, key, addr string) (net.Listener, error) {
 	}
 }
 
-// address is what a person opens in a browser.
+// address is the URL that a user opens in a browser.
 func address(listener net.Listener, cfg config.Config) string {
 	scheme := "http://"
 	if cfg.Server.TLSCert != "" {

@@ -13,9 +13,9 @@ import (
 	"qiao/gateway/jobs"
 )
 
-// Serve runs a gateway until ctx ends. An empty database is filled first, with
-// demo data or with an administrator whose password out gets; out is also told
-// where the gateway is ready.
+// Serve runs a gateway until ctx ends. It first fills an empty database, with demo data
+// or with an administrator, whose password it prints to out. It also prints to out the
+// address at which the gateway is ready.
 func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	cfg, reloads := o.Config, HangUps() // before anything that takes time
 	// The port first: a second gateway on it should say so before it touches
@@ -54,16 +54,16 @@ func Serve(ctx context.Context, o Options, demo bool, out io.Writer) error {
 	return a.Server.Serve(ctx, listener, ops)
 }
 
-// HangUps receives SIGHUP for as long as the process lives: while it starts or
-// shuts down, one that nobody received would kill it.
+// HangUps receives SIGHUP for as long as the process lives: a SIGHUP without a receiver
+// would kill the process, also while it starts or shuts down.
 func HangUps() <-chan os.Signal {
 	received := make(chan os.Signal, 1) // one that comes before the registry waits for it
 	signal.Notify(received, syscall.SIGHUP)
 	return received
 }
 
-// WatchEntries reloads the site's entries when they change and when told to,
-// until it is stopped. A reload that runs then is waited for.
+// WatchEntries reloads the site's entries when they change and when reloads receives a
+// signal, until stop is called. stop waits for a reload that still runs.
 func (a *App) WatchEntries(ctx context.Context, reloads <-chan os.Signal) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// sinceDemo leaves out what the demo data tells of.
+// sinceDemo leaves out the audit rows of the demo data.
 const sinceDemo = "CreateDate >= '2026-11-20 09:30:00'"
 
 // Audited are columns of the audit log's rows that a condition finds, in the order of

@@ -19,7 +19,7 @@ const (
 	LogoutPath   = "/vue-element-admin/user/logout"
 )
 
-// Answer is what one request got, its envelope read where it has one.
+// Answer is the response to one request, with its envelope decoded where it has one.
 type Answer struct {
 	Status  int
 	Header  http.Header
@@ -97,7 +97,7 @@ func (g *Gateway) Call(t testing.TB, shape, cxtype string, fields []string, opti
 	return g.Send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+shape, string(body), options...)
 }
 
-// Post sends a body as it stands to one of the five endpoints.
+// Post sends a body unchanged to one of the five endpoints.
 func (g *Gateway) Post(t testing.TB, shape, body string, options ...Option) Answer {
 	t.Helper()
 	return g.Send(t, http.MethodPost, "/api/Procedure/ProcedureTo"+shape, body, options...)

@@ -36,7 +36,7 @@ var DemoFile = sync.OnceValues(func() ([]byte, error) {
 	if content, err = fillFile(); err != nil {
 		return nil, err
 	}
-	half := fmt.Sprintf("%s.%d", kept, os.Getpid()) // nobody reads half a file
+	half := fmt.Sprintf("%s.%d", kept, os.Getpid()) // so that no other process reads half a file
 	if err := os.WriteFile(half, content, 0o600); err != nil {
 		return nil, err
 	}
@@ -91,7 +91,7 @@ func eachFilled(t *testing.T, test func(t *testing.T, database config.Database))
 }
 
 // Change runs SQL that both dialects know on the gateway's database, past the
-// gateway, as somebody with a database tool does.
+// gateway, as a user of a database tool does.
 func (g *Gateway) Change(t testing.TB, text string) {
 	t.Helper()
 	g.ChangeIn(t, "main", text)
@@ -105,7 +105,7 @@ func (g *Gateway) ChangeIn(t testing.TB, database, text string) {
 	}
 }
 
-// Define runs DDL as somebody with a database tool does.
+// Define runs DDL as a user of a database tool does.
 func (g *Gateway) Define(t testing.TB, ddl string) {
 	t.Helper()
 	g.execIn(t, "main", ddl)

@@ -21,7 +21,7 @@ import (
 // Guide is one row of the guide list.
 type Guide struct{ FilePath, FileName, FileCaption string }
 
-// GuideRows are the rows of a page's guides by name, as who calls gets them.
+// GuideRows are the rows of a page's guides by name, as the caller gets them.
 func (g *Gateway) GuideRows(t testing.TB, page string, who ...Option) map[string]Guide {
 	t.Helper()
 	rows := map[string]Guide{}
@@ -31,8 +31,8 @@ func (g *Gateway) GuideRows(t testing.TB, page string, who ...Option) map[string
 	return rows
 }
 
-// Guides are the names of a page's guides, as the listing has them for who sees
-// every page.
+// Guides are the names of a page's guides, as the listing has them for an administrator,
+// who sees every page.
 func (g *Gateway) Guides(t testing.TB, page string) (names []string) {
 	t.Helper()
 	return g.GuidesFor(t, "admin", page)
@@ -70,7 +70,7 @@ func (g *Gateway) Serves(t testing.TB, row Guide) bool {
 	return true
 }
 
-// OnDisk lists the names of what the storage's folder holds.
+// OnDisk lists the names of the files in the storage's folder.
 func (g *Gateway) OnDisk(t testing.TB) (files []string) {
 	t.Helper()
 	root := filepath.Join(g.Config.DataDir, "files")
@@ -98,7 +98,7 @@ func Age(t testing.TB, folder string) {
 		if err == nil {
 			err = os.Chtimes(path, then, then)
 		}
-		if errors.Is(err, fs.ErrNotExist) { // a sweep's own file, or what it removes meanwhile
+		if errors.Is(err, fs.ErrNotExist) { // a file of a sweep, or removed by it
 			return nil
 		}
 		return err
@@ -108,7 +108,7 @@ func Age(t testing.TB, folder string) {
 	}
 }
 
-// Escaped is a path as it stands in a URL.
+// Escaped is a path in the form of a URL.
 func Escaped(path string) string { return (&url.URL{Path: path}).EscapedPath() }
 
 // DemoGuides are the contents of the files in the demo data.

@@ -71,5 +71,5 @@ func (g *Gateway) As(t testing.TB, account string) []Option {
 	return []Option{Token(g.Session(t, account))}
 }
 
-// MemoLife is how long a gateway may trust what it has read of a session.
+// MemoLife is how long a gateway may trust the state of a session that it has read.
 const MemoLife = 500 * time.Millisecond

@@ -18,7 +18,7 @@ func EachSite(t *testing.T, setup string, files map[string]string, test func(t *
 	eachFilled(t, func(t *testing.T, database config.Database) {
 		g := Start(t, database, func(cfg *config.Config) {
 			cfg.Procedures.Dir = Site(t, files)
-			cfg.Limits.Writes = 10_000 // the clock stands still, so a minute has all that a test writes
+			cfg.Limits.Writes = 10_000 // the clock stops: all writes of a test are in one minute
 		})
 		if setup != "" {
 			g.Change(t, setup)

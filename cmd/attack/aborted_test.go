@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// inFlight is how many requests at once the attacked gateway takes.
+// inFlight is how many requests at once the attacked gateway accepts.
 const inFlight = 32
 
-// busy takes a moment of a database connection.
+// busy uses a database connection for a moment.
 var busy = entry("procedure: P_Attack\ncxtype: 片刻\neffect: read\naccess: signed-in",
 	"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000) SELECT COUNT(*) AS N FROM n;")
 
@@ -70,7 +70,7 @@ func (g *target) abort(t *testing.T, random *rand.Rand, request string) {
 	_ = conn.SetDeadline(time.Now().Add(patience)) // else the read below says so
 	switch random.IntN(3) {
 	case 0:
-		_, _ = io.WriteString(conn, request[:random.IntN(len(request))]) // nobody is there to hear of a failure
+		_, _ = io.WriteString(conn, request[:random.IntN(len(request))]) // may fail
 	case 1:
 		_, _ = io.WriteString(conn, request)                            // as above
 		<-time.After(time.Duration(random.IntN(20)) * time.Millisecond) // it has begun
@@ -80,7 +80,7 @@ func (g *target) abort(t *testing.T, random *rand.Rand, request string) {
 	}
 }
 
-// allAtOnce asserts that as many calls at once succeed as the gateway takes.
+// allAtOnce asserts that as many calls at once succeed as the gateway accepts.
 func (c *client) allAtOnce(t *testing.T) {
 	t.Helper()
 	got := &tally{}

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// bystanderAccount is somebody else than who attacks.
+	// bystanderAccount is another account than the attacker's.
 	bystanderAccount = "kefu"
 	// bystanderEvery is how often he calls.
 	bystanderEvery = 20 * time.Millisecond
 )
 
-// bystander is somebody who works while others attack: he calls a short read
-// every 20 ms, however long the calls before take.
+// bystander is a user who works while others attack: he calls a short read every 20 ms,
+// however long the calls before take.
 type bystander struct {
 	*client
 	stop    chan struct{}
@@ -27,7 +27,7 @@ type bystander struct {
 	failure int
 }
 
-// bystander signs somebody in and lets him work until done is called.
+// bystander signs a user in and lets him work until done is called.
 func (g *target) bystander(t *testing.T) *bystander {
 	t.Helper()
 	b := &bystander{client: g.signIn(t, bystanderAccount), stop: make(chan struct{})}

@@ -30,14 +30,14 @@ const (
 // patience is how long an unchanged client waits for an answer.
 const patience = 10 * time.Second
 
-// client is somebody who calls the gateway.
+// client is one caller of the gateway.
 type client struct {
 	URL   string
 	http  *http.Client
 	token string // of the session; empty without one
 }
 
-// answer is what one request got, its envelope read where it has one.
+// answer is the response to one request, with its envelope decoded where it has one.
 type answer struct {
 	Status int
 	Code   int

@@ -1,7 +1,7 @@
 // Package attack attacks the real gateway binary in a process of its own, with
 // a limit on its memory, on the loopback device alone. Every attack is bounded
-// in count and time, starts its own process and asserts what is promised to
-// everybody else meanwhile.
+// in count and time, starts its own process and asserts the service that all other
+// users must still get meanwhile.
 //
 // go test ./cmd/attack runs the quick half; make attack runs the full counts.
 // The environment decides:

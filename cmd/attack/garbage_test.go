@@ -42,8 +42,9 @@ func TestGarbage(t *testing.T) {
 	g.conclude(t, "%d mutations of %d requests: %s; %s", sent, len(seeds), got, others)
 }
 
-// exchange sends a request as it stands and reads the answer, if there is one.
-// What the gateway waits for in vain ends as if the client had hung up.
+// exchange sends a request unchanged and reads the answer, if there is one. When the
+// gateway stays silent, because it waits for more of the request, exchange closes the
+// sending side as a client does that hangs up.
 func (g *target) exchange(t *testing.T, request []byte) (answer, error) {
 	conn, err := g.dial(t)
 	if err != nil {

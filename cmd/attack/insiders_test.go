@@ -110,7 +110,7 @@ func wide(side uint32) string {
 	return "\x89PNG\r\n\x1a\n\x00\x00\x00\x0d" + chunk + bytes(crc32.ChecksumIEEE([]byte(chunk)))
 }
 
-// deputyOfAnother changes who stands in for somebody else, on a version of long ago.
+// deputyOfAnother changes the deputy of another user, on an old version of the record.
 func (g *target) deputyOfAnother(t *testing.T) (answer, error) {
 	t.Helper()
 	owner := g.signIn(t, "pinzhi")

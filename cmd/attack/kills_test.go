@@ -21,7 +21,7 @@ var numbered = map[string]string{
 		"SELECT LeaveOpinion AS Number, COUNT(*) AS Times FROM Eva_SystemEvaluation WHERE ModID = 'attack' GROUP BY LeaveOpinion;"),
 }
 
-// ledger is what the clients of a gateway know of their writes.
+// ledger is the clients' own record of their writes and the answers to them.
 type ledger struct {
 	mu           sync.Mutex
 	next         int

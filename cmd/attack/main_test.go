@@ -51,7 +51,7 @@ var binary = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	path := filepath.Join(workDir, "gateway")
-	// As make build does, which shares the build cache, but for what a new commit alone would change.
+	// The flags of make build, to share its build cache, without the stamps of a new commit.
 	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", path, "./cmd/gateway")
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
@@ -60,9 +60,9 @@ var binary = sync.OnceValues(func() (string, error) {
 	return path, nil
 })
 
-// readSources lists the folders that the binary is built from. go test repeats
-// a result without running the test until something that the test has read is
-// changed, and does not see what the build reads.
+// readSources lists the folders that the binary is built from. go test repeats a cached
+// result until a file changes that the test itself has read, and it does not see the files
+// that the build reads.
 func readSources(root string) error {
 	for _, name := range []string{"go.mod", "go.sum", "frontend/embed_none.go"} {
 		if _, err := os.Stat(filepath.Join(root, name)); err != nil {

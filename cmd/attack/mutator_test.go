@@ -61,8 +61,8 @@ var contentLength = regexp.MustCompile(`(?i)Content-Length: \d+`)
 
 func (m mutator) pick() []byte { return m.seeds[m.IntN(len(m.seeds))] }
 
-// misuse gives one or two fields of a JSON object another value, and some
-// get a field more. What is no object is mutated as a text.
+// misuse gives one or two fields of a JSON object another value, and some objects get
+// one field more. A body that is no object is mutated as a text.
 func (m mutator) misuse(body []byte) []byte {
 	var fields map[string]any
 	if json.Unmarshal(body, &fields) != nil || len(fields) == 0 {
@@ -77,7 +77,7 @@ func (m mutator) misuse(body []byte) []byte {
 	}
 	misused, err := json.Marshal(fields)
 	if err != nil {
-		panic(err) // it has nothing but what was read, and values
+		panic(err) // it holds only JSON that was read, and values
 	}
 	return misused
 }

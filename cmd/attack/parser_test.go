@@ -11,7 +11,7 @@ import (
 // cheap is what each of them may take of a processor.
 const cheap = 20 * time.Millisecond
 
-// TestParser sends what is expensive to read, many at once.
+// TestParser sends many requests at once that are expensive to parse.
 func TestParser(t *testing.T) {
 	many := count(40, 200)
 	keys := object(100_000)

@@ -7,12 +7,12 @@ import (
 	"sync/atomic"
 )
 
-// keepPrinted is how much of what a process prints is kept for a failure, in bytes.
+// keepPrinted is how much of a process's output is kept to report a failure, in bytes.
 const keepPrinted = 8 << 10
 
 var readyAt = regexp.MustCompile(`is ready at (http\S+)`)
 
-// printed is the end of what a process has printed.
+// printed is the end of the output of a process.
 type printed struct {
 	ready    chan string // its base URL, once
 	panicked atomic.Bool
@@ -42,7 +42,7 @@ func (p *printed) Write(chunk []byte) (int, error) {
 	return len(chunk), nil
 }
 
-// String is the end of what was printed.
+// String is the end of the printed text.
 func (p *printed) String() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

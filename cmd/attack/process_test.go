@@ -16,9 +16,10 @@ import (
 )
 
 const (
-	// memoryLimit ends the process whose memory was ever larger, in bytes.
+	// memoryLimit is the most memory that the process may ever have had, in bytes: beyond it
+	// the process is ended.
 	memoryLimit = 768 << 20
-	// watchEvery is how often the memory is looked at.
+	// watchEvery is how often the memory is read.
 	watchEvery = 20 * time.Millisecond
 	// startWithin bounds the start of the process on a busy machine.
 	startWithin = time.Minute
@@ -67,7 +68,7 @@ func start(t *testing.T, with setup) *target {
 	}
 	g.process = command.Process
 	go func() {
-		_ = command.Wait() // how it ended is seen by whoever did not end it
+		_ = command.Wait() // a test that did not end the process sees that it has ended
 		close(g.ended)
 	}()
 	t.Cleanup(g.kill)
@@ -107,8 +108,8 @@ func (g *target) watch() {
 	}
 }
 
-// look reads the most memory that the process has had so far: what it had
-// between two looks counts as well.
+// look reads the peak memory of the process so far: a peak between two looks counts as
+// well.
 func (g *target) look() {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", g.process.Pid))
 	if err != nil {
@@ -134,8 +135,8 @@ func (g *target) processor() time.Duration {
 	return time.Duration(user+system) * (time.Second / 100) // USER_HZ is 100 everywhere
 }
 
-// conclude prints the figures of an attack and asserts what every attack
-// promises: the process lives, answers, kept its memory and had no panic.
+// conclude prints the figures of an attack and asserts the promises of every attack: the
+// process runs, answers, has stayed within its memory and had no panic.
 func (g *target) conclude(t *testing.T, format string, args ...any) {
 	t.Helper()
 	g.look()

@@ -21,7 +21,7 @@ var long = map[string]string{
 		"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i, hex(randomblob(45)) AS T FROM n;"),
 }
 
-// p99 is what the calls of others stay under while somebody reads slowly.
+// p99 is the limit for the 99th percentile of other users' calls while a client reads slowly.
 const p99 = 500 * time.Millisecond
 
 // TestSlowReaders asks for long answers in one ordinary account's name and
@@ -46,7 +46,7 @@ func TestSlowReaders(t *testing.T) {
 	}
 }
 
-// unheard sends a call whose answer nobody reads.
+// unheard sends a call and never reads its answer.
 func (g *target) unheard(t *testing.T, token, cxtype, encoding string) error {
 	conn, err := g.dial(t)
 	if err != nil {

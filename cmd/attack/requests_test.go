@@ -34,7 +34,7 @@ var rest = []string{
 	"OPTIONS /api/Procedure/ProcedureToInt HTTP/1.1\r\nHost: x\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n\r\n",
 }
 
-// longest is what a request may have that is mutated, in bytes: TestParser sends long ones.
+// longest is the largest size of a mutated request, in bytes: TestParser sends longer ones.
 const longest = 64 << 10
 
 // requests are those of the golden cases, which know every route, and the rest,
@@ -62,8 +62,8 @@ func (g *target) requests(t *testing.T) (requests [][]byte) {
 	return slices.Clip(requests)
 }
 
-// pair are the tokens of two sessions of one account: one that is kept, and one
-// for requests that may end theirs.
+// pair are the tokens of two sessions of one account: one that is kept, and one for
+// requests that may end their own session.
 type pair struct{ kept, spent string }
 
 var endsSession = regexp.MustCompile(`(?i)logout|changepwd|switch`)

@@ -86,7 +86,7 @@ func TestChoices(t *testing.T) {
 	g.conclude(t, "%d KiB of people each: %s; %s; %s", len(body)>>10, results, said(slowest), others)
 }
 
-// flowByChoice publishes a flow whose applicants choose who is asked.
+// flowByChoice publishes a flow whose applicants choose the approvers.
 func (g *target) flowByChoice(t *testing.T) (id string) {
 	t.Helper()
 	admin := g.signIn(t, uploader)

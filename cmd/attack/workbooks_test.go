@@ -27,7 +27,8 @@ func TestWorkbooks(t *testing.T) {
 			content := string(bomb.Build())
 			g := start(t, setup{})
 			own, others := g.signIn(t, uploader), g.bystander(t)
-			<-time.After(count(200*time.Millisecond, time.Second)) // what it needs for others' calls is not the workbook's
+			// The wait keeps the memory for others' calls out of the growth by the workbook.
+			<-time.After(count(200*time.Millisecond, time.Second))
 			g.look()
 			before, began := g.peak.Load(), time.Now()
 			body, contentType := apptest.Form(t, "员工.xlsx", content)

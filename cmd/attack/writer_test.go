@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// writeWithin is how long a write of somebody else may take while others attack.
+// writeWithin is how long the write of an uninvolved user may take during an attack.
 const writeWithin = 500 * time.Millisecond
 
-// whileWriting lets somebody else write a few times while an attack goes on, and says how long
-// the slowest of his writes took. Every one must succeed.
+// whileWriting lets another user write a few times during an attack, and returns the time of
+// the slowest of these writes. Every write must succeed.
 func (g *target) whileWriting(t *testing.T, attack func()) (slowest time.Duration) {
 	t.Helper()
 	other, ended := g.signIn(t, "caiwu"), make(chan struct{})
@@ -20,7 +20,7 @@ func (g *target) whileWriting(t *testing.T, attack func()) (slowest time.Duratio
 		attack()
 	}()
 	var took []time.Duration
-	const most = 9 // opinions a minute that anybody may give, less one
+	const most = 9 // opinions a minute that an account may send, less one
 	for number := int64(0); number < most; number++ {
 		began := time.Now()
 		if a, err := other.opinion("caiwu", number); err != nil || !a.ok() {

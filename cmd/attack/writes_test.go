@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// counts tell an attack what the gateway has kept.
+// counts are entries that count the rows that the gateway has written.
 var counts = map[string]string{
 	"opinions.sql": entry("procedure: P_Attack\ncxtype: 评价数\neffect: read\naccess: signed-in", "SELECT COUNT(*) AS N FROM Eva_SystemEvaluation;"),
 	"audit.sql":    entry("procedure: P_Attack\ncxtype: 审计数\neffect: read\naccess: signed-in", "SELECT COUNT(*) AS N FROM Audit_Log;"),
 }
 
-// TestFloodOfWrites gives opinions in one account's name, and in the name of
-// somebody whom that account claims to be, as fast as they are taken.
+// TestFloodOfWrites sends opinions from one account as fast as the gateway accepts them:
+// in the account's own name, and in the name of another user.
 func TestFloodOfWrites(t *testing.T) {
 	const most = 10 // opinions a minute
 	for _, test := range []struct{ name, claimed string }{{"in its own name", "putong"}, {"in another's name", "caiwu"}} {

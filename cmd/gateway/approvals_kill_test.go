@@ -42,7 +42,7 @@ func (p *applicant) data(t *testing.T, v *victim, method, path, body string) (da
 	return data, json.Unmarshal(answer.Data, &data)
 }
 
-// work goes on until the gateway is gone.
+// work runs until the gateway is killed.
 func (p *applicant) work(t *testing.T, v *victim) {
 	for {
 		made, err := p.data(t, v, http.MethodPut, "add", fmt.Sprintf(`{"FlowId":%q}`, p.flow))
@@ -66,8 +66,8 @@ type seenApplication struct {
 	Way                             []struct{ Tasks []struct{ Status string } }
 }
 
-// agree reports an application of which a move is half done, and notices that are lost or
-// doubled: of what is asked each time, and of the copy once.
+// agree reports an application with a half done move, and notices that are lost or doubled:
+// the approver must get one notice each time he is asked, and one for the copy.
 func (p *applicant) agree(t *testing.T, v *victim) {
 	t.Helper()
 	told := map[string]int{}
@@ -96,8 +96,8 @@ type notice struct {
 	ObjectID string
 }
 
-// noticesOf are all notices of the data folder's database, each once for each time that
-// somebody was to be told.
+// noticesOf are all notices of the data folder's database, one for each time that a user
+// had to be informed.
 func noticesOf(t *testing.T, v *victim) (all []notice) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(v.folder, "qiao.db")+"?mode=ro")
@@ -124,8 +124,8 @@ func noticesOf(t *testing.T, v *victim) (all []notice) {
 }
 
 // TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone kills a gateway while applications are
-// submitted, approved and sent back. Afterwards each is where its trail says, and everybody
-// was told of each move once.
+// submitted, approved and sent back. Afterwards the state of each application agrees with its
+// trail, and every user got one notice of each move.
 func TestAKillWhileApplicationsMoveLeavesNoMoveHalfDone(t *testing.T) {
 	many := []string{"GATEWAY_LIMITS_WRITES=100000", "GATEWAY_LIMITS_ADDRESS_WRITES=100000"}
 	v := startVictim(t, seeded(t), many...)

@@ -20,8 +20,7 @@ var (
 	anySize    = regexp.MustCompile(`[0-9.]+ [GM]iB on`)
 )
 
-// checked is what the command prints, without what differs from one computer
-// to another.
+// checked is the output of the command, without the parts that differ between computers.
 func checked(text, folder string) string {
 	text = anySize.ReplaceAllString(anyVersion.ReplaceAllString(text, "SQLite 3,"), "70.0 GiB on")
 	return strings.ReplaceAll(text, folder, "FOLDER")
@@ -62,7 +61,7 @@ ok  stored data, modes           are for the gateway's user alone: good
 	}
 }
 
-// tooLow is a server whose compatibility level is below what OPENJSON needs.
+// tooLow is a server whose compatibility level is too low for OPENJSON.
 func tooLow(t *testing.T) (server *storetest.Server, environ []string) {
 	t.Helper()
 	server = storetest.NewServer(t, func(r *storetest.Request) {

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// quietly is an environment that keeps the log out of what a test reads.
+// quietly is an environment that keeps the log out of the output that a test reads.
 var quietly = []string{"GATEWAY_LOG_LEVEL=error"}
 
 // succeeds runs a command that must succeed and say nothing on standard error.
@@ -37,7 +37,7 @@ func passwordIn(t *testing.T, stdout string) string {
 	return found[0][1]
 }
 
-// mustChange signs in and returns what the user record says about the password.
+// mustChange signs in and returns whether the user record demands a new password.
 func mustChange(t *testing.T, g *apptest.Gateway, account, password string) bool {
 	t.Helper()
 	a := g.TrySignIn(t, account, password)
@@ -167,8 +167,8 @@ func serveCommand(t *testing.T, folder string) (g *apptest.Gateway, stop func() 
 	}
 }
 
-// TestADefaultPasswordIsRefusedOutsideDemo serves a database with demo data as if it were a
-// real one: not before each of its accounts has another password, or is closed.
+// TestADefaultPasswordIsRefusedOutsideDemo serves a database with demo data without --demo:
+// the gateway refuses until each demo account has another password, or is closed.
 func TestADefaultPasswordIsRefusedOutsideDemo(t *testing.T) {
 	folder := t.TempDir()
 	if err := run(t.Context(), []string{"seed", "--demo", "--data-dir", folder}, nil, io.Discard, io.Discard); err != nil {

@@ -21,8 +21,8 @@ func command(t *testing.T, environ []string, args ...string) (stdout, stderr str
 	return out.String(), errs.String(), err
 }
 
-// refuses runs a command that must fail with exactly one line on standard
-// error, which names what is wrong and never a secret.
+// refuses runs a command that must fail with exactly one line on standard error. The
+// line names the problem and never a secret.
 func refuses(t *testing.T, names []string, environ []string, args ...string) {
 	t.Helper()
 	stdout, stderr, err := command(t, environ, args...)
@@ -106,8 +106,8 @@ func TestAnUnreachableServerStopsTheStart(t *testing.T) {
 		"serve", "--addr", "127.0.0.1:0", "--data-dir", t.TempDir(), "--config", apptest.File(t, "config.yaml", "log: {level: error}\n"))
 }
 
-// asGateway makes the test binary the gateway itself, for what libraries write
-// to the process's own standard error.
+// asGateway makes the test binary run as the gateway itself, to test the output that
+// libraries write to the process's own standard error.
 const asGateway = "QIAO_TEST_AS_GATEWAY"
 
 func TestMain(m *testing.M) {

@@ -28,7 +28,7 @@ type bookkeeper struct {
 	may []bool // whether it may be closed now
 }
 
-// work goes on until the gateway is gone.
+// work runs until the gateway is killed.
 func (b *bookkeeper) work(t *testing.T, v *victim) {
 	for {
 		path, body := "close", fmt.Sprintf(`{"Month":%q,"Amount":%s}`, b.Month, b.Total)
@@ -98,8 +98,8 @@ func listed[row any](t *testing.T, v *victim, path string) []row {
 }
 
 // TestAKillWhileAMonthIsClosedLeavesItClosedOrOpen kills a gateway while a month of
-// the dormitories is closed and opened again. Afterwards it is one or the other, as
-// the last answer said or the next would have, with all its costs.
+// the dormitories is closed and opened again. Afterwards the month is either closed or
+// open, as after the last answered request or the next one, with all its costs.
 func TestAKillWhileAMonthIsClosedLeavesItClosedOrOpen(t *testing.T) {
 	v := startVictim(t, seeded(t))
 	b := &bookkeeper{costMonth: lastMonth(t, v, func(m costMonth) bool { return m.Closed })}

@@ -12,7 +12,7 @@ import (
 )
 
 // TestEveryDependencyIsListed keeps docs/dependencies.md complete, and without
-// what is no longer used.
+// dependencies that are no longer used.
 func TestEveryDependencyIsListed(t *testing.T) {
 	used := goModules(t)
 	maps.Copy(used, npmPackages(t))

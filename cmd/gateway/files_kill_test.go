@@ -72,7 +72,8 @@ func (a *author) change(t *testing.T, v *victim, caption string) error {
 	return err
 }
 
-// agrees reports whether the guide is one that it may be, row and content.
+// agrees reports whether the row of the guide is one of the possible versions (may), and
+// whether its path serves the content of that row.
 func (a *author) agrees(t *testing.T, v *victim, row apptest.Guide) bool {
 	t.Helper()
 	a.caption, a.path = row.FileCaption, row.FilePath
@@ -84,8 +85,8 @@ func (a *author) agrees(t *testing.T, v *victim, row apptest.Guide) bool {
 }
 
 // TestAKillAtAnyMomentLeavesRowsAndContentsInStep kills a gateway while guides
-// are replaced, deleted and uploaded anew. Afterwards each guide is as it was
-// acknowledged or as it was about to be, with the content of that version.
+// are replaced, deleted and uploaded again. Afterwards each guide is the last
+// acknowledged version or the next one, with the content of that version.
 func TestAKillAtAnyMomentLeavesRowsAndContentsInStep(t *testing.T) {
 	v := startVictim(t, seeded(t))
 	for i := range 8 {

@@ -10,8 +10,8 @@ import (
 )
 
 // TestAKillAtEachStepLeavesRowAndContentInStep kills a gateway at every step of
-// an upload, a replacement and a deletion. Afterwards the file is wholly as it
-// was or wholly as it was to be, at its path, and nothing else is stored.
+// an upload, a replacement and a deletion. Afterwards the file at its path is either
+// the old one or the new one, complete, and nothing else is stored.
 func TestAKillAtEachStepLeavesRowAndContentInStep(t *testing.T) {
 	tests := []struct {
 		change, step string

@@ -44,7 +44,7 @@ func startVictim(t *testing.T, folder string, environ ...string) *victim {
 	return &victim{g, folder, p, g.SignIn(t, "admin")}
 }
 
-// kill ends the process where it stands, and makes what it left look old.
+// kill ends the process at once, and makes the files that it left look old.
 func (v *victim) kill(t *testing.T) {
 	t.Helper()
 	if err := v.process.Kill(); err != nil {

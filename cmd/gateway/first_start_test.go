@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// unfilled is an app on a database that nobody has filled yet.
+// unfilled is an app on a database that is not filled yet.
 func unfilled(t *testing.T, path string) *app.App {
 	t.Helper()
 	cfg := config.Default()

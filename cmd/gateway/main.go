@@ -21,8 +21,8 @@ func main() {
 	}
 }
 
-// run executes one command line. A failure is one line on stderr that says
-// what was wrong and what to do.
+// run executes one command line. A failure is one line on stderr that names the
+// problem and says what to do.
 func run(ctx context.Context, args, environ []string, stdout, stderr io.Writer) error {
 	root := newRoot(environ)
 	root.SetArgs(args)

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/logs"
 )
 
-// global is what every command shares: where the settings come from.
+// global are the flags of every command: the sources of the settings.
 type global struct {
 	environ    []string
 	configFile string

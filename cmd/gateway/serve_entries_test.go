@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// A database in which a table differs keeps the gateway from none of its other work, and
-// operators are told which entry it concerns.
+// Where a table of the database differs, the gateway still does all its other work, and the
+// log names the entry for operators.
 func TestAnEntryThatTheDatabaseRefusesIsToldToOperators(t *testing.T) {
 	folder := t.TempDir()
 	_, stop := serveCommand(t, folder)

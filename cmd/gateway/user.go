@@ -64,8 +64,8 @@ func newUserCreate(g *global) *cobra.Command {
 // maxAccount is what Base_User holds, in characters.
 const maxAccount = 50
 
-// newAccount trims an account as sign-in does and refuses what nobody could
-// sign in with.
+// newAccount trims an account as sign-in does. It refuses an account with which no user
+// could sign in.
 func newAccount(text string) (string, error) {
 	account := strings.TrimSpace(text)
 	switch {

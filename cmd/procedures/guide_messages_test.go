@@ -36,7 +36,7 @@ var unexplained = []string{
 	"procedure %s/%s states no access", "procedure %s/%s states no effect", "procedure %s/%s: only what reads and has a Key can be cached",
 }
 
-// messagesInCode are the patterns of what the code may say, each verb any text.
+// messagesInCode are the patterns of the messages in the code. Each verb matches any text.
 func messagesInCode(t *testing.T) []*regexp.Regexp {
 	t.Helper()
 	var all []*regexp.Regexp
@@ -128,8 +128,8 @@ func nameOf(expr ast.Expr) string {
 	return ""
 }
 
-// literalOf is a text that is written out, perhaps with + over several lines;
-// what is no literal in it is a verb.
+// literalOf is a text that is written out, perhaps with + over several lines; each part
+// that is no literal becomes a formatting verb.
 func literalOf(expr ast.Expr) (string, bool) {
 	switch expr := expr.(type) {
 	case *ast.BasicLit:

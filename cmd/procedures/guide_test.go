@@ -64,9 +64,9 @@ var (
 	anyEntry   = regexp.MustCompile("```sql\n(/\\*---\n(?s:.*?))```\n")
 )
 
-// TestGuidesEntriesWork puts the entries of the guide where it says and runs
-// what it says of them. Those that call a stored procedure need SQL Server:
-// they are only read.
+// TestGuidesEntriesWork saves the entries of the guide where it says and runs the
+// commands that it names. Entries that call a stored procedure need SQL Server: they
+// are only read.
 func TestGuidesEntriesWork(t *testing.T) {
 	text := guide(t)
 	runnable := newWorkplace(t, nil)

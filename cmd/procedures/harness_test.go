@@ -65,8 +65,8 @@ func (w *workplace) save(t *testing.T, name, text string) {
 	}
 }
 
-// command runs a command of procedures to its end. What it fails with is the
-// last line on standard error, as the program writes it.
+// command runs a command of procedures to its end. Its error is the last line on
+// standard error, as the program writes it.
 func (w *workplace) command(t *testing.T, args ...string) (stdout, stderr string, err error) {
 	t.Helper()
 	var out, problems bytes.Buffer
@@ -91,8 +91,8 @@ func (w *workplace) run(t *testing.T, args ...string) (stdout, stderr string) {
 	return stdout, stderr
 }
 
-// fails runs a command that must fail with all the parts in the one line that
-// says why, and returns what it printed before.
+// fails runs a command that must fail with all the parts in its one line on standard
+// error, and returns the output that it printed before.
 func (w *workplace) fails(t *testing.T, parts []string, args ...string) (stdout string) {
 	t.Helper()
 	stdout, stderr, err := w.command(t, args...)

@@ -54,7 +54,7 @@ func newLint(load LoadFunc) *cobra.Command {
 	return cmd
 }
 
-// checkOnline finds what a start with this folder would.
+// checkOnline finds the errors that a start with this folder would find.
 func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Finding, error) {
 	cfg.Procedures.Dir = dir
 	a, err := openEntries(cmd.Context(), cfg)
@@ -86,7 +86,7 @@ func reportFindings(cmd *cobra.Command, files int, found []entry.Finding, unread
 	}
 }
 
-// showWork tells somebody at a terminal what takes so long, until it is stopped.
+// showWork shows a user at a terminal the work that takes long, until stop is called.
 func showWork(w io.Writer, what string) (stop func()) {
 	if terminal, isFile := w.(*os.File); !isFile || !isTerminal(terminal) {
 		return func() {}

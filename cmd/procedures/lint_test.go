@@ -54,7 +54,7 @@ entries/params.sql:9: @B is not declared; add it to params in the header
 func TestLintOfGoodEntries(t *testing.T) {
 	for _, args := range [][]string{{"lint"}, {"lint", "--offline"}} {
 		w := newWorkplace(t, map[string]string{"one.sql": apptest.EntryText(readHead+"一", "SELECT 1 AS N;")}).
-			with("GATEWAY_REDIS_URL=redis://127.0.0.1:1") // which nobody needs here
+			with("GATEWAY_REDIS_URL=redis://127.0.0.1:1") // lint does not need Redis
 		if stdout, stderr := w.run(t, args...); stdout != "" || stderr != "1 entry checked, nothing found\n" {
 			t.Errorf("%v: %q %q", args, stdout, stderr)
 		}

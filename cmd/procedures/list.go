@@ -108,7 +108,7 @@ func listRow(r *registry.Row) []string {
 	return []string{r.Procedure, r.CXType, string(r.Source), r.Effect, r.Access, state, r.File, lastError(r)}
 }
 
-// lastError is what is wrong with the file, else how the last bad call ended.
+// lastError is the first error in the file, or else the error of the last failed call.
 func lastError(r *registry.Row) string {
 	switch {
 	case len(r.Findings) > 0:

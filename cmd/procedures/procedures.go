@@ -76,15 +76,15 @@ func entryFolder(cfg config.Config, named string) (string, error) {
 // local is the registry as this process has it, opened for one command.
 type local struct{ *app.App }
 
-// openEntries opens the databases and the registry for a command that leaves
-// them as they are: a database that is not there or not up to date is an error.
-// Redis stays out of it, because nobody signs in here.
+// openEntries opens the databases and the registry for a command that does not change
+// them: a database that is missing or not up to date is an error. It does not use Redis,
+// because no user signs in here.
 func openEntries(ctx context.Context, cfg config.Config) (*local, error) {
 	if err := checkDatabases(ctx, cfg); err != nil {
 		return nil, err
 	}
 	cfg.Redis.URL = ""
-	// What the log would say is in the command's own output.
+	// The command's own output already says what the log would say.
 	a, err := app.Open(ctx, app.Options{Config: cfg, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func checkSchema(ctx context.Context, cfg config.Config) error {
 	return nil
 }
 
-// argument is one that may be left out.
+// argument is the optional argument i, empty where it is left out.
 func argument(args []string, i int) string {
 	if i < len(args) {
 		return args[i]

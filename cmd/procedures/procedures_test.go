@@ -31,7 +31,7 @@ func TestCommandsForEntriesMakeAndChangeNoDatabase(t *testing.T) {
 	w.fails(t, []string{"its schema is 1 step behind", "gateway migrate up"}, "list")
 }
 
-// A file without tables is one that a migration has yet to fill.
+// A database file without tables is one that no migration has filled yet.
 func TestCommandsForEntriesLeaveAnEmptyDatabaseEmpty(t *testing.T) {
 	w := newWorkplace(t, map[string]string{"good.sql": listedFiles["good.sql"]})
 	if err := os.WriteFile(w.database(), nil, 0o600); err != nil {

@@ -95,7 +95,7 @@ func (a *local) runProcedure(cmd *cobra.Command, o runOptions, fields map[string
 	return nil
 }
 
-// explained says in words why a call failed, with what the client is not told.
+// explained says in words why a call failed, with the details that a client does not get.
 func explained(c *registry.LocalCall, err error) error {
 	known := c.Explained(err)
 	if c.NeedsAccount(err) {
@@ -124,7 +124,7 @@ func (a *local) withHint(err error) error {
 	return fmt.Errorf("%w; gateway procedures list shows what there is", err)
 }
 
-// outcome says what has become of the changes.
+// outcome says whether the changes are committed or rolled back.
 func outcome(c *registry.LocalCall) string {
 	switch {
 	case c.Procedure.Effect == registry.Read:

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// endpoints make the answer of each procedure endpoint, by what its name ends
-// with, in lower case.
+// endpoints make the answer of each procedure endpoint, by the end of its name, in lower
+// case.
 var endpoints = map[string]newAnswer{
 	"dataset": wire.NewDataSet, "datatable": wire.NewDataTable, "combobox": wire.NewComboBox, "int": wire.NewInt, "boolean": wire.NewBoolean,
 }
@@ -37,7 +37,7 @@ func bodyOf(r *registry.Result, err error) []byte {
 	return wire.AppendEnvelope(nil, known.Kind.Code, "", known.ClientText(), nil)
 }
 
-// show prints what the endpoint made of the rows, tables as such, and the message.
+// show prints the endpoint's answer, its tables as tables, and the message.
 func show(w io.Writer, r *registry.Result, endpoint string) error {
 	var tables map[string][]json.RawMessage
 	var err error

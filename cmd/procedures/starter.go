@@ -74,7 +74,7 @@ func writeStarter(folder string, o entry.StarterOptions) (string, error) {
 	return path, errors.Join(err, file.Close())
 }
 
-// longestName is what any file system takes of a name in characters of four bytes.
+// longestName is how many characters of four bytes a file name may have on any file system.
 const longestName = 60
 
 // safeName makes a file name of a procedure's or a type's: letters and digits

@@ -49,7 +49,7 @@ func columnsOf(text string) (n int) {
 	return n
 }
 
-// printable keeps what is no character from moving the cursor, or worse.
+// printable quotes hidden characters, so that none moves the cursor, or worse.
 func printable(text string) string {
 	if strings.IndexFunc(text, isHidden) < 0 {
 		return text

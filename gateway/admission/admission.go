@@ -1,5 +1,5 @@
-// Package admission says who makes a request, whether it may reach what it asks
-// for, and whether a foreign page has made the browser send it.
+// Package admission finds out who makes a request, whether the caller may use the
+// target, and whether a foreign page has made the browser send the request.
 package admission
 
 import (
@@ -18,14 +18,14 @@ import (
 	"qiao/gateway/useragent"
 )
 
-// Control admits requests to what they ask for, or refuses them.
+// Control admits requests to their targets, or refuses them.
 type Control struct {
 	Proxies   Proxies
 	compat    config.Compat
 	cookies   config.Session
 	sessions  *session.Manager
 	clients   *clients.Book
-	strangers *audit.Bounded // takes what strangers make the audit log tell
+	strangers *audit.Bounded // writes the audit rows of refused writes, up to its bounds
 	now       func() time.Time
 }
 
@@ -38,16 +38,17 @@ func New(settings config.Config, sessions *session.Manager, shared cache.Cache, 
 	}
 }
 
-// Visitor is who makes a request, known from its headers alone: a stranger's
+// Visitor is the caller of a request, found by its headers alone: a stranger's
 // body is not read where a session is needed.
 type Visitor struct {
 	credentials
-	Caller *session.Identity // nil without a session that is good
+	Caller *session.Identity // nil without a valid session
 	client *clients.Client   // the program that calls without a session, as its service account
 	err    error             // why the token or the signature opens nothing
 }
 
-// Known tells visitors apart whose writes may be repeats of each other.
+// Known is the identity by which repeats of a write are found: writes of visitors with
+// different identities are never repeats of each other.
 func (who Visitor) Known() string {
 	if who.client != nil {
 		return "client:" + who.client.Name
@@ -55,7 +56,7 @@ func (who Visitor) Known() string {
 	return who.Token
 }
 
-// Identify finds out who is calling.
+// Identify finds the caller of a request.
 func (a *Control) Identify(c *gin.Context) Visitor {
 	who := Visitor{credentials: a.credentialsOf(c.Request)}
 	a.noteClient(c, who.credentials)
@@ -77,9 +78,9 @@ func (who Visitor) May(access session.Access) error {
 	return access.Check(who.Caller)
 }
 
-// mayProgram refuses a program what the operator has not named for it. What is
-// open to everybody is open to programs too. In the network of a trusted client
-// there may be browsers whose session has ended: they are told that.
+// mayProgram refuses a program every target that the operator has not named for it.
+// A public target is open to programs too. In the network of a trusted client there
+// may be browsers whose session has ended: these get errs.SessionUnknown.
 func (who Visitor) mayProgram(to Target) error {
 	switch {
 	case who.client == nil, to.Access.IsPublic(), to.Procedure != nil && who.client.May(to.Procedure.Name, to.Procedure.CXType):
@@ -91,7 +92,7 @@ func (who Visitor) mayProgram(to Target) error {
 	}
 }
 
-// Target is what a visitor wants to reach, a route or a procedure.
+// Target is the route or procedure that a visitor wants to use.
 type Target struct {
 	Access    session.Access
 	Effect    registry.Effect
@@ -110,7 +111,7 @@ func (a *Control) Admit(c *gin.Context, who Visitor, to Target) error {
 	return err
 }
 
-// noteRefusal tells the audit log of a write that somebody has no right to.
+// noteRefusal writes the refused write of a signed-in caller into the audit log.
 func (a *Control) noteRefusal(c *gin.Context, who Visitor, to Target) {
 	origin := audit.Origin{Caller: who.Caller, Address: exchange.Address(c), Device: useragent.Name(c.Request.UserAgent()), Now: a.now()}
 	name := exchange.Of(c).Route

@@ -18,7 +18,7 @@ const (
 	infoPath = "/vue-element-admin/user/info"
 )
 
-// credentials are what a request offers to say who is calling.
+// credentials are the token by which a request names its caller.
 type credentials struct {
 	Token string
 	// cookie is set when the token came from the cookie, which a browser also
@@ -27,7 +27,7 @@ type credentials struct {
 }
 
 // credentialsOf reads the token from the first place that holds one. The
-// placeholder that unchanged browsers store is passed over wherever it stands.
+// placeholder that unchanged browsers store is ignored in every place.
 func (a *Control) credentialsOf(r *http.Request) credentials {
 	places := []string{r.Header.Get("X-Token"), bearer(r)}
 	if strings.EqualFold(r.URL.Path, infoPath) {

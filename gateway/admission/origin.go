@@ -21,19 +21,18 @@ func (a *Control) checkOrigin(c *gin.Context, offered credentials, effect regist
 	return errs.New(errs.Forbidden)
 }
 
-// showsOurPage reports whether a request has what a foreign page cannot make a
-// browser send: the fixed header, or an origin of ours.
+// showsOurPage reports whether a request carries a proof that a foreign page cannot make
+// a browser send: the fixed header, or an origin of ours.
 func (a *Control) showsOurPage(c *gin.Context) bool {
 	header := a.compat.Header
 	return c.GetHeader(header.Name) == header.Value || c.GetHeader("Sec-Fetch-Site") == "same-origin" ||
 		a.trustsOrigin(c.Request, c.GetHeader("Origin"))
 }
 
-// checkSignIn keeps foreign pages from signing a browser in, whose user would
-// go on under somebody else's name. A browser says where a request comes from:
-// in Origin for every POST, and where the gateway's address counts as secure
-// (TLS, localhost) in Sec-Fetch-Site for everything. What is no browser says
-// neither.
+// checkSignIn keeps foreign pages from signing a browser in: its user would then work
+// in another user's account. A browser says where a request comes from: in Origin for
+// every POST, and where the gateway's address counts as secure (TLS, localhost) in
+// Sec-Fetch-Site for every request. A program that is no browser sends neither.
 func (a *Control) checkSignIn(c *gin.Context) error {
 	site := c.GetHeader("Sec-Fetch-Site")
 	if site == "same-origin" || a.trustsOrigin(c.Request, c.GetHeader("Origin")) {
@@ -45,8 +44,8 @@ func (a *Control) checkSignIn(c *gin.Context) error {
 	return nil
 }
 
-// checkNavigation keeps links and addresses that are typed from changing anything: whoever
-// follows one has not asked for what it does.
+// checkNavigation keeps links and typed addresses from changing anything: a user who
+// follows a link does not know that it writes.
 func (a *Control) checkNavigation(c *gin.Context, who Visitor, to Target) error {
 	if to.Effect != registry.Write && !to.SignsIn || !a.navigates(c, who) {
 		return nil
@@ -68,13 +67,13 @@ func (a *Control) navigates(c *gin.Context, who Visitor) bool {
 	return isBrowser(c) && c.GetHeader("X-Requested-With") == "" && strings.Contains(strings.ToLower(c.GetHeader("Accept")), "text/html")
 }
 
-// isBrowser goes by the name that every browser takes.
+// isBrowser checks the beginning of User-Agent that all browsers have in common.
 func isBrowser(c *gin.Context) bool { return strings.HasPrefix(c.GetHeader("User-Agent"), "Mozilla/") }
 
 // mayKeepCookie reports whether a sign-in may leave its session in a cookie.
-// Without TLS a GET by a foreign page's link or image says nothing of its
-// origin, and neither does the same GET by an unchanged client's own page; but
-// only the latter comes with the address of that page. What is no browser makes
+// Without TLS, a GET from a foreign page's link or image does not name its origin.
+// The same GET from an unchanged client's own page does not either, but only that
+// one carries the address of the page (Referer). A program that is no browser makes
 // no requests for foreign pages.
 func (a *Control) mayKeepCookie(c *gin.Context) bool {
 	return !isBrowser(c) || c.Request.Method != http.MethodGet ||
@@ -97,7 +96,8 @@ func (a *Control) trustsOrigin(r *http.Request, origin string) bool {
 }
 
 // FromForeignPage reports whether a page of another site or port makes the request.
-// Over plain HTTP browsers do not say, and whoever listens reads the answer itself.
+// Over plain HTTP browsers do not say; there, an attacker on the network can read the
+// answer itself anyway.
 func (a *Control) FromForeignPage(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	return (site == "cross-site" || site == "same-site") && !a.trustsOrigin(r, r.Header.Get("Origin"))

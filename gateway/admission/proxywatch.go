@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// proxyNoticeEvery is how often the log repeats what is wrong with a proxy.
+// proxyNoticeEvery is how often the log repeats a problem with a proxy.
 const proxyNoticeEvery = time.Hour
 
-// ProxyWatch tells operators of a proxy whose clients all look like one
+// ProxyWatch warns operators about a proxy whose clients all seem to have one
 // address: five wrong passwords would then lock a whole company out, and the
-// limits of one address would hold for everybody.
+// limits of one address would hold for all clients together.
 type ProxyWatch struct {
 	Trusted Proxies
 	Log     *slog.Logger
@@ -49,7 +49,7 @@ func (p *ProxyWatch) Look(r *http.Request) {
 	}
 }
 
-// lastForwarded is what the proxy has added to X-Forwarded-For, if that is no address.
+// lastForwarded is the text that the proxy has added to X-Forwarded-For, if it is no address.
 func lastForwarded(header http.Header) string {
 	all := strings.Join(header.Values("X-Forwarded-For"), ",")
 	last := strings.TrimSpace(all[strings.LastIndexByte(all, ',')+1:])

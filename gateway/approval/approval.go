@@ -1,5 +1,5 @@
-// Package approval is what an area of the system and the approval centre say to each other
-// about a record that must be approved.
+// Package approval is the interface between an area of the system and the approval centre
+// for a record that must be approved.
 package approval
 
 import (
@@ -24,23 +24,25 @@ type Request struct {
 // Start asks for an approval in the caller's transaction.
 type Start func(ctx context.Context, tx *store.Tx, r Request) (applicationID string, err error)
 
-// End tells an area what has become of its request, in the transaction of the last decision.
+// End reports the result of a request to its area, in the transaction of the last decision.
 type End struct {
 	SubjectID     string
 	ApplicationID string
 	Approved      bool // else it was sent back or withdrawn
 	Opinion       string
-	Origin        audit.Origin // of who decided last
+	Origin        audit.Origin // of the user who decided last
 }
 
 // Subject is an area whose records are approved.
 type Subject struct {
-	// Ask asks for the approval of a record, as its own pages do. It knows who may.
+	// Ask asks for the approval of a record, as the area's own pages do. It checks whether
+	// the caller may ask.
 	Ask func(r *gateway.Request, key, reason string) error
-	// Ended hears of an end. An error takes the decision back, and is told to who made it.
+	// Ended receives an end. An error undoes the decision, and the user who decided gets
+	// the error.
 	Ended func(ctx context.Context, tx *store.Tx, e End) error
-	// Final says to an applicant why an approval of the area is not revoked, and where what has
-	// come of it is changed: a record goes on with a life of its own, and its page knows what that
-	// allows.
+	// Final tells an applicant why an approval of the area cannot be revoked, and where the
+	// result of the approval can be changed: an approved record changes further after the
+	// approval, and its page decides which changes are allowed.
 	Final string
 }

@@ -1,5 +1,5 @@
-// Package audit keeps the log of what must be told of afterwards: who really
-// acted, under or upon which account, when, from where, and with which result.
+// Package audit writes the audit log: who really acted, under or upon which account, when,
+// from where, and with which result.
 package audit
 
 import (
@@ -19,25 +19,25 @@ import (
 // Outcome is the result of an audited action.
 type Outcome string
 
-// The outcomes, as they stand in the database. The zero value counts as Done.
+// The outcomes, as the database stores them. The zero value counts as Done.
 const (
 	Done    Outcome = "成功"
 	Failed  Outcome = "失败"
 	Refused Outcome = "拒绝"
 )
 
-// Record is one line of the log. It holds ids, paths and what records are called;
-// a text that a caller sent stands in Parameters alone, which knows what is secret.
+// Record is one line of the log. It holds ids, paths and titles of records. A text that a
+// caller sent is in Parameters alone, which hides secret values.
 type Record struct {
 	Event   Event
-	Actor   string // UserId of who acted, empty for nobody who is known
-	Subject string // UserId of whom it is about
-	Object  string // what else it is about
+	Actor   string // UserId of the user who acted, empty where the user is not known
+	Subject string // UserId of the user that the action is about
+	Object  string // what else the action is about
 	Title   string // what staff call the object, such as 房间 A栋 301
-	Kind    string // only of Omitted: that of the rows which were left out
+	Kind    string // only of Omitted: the kind of the rows that were left out
 	Version int64  // of a record after the change, 0 where there is none
 	Outcome Outcome
-	// Parameters are those of a procedure.
+	// Parameters are the parameters of a procedure.
 	Parameters Parameters
 	Address    netip.Addr // the zero Addr for the command line
 	Device     string     // browser and system
@@ -46,13 +46,13 @@ type Record struct {
 
 // Origin is the request that a record comes from.
 type Origin struct {
-	Caller  *session.Identity // nil for nobody who is known
+	Caller  *session.Identity // nil where the caller is not known
 	Address netip.Addr
 	Device  string
 	Now     time.Time // company time
 }
 
-// Did is the record of what the caller has done to an object.
+// Did returns the record of the caller's action on an object.
 func (o Origin) Did(event Event, object string) Record {
 	r := Record{Event: event, Object: object, Address: o.Address, Device: o.Device, Now: o.Now}
 	if o.Caller != nil {
@@ -94,7 +94,7 @@ func Step(ctx context.Context, db *store.DB, r Record) (*store.Step, error) {
 
 func (r Record) args() store.Args {
 	args := store.Args{
-		// By time, so that new rows come to stand beside each other in the key's index.
+		// By time, so that new rows are next to each other in the key's index.
 		"AuditId": uuid.Must(uuid.NewV7()).String(), "Event": string(r.Event), "Category": string(r.category()),
 		"Action": actions[r.Event], "Kind": r.kind(), "ActorUserId": r.Actor, "SubjectUserId": r.Subject,
 		"Object": r.Object, "Title": r.Title, "Outcome": string(cmp.Or(r.Outcome, Done)), "Address": "", "Device": r.Device,
@@ -112,7 +112,8 @@ func (r Record) args() store.Args {
 	return args
 }
 
-// category is that of the event; what says that rows are left out stands with these.
+// category is the category of the event; a row of Omitted has the category of the rows that
+// were left out.
 func (r Record) category() Category {
 	if r.Event == Omitted {
 		return Event(r.Object).category()
@@ -120,8 +121,8 @@ func (r Record) category() Category {
 	return r.Event.category()
 }
 
-// Claim writes a record when user, which a request gives for its own account,
-// UserId or name, is not the caller. What it gives decides nothing else.
+// Claim writes a record when user, which a request gives for its own account, UserId or
+// name, is not the caller. The value is used for nothing else.
 func Claim(ctx context.Context, db *store.DB, o Origin, user string) error {
 	user = strings.TrimSpace(user)
 	if user == "" || strings.EqualFold(user, o.Caller.Account) || user == o.Caller.UserID || user == o.Caller.Name {

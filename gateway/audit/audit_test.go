@@ -15,7 +15,8 @@ import (
 
 var now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
-// The log keeps what somebody was called then, and speaks of people who are gone.
+// A row keeps the names that users had at the time, and it stays when the users are
+// deleted.
 func TestTheLogOutlivesWhatItSpeaksOf(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		users := seed.Table{

@@ -17,7 +17,8 @@ const (
 	// how many all sources make together.
 	mostOf    = 20
 	mostOfAll = 300
-	// queued is how many rows wait for the database. More are as good as beyond a bound.
+	// queued is how many rows may wait for the database. Further rows are left out, like
+	// rows beyond a bound.
 	queued = 1024
 )
 
@@ -26,10 +27,10 @@ type Counters interface {
 	Count(ctx context.Context, key string, life time.Duration) (int64, error)
 }
 
-// Bounded takes the rows that a stranger can make as many of as he likes: failed
-// sign-ins and refused writes. They are written behind the answer, so that neither
-// its time nor a slow database tells anything or holds anybody up, and no more of
-// them than the bounds allow.
+// Bounded writes the rows that a stranger can cause in any number: failed sign-ins and
+// refused writes. They are written after the answer, so that the time of an answer reveals
+// nothing and a slow database delays no request. No more of them are written than the
+// bounds allow.
 type Bounded struct {
 	db       *store.DB
 	counters Counters
@@ -47,8 +48,8 @@ func NewBounded(db *store.DB, counters Counters) *Bounded {
 	return &Bounded{db: db, counters: counters, waiting: make(chan bounded, queued), wake: make(chan struct{}, 1)}
 }
 
-// Note takes a row; source is the network or the account that makes it. It never
-// waits: where too many rows do, the row is left out. A nil Bounded takes none.
+// Note adds a row to the queue; source is the network or the account that causes it. It
+// never waits: where the queue is full, the row is left out. A nil Bounded ignores the row.
 func (b *Bounded) Note(r Record, source string) {
 	if b == nil {
 		return
@@ -111,7 +112,7 @@ func (b *Bounded) write(ctx context.Context, one bounded) error {
 	return Write(ctx, b.db, *r)
 }
 
-// within is the row, one that says the following ones are left out, or nil.
+// within returns the row, a row which says that the following ones are left out, or nil.
 func (b *Bounded) within(ctx context.Context, one bounded) (*Record, error) {
 	r := one.record
 	of, err := b.counters.Count(ctx, strings.Join([]string{"audit", string(r.Event), one.source}, ":"), window)

@@ -16,8 +16,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// A flood leaves 20 rows of each source and 300 of all in a quarter of an hour, and
-// one that says so; it neither waits for the database nor grows.
+// A flood of rows leaves 20 rows of each source and 300 of all sources in a quarter of an
+// hour, and one row that says so; the queue neither waits for the database nor grows.
 func TestAFloodDoesNotFillTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		clock := gatewaytest.NewClock(now)
@@ -54,7 +54,7 @@ func TestAFloodDoesNotFillTheLog(t *testing.T) {
 	})
 }
 
-// More than what waits is left out at once.
+// Rows beyond the length of the queue are left out at once.
 func TestAFloodWaitsForNobody(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		log := audit.NewBounded(db, cache.NewMemory(100, time.Now))
@@ -122,7 +122,7 @@ func drain(t *testing.T, log *audit.Bounded) {
 func TestNobodyChangesTheLog(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		if db.Dialect() != store.SQLite {
-			return // there it is for the login's permissions: docs/dba-guide.md
+			return // the login's permissions forbid it there: docs/dba-guide.md
 		}
 		write(t, db, now)
 		for text, want := range map[string]string{

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Event names what happened. The names stand in the database and never change.
+// Event names an audited event. The database stores the names, so they never change.
 type Event string
 
 // The events of account switching (specification §1). The subject is the
@@ -17,8 +17,8 @@ const (
 	SignedOut     Event = "account.switch.signout"
 )
 
-// The events of stored files. The object is the file's path, the subject the
-// account under which somebody acted.
+// The events of stored files. The object is the file's path, the subject is the account
+// under which the user acted.
 const (
 	FileUploaded Event = "file.upload"
 	FileReplaced Event = "file.replace"
@@ -26,9 +26,9 @@ const (
 	FileVerified Event = "file.verify"
 )
 
-// The events of records that gateway/record writes. The object is the table and
-// the key. Overwritten, and deleted unseen, are those of clients that name no
-// version of the record: what somebody else did meanwhile is lost then.
+// The events of records that gateway/record writes. The object is the table and the key.
+// RecordOverwritten and RecordDeletedUnseen are the events of clients that send no version
+// of the record: a change that another user has made meanwhile is lost then.
 const (
 	RecordAdded         Event = "record.add"
 	RecordUpdated       Event = "record.update"
@@ -37,8 +37,8 @@ const (
 	RecordDeletedUnseen Event = "record.delete.unversioned"
 )
 
-// The events of rights. The object is the type and id of who has the right, and the
-// type and ID of the menu or button; the subject is the user, if it is one.
+// The events of rights. The object is the type and ID of the holder of the right, and the
+// type and ID of the menu or button; the subject is the holder, if it is a user.
 const (
 	RightGiven Event = "right.give"
 	RightTaken Event = "right.take"
@@ -52,21 +52,21 @@ const ClientCalled Event = "client.call"
 // procedure.
 const ProcedureWrote Event = "procedure.write"
 
-// WriteRefused is a write that somebody had no right to. The object is the route
-// or the procedure.
+// WriteRefused is a write that the caller had no right to. The object is the route or the
+// procedure.
 const WriteRefused Event = "write.refused"
 
-// The events of accounts. The subject is the account, which is empty where
-// somebody signs in under a name that no account has: what was typed there may be
-// a password. The object is the way of signing in, empty for a password.
+// The events of accounts. The subject is the account. It is empty where a user signs in
+// under a name that no account has: the typed name is not kept, because it may be a
+// password. The object is the way of signing in, empty for a password.
 const (
 	SignedIn      Event = "account.signin"
 	SignInFailed  Event = "account.signin.failed"
 	SignInUnknown Event = "account.signin.unknown"
 	SignInLocked  Event = "account.signin.locked"
 	PasswordReset Event = "account.password.reset"
-	// SessionEnded is a session that was ended from elsewhere: by its owner, or by
-	// whoever may sign others out. The object is its device and its address.
+	// SessionEnded is a session that was ended from elsewhere: by its owner, or by a user
+	// who may sign others out. The object is its device and its address.
 	SessionEnded Event = "account.session.end"
 )
 
@@ -93,8 +93,9 @@ const (
 // is the account that it names, empty where there is none.
 const Claimed Event = "identity.claim"
 
-// The events of the log itself. Omitted says that further rows like the one that
-// the object names were left out; Removed that those before a day have had their time.
+// The events of the log itself. Omitted means that further rows like the one that the
+// object names were left out; Removed means that the rows before a day were removed because
+// their retention was over.
 const (
 	Omitted Event = "log.omitted"
 	Removed Event = "log.removed"
@@ -147,21 +148,21 @@ func Actions(of Category) (all []Option) {
 	return all
 }
 
-// OtherKinds are the kinds of operations that are none of records, with their words.
+// OtherKinds are the kinds of operations that are not on records, with their words.
 var OtherKinds = []Option{
 	{"right", "权限"}, {"account", "账号"}, {"file", "文件"}, {"procedure", "存储过程"}, {"month", "月度费用"}, {"approval", "审批"}, {"write", "越权写入"}, {"identity", "冒用名义"}, {"log", "日志"},
 }
 
-// Kinds beside the tables of records: how somebody signed in, and what else is
-// done something to.
+// Kinds beside the tables of records: the ways of signing in, and the other objects of
+// events.
 const (
 	byPassword = "password"
 	bySwitch   = "switched"
 	byProgram  = "program"
 )
 
-// kind groups rows for the filters: by the table of a record, by how somebody
-// signed in, and else by the first word of the event.
+// kind groups rows for the filters: by the table of a record, by the way of signing in, and
+// otherwise by the first word of the event.
 func (r Record) kind() string {
 	head, _, _ := strings.Cut(string(r.Event), ".")
 	switch {

@@ -5,10 +5,10 @@ import (
 	"unicode/utf16"
 )
 
-// Parameter is a value that somebody sent, by its name.
+// Parameter is a value that a caller sent, and its name.
 type Parameter struct{ Name, Value string }
 
-// Parameters are what a procedure was called with.
+// Parameters are the parameters of a procedure call.
 type Parameters []Parameter
 
 const (

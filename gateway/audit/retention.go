@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// retentionEvery is how often a gateway looks whether old rows have to go; the
-	// first that does removes them for all.
+	// retentionEvery is how often an instance checks whether old rows must be removed; the
+	// first instance that does so removes them for all.
 	retentionEvery = time.Hour
-	// pause is how long none of them does so again.
+	// pause is how long no instance removes old rows again.
 	pause = 24 * time.Hour
 	// removedAtOnce bounds how long others wait for the database's writer.
 	removedAtOnce = 1000
 )
 
-// Retention removes the rows that have had their time.
+// Retention removes the rows whose retention is over.
 type Retention struct {
 	db   *store.DB
 	keep time.Duration
@@ -60,7 +60,7 @@ func (r *Retention) Pass(ctx context.Context) error {
 	}
 }
 
-// remove opens the door for rows before a time, takes some and shuts it again.
+// remove permits the removal of rows before a time, removes some and forbids it again.
 func (r *Retention) remove(ctx context.Context, before time.Time) (removed int64, err error) {
 	err = r.db.Tx(ctx, func(tx *store.Tx) error {
 		removed = 0
@@ -84,7 +84,7 @@ func (r *Retention) remove(ctx context.Context, before time.Time) (removed int64
 	return removed, err
 }
 
-// tell leaves a row about what is gone.
+// tell writes a row about the removed rows.
 func (r *Retention) tell(ctx context.Context, removed int64, before time.Time, failure error) error {
 	if removed == 0 {
 		return failure

@@ -1,5 +1,6 @@
-// Package authority watches over who may grant rights: no change takes that from
-// everybody, and only who has it decides who else does.
+// Package authority protects the right to grant rights: no change may leave the system
+// without a user who can grant rights, and only a user who can grant rights may change who
+// can.
 package authority
 
 import (
@@ -11,18 +12,18 @@ import (
 	"qiao/gateway/store"
 )
 
-// Holders are who may grant rights, or as a member of the information centre act
-// under other accounts.
+// Holders are the users who may grant rights, or who as members of the information centre
+// may act under other accounts.
 type Holders struct {
 	privileged []string // UserIds
-	granted    bool     // somebody with an open account may grant rights
+	granted    bool     // at least one user with an enabled account may grant rights
 }
 
-// Includes reports whether somebody is one of them.
+// Includes reports whether a user is one of the holders.
 func (h Holders) Includes(userID string) bool { return slices.Contains(h.privileged, userID) }
 
-// Watch notes who they are before a change, for Check. From here on nobody else
-// changes it until the transaction ends.
+// Watch reads the holders before a change, for Check. From here on no other transaction
+// changes the holders until this one ends.
 func Watch(ctx context.Context, tx *store.Tx) (Holders, error) {
 	if err := Lock(ctx, tx); err != nil {
 		return Holders{}, err
@@ -30,13 +31,12 @@ func Watch(ctx context.Context, tx *store.Tx) (Holders, error) {
 	return Read(ctx, tx)
 }
 
-// Lock lets one transaction at a time change who may grant rights, or how
-// departments or menus stand to each other: what it has read of other rows holds
-// until it commits.
+// Lock lets one transaction at a time change the holders, or the parents of departments or
+// menus: the rows that it has read stay as they are until it commits.
 func Lock(ctx context.Context, tx *store.Tx) error { return tx.Lock(ctx, "authority") }
 
-// Check refuses a change after which they are others than before, unless who makes
-// it may grant rights, and one after which nobody could grant any.
+// Check refuses a change of the holders, unless the caller may grant rights, and a change
+// after which no user could grant rights.
 func (h Holders) Check(ctx context.Context, tx *store.Tx, caller *session.Identity) error {
 	after, err := Read(ctx, tx)
 	switch {
@@ -51,7 +51,7 @@ func (h Holders) Check(ctx context.Context, tx *store.Tx, caller *session.Identi
 	}
 }
 
-// Read returns who they are.
+// Read returns the present holders.
 func Read(ctx context.Context, tx *store.Tx) (h Holders, err error) {
 	var rows []struct {
 		UserID  string `db:"UserId"`
@@ -67,7 +67,7 @@ func Read(ctx context.Context, tx *store.Tx) (h Holders, err error) {
 	return h, err
 }
 
-// MayGrant reports whether somebody may grant rights.
+// MayGrant reports whether a user may grant rights.
 func MayGrant(ctx context.Context, tx *store.Tx, userID string) (bool, error) {
 	var rights []struct {
 		Kind string `db:"Kind"`

@@ -58,8 +58,8 @@ func (b *Reader) Read(c *gin.Context, caller *session.Identity) (body []byte, re
 		return nil, none, nil
 	case length > limit:
 		if caller != nil {
-			// A client that is still sending would see a broken connection, not
-			// the answer: what is not far too large is read to its end first.
+			// A client that is still sending would see a broken connection, not the
+			// answer. So a body that is not far too large is read to its end first.
 			_, _ = io.CopyN(io.Discard, c.Request.Body, drainTooLarge)
 		}
 		return nil, none, errs.New(errs.TooLarge)
@@ -77,8 +77,8 @@ func (b *Reader) Read(c *gin.Context, caller *session.Identity) (body []byte, re
 }
 
 // receive reads the body. A stranger has limits.stall for it, not
-// server.read_timeout: who can be asked to sign in again gets no minute for a
-// few bytes.
+// server.read_timeout: a caller without a session must not hold a connection for a
+// minute with a few bytes.
 func (b *Reader) receive(c *gin.Context, limit int64, stranger bool) ([]byte, error) {
 	control := http.NewResponseController(c.Writer)
 	if stranger {

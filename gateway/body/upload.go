@@ -52,7 +52,7 @@ func NewUpload(c *gin.Context, largest int64, patience time.Duration) *Upload {
 	}
 }
 
-// Refuse says why a body cannot be taken, before any of it is read.
+// Refuse says why a body is not accepted, before any of it is read.
 func (b *Upload) Refuse(r *http.Request) error {
 	switch {
 	case r.Header.Get("Content-Encoding") != "" && !strings.EqualFold(r.Header.Get("Content-Encoding"), "identity"):
@@ -79,8 +79,8 @@ func (b *Upload) Read(p []byte) (int, error) {
 	return n, b.known(err)
 }
 
-// Drain sends the answer and then reads what is left, unless that is far too
-// large or slow: a client that is still sending would see a broken connection.
+// Drain sends the answer and then reads the rest of the body, unless that is far too large
+// or slow: else a client that is still sending would see a broken connection.
 func (b *Upload) Drain() {
 	if b.ended {
 		return
@@ -113,7 +113,7 @@ func (b *Upload) known(err error) error {
 
 // File returns the first file of a multipart upload: the name that the client
 // gave it, unchecked, and its content as it comes. The fields before it are
-// passed over, what follows it is not read.
+// ignored, and the parts after it are not read.
 func (b *Upload) File() (name string, content io.Reader, err error) {
 	kind, params, err := mime.ParseMediaType(b.contentType)
 	if err != nil || kind != "multipart/form-data" || params["boundary"] == "" {

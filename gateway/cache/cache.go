@@ -23,8 +23,8 @@ type Cache interface {
 	Set(ctx context.Context, key string, value []byte, ttl time.Duration) error
 	// Add stores value only where key is free and reports whether it did.
 	Add(ctx context.Context, key string, value []byte, ttl time.Duration) (bool, error)
-	// Reserve stores value only where key is free, and returns the value that
-	// stands there then: its own, or that of who was first.
+	// Reserve stores value only where key is free, and returns the value under key
+	// afterwards: its own, or the value of an earlier caller.
 	Reserve(ctx context.Context, key string, value []byte, ttl time.Duration) (holder []byte, err error)
 	// Delete removes keys; a missing one is no error.
 	Delete(ctx context.Context, keys ...string) error
@@ -32,14 +32,14 @@ type Cache interface {
 	// counter ends ttl after its first count; later counts do not prolong it.
 	Count(ctx context.Context, key string, ttl time.Duration) (int64, error)
 	// CountWithin adds 1 to the counter under key where it and the counters of besides
-	// stay within limit together, and reports whether it did. Nothing comes between the
-	// comparison and the change, so a refused count is seen by no other one.
+	// stay within limit together, and reports whether it did. The comparison and the
+	// change are one atomic step, so no other call ever sees a refused count.
 	CountWithin(ctx context.Context, limit int64, ttl time.Duration, key string, besides ...string) (bool, error)
-	// Uncount subtracts 1 from a counter that Count made, never below 0; one
-	// that is not there stays away. It does not change when the counter ends.
+	// Uncount subtracts 1 from a counter that Count made, never below 0; it does not
+	// create a missing one. It does not change when the counter ends.
 	Uncount(ctx context.Context, key string) error
 	// Join puts member into the set under key, which ends ttl after its last
-	// Join. Keys of sets are no other method's.
+	// Join. No other method may use the key of a set.
 	Join(ctx context.Context, key, member string, ttl time.Duration) error
 	// Leave removes members from a set; missing ones are no error. It does not
 	// change when the set ends.
@@ -50,6 +50,6 @@ type Cache interface {
 	MembersOfAll(ctx context.Context, keys ...string) ([][]string, error)
 	// Ping reports whether the cache answers.
 	Ping(ctx context.Context) error
-	// Close frees what the cache holds.
+	// Close frees the cache's memory and connections.
 	Close() error
 }

@@ -132,8 +132,8 @@ func TestAddTakesOnlyAFreeKey(t *testing.T) {
 	})
 }
 
-// Two hundred callers ask for two places that others beside leave of five. What is refused
-// never stands in the counter, so a place that is given back is free for whoever asks next.
+// Two hundred callers ask for places. Three of the five are in use by others, so two are free.
+// A refused caller is never counted, so a place that is given back is free for the next one.
 func TestCountWithinLetsNoMoreIn(t *testing.T) {
 	each(t, func(t *testing.T, c cache.Cache, advance func(time.Duration)) {
 		ctx := t.Context()
@@ -418,7 +418,7 @@ func losing(t *testing.T, server string) (addr string, lose *atomic.Bool) {
 	return listener.Addr().String(), lose
 }
 
-// A command whose answer is lost is sent again, and counts once all the same.
+// A command whose answer is lost is sent again, but it counts only once.
 func TestAnAnswerThatIsLostCountsNothingTwice(t *testing.T) {
 	addr, lose := losing(t, miniredis.RunT(t).Addr())
 	redis, err := cache.NewRedis("redis://" + addr)

@@ -27,9 +27,9 @@ func NewMemory(maxEntries int, now func() time.Time) *Memory {
 	return &Memory{
 		entries: otter.Must(&otter.Options[string, entry]{
 			MaximumSize: maxEntries,
-			// Expiry is decided by expires, on the injected clock. This one frees
-			// memory, and ends what a clock that is set back would keep: it counts
-			// real time.
+			// The field expires decides, on the injected clock. This calculator frees
+			// memory. It counts real time, so it also ends entries that would stay after
+			// the clock is set back.
 			ExpiryCalculator: otter.ExpiryWritingFunc(func(e otter.Entry[string, entry]) time.Duration {
 				return e.Value.expires.Sub(now())
 			}),
@@ -143,7 +143,7 @@ func (m *Memory) CountWithin(_ context.Context, limit int64, ttl time.Duration, 
 	return within, nil
 }
 
-// number is what a counter stands at.
+// number is the value of a counter.
 func (e entry) number() int64 {
 	n, _ := strconv.ParseInt(string(e.value), 10, 64) // Count alone writes counters
 	return n

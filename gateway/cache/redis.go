@@ -38,8 +38,8 @@ if redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[2]) then
 end
 return tonumber(redis.call('GET', KEYS[1]) or 0)`)
 
-// countWithin answers 1 to a change that is sent twice, as at its first time: only a change
-// that was made is remembered under KEYS[1].
+// countWithin answers 1 to the second sending of a change that was made, as to the first:
+// only a change that was made is remembered under KEYS[1].
 var countWithin = redis.NewScript(`
 if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
 local sum = 0
@@ -49,8 +49,8 @@ redis.call('SET', KEYS[1], '1', 'PX', ARGV[3])
 if redis.call('INCR', KEYS[2]) == 1 then redis.call('PEXPIRE', KEYS[2], ARGV[2]) end
 return 1`)
 
-// uncount leaves the counter's life as it is, which DECR does, and makes no
-// counter that never ends, which DECR would.
+// uncount does not change when the counter ends, and neither does DECR. But a missing counter
+// stays missing: DECR alone would make one that never ends.
 var uncount = redis.NewScript(`
 local n = redis.call('GET', KEYS[1])
 if n and tonumber(n) > 0 and redis.call('SET', KEYS[2], '1', 'NX', 'PX', ARGV[1]) then redis.call('DECR', KEYS[1]) end
@@ -100,8 +100,8 @@ func (r *Redis) Get(ctx context.Context, key string) ([]byte, error) {
 	return value, unavailable("get", err)
 }
 
-// batch is how many keys one command asks for: the server answers nobody else
-// meanwhile.
+// batch is how many keys one command reads: Redis answers no other client while it
+// runs a command.
 const batch = 500
 
 // GetAll implements Cache.
@@ -219,7 +219,7 @@ func (r *Redis) Ping(ctx context.Context) error {
 	return unavailable("ping", r.client.Ping(ctx).Err())
 }
 
-// Info is what the server tells of itself in one section of INFO, by key.
+// Info is one section of the server's INFO, by key.
 func (r *Redis) Info(ctx context.Context, section string) (map[string]string, error) {
 	text, err := r.client.Info(ctx, section).Result()
 	if err != nil {

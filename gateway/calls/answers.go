@@ -11,7 +11,7 @@ import (
 )
 
 // answers keeps the answers of procedures that allow it (Procedure.Cache), in
-// memory and bounded by bytes: what has expired stays only until something
+// memory and bounded by bytes: an expired answer stays only until another answer
 // needs its place. Equal calls at the same time run once.
 type answers struct {
 	kept *otter.Cache[answerKey, keptAnswer]
@@ -26,15 +26,15 @@ type answers struct {
 // generation: it holds no value of a call.
 type answerKey [sha256.Size]byte
 
-// keptAnswer is a whole body; none stands for one that is too long to keep.
+// keptAnswer is a whole body; a nil body means that the answer is too long to keep.
 type keptAnswer struct {
 	body []byte
 	kept time.Time
 	life time.Duration
 }
 
-// good reports whether the answer may be given again. After a clock that was set
-// back nobody knows how old it is.
+// good reports whether the answer may be given again. An answer from the future may
+// not: the clock was set back, so its age is unknown.
 func (k keptAnswer) good(now time.Time) bool {
 	age := now.Sub(k.kept)
 	return age >= 0 && age < k.life
@@ -47,7 +47,7 @@ func (k keptAnswer) answer() ([]byte, error) {
 	return k.body, nil
 }
 
-// answerOverhead is roughly what one entry costs beside its body, in bytes.
+// answerOverhead is roughly the memory of one kept answer beside its body, in bytes.
 const answerOverhead = 256
 
 func newAnswers(bytes, most int64, now func() time.Time) *answers {
@@ -74,7 +74,7 @@ type answerRun struct {
 	err  error
 }
 
-// errTooLarge is an answer that is longer than what is kept.
+// errTooLarge is an answer that is longer than the limit for kept answers.
 var errTooLarge = errors.New("gateway: the answer is too long to be kept")
 
 // join returns the run of a key, and whether the caller is to perform it.
@@ -94,8 +94,8 @@ func (a *answers) join(key answerKey) (run *answerRun, first bool) {
 	return run, true
 }
 
-// finish wakes who waits for the run, and keeps a good answer. That an answer
-// is too long is kept as well: the next call need not find out again.
+// finish wakes the calls that wait for the run, and keeps a good answer. It also
+// remembers that an answer is too long: the next call need not find out again.
 func (a *answers) finish(key answerKey, run *answerRun, body []byte, err error, life time.Duration) {
 	run.body, run.err = body, err
 	if err == nil || errors.Is(err, errTooLarge) {
@@ -113,7 +113,7 @@ type boundedBuffer struct {
 	most int
 }
 
-// Write implements io.Writer; what is too much is errTooLarge.
+// Write implements io.Writer; it fails with errTooLarge beyond the limit.
 func (b *boundedBuffer) Write(p []byte) (int, error) {
 	if b.Len()+len(p) > b.most {
 		return 0, errTooLarge

@@ -23,9 +23,9 @@ const (
 	answerTooLarge = "too_large"
 )
 
-// performCached answers a call with what is kept, and else keeps what it finds
-// out. Without the shared cache nothing is kept, because nobody could tell
-// what is outdated.
+// performCached answers a call with the kept answer, or runs the call and keeps its
+// answer. Without the shared cache it keeps nothing, because a gateway could not find
+// out which answers are stale.
 func (r *Runner) performCached(c *gin.Context, p *registry.Procedure, call *registry.Call, answer NewAnswer) {
 	started := time.Now()
 	bound, err := p.Key(call)
@@ -57,7 +57,7 @@ func (r *Runner) performCached(c *gin.Context, p *registry.Procedure, call *regi
 	c.Data(http.StatusOK, exchange.JSONType, body)
 }
 
-// answerOnce gives what is kept, waits for an equal call that runs already, or
+// answerOnce returns the kept answer, waits for an equal call that runs already, or
 // makes the answer.
 func (r *Runner) answerOnce(c *gin.Context, key answerKey, p *registry.Procedure, call *registry.Call, answer NewAnswer) (body []byte, result string, err error) {
 	result = answerHit
@@ -76,10 +76,10 @@ func (r *Runner) answerOnce(c *gin.Context, key answerKey, p *registry.Procedure
 	return body, result, err
 }
 
-// makeAnswer runs a call for all equal ones. Others may wait for it, so it
-// goes on when its own client leaves.
+// makeAnswer runs a call for all equal ones. Other calls may wait for it, so it
+// continues when its own client disconnects.
 func (r *Runner) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *registry.Procedure, call *registry.Call, answer NewAnswer) (body []byte, err error) {
-	err = errs.New(errs.Internal) // what the others get of a panic
+	err = errs.New(errs.Internal) // the answer to the other calls after a panic
 	defer func() { r.kept.answers.finish(key, run, body, err, p.Cache) }()
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.Request.Context()), r.live.Timeout(p))
 	defer cancel()
@@ -98,7 +98,7 @@ func (r *Runner) makeAnswer(c *gin.Context, run *answerRun, key answerKey, p *re
 	return buffer.Bytes(), nil
 }
 
-// wait is for the run of somebody else, as long as one's own client is there.
+// wait waits for the run of another call, as long as the client of this call is connected.
 func (run *answerRun) wait(ctx context.Context) ([]byte, error) {
 	select {
 	case <-run.done:
@@ -108,9 +108,9 @@ func (run *answerRun) wait(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// invalidate drops the kept answers that a write has outdated. err is how the
-// write ended: only one that refuses on purpose has surely changed nothing. It
-// has been committed by now, so a cache that is down cannot fail it any more.
+// invalidate drops the kept answers that a write makes stale. err is the result of the
+// write: only a write that refuses on purpose has surely changed nothing. The write is
+// committed by now, so it cannot fail any more where the cache is down.
 func (r *Runner) invalidate(c *gin.Context, p *registry.Procedure, err error) {
 	if errs.Is(err, errs.Business) {
 		return

@@ -39,7 +39,7 @@ func (r *Runner) Export(c *gin.Context, p *registry.Procedure, call *registry.Ca
 // exportRetry is when another export may be tried, in seconds.
 const exportRetry = "5"
 
-// exportAnswer is the file, or the rows, of what the caller sees.
+// exportAnswer is the file, or the rows, with the columns that the caller may see.
 func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity) NewAnswer {
 	seen := e.Exported(caller)
 	choose := func(columns []wire.Column) ([]int, error) { return places(seen, columns) }
@@ -48,7 +48,7 @@ func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Id
 		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, r.now()))
 	}
 	return func(w io.Writer, o wire.Options) wire.Answer {
-		o.MaxRows, o.Hold = 0, holdLimited // so that one row too many can still be told
+		o.MaxRows, o.Hold = 0, holdLimited // so that the answer can still report one row too many
 		var file wire.Answer
 		if r.asRows {
 			file = wire.NewDataTable(w, o)

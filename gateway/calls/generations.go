@@ -11,19 +11,19 @@ import (
 	"qiao/gateway/registry"
 )
 
-// A generation is a token in the shared cache for each procedure whose answers
-// are kept, and part of every answer's key. A write that outdates the answers
-// changes it, and all gateways have them no more. A reader gets it before he
-// runs, so that what was read before a write is never given after it.
+// generations are tokens in the shared cache, one for each procedure whose answers
+// are kept, and part of every answer's key. A write that makes the answers stale
+// changes the token, so no gateway finds them any more. A read gets the token before
+// it runs, so that an answer from before a write is never given after the write.
 type generations struct {
 	shared cache.Cache
 }
 
 const (
-	// generationLife is longer than any answer is kept. When a token is lost
-	// the next one is another, so that no older answer comes back.
+	// generationLife is longer than any answer is kept. When a token is lost, a new
+	// random one replaces it, so that no older answer is found again.
 	generationLife = 25 * time.Hour
-	// invalidateTime bounds what a write waits for the cache, after its commit.
+	// invalidateTime bounds how long a write waits for the cache after its commit.
 	invalidateTime = 2 * time.Second
 )
 

@@ -21,8 +21,8 @@ func (r *Runner) List(c *gin.Context, p *registry.Procedure, call *registry.Call
 	}, r.live.Timeout(p))
 }
 
-// pageOf is which rows a call lists. What it cannot ask for is refused when it
-// is run.
+// pageOf is the page of rows that a call lists. It ignores an invalid page: the run
+// refuses that.
 func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
 	if e.Page == nil {
 		return page

@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/registry"
 )
 
-// noteClaim writes into the audit log that a record to be written says somebody
-// else had made it. Who did is the session's user, whatever it says.
+// noteClaim writes into the audit log that a record to be written names another user
+// as its creator. The creator is always the session's user.
 func (r *Runner) noteClaim(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	if p.Effect != registry.Write || call.Caller == nil || call.Payload.CreateUser == "" {
 		return nil
@@ -19,7 +19,7 @@ func (r *Runner) noteClaim(c *gin.Context, p *registry.Procedure, call *registry
 }
 
 // noteProgram writes into the audit log what a program does without a session:
-// every write, and all that one does which only its network makes known.
+// every write, and also every read of a program that is known only by its network.
 func (r *Runner) noteProgram(c *gin.Context, p *registry.Procedure, call *registry.Call) error {
 	state := exchange.Of(c)
 	program := state.Way == clients.ByNetwork || state.Way == clients.BySignature && p.Effect == registry.Write

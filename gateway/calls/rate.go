@@ -13,9 +13,9 @@ import (
 	"qiao/gateway/session"
 )
 
-// CountWrite counts a call where it writes, and reports whether it may go on;
-// if not, the failure has been sent. A repeat that gets the answer of the first
-// one does not come here.
+// CountWrite counts a call that writes, and reports whether the call may continue; if
+// not, it has sent the failure. A repeat that gets the answer of the first write is not
+// counted.
 func CountWrite(c *gin.Context, rates limits.Rates, name string, effect registry.Effect, own registry.Rate, caller *session.Identity) bool {
 	if effect != registry.Write {
 		return true
@@ -25,7 +25,7 @@ func CountWrite(c *gin.Context, rates limits.Rates, name string, effect registry
 		return true
 	}
 	if errs.Is(err, errs.TooManyRequests) {
-		// Nobody knows when the window ends; a whole one later is late enough.
+		// The end of the window is not known here; one whole window later is late enough.
 		c.Header("Retry-After", strconv.Itoa(int(limits.RateWindow/time.Second)))
 	}
 	exchange.Fail(c, err)

@@ -59,7 +59,7 @@ type Options struct {
 	Now     func() time.Time
 }
 
-// New is a runner that runs what is live.
+// New returns a runner for the live procedures and entries.
 func New(o Options) *Runner {
 	keep := o.Config.Procedures
 	return &Runner{
@@ -116,8 +116,8 @@ func (r *Runner) performNow(c *gin.Context, p *registry.Procedure, call *registr
 	r.finish(c, out, spool, err)
 }
 
-// holdLimited is how much of an answer waits for its end, in bytes, where
-// something may be told of it that only then is known.
+// holdLimited is how many bytes of an answer are held back until its end, where the
+// end decides something that the beginning must say, such as a failure.
 const holdLimited = 4 << 20
 
 func (r *Runner) answerOptions(f exchange.Family, p *registry.Procedure) wire.Options {
@@ -129,7 +129,7 @@ func (r *Runner) answerOptions(f exchange.Family, p *registry.Procedure) wire.Op
 	case p.Effect == registry.Write:
 		options.Hold = wire.HoldAll // commit first, answer then
 	case p.MaxRows > 0 || p.Talks:
-		options.Hold = holdLimited // so that one row too many, or a line of text, can still be told
+		options.Hold = holdLimited // the answer may have to report too many rows, or lines of text
 	}
 	return options
 }
@@ -142,8 +142,8 @@ func (r *Runner) runProcedure(ctx context.Context, c *gin.Context, p *registry.P
 	return err
 }
 
-// Run runs a call as soon as fewer others of the same account run on its
-// database than would leave nothing for everybody else.
+// Run runs a call as soon as its account runs few enough calls on the database, so that
+// connections are left for other accounts.
 func (r *Runner) Run(ctx context.Context, p *registry.Procedure, call *registry.Call) error {
 	turn, err := r.limits.Pools[call.DB.Name()].Turns.Acquire(ctx, limits.Holder(call.Caller, call.Address), 1, time.Hour) // ctx ends long before
 	if err != nil {
@@ -166,9 +166,9 @@ func (r *Runner) count(c *gin.Context, p *registry.Procedure, err error, elapsed
 	}
 }
 
-// finish ends the answer, or turns it into the failure's envelope. What the
-// client has a part of cannot be taken back: the connection is cut, so that the
-// client sees a broken transfer and not a shorter table.
+// finish ends the answer, or turns it into the failure's envelope. An answer that was
+// sent in part cannot be taken back: the connection is cut, so that the client sees a
+// broken transfer and not a shorter table.
 func (r *Runner) finish(c *gin.Context, out wire.Answer, spool *stream.Spool, err error) {
 	if err == nil {
 		err = errors.Join(out.Close(), spool.Close())

@@ -1,6 +1,6 @@
-// Package check asks the databases and the Redis of a gateway for what they must
-// be, and says in one sentence each what it found, whether that is good, and
-// what to do where it is not.
+// Package check asks the databases and the Redis of a gateway whether they meet its
+// requirements. Each finding says in one sentence what the check found, whether that is
+// good, and what to do if it is not.
 package check
 
 import (
@@ -18,7 +18,7 @@ import (
 // Level tells how much a finding matters.
 type Level string
 
-// The levels. What cannot be found out is OK: its sentence says so.
+// The levels. A question without a known answer is OK: its sentence says so.
 const (
 	OK      Level = "ok"
 	Warning Level = "warning" // the gateway works, but not as it should
@@ -42,7 +42,7 @@ func Refusal(findings []Finding) error {
 	return nil
 }
 
-// Options say what is asked of a database.
+// Options select the questions for a database.
 type Options struct {
 	// Main is the database of Qiao's own tables. Others only have to answer.
 	Main bool
@@ -50,12 +50,12 @@ type Options struct {
 	Now func() time.Time
 	// File is the path of a SQLite database.
 	File string
-	// Thorough asks also what takes long on a large database.
+	// Thorough also asks questions that take long on a large database.
 	Thorough bool
 }
 
-// Database asks a database that is open. Each question is asked by itself:
-// where one fails the others still have their answers.
+// Database checks an open database. It asks each question separately: if one fails, the
+// others still have their answers.
 func Database(ctx context.Context, db *store.DB, options Options) []Finding {
 	a := &asked{ctx: ctx, db: db, options: options}
 	if db.Dialect() == store.SQLServer {
@@ -74,7 +74,7 @@ func Closed(name string, err error) Finding {
 // patience is how long one question may take.
 const patience = 5 * time.Second
 
-// asked is a database with what was found about it.
+// asked is a database with the findings about it.
 type asked struct {
 	ctx     context.Context
 	db      *store.DB
@@ -98,7 +98,7 @@ func unknown(subject string, err error) Finding {
 
 var errNotTold = errors.New("the server does not tell this login")
 
-// ask returns the rows of a text of this package; none is an error as well.
+// ask returns the rows of a text of this package; no row is an error too.
 func ask[T any](ctx context.Context, db *store.DB, topic, text string) (rows []T, err error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

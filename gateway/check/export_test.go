@@ -1,6 +1,6 @@
 package check
 
-// What the settings of a file mean that a file opened by the store does not have.
+// Functions for settings that a file opened by the store cannot have.
 var (
 	Journal     = journal
 	Synchronous = synchronous

@@ -7,9 +7,9 @@ import (
 	"runtime"
 )
 
-// Modes says which of the data that exists others on this computer may get at.
-// The gateway makes its folders 0700 and its files 0600, but changes no mode
-// that it finds: it may be meant, for back-ups.
+// Modes reports which data files and folders other users of this computer can access.
+// The gateway makes its folders 0700 and its files 0600, but does not change the mode of
+// existing ones: an administrator may have set it on purpose, for back-ups.
 func Modes(paths []string) []Finding {
 	const subject = "stored data, modes"
 	if runtime.GOOS == "windows" {
@@ -18,7 +18,7 @@ func Modes(paths []string) []Finding {
 	var found []Finding
 	for _, path := range paths {
 		info, err := os.Stat(path)
-		if err != nil || info.Mode().Perm()&0o077 == 0 { // what is not there holds nothing
+		if err != nil || info.Mode().Perm()&0o077 == 0 { // a missing file holds no data
 			continue
 		}
 		found = append(found, Finding{Warning, subject, fmt.Sprintf("others on this computer may get at %s (%04o); unless that is meant, run chmod %o %s",
@@ -30,7 +30,7 @@ func Modes(paths []string) []Finding {
 	return found
 }
 
-// own is the mode of what is for the gateway's user alone.
+// own is the mode for a file or folder that only the gateway's user may access.
 func own(info fs.FileInfo) fs.FileMode {
 	if info.IsDir() {
 		return 0o700

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// redisMajor is the oldest version that is still corrected.
+// redisMajor is the oldest version that still gets corrections.
 const redisMajor = 6
 
-// Informant is a Redis server that tells of itself: one section of INFO, by key.
+// Informant is a Redis server that reports about itself: one section of INFO, by key.
 type Informant interface {
 	Info(ctx context.Context, section string) (map[string]string, error)
 }
 
-// Redis asks a Redis server. Its clock does not matter: it gets lengths of
-// time, no dates.
+// Redis checks a Redis server. It does not check the server's clock: Redis gets
+// durations, no dates.
 func Redis(ctx context.Context, server Informant) []Finding {
 	return []Finding{redisVersion(ctx, server), redisPolicy(ctx, server)}
 }

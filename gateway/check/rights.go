@@ -8,8 +8,8 @@ import (
 	sqltext "qiao/sql"
 )
 
-// rightsText has a row for each permission. Those on the schema count as well
-// where they are granted on the database.
+// rightsText has a row for each permission. A permission on the schema also counts if it
+// is granted on the database.
 const rightsText = `SELECT N'CREATE TABLE' AS Permission, HAS_PERMS_BY_NAME(QUOTENAME(DB_NAME()), N'DATABASE', N'CREATE TABLE') AS Granted
 UNION ALL SELECT N'CREATE VIEW', HAS_PERMS_BY_NAME(QUOTENAME(DB_NAME()), N'DATABASE', N'CREATE VIEW')
 UNION ALL SELECT N'ALTER', HAS_PERMS_BY_NAME(QUOTENAME(SCHEMA_NAME()), N'SCHEMA', N'ALTER')
@@ -21,7 +21,7 @@ UNION ALL SELECT N'DELETE', HAS_PERMS_BY_NAME(QUOTENAME(SCHEMA_NAME()), N'SCHEMA
 UNION ALL SELECT N'EXECUTE', HAS_PERMS_BY_NAME(QUOTENAME(SCHEMA_NAME()), N'SCHEMA', N'EXECUTE')
 UNION ALL SELECT N'VIEW DEFINITION', HAS_PERMS_BY_NAME(QUOTENAME(SCHEMA_NAME()), N'SCHEMA', N'VIEW DEFINITION')`
 
-// rights asks what the login may do: too little, or too much.
+// rights checks whether the login has too few or too many rights.
 func (a *asked) rights() {
 	const topic = "rights of the login"
 	rows, err := ask[struct {
@@ -57,8 +57,8 @@ const (
 	mayReadAndWrite = "run ALTER ROLE db_datareader ADD MEMBER and ALTER ROLE db_datawriter ADD MEMBER with its user"
 )
 
-// mainRights judges what the login of Qiao's own tables lacks. A site may let
-// another login change the tables, so that lacks nothing where no step is left.
+// mainRights reports the missing rights of the login for Qiao's own tables. A site may
+// use another login to change the tables, so no right is missing if no step is left.
 func (a *asked) mainRights(topic string, missing []string) {
 	tables := among(missing, "CREATE TABLE", "CREATE VIEW", "ALTER", "REFERENCES")
 	data := among(missing, "SELECT", "INSERT", "UPDATE", "DELETE")
@@ -80,7 +80,7 @@ func (a *asked) mainRights(topic string, missing []string) {
 	}
 }
 
-// among names those of the rights that are missing.
+// among returns those of the rights that are missing.
 func among(missing []string, rights ...string) string {
 	return strings.Join(slices.DeleteFunc(rights, func(right string) bool { return !slices.Contains(missing, right) }), ", ")
 }
@@ -96,8 +96,8 @@ func (a *asked) administrator() {
 	}
 }
 
-// stepsLeft tells how many steps of the schema are still to be applied, of how
-// many; 0 of 0 where that is not known.
+// stepsLeft returns how many steps of the schema are not applied yet, and how many there
+// are; 0 of 0 if that is unknown.
 func (a *asked) stepsLeft() (left, all int) {
 	ctx, cancel := context.WithTimeout(a.ctx, patience)
 	defer cancel()
@@ -119,8 +119,8 @@ const (
 	words  = "Chinese_PRC_CI_AS"
 )
 
-// columns looks for text columns of Qiao's tables with another collation than
-// the schema states.
+// columns looks for text columns of Qiao's tables whose collation differs from the one
+// that the schema states.
 func (a *asked) columns() {
 	const topic = "collations of columns"
 	if left, all := a.stepsLeft(); left > 0 && left == all {

@@ -11,13 +11,13 @@ import (
 )
 
 const (
-	// fullSync is synchronous = FULL: what was acknowledged is on the disk.
+	// fullSync is synchronous = FULL: every acknowledged transaction is on the disk.
 	fullSync = 2
-	// littleRoom is how much free space is too little to go on for long.
+	// littleRoom is the free space below which the gateway cannot run for long.
 	littleRoom = 1 << 30
 )
 
-// file asks a SQLite database.
+// file checks a SQLite database.
 func (a *asked) file() {
 	if version, known := one[string](a, "version", "SELECT sqlite_version() AS N"); known {
 		a.say(OK, "version", "SQLite %s, a part of this program: good", version)
@@ -46,7 +46,7 @@ func journal(mode string) (Level, string) {
 	return Warning, mode + ", not wal: reads wait for writes; put the file on a local disk, where WAL works"
 }
 
-// synchronous belongs to a connection, so the one that writes is asked.
+// synchronous is a setting of one connection, so the check asks the writing connection.
 func (a *asked) synchronous() {
 	const topic = "synchronous"
 	var mode int
@@ -96,7 +96,7 @@ func (a *asked) writable() {
 	a.say(OK, topic, "succeed: good")
 }
 
-// intact reads the whole file.
+// intact reads the whole file to find damage.
 func (a *asked) intact() {
 	const topic = "quick_check"
 	err := a.db.Define("check: "+topic, "PRAGMA quick_check(1)")

@@ -101,7 +101,7 @@ func TestAFileThatIsDamaged(t *testing.T) {
 	}
 }
 
-// damage makes a database file whose last pages are not what they were.
+// damage makes a database file and overwrites its last pages.
 func damage(t *testing.T, path string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", path)

@@ -14,13 +14,13 @@ const (
 	serverMajor = 13
 	// serverLevel is the compatibility level from which OPENJSON works.
 	serverLevel = 130
-	// allMemory is max server memory as it is installed, in MB.
+	// allMemory is the default of max server memory after an installation, in MB.
 	allMemory = 2147483647
-	// clockMost is how far the clocks may be apart.
+	// clockMost is the largest accepted difference of the clocks.
 	clockMost = 2 * time.Second
 )
 
-// server asks a SQL Server.
+// server checks a SQL Server.
 func (a *asked) server() {
 	supported := a.version()
 	if supported {
@@ -39,8 +39,8 @@ func (a *asked) server() {
 	}
 }
 
-// version reports whether the server has what Qiao's statements use. Servers
-// that number themselves otherwise, such as Azure's, are judged by that alone.
+// version reports whether the server has the features that Qiao's statements use. Only
+// this counts for servers with other version numbers, such as Azure's.
 func (a *asked) version() (supported bool) {
 	const topic = "version"
 	rows, err := ask[struct {
@@ -89,7 +89,7 @@ func (a *asked) edition(version, edition string) {
 	}
 }
 
-// hasJSON tries what the compatibility level is about.
+// hasJSON tries the feature for which the compatibility level matters.
 func (a *asked) hasJSON() bool {
 	_, err := ask[int](a.ctx, a.db, "OPENJSON", "SELECT COUNT(*) AS N FROM OPENJSON(N'[1]')")
 	return err == nil
@@ -130,7 +130,7 @@ func (a *asked) collation() {
 	}
 }
 
-// Snapshot tells whether reads of a SQL Server wait for transactions that write.
+// Snapshot reports whether reads of a SQL Server wait for transactions that write.
 func Snapshot(ctx context.Context, db *store.DB) Finding {
 	const topic = "READ_COMMITTED_SNAPSHOT"
 	rows, err := ask[struct {
@@ -159,8 +159,8 @@ func (a *asked) memory() {
 	}
 }
 
-// clock compares the clocks. What the question takes on its way there is taken
-// for half of what it takes there and back.
+// clock compares the clocks. It estimates the time that the question travels to the
+// server as half of the round trip.
 func (a *asked) clock() {
 	const topic = "clock"
 	sent := a.options.Now()

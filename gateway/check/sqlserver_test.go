@@ -17,7 +17,7 @@ import (
 
 var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
-// answer gives a question of the check its answer.
+// answer answers a question of the check.
 type answer = func(r *storetest.Request)
 
 func row(values ...any) answer {
@@ -28,7 +28,7 @@ func row(values ...any) answer {
 
 func nothing(r *storetest.Request) { r.Table(columnsOf(r.Text)) }
 
-// columnsOf are the columns of what a question gets.
+// columnsOf returns the columns of the answer to a question.
 func columnsOf(text string) []string {
 	for part, columns := range map[string][]string{
 		"ProductVersion": {"Version", "Edition"}, "compatibility_level": {"Name", "Level"}, "is_read_committed_snapshot_on": {"Name", "IsOn"},
@@ -43,7 +43,7 @@ func columnsOf(text string) []string {
 
 func refused(r *storetest.Request) { r.Fail(208, 16, "Invalid object name 'OPENJSON'.") }
 
-// may answers the question for rights: all are granted but those that are named.
+// may answers the question for rights: all rights are granted except the named ones.
 func may(lacking ...string) answer {
 	return func(r *storetest.Request) {
 		var rows [][]any
@@ -58,7 +58,7 @@ func may(lacking ...string) answer {
 	}
 }
 
-// steps answers which steps of the schema are applied: none where there is no table for that.
+// steps answers which steps of the schema are applied: none if there is no table for that.
 func steps(tables, applied int) answer {
 	return func(r *storetest.Request) {
 		if strings.Contains(r.Text, "COUNT(*)") {
@@ -77,7 +77,7 @@ func columns(cells ...[]any) answer {
 	return func(r *storetest.Request) { r.Table([]string{"TableName", "ColumnName", "Collation"}, cells...) }
 }
 
-// good are the answers of a server that is as it must be, by a part of the question.
+// good returns the answers of a server that meets all requirements, by a part of the question.
 func good() map[string]answer {
 	return map[string]answer{
 		"ProductVersion":                row("16.0.4105.2", "Standard Edition (64-bit)"),
@@ -95,7 +95,7 @@ func good() map[string]answer {
 	}
 }
 
-// findings are those about a server with some other answers than good ones.
+// findings returns the findings about a server whose answers are good, except the given ones.
 func findings(t *testing.T, main bool, others map[string]answer) []check.Finding {
 	t.Helper()
 	return findingsOf(t, check.Options{Main: main, Now: func() time.Time { return noon }}, others)
@@ -223,7 +223,7 @@ func TestWhatAServerMustNotBe(t *testing.T) {
 	}
 }
 
-// What lies between question and answer is no difference of the clocks.
+// The travel time between question and answer is not a difference of the clocks.
 func TestHalfOfTheWayIsNoDifferenceOfTheClocks(t *testing.T) {
 	times := []time.Time{noon, noon.Add(4 * time.Second)}
 	now := func() time.Time {
@@ -239,7 +239,7 @@ func TestHalfOfTheWayIsNoDifferenceOfTheClocks(t *testing.T) {
 	}
 }
 
-// A server that numbers itself otherwise, but has what is needed.
+// A server has other version numbers, but all required features.
 func TestWhatAServerCanDoCountsMoreThanItsNumbers(t *testing.T) {
 	found := findings(t, true, map[string]answer{"ProductVersion": row("12.0.2000.8", "SQL Azure"), "compatibility_level": row("[qiao]", 120)})
 	if got := lines(found, check.OK); got != nil {
@@ -344,7 +344,7 @@ func stepFiles() []string {
 	return files
 }
 
-// Whatever a server does not know of, its other answers are there.
+// If a server does not know one answer, its other answers are still there.
 func TestARealServerAnswersEachQuestion(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		found := check.Database(t.Context(), db, check.Options{Main: true, Now: time.Now, File: t.TempDir() + "/x"})

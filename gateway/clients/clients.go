@@ -77,7 +77,7 @@ func (b *Book) add(c *Client, procedures []config.ProcedureName) {
 	b.clients = append(b.clients, c)
 }
 
-// Signature is what a request carries that its client has signed.
+// Signature is the signature in a request of a client.
 type Signature struct {
 	Timestamp string // seconds since 1970
 	Sign      string // lower-case hex md5 of the timestamp and the key

@@ -49,7 +49,7 @@ type Usage struct {
 	forgot string // the day on which old ones were forgotten
 }
 
-// NewUsage returns counters that stand at zero, to be added to what is in the database.
+// NewUsage returns counters at zero. Flush adds them to the counts in the database.
 func NewUsage(db *store.DB, now func() time.Time) *Usage {
 	return &Usage{db: db, now: now, counts: map[use]used{}}
 }
@@ -96,7 +96,8 @@ func (u *Usage) Job() jobs.Job {
 	}
 }
 
-// Flush adds what was counted since the last time. What cannot be added is kept.
+// Flush adds the counts since the last Flush to the database. It keeps those that it could
+// not add.
 func (u *Usage) Flush(ctx context.Context) error {
 	u.mu.Lock()
 	counts := u.counts

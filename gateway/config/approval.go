@@ -4,11 +4,12 @@ import "errors"
 
 // Approval is the approval centre.
 type Approval struct {
-	// SigningKey signs what everybody did to an application; empty: the lines are chained only.
+	// SigningKey signs the lines about the actions on an application; empty: the lines are
+	// chained only.
 	SigningKey string `mapstructure:"signing_key"`
 }
 
-// leastSigningKey is how long a key must be to be no guess.
+// leastSigningKey is the least length of a key, so that it cannot be guessed.
 const leastSigningKey = 20
 
 func (c Config) checkApproval() error {

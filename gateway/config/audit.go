@@ -15,7 +15,8 @@ type Audit struct {
 func (a Audit) Keep() time.Duration { return time.Duration(a.Retention) * 24 * time.Hour }
 
 const (
-	// leastRetention is what the database itself keeps, whoever asks.
+	// leastRetention is the number of days for which the database itself refuses every
+	// deletion of rows.
 	leastRetention   = 31
 	longestRetention = 36500
 )

@@ -14,13 +14,13 @@ type SignedClient struct {
 	Name       string          `mapstructure:"name"`
 	Account    string          `mapstructure:"account"`   // the service account that it acts as
 	KeysFile   string          `mapstructure:"keys_file"` // one key a line, at most two
-	Repeats    bool            `mapstructure:"repeats"`   // the same signature may come again within the window
+	Repeats    bool            `mapstructure:"repeats"`   // the same signature may be used again within the window
 	Procedures []ProcedureName `mapstructure:"procedures"`
 	// Keys are those of KeysFile. No setting holds them.
 	Keys []string `mapstructure:"-"`
 }
 
-// TrustedClient is a program that is known by its network alone.
+// TrustedClient is a program that is identified by its network alone.
 type TrustedClient struct {
 	Name       string          `mapstructure:"name"`
 	Account    string          `mapstructure:"account"`
@@ -41,7 +41,7 @@ func (p *ProcedureName) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Prefixes are the networks; validate has made sure that they are some.
+// Prefixes returns the networks; validate has checked that they are valid.
 func (t TrustedClient) Prefixes() []netip.Prefix {
 	prefixes := make([]netip.Prefix, len(t.Networks))
 	for i, network := range t.Networks {
@@ -67,7 +67,7 @@ func (c *Compat) readKeys() error {
 	for i := range c.Clients {
 		client := &c.Clients[i]
 		if client.KeysFile == "" {
-			continue // checkClients says so
+			continue // checkClients reports the missing setting
 		}
 		content, err := os.ReadFile(client.KeysFile)
 		if err != nil {
@@ -79,9 +79,10 @@ func (c *Compat) readKeys() error {
 }
 
 const (
-	// shortestKey keeps keys from being guessed from a signature.
+	// shortestKey is the least length of a key, so that a key cannot be guessed from a
+	// signature.
 	shortestKey = 20
-	// mostKeys is one in use and one that replaces it.
+	// mostKeys is two: one key in use, and one that will replace it.
 	mostKeys = 2
 )
 

@@ -48,12 +48,13 @@ type Redis struct {
 	URL string `mapstructure:"url"`
 }
 
-// Cache bounds each of the embedded caches: that of the sessions and that of the counters.
+// Cache bounds each of the embedded caches: the cache of sessions and the cache of
+// counters.
 type Cache struct {
 	MaxEntries int `mapstructure:"max_entries"`
 }
 
-// Session says how long sign-ins last and how their cookie looks.
+// Session has the duration of sessions and the settings of their cookie.
 type Session struct {
 	Idle         time.Duration `mapstructure:"idle"`
 	Lifetime     time.Duration `mapstructure:"lifetime"`
@@ -64,13 +65,13 @@ type Session struct {
 	Places       []Place       `mapstructure:"places"`
 }
 
-// Place names a network, so that people recognise where somebody signs in from.
+// Place names a network, so that users recognise the place of a sign-in.
 type Place struct {
 	Network string `mapstructure:"network"`
 	Name    string `mapstructure:"name"`
 }
 
-// SignIn bounds guessing and the work that password hashing costs.
+// SignIn bounds the guessing of passwords and the work of password hashing.
 type SignIn struct {
 	HashParallel    int           `mapstructure:"hash_parallel"`
 	HashQueue       int           `mapstructure:"hash_queue"`
@@ -81,7 +82,7 @@ type SignIn struct {
 	AccountDelay    time.Duration `mapstructure:"account_delay"`
 }
 
-// Password says what a new password must be like, and how long one stands.
+// Password has the requirements for a new password, and the greatest age of a password.
 type Password struct {
 	MinLength int `mapstructure:"min_length"`
 	Classes   int `mapstructure:"classes"`
@@ -89,56 +90,55 @@ type Password struct {
 	MaxAge    int `mapstructure:"max_age"` // days; 0 is for ever
 }
 
-// Limits bounds what one request, one account, one address and all requests
-// together may take.
+// Limits bounds the resources of one request, one account, one address and all requests
+// together.
 type Limits struct {
-	// Body is the longest JSON body of a caller with a session, PublicBody that
-	// of everybody else. Bodies is what all bodies in memory may have together, of
-	// which callers without a session get a quarter.
+	// Body is the longest JSON body of a caller with a session, PublicBody that of any
+	// other caller. Bodies bounds the memory of all bodies together; callers without a
+	// session may use a quarter of it.
 	Body       ByteSize `mapstructure:"body"`
 	PublicBody ByteSize `mapstructure:"public_body"`
 	Bodies     ByteSize `mapstructure:"bodies"`
 	Nesting    int      `mapstructure:"nesting"`
 	Members    int      `mapstructure:"members"`
 	Headers    ByteSize `mapstructure:"headers"`
-	// Connections are those of one address, InFlight the requests of all,
-	// AccountInFlight those of one account.
+	// Connections bounds the connections of one address, InFlight the parallel requests of
+	// all callers, AccountInFlight those of one account.
 	Connections     int           `mapstructure:"connections"`
 	InFlight        int           `mapstructure:"in_flight"`
 	AccountInFlight int           `mapstructure:"account_in_flight"`
 	RequestTime     time.Duration `mapstructure:"request_time"`
 	Stall           time.Duration `mapstructure:"stall"`
 	Rows            int           `mapstructure:"rows"`
-	// Spool is how much of one answer is kept on disk for a client that reads
-	// slowly, Spools how many such answers there may be at once.
+	// Spool bounds the part of one answer that is kept on disk for a client that reads
+	// slowly, Spools the number of such answers at the same time.
 	Spool  ByteSize `mapstructure:"spool"`
 	Spools int      `mapstructure:"spools"`
-	// Writes are how often a minute one account may call the same write,
-	// AddressWrites one address under all its accounts, and StrangerWrites one
-	// address without a session.
+	// Writes is how often a minute one account may call the same write, AddressWrites how
+	// often one address may with all its accounts, and StrangerWrites how often one address
+	// may without a session.
 	Writes         int `mapstructure:"writes"`
 	AddressWrites  int `mapstructure:"address_writes"`
 	StrangerWrites int `mapstructure:"stranger_writes"`
 }
 
-// Files says where what staff upload is kept, and how much of it.
+// Files has the folder of the uploads of staff, and their limits.
 type Files struct {
 	Dir     string   `mapstructure:"dir"`
 	MaxSize ByteSize `mapstructure:"max_size"`
 	Quota   ByteSize `mapstructure:"quota"`
-	// Uploads are how many come in at once, AccountUploads how many of those from one account.
+	// Uploads bounds the parallel uploads, AccountUploads those of one account.
 	Uploads        int `mapstructure:"uploads"`
 	AccountUploads int `mapstructure:"account_uploads"`
-	// Downloads are how many are sent at once, NetworkDownloads how many of
-	// those to one address.
+	// Downloads bounds the parallel downloads, NetworkDownloads those to one address.
 	Downloads        int `mapstructure:"downloads"`
 	NetworkDownloads int `mapstructure:"network_downloads"`
-	// Types are what UploadFilePost takes beside operation guides.
+	// Types are the file types that UploadFilePost accepts in addition to operation guides.
 	Types []FileType `mapstructure:"types"`
 }
 
-// Procedures says where the site's own registry entries are, how long a call
-// may take and how much of the answers is kept.
+// Procedures has the folder of the site's own registry entries, the time limit of a call,
+// and the limits of the kept answers.
 type Procedures struct {
 	Dir         string        `mapstructure:"dir"`
 	Rescan      time.Duration `mapstructure:"rescan"`
@@ -165,7 +165,7 @@ type Compat struct {
 	LegacyHash       bool         `mapstructure:"legacy_hash"`
 	PasswordFormat   string       `mapstructure:"password_format"`
 	Export           string       `mapstructure:"export"`
-	// RequireRowVersion refuses changes of records that name no version of what they change.
+	// RequireRowVersion refuses changes of records that send no version of the record.
 	RequireRowVersion bool `mapstructure:"require_rowversion"`
 	// SignatureWindow is how far the timestamp of a signature may be from now.
 	SignatureWindow time.Duration   `mapstructure:"signature_window"`
@@ -191,24 +191,24 @@ type PrefixMode struct {
 	Mode   string `mapstructure:"mode"`
 }
 
-// UI is what the gateway tells its own front end at run time.
+// UI is the settings that the gateway sends to its own front end at run time.
 type UI struct {
 	Title     string            `mapstructure:"title"`
 	FilesHost string            `mapstructure:"files_host"`
 	Hosts     map[string]string `mapstructure:"hosts"`
 	Pages     []Page            `mapstructure:"pages"`
 	Legacy    string            `mapstructure:"legacy"`  // address of the legacy system's page; {path} stands for the menu's
-	Planned   []Plan            `mapstructure:"planned"` // of pages that this build does not have
+	Planned   []Plan            `mapstructure:"planned"` // for pages that this build does not have
 }
 
-// Plan says who moves a page from the legacy system, and until when.
+// Plan has the person who moves a page from the legacy system, and the date.
 type Plan struct {
 	Page  string `mapstructure:"page"`
 	Owner string `mapstructure:"owner"`
 	Date  string `mapstructure:"date"` // 2027-01-15, or nothing
 }
 
-// Page names the list API of a page; an empty one takes a built-in page out.
+// Page names the list API of a page; an empty API removes a built-in page.
 type Page struct {
 	Page string `mapstructure:"page"`
 	API  string `mapstructure:"api"`
@@ -278,7 +278,7 @@ func Default() Config {
 	}
 }
 
-// DefaultDatabase returns the settings that a database has unless it says otherwise.
+// DefaultDatabase returns the default settings of a database.
 func DefaultDatabase() Database {
 	return Database{Driver: "sqlite", MaxOpen: 8, ConnectTimeout: 2 * time.Second}
 }

@@ -11,7 +11,7 @@ type Database struct {
 	DSN string `mapstructure:"dsn"`
 	// MaxOpen bounds the connections; for SQLite, its readers.
 	MaxOpen int `mapstructure:"max_open"`
-	// ConnectTimeout bounds the wait for a free connection. A new one of SQL
-	// Server has as long for its first answer, and again for signing in.
+	// ConnectTimeout bounds the wait for a free connection. For a new connection to SQL
+	// Server it also bounds the wait for the first answer, and again the sign-in.
 	ConnectTimeout time.Duration `mapstructure:"connect_timeout"`
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/go-viper/mapstructure/v2"
 )
 
-// decode merges the settings into cfg. Databases are decoded one by one, because
-// a database that says only some of its keys keeps the defaults of the others.
+// decode merges the settings into cfg. Databases are decoded one by one, because a database
+// that sets only some of its keys keeps the defaults of the others.
 func decode(settings map[string]any, cfg *Config) error {
 	databases, _ := settings["databases"].(map[string]any)
 	delete(settings, "databases")
@@ -31,8 +31,8 @@ func decode(settings map[string]any, cfg *Config) error {
 func fill(dst, settings any, prefix string) error {
 	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{
 		Result:           dst,
-		ErrorUnused:      true, // within a list: everything else is known by now
-		WeaklyTypedInput: true, // one text where a list may stand
+		ErrorUnused:      true, // within a list: the other keys have been checked before
+		WeaklyTypedInput: true, // one text where a list is allowed
 		DecodeHook: mapstructure.ComposeDecodeHookFunc(
 			mapstructure.TextUnmarshallerHookFunc(),
 			mapstructure.DecodeHookFuncType(scalar),
@@ -47,13 +47,13 @@ func fill(dst, settings any, prefix string) error {
 	return nil
 }
 
-// scalar reads a single value as the file or the environment has it, of which
-// the latter is always text. What does not fit is refused: left to itself, the
-// decoder would take 5 for five nanoseconds and 2.5 for 2.
+// scalar reads a single value from the file or the environment; values of the environment
+// are always text. It refuses a value of another type: without it, the decoder would read 5
+// as five nanoseconds and 2.5 as 2.
 func scalar(_, to reflect.Type, value any) (any, error) {
 	text, isText := value.(string)
 	_, isInt := value.(int)
-	_, isSize := value.(*ByteSize) // read from text by now
+	_, isSize := value.(*ByteSize) // already read from text
 	_, isBool := value.(bool)
 	var err error
 	switch {
@@ -75,7 +75,7 @@ func scalar(_, to reflect.Type, value any) (any, error) {
 	return value, nil
 }
 
-// decodeError names the first key that does not fit, on one line.
+// decodeError names the first key whose value has the wrong type, on one line.
 func decodeError(prefix string, err error) error {
 	var field *mapstructure.DecodeError
 	if errors.As(err, &field) {

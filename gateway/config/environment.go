@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// variables picks what may be meant for us: the variables with our prefix,
-// without those of tests and those that a cluster sets for a service.
+// variables returns the environment variables that may be settings: the variables with our
+// prefix, without those of tests and those that a cluster sets for a service.
 func variables(environ []string) map[string]string {
 	env := make(map[string]string, len(environ))
 	for _, pair := range environ {
@@ -20,9 +20,9 @@ func variables(environ []string) map[string]string {
 	return env
 }
 
-// clusterNames are the variables that Kubernetes sets in every container for a
-// service called gateway or gateway-something. The plain _PORT, which somebody
-// may also take for one of ours, then holds a URL.
+// clusterNames are the variables that Kubernetes sets in every container for a service
+// called gateway or gateway-something. The plain _PORT, which could also be a variable of
+// ours, then holds a URL.
 var clusterNames = regexp.MustCompile(`_SERVICE_HOST$|_SERVICE_PORT(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?$`)
 
 func ofCluster(name, value string) bool {

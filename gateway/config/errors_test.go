@@ -8,11 +8,11 @@ import (
 	"qiao/gateway/config"
 )
 
-// secret stands in every value that must not be repeated.
+// secret is part of every value that must not be repeated in a message.
 const secret = "geheim"
 
-// refused loads settings that are wrong and checks what every message must
-// hold to: one line, the key in it, the rest of want as well, and no secret.
+// refused loads wrong settings and checks the rules of every message: it is one line, it
+// contains the key and the rest of want, and it contains no secret.
 func refused(t *testing.T, path string, environ []string, want ...string) {
 	t.Helper()
 	_, err := config.Load(path, environ)
@@ -25,7 +25,7 @@ func refused(t *testing.T, path string, environ []string, want ...string) {
 			t.Errorf("%q does not say %q", text, part)
 		}
 	}
-	if path != "" { // which holds the name of the test
+	if path != "" { // the path contains the name of the test
 		text = strings.ReplaceAll(text, path, "config.yaml")
 	}
 	if strings.Contains(text, "\n") || strings.Contains(text, secret) {

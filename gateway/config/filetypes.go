@@ -7,16 +7,16 @@ import (
 	"unicode/utf16"
 )
 
-// FileType is a kind of file that UploadFilePost takes beside operation guides.
+// FileType is a kind of file that UploadFilePost accepts in addition to operation guides.
 type FileType struct {
 	Name    string   `mapstructure:"name"`     // FileType on the wire
 	Kinds   []string `mapstructure:"kinds"`    // of FileKinds
 	MaxSize ByteSize `mapstructure:"max_size"` // of one file; 0 is files.max_size
-	Upload  string   `mapstructure:"upload"`   // the button of those who upload; empty: whoever sees the page
-	Verify  string   `mapstructure:"verify"`   // the button of those who release what IsNeedVerify holds back
+	Upload  string   `mapstructure:"upload"`   // the button of the users who may upload; empty: every user who sees the page
+	Verify  string   `mapstructure:"verify"`   // the button of the users who release the files that IsNeedVerify holds back
 }
 
-// FileKinds are the contents that a FileType may take.
+// FileKinds are the kinds of content that a FileType may accept.
 var FileKinds = []string{"picture", "video", "document"}
 
 // OwnFileTypes are the types of files that the program itself keeps.

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// keySet is every key that a file or the environment may set, with the kind of
-// its value. A map of structs stands with "*" for the name of its entries.
+// keySet has every key that a file or the environment may set, with the kind of its value.
+// The entries of a map of structs have "*" in place of their names.
 type keySet map[string]reflect.Kind
 
 func configKeys() keySet {

@@ -59,7 +59,8 @@ func readError(path string, err error) error {
 	return fmt.Errorf("cannot read the configuration: %w", err)
 }
 
-// quoted is where the YAML parser repeats a value, which may be a secret.
+// quoted is the part of a message in which the YAML parser repeats a value, which may be a
+// secret.
 var quoted = regexp.MustCompile("`.*`|anchor '.*'")
 
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -19,7 +19,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// write makes a file of the test's own and returns its path.
+// write makes a file for one test and returns its path.
 func write(t *testing.T, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "config.yaml")
@@ -29,7 +29,7 @@ func write(t *testing.T, text string) string {
 	return path
 }
 
-// load reads settings that are right: a file's text and an environment.
+// load reads valid settings: the text of a file and an environment.
 func load(t *testing.T, text string, environ ...string) config.Config {
 	t.Helper()
 	cfg, err := config.Load(write(t, text), environ)
@@ -39,10 +39,10 @@ func load(t *testing.T, text string, environ ...string) config.Config {
 	return cfg
 }
 
-// diff compares settings; an empty list is as good as none.
+// diff compares settings; an empty list equals none.
 func diff(want, got config.Config) string { return cmp.Diff(want, got, cmpopts.EquateEmpty()) }
 
-// The comments of config.yaml describe the defaults, so its values are them.
+// The comments of config.yaml describe the defaults, so its values must be the defaults.
 func TestShippedFileSaysTheDefaults(t *testing.T) {
 	cfg, err := config.Load("../../config.yaml", nil)
 	if err != nil {
@@ -206,7 +206,7 @@ func pair(t *testing.T) (cert, key string) {
 	return block("CERTIFICATE", signed), block("PRIVATE KEY", encoded)
 }
 
-// A cluster describes its service called gateway in variables like ours.
+// A cluster sets variables for a service called gateway whose names look like ours.
 func TestVariablesOfAClusterAreNoSettings(t *testing.T) {
 	got := load(t, "", "GATEWAY_SERVICE_HOST=10.0.0.1", "GATEWAY_SERVICE_PORT=80", "GATEWAY_SERVICE_PORT_HTTP=80", "GATEWAY_PORT=tcp://10.0.0.1:80",
 		"GATEWAY_PORT_80_TCP=tcp://10.0.0.1:80", "GATEWAY_PORT_80_TCP_PROTO=tcp", "GATEWAY_PORT_80_TCP_PORT=80", "GATEWAY_PORT_80_TCP_ADDR=10.0.0.1",
@@ -228,8 +228,8 @@ func TestSecretFromAFile(t *testing.T) {
 	}
 }
 
-// An empty file is a secret that was lost: without it another database, or none of the
-// shared cache, would be used.
+// An empty secret file means that the secret was lost: without the secret another database
+// would be used, or no shared cache.
 func TestAnEmptySecretIsRefused(t *testing.T) {
 	for _, name := range []string{"GATEWAY_REDIS_URL", "GATEWAY_DATABASES_MAIN_DSN", "GATEWAY_MESSAGES_SMS_URL", "GATEWAY_MESSAGES_SMS_HEADER"} {
 		_, err := config.Load("", []string{name + "_FILE=" + write(t, " \n")})

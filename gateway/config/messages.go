@@ -7,22 +7,23 @@ import (
 	"strings"
 )
 
-// Messages says how codes reach people; without SMSURL they do not.
+// Messages has the settings for sending codes; without SMSURL no code is sent.
 type Messages struct {
 	SMSURL  string `mapstructure:"sms_url"`
 	SMSBody string `mapstructure:"sms_body"`
-	// SMSChangedBody tells the former number that another one has taken its place;
-	// empty: it is not told.
+	// SMSChangedBody informs the former number that another one has replaced it; empty: the
+	// former number is not informed.
 	SMSChangedBody string `mapstructure:"sms_changed_body"`
 
 	SMSHeader string `mapstructure:"sms_header"` // NAME: VALUE
-	// SMSAccepted stands in the answer to a message that was taken.
+	// SMSAccepted is a part of the SMS gateway's answer to a message that it has accepted.
 	SMSAccepted string `mapstructure:"sms_accepted"`
 }
 
 var headerLine = regexp.MustCompile(`^[A-Za-z0-9-]+: [!-~][ -~]*$`)
 
-// checkMessages repeats no value: each may hold the key of the SMS gateway.
+// checkMessages repeats no value in its errors: each value may hold the key of the SMS
+// gateway.
 func (c Config) checkMessages() error {
 	m := c.Messages
 	if m.SMSURL == "" {

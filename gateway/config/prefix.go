@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// UnmarshalText reads PREFIX=CODE, which is how an environment variable says a row.
+// UnmarshalText reads PREFIX=CODE, the form of a row in an environment variable.
 func (p *PrefixCode) UnmarshalText(text []byte) error {
 	prefix, code, _ := strings.Cut(string(text), "=")
 	n, err := strconv.Atoi(code)
@@ -17,7 +17,7 @@ func (p *PrefixCode) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads PREFIX=MODE, which is how an environment variable says a row.
+// UnmarshalText reads PREFIX=MODE, the form of a row in an environment variable.
 func (p *PrefixMode) UnmarshalText(text []byte) error {
 	prefix, mode, found := strings.Cut(string(text), "=")
 	if !found {
@@ -27,7 +27,7 @@ func (p *PrefixMode) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads PAGE=OWNER=DATE, which is how an environment variable says a row.
+// UnmarshalText reads PAGE=OWNER=DATE, the form of a row in an environment variable.
 func (p *Plan) UnmarshalText(text []byte) error {
 	page, rest, found := strings.Cut(string(text), "=")
 	if !found {
@@ -38,7 +38,7 @@ func (p *Plan) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads PAGE=API, which is how an environment variable says a row.
+// UnmarshalText reads PAGE=API, the form of a row in an environment variable.
 func (p *Page) UnmarshalText(text []byte) error {
 	page, api, found := strings.Cut(string(text), "=")
 	if !found {
@@ -48,7 +48,7 @@ func (p *Page) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// UnmarshalText reads NETWORK=NAME, which is how an environment variable says a row.
+// UnmarshalText reads NETWORK=NAME, the form of a row in an environment variable.
 func (p *Place) UnmarshalText(text []byte) error {
 	network, name, found := strings.Cut(string(text), "=")
 	if !found {

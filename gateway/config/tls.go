@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// checkTLS loads the pair: a start with one that cannot be used would succeed
-// and then refuse every connection.
+// checkTLS loads the certificate and the key: with an unusable pair the start would
+// succeed, and then every connection would be refused.
 func (s Server) checkTLS() error {
 	if (s.TLSCert == "") != (s.TLSKey == "") {
 		return fmt.Errorf("server.tls_cert, server.tls_key: set both or neither")

@@ -12,8 +12,8 @@ import (
 	"unicode/utf8"
 )
 
-// validate checks what types cannot: ranges, enumerations and references. The
-// error is one line that names the key and says what it should be.
+// validate checks the rules that types cannot express: ranges, enumerations and references.
+// The error is one line that names the key and the expected value.
 func (c Config) validate() error {
 	for _, check := range []func() error{
 		c.checkServer, c.checkDatabases, c.checkSession, c.checkPassword, c.checkLimits, c.checkFiles, c.checkProcedures, c.checkExports, c.checkMessages, c.checkAudit, c.checkApproval, c.checkCompat, c.checkUI,
@@ -25,7 +25,7 @@ func (c Config) validate() error {
 	return oneOf("log.level", c.Log.Level, "debug", "info", "warn", "error")
 }
 
-// Location is the company's timezone; validate has made sure that it exists.
+// Location is the company's timezone; validate has checked that it exists.
 func (s Server) Location() *time.Location {
 	location, err := time.LoadLocation(s.Timezone)
 	if err != nil {
@@ -141,7 +141,7 @@ func (c Config) checkPassword() error {
 	return nil
 }
 
-// maxPlace is how long the name of a place may be: a column of a list shows it.
+// maxPlace is the greatest length of a place's name: a column of a list shows it.
 const maxPlace = 20
 
 func checkPlaces(places []Place) error {
@@ -205,7 +205,8 @@ func (c Config) checkProcedures() error {
 	return positive(map[string]time.Duration{"procedures.timeout": c.Procedures.Timeout, "procedures.slow": c.Procedures.Slow})
 }
 
-// mostExported is what a sheet holds beside its heading and its totals.
+// mostExported is the number of rows that a sheet can hold beside its heading and its
+// totals.
 const mostExported = 1_048_574
 
 func (c Config) checkExports() error {
@@ -252,8 +253,8 @@ func (c Config) checkCompat() error {
 	return oneOf("compat.password_format", c.Compat.PasswordFormat, "plain", "md5")
 }
 
-// common are the headers that a page of any site may set without asking, or
-// that browsers send by themselves: none of them tells our pages from foreign ones.
+// common are the headers that a page of any site may set without permission, or that
+// browsers send by themselves: with none of them can our pages be told from foreign ones.
 var common = []string{
 	"Accept", "Accept-Encoding", "Accept-Language", "Connection", "Content-Language", "Content-Length", "Content-Type",
 	"Cookie", "Host", "Origin", "Range", "Referer", "User-Agent",

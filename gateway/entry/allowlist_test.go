@@ -19,16 +19,16 @@ var allowedWords = map[string][]string{
 	"page": {"", "1", "9223372036854775807"}, "pageSize": {"", "1", "10000"},
 }
 
-// words are mostly what is allowed, so that calls are answered, and else
-// anything at all.
+// words mostly draws the allowed words, so that calls succeed, and otherwise draws
+// any text.
 func words(allowed []string) *rapid.Generator[string] {
 	hostile := rapid.SampledFrom([]string{"r.Building", "i.InDate DESC, i.ID ASC", "1; DROP TABLE bed --", "/*page*/", "' OR ''='", "0", "10001"})
 	fits := rapid.SampledFrom(allowed)
 	return rapid.OneOf(fits, fits, fits, fits, fits, hostile, rapid.String())
 }
 
-// Whatever a caller sends, what runs is one of the texts that the file's own
-// lists make, and every value is bound.
+// Whatever a caller sends, the gateway runs one of the texts that the lists of the
+// file allow, and binds every value.
 func TestCallersNeverChangeTheText(t *testing.T) {
 	e := parse(t, text(wholeEntry, wholeBody))
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {

@@ -14,11 +14,11 @@ import (
 // Mapped is the answer to an error that the statements raise.
 type Mapped struct {
 	Code int    // in the envelope; never 0
-	Msg  string // empty is the text that was raised
+	Msg  string // empty means the text that the statement raised
 }
 
-// firstRaised is the first number of errors that a text raises itself, whose
-// words are the author's; those below are the server's own.
+// firstRaised is the first error number that a statement raises itself. The author
+// of the entry wrote the text of these errors; lower numbers are the server's own errors.
 const firstRaised = 50_000
 
 // errors reads {50001: {code: -1, msg: 床位已占用}}.
@@ -47,8 +47,8 @@ func (o *object) errors() map[int32]Mapped {
 	return mapped
 }
 
-// code is the envelope's code, which must not be one that means something of
-// its own to every client.
+// code reads the envelope's code. It refuses a code that already has a meaning for
+// every client.
 func (o *object) code(otherwise int) int {
 	code := o.number("code", math.MinInt32, otherwise)
 	isSession := slices.Contains([]int{errs.SessionUnknown.Code, errs.SessionElsewhere.Code, errs.SessionExpired.Code}, code)
@@ -58,9 +58,9 @@ func (o *object) code(otherwise int) int {
 	return code
 }
 
-// MapError is the answer to an error of the entry's statements: a business
-// failure with the text and the code that the header has for its number, else
-// the error as it is.
+// MapError returns the answer to an error of the entry's statements. If the header
+// has the error's number, the answer is a business failure with the text and the code
+// of the header; otherwise it is the unchanged error.
 func (e *Entry) MapError(err error) error {
 	number, text, found := store.ErrorNumber(err)
 	if !found {

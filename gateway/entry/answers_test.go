@@ -22,7 +22,7 @@ errors:
   547: {msg: 仍被引用}
 `
 
-// thrown is what a statement fails with that raises a number and a text.
+// thrown returns the error of a statement that raises a number and a text.
 func thrown(t *testing.T, db *store.DB, call string) error {
 	t.Helper()
 	body := "SELECT throw(" + call + ")"

@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// BenchmarkParse reads an entry with every key, and one like most. 10,000
-// entries are to be read well within 2 s on one core: 200 µs each.
+// BenchmarkParse reads an entry with every key, and a typical entry. The gateway must
+// read 10,000 entries well within 2 s on one core: 200 µs each.
 func BenchmarkParse(b *testing.B) {
 	usual, err := os.ReadFile("../../procedures/entries/base/shop_list.sql")
 	if err != nil {
@@ -28,7 +28,7 @@ func BenchmarkParse(b *testing.B) {
 	}
 }
 
-// BenchmarkBind takes the parameters of a call with a filter, an order and a page.
+// BenchmarkBind binds the parameters of a call with a filter, an order and a page.
 func BenchmarkBind(b *testing.B) {
 	e := parse(b, text(wholeEntry, wholeBody))
 	in := entry.Input{Caller: caller, Now: now, Payload: wire.Payload{

@@ -7,10 +7,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// Bind reads the parameters of one call from its input, and the variant of
-// the text that it asks for. A value that does not fit its type, a page that
-// is too large and a column outside the lists are errs.Business with a text
-// that says which.
+// Bind reads the parameters of one call from its input, and the variant of the
+// text that the call needs. A value that does not fit its type, a page that is too
+// large, and a column outside the lists are errors of kind errs.Business, whose text
+// names the fault.
 func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Variant, err error) {
 	c := &call{Input: in}
 	args = make([]store.Arg, 0, len(e.Params)+3)
@@ -49,8 +49,8 @@ func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Varia
 	return args, v, nil
 }
 
-// bindParts finds the parts of the body that the call is run with, and keeps
-// the arguments that they and the rest of it use.
+// bindParts finds the parts of the body that the call needs, and keeps only the
+// arguments that the text with these parts uses.
 func (e *Entry) bindParts(dialect store.Dialect, args []store.Arg, v *Variant) []store.Arg {
 	b := e.bodies[dialect]
 	if len(e.Optional) == 0 || b == nil {
@@ -64,11 +64,11 @@ func (e *Entry) bindParts(dialect store.Dialect, args []store.Arg, v *Variant) [
 	return slices.DeleteFunc(args, func(arg store.Arg) bool { return !b.binds(e, arg.Name, v.Given) })
 }
 
-// hasValue reports whether a value is more than NULL or an empty text.
+// hasValue reports whether a value is neither NULL nor an empty text.
 func hasValue(value any) bool { return value != nil && value != "" }
 
-// searches reports whether a call may search a page of an order for a text that
-// stands anywhere in a column.
+// searches reports whether a call may search for a text anywhere in a column, on a
+// page that has an order.
 func (e *Entry) searches() bool {
 	return e.Sort != nil && e.Page != nil && slices.ContainsFunc(e.Params, func(p Param) bool { return p.Like == likeContains })
 }
@@ -94,8 +94,8 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 	return value, err
 }
 
-// called is what the caller calls the parameter: what stands in the query, the
-// body or the path of a route, and else its own name.
+// called returns the caller's name for the parameter: its name in the query, the body
+// or the path of a route, or otherwise the parameter's own name.
 func (p *Param) called() string {
 	if place, name, _ := strings.Cut(p.From, "."); slices.Contains([]string{"query", "body", "path"}, place) {
 		return name

@@ -99,7 +99,7 @@ func TestLikeValuesAreEscapedForEachDialect(t *testing.T) {
 			t.Errorf("%s: %s %v", test.dialect, diff, err)
 		}
 	}
-	// Nothing to look for stays nothing: the body tells it by @C = ''.
+	// An empty search text stays empty: the body recognises it by @C = ''.
 	empty := withParams(t, "C: {from: OtherA, type: nvarchar(20), default: '', like: contains}")
 	if got, _, err := bind(empty, input(wire.Payload{}), store.SQLite); err != nil || got["C"] != "" {
 		t.Errorf("empty: %v, %v", got, err)

@@ -8,8 +8,8 @@ import (
 	sqltext "qiao/sql"
 )
 
-// The marks are the only places of a body that are ever replaced. Each is a
-// comment, so that the body runs as it is in any tool.
+// The marks are the only places of a body that the gateway replaces. Each mark is a
+// comment, so that the body runs unchanged in any tool.
 const (
 	filterMark = "/*filter*/"
 	sortMark   = "/*sort*/"
@@ -23,12 +23,12 @@ type body struct {
 	marks   []mark          // in order
 	params  []sqltext.Token // the placeholders, each where it is first used
 	page    *pagedSelect    // nil without a page mark
-	parts   []part          // that a call may do without, in order
-	// sites are, for each parameter of a body with parts, what must be given for
-	// each place that uses it.
+	parts   []part          // that a call can leave out, in order
+	// sites has, for each parameter of a body with parts, one set for each place that
+	// uses it: the parameters that must have a value for that place.
 	sites   map[string][]Given
-	counted bool // a last statement counts the rows of all pages
-	ended   bool // by a semicolon
+	counted bool // whether a last statement counts the rows of all pages
+	ended   bool // whether the body ends with a semicolon
 	talks   bool
 }
 
@@ -40,7 +40,8 @@ type mark struct {
 
 func (m mark) end() int { return m.start + len(m.text) }
 
-// talkWords send lines to the client, themselves or through what they call.
+// talkWords are the words that can send lines to the client, directly or through a
+// procedure that they call.
 var talkWords = []string{"PRINT", "RAISERROR", "EXEC", "EXECUTE"}
 
 // bodies reads the statements for each dialect that the file has.
@@ -83,8 +84,8 @@ func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
 	return b
 }
 
-// check makes sure that marks and header come together: without its mark a key
-// would do nothing, and without its key a mark.
+// check makes sure that each mark has its key in the header and each key its mark:
+// one without the other would do nothing.
 func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 	if len(b.params) > maxKeys {
 		f.add(b.lineAt(b.params[maxKeys].Offset), "there are more than %d parameters, which is no entry; write fewer", maxKeys)

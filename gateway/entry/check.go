@@ -8,8 +8,8 @@ import (
 )
 
 // CheckParams compares the placeholders that a text uses with the declared
-// ones: each must have its counterpart. The text is that of the variant; which
-// parameters no text uses shows in the one with all parts.
+// parameters: each must have its counterpart. The text is that of the variant. Only
+// the text with all parts can show which parameters no text uses.
 func (e *Entry) CheckParams(used []string, v Variant) error {
 	found := &findings{file: e.File}
 	for _, name := range used {
@@ -33,13 +33,13 @@ func (e *Entry) CheckParams(used []string, v Variant) error {
 	return found.err()
 }
 
-// belongsToFilter reports whether a name is the filter's alone: its label
-// always, its value in a text without the filter's condition.
+// belongsToFilter reports whether only the filter uses a name: always for the
+// filter's label, and for its value in a text without the filter's condition.
 func (e *Entry) belongsToFilter(name string, v Variant) bool {
 	return e.Filter != nil && (strings.EqualFold(name, e.Filter.Name) || v.Filter == "" && strings.EqualFold(name, e.Filter.Value))
 }
 
-// knows reports whether a placeholder is bound by something of the header.
+// knows reports whether the header binds a placeholder.
 func (e *Entry) knows(name string) bool {
 	if e.Page != nil && isPageParam(name) {
 		return true

@@ -48,8 +48,8 @@ func TestCheckParams(t *testing.T) {
 	}
 }
 
-// An entry of every CXType can ask which one it was, on each database that
-// asks, without a declaration.
+// An entry for every CXType can read the CXType of the call, on each database whose
+// text uses it, without a declaration.
 func TestCXTypeIsReadable(t *testing.T) {
 	const anyType = "procedure: P\neffect: read\naccess: public\n"
 	e := parse(t, text(anyType, "-- @dialect sqlite\nSELECT @cxtype AS T\n-- @dialect sqlserver\nSELECT 1 AS T"))

@@ -27,7 +27,8 @@ func (o *object) combobox() wire.Combo {
 }
 
 // checkCombobox looks for the columns of the combobox in the SELECT lists of the
-// body. Where a list does not name all of its columns, the first call tells.
+// body. Where a list does not name all of its columns, only the first call shows a
+// missing one.
 func (b *body) checkCombobox(f *findings, e *Entry) {
 	if e.Combobox == (wire.Combo{}) {
 		return
@@ -43,9 +44,9 @@ func (b *body) checkCombobox(f *findings, e *Entry) {
 	}
 }
 
-// The words that end a list of columns, those before a * that means all columns
-// of a table, and those with which a statement answers columns that no list of a
-// SELECT names.
+// The words that end a list of columns; the words before a * that means all columns
+// of a table; and the words of statements that return columns which no SELECT list
+// names.
 var (
 	listEnds  = []string{"FROM", "WHERE", "GROUP", "HAVING", "ORDER", "UNION", "INTERSECT", "EXCEPT", "INTO", "FOR", "OPTION", "LIMIT", ";"}
 	beforeAll = []string{"SELECT", "DISTINCT", "ALL", "TOP", ")", ",", "."}
@@ -53,7 +54,7 @@ var (
 )
 
 // selected lists the columns that the statements name in their own SELECTs.
-// complete is whether these are all that they can answer.
+// complete reports whether the statements can return no other columns.
 func selected(tokens []sqltext.Token) (names []string, complete bool) {
 	in, last := false, ""
 	add := func() {

@@ -23,8 +23,8 @@ func bound(t *testing.T, db *store.DB, kind, body, sent string) string {
 	return run(t, e, db, wire.Payload{OtherA: set(sent)})
 }
 
-// A value is compared as what its parameter is declared, never as text: with
-// columns and, where no column lends its type, with literals.
+// A database compares a value as the declared type of its parameter, never as text:
+// with columns and, where no column gives its type, with literals.
 func TestParametersAreComparedAsTheirType(t *testing.T) {
 	storetest.EachWith(t, typedTable, func(t *testing.T, db *store.DB) {
 		for _, test := range []struct{ kind, sent, condition, want string }{

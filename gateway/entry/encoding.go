@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// readable reports whether the file is text in UTF-8. Another encoding would
-// pass where only literals are written in it, and put wrong characters into
-// the database.
+// readable reports whether the file is text in UTF-8. A file in another encoding would
+// pass the other checks if only its literals have characters beyond ASCII, and would
+// put wrong characters into the database.
 func (f *findings) readable(text string) bool {
 	for at := 0; at < len(text); {
 		r, size := utf8.DecodeRuneInString(text[at:])

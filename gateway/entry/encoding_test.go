@@ -25,7 +25,7 @@ func utf16Text(text string, bigEndian bool) string {
 // gbk is 查询 in GBK.
 const gbk = "\xb2\xe9\xd1\xaf"
 
-// What is not UTF-8 has one finding, at the place where that shows.
+// A file that is not UTF-8 has one finding, at the first place that shows it.
 func TestFilesThatAreNotUTF8(t *testing.T) {
 	good := text(head, "SELECT 1")
 	const encoding, nul = "the file is not UTF-8; save it as UTF-8 (UTF-16 and GBK are not read)", "the file contains a NUL character; remove it, or save the file as UTF-8"

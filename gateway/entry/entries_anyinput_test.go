@@ -11,8 +11,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// hostileText is texts of all kinds, among them those that mean something to
-// JSON, SQL, numbers and dates.
+// hostileText draws texts of all kinds, among them texts with a meaning in JSON,
+// SQL, numbers and dates.
 func hostileText() *rapid.Generator[string] {
 	return rapid.OneOf(
 		rapid.String(),
@@ -53,7 +53,7 @@ func drawObject(t *rapid.T, key, value *rapid.Generator[string]) string {
 	return "{" + strings.Join(members, ",") + "}"
 }
 
-// hostileCall is a call that finds its entry, with whatever in its fields.
+// hostileCall draws a call that finds its entry and has any values in its fields.
 func hostileCall() *rapid.Generator[string] {
 	text, value := hostileJSON(0), hostileJSON(2)
 	return rapid.Custom(func(t *rapid.T) string {
@@ -70,7 +70,7 @@ func hostileCall() *rapid.Generator[string] {
 	})
 }
 
-// hostileBody is the body of such a call, of any other, or of none.
+// hostileBody draws the body of such a call, of any other call, or of no call.
 func hostileBody() *rapid.Generator[string] {
 	name := rapid.SampledFrom([]string{"BaseDataName", "ProcedureName", "CXType", "Ontime", "Entime", "OtherA", "OtherB", "Myresult", "otherb", "MYRESULT"})
 	object := rapid.Custom(func(t *rapid.T) string { return drawObject(t, rapid.OneOf(name, hostileText()), hostileJSON(2)) })
@@ -82,7 +82,7 @@ func hostileBody() *rapid.Generator[string] {
 	return rapid.OneOf(call, call, call, call, object, hostileJSON(2), broken, bytes)
 }
 
-// Whatever is sent, the answer is an envelope and never a failure of ours.
+// Whatever a caller sends, the answer is an envelope and never a server error.
 func TestNoInputMakesAServerError(t *testing.T) {
 	g, log := apptest.StartSite(t, noteEntries, nil)
 	g.Change(t, noteTable)

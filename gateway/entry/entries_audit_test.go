@@ -57,7 +57,7 @@ func TestWritesOfEntriesAreInTheAuditLogWithoutTheirSecrets(t *testing.T) {
 	})
 }
 
-// What cannot be told of is not done.
+// If the audit log cannot record a write, the write is undone.
 func TestAWriteThatTheAuditLogDoesNotTakeIsUndone(t *testing.T) {
 	apptest.EachSite(t, siteBedTable, auditEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))

@@ -10,8 +10,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// contentsOfTables is everything that the main database holds, its schema among it,
-// as rows of text by table: what must be the same before and after.
+// contentsOfTables returns the whole content of the main database, with its schema, as
+// rows of text by table. Tests compare it before and after a call.
 func contentsOfTables(t *testing.T, g *apptest.Gateway) map[string][]string {
 	t.Helper()
 	settings := g.Config.Databases["main"]
@@ -29,7 +29,7 @@ func contentsOfTables(t *testing.T, g *apptest.Gateway) map[string][]string {
 	found := map[string][]string{"(schema)": rowTexts(t, db, schema)}
 	for _, table := range rowTexts(t, db, tables) {
 		query := `SELECT * FROM "` + table + `"`
-		if table == "Audit_Log" { // which has every call, also those that have failed
+		if table == "Audit_Log" { // it records every call, also a failed one
 			query += " WHERE Event <> 'procedure.write'"
 		}
 		found[table] = rowTexts(t, db, query)

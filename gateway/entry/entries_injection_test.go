@@ -24,7 +24,7 @@ func TestTextIsStoredAndFoundAsItStands(t *testing.T) {
 			}
 		}
 		after := contentsOfTables(t, g)
-		for _, table := range []string{"Site_Note", "Audit_Log"} { // the log tells of each write
+		for _, table := range []string{"Site_Note", "Audit_Log"} { // the log records each write
 			delete(before, table)
 			delete(after, table)
 		}
@@ -49,7 +49,7 @@ func checkFound(t *testing.T, g *apptest.Gateway, texts []string, text string, o
 	t.Helper()
 	fold := func(text string) string { return text }
 	if g.Config.Databases["main"].Driver == "sqlite" {
-		fold = foldASCII // what LIKE does there
+		fold = foldASCII // as LIKE does there
 	}
 	for way, search := range map[string]struct {
 		fields map[string]any
@@ -82,8 +82,8 @@ func foldASCII(text string) string {
 	}, text)
 }
 
-// intrusions are the fields in which a caller can try, and what he is told;
-// an empty text is success.
+// intrusions are the fields in which a caller can try an injection, and the error text
+// that he gets; an empty text means success.
 var intrusions = []struct {
 	name   string
 	fields func(text string) map[string]any

@@ -19,8 +19,8 @@ WHERE (@Exact = '' OR n.Content = @Exact) AND (@SouSuo = '' OR n.Content LIKE @S
   AND (@Time1 IS NULL OR @Number = 0) /*filter*/ /*sort*/ /*page*/;
 `
 
-// noteEntries take a caller's text in every way that an entry can take one.
-// The collation tells SQL Server to compare texts as they stand.
+// noteEntries use a caller's text in every way that an entry can use one. The
+// collation makes SQL Server compare texts exactly.
 var noteEntries = map[string]string{
 	"find.sql": apptest.EntryText(`procedure: P_Site
 cxtype: 查找
@@ -39,14 +39,14 @@ sort: {name: {from: OtherB.sort}, order: {from: OtherB.order}, allow: {内容: n
 page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize}, total: true}`,
 		"-- @dialect sqlite\nSELECT n.Id FROM Site_Note AS n"+noteSearch+
 			"-- @dialect sqlserver\nSELECT n.Id FROM (SELECT Id, Content COLLATE Latin1_General_BIN2 AS Content FROM Site_Note) AS n"+
-			strings.Replace(noteSearch, "@Exact = ''", "@Exact COLLATE Latin1_General_BIN2 = N''", 1)), // else a text of characters without weight is an empty one
+			strings.Replace(noteSearch, "@Exact = ''", "@Exact COLLATE Latin1_General_BIN2 = N''", 1)), // otherwise a text of characters without weight equals ''
 	"write.sql": apptest.EntryText("procedure: P_Site\ncxtype: 记下\neffect: write\naccess: signed-in\nparams:\n  Id: {from: OtherA, type: int}\n  Content: {from: Myresult, type: nvarchar(4000)}",
 		"INSERT INTO Site_Note (Id, Content) VALUES (@Id, @Content);"),
 	"all.sql": apptest.EntryText("procedure: P_Site\ncxtype: 全部\neffect: read\naccess: signed-in",
 		"SELECT Id, Content FROM Site_Note WHERE Id > 0 ORDER BY Id;"),
 }
 
-// injections are texts that have broken into statements somewhere.
+// injections are texts that are known to break into SQL statements.
 func injections(t *testing.T) []string {
 	t.Helper()
 	file, err := os.Open("testdata/injection.jsonl")

@@ -58,7 +58,7 @@ func TestPagesSortingAndTotals(t *testing.T) {
 	apptest.EachSite(t, personTable, personEntries, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "putong"))
 		for _, test := range []struct{ search, otherB, want string }{
-			// The default order is by building, and within it the last comes first.
+			// The default order is by building, and within a building the last comes first.
 			{"", ``, peopleTables(7, 6, 4, 2)},
 			{"", `{"page":1}`, peopleTables(7, 6, 4, 2)},
 			{"", `{"page":2}`, peopleTables(7, 1, 7, 5)},
@@ -76,12 +76,12 @@ func TestPagesSortingAndTotals(t *testing.T) {
 			{"", `{"sort":"编号"}`, peopleTables(7, 1, 2, 3)},
 			{"", `{"sort":"编号","order":" Ascend ","page":2}`, peopleTables(7, 4, 5, 6)},
 			{"", `{"sort":"编号","order":"DESCEND","pageSize":2}`, peopleTables(7, 7, 6)},
-			{"", `{"order":"desc"}`, peopleTables(7, 6, 4, 2)}, // a direction of nothing
+			{"", `{"order":"desc"}`, peopleTables(7, 6, 4, 2)}, // a direction without a column
 			{"", `{"ShaiXuanN":"楼栋","ShaiXuanV":"B","sort":"编号"}`, peopleTables(3, 3, 5, 7)},
 			{"", `{"ShaiXuanN":"楼栋","ShaiXuanV":"B","sort":"编号","page":2,"pageSize":2}`, peopleTables(3, 7)},
 			{"", `{"ShaiXuanN":"房号","ShaiXuanV":12,"sort":"编号"}`, peopleTables(3, 1, 3, 6)},
 			{"", `{"ShaiXuanN":"楼栋","ShaiXuanV":"C"}`, peopleTables(0)},
-			{"", `{"ShaiXuanN":"楼栋"}`, peopleTables(0)}, // no building is called nothing
+			{"", `{"ShaiXuanN":"楼栋"}`, peopleTables(0)}, // no building has an empty name
 			{"", `{"ShaiXuanN":"","ShaiXuanV":"B","sort":"编号"}`, peopleTables(7, 1, 2, 3)},
 			{"an", `{"sort":"编号","pageSize":2}`, peopleTables(4, 1, 4)},
 			{"an", `{"sort":"编号","pageSize":2,"page":2}`, peopleTables(4, 6, 7)},

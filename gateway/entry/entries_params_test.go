@@ -9,7 +9,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// sourceEntries answer with what each source of a parameter gave.
+// sourceEntries answer with the value of each source of a parameter.
 var sourceEntries = map[string]string{
 	"fields.sql": apptest.EntryText(`procedure: '*'
 cxtype: 字段
@@ -110,8 +110,8 @@ func TestEverySourceOfAParameter(t *testing.T) {
 	})
 }
 
-// paramTypes are the types of a parameter, with what a caller may send and
-// what comes back, or else why he is refused.
+// paramTypes are the types of a parameter, each with a value that a caller may send
+// and the value in the answer, or the reason of the refusal.
 var paramTypes = []struct {
 	declared string
 	sent     map[string]string

@@ -71,7 +71,7 @@ func TestAWriteThatFailsLeavesNothing(t *testing.T) {
 			{"入住", 2, "an", 200, 1409, "床位已占用"},
 			{"入住", 9, "an", 200, -1, "没有床位 9"},
 			{"入住", 1, "the owner", 200, -7, "the owner"},
-			{"入住", 1, "the ghost", 200, -1, failed}, // raised, but not meant for clients
+			{"入住", 1, "the ghost", 200, -1, failed}, // raised, but its text is not for clients
 			{"入住", 1, strings.Repeat("n", 51), 200, -1, "参数 Who 超过 50 个字符"},
 			{"违反约束", 1, "an", 200, -1, failed},
 			{"太多行", 1, "an", 200, -1, "查询结果超过 2 行，请缩小查询范围"},
@@ -109,7 +109,7 @@ func TestAWriteThatSucceedsIsThere(t *testing.T) {
 			{"Int", "入住", 1, apptest.Succeeded(`2`)}, // a line of the log and a bed
 			{"Boolean", "入住", 3, apptest.Succeeded(`true`)},
 			{"DataSet", "先写后读", 2, apptest.Succeeded(`{"Table":[{"Occupant":"guest 2"}],"Table1":[{"N":3}]}`)},
-			{"DataTable", "先写后读", 4, apptest.Succeeded(`[]`)}, // no such bed, and nothing to refuse it
+			{"DataTable", "先写后读", 4, apptest.Succeeded(`[]`)}, // no such bed, and no check refuses it
 			{"DataSet", "不是数", 5, apptest.Succeeded(`{"Table":[{"Who":"guest 4"}]}`)},
 			{"Int", "说话", 6, strings.Replace(apptest.Succeeded(`1`), "成功", said, 1)},
 			{"DataTable", "说话", 7, strings.Replace(apptest.Succeeded(`[]`), "成功", said, 1)},

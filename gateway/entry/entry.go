@@ -28,7 +28,7 @@ type Entry struct {
 	Rate      int           // calls a minute of one account, of an entry that writes; 0 is the gateway's default
 	Cache     time.Duration // how long an answer may be kept; 0 is not at all
 	Exec      string        // the stored procedure to call, such as dbo.usp_Name; empty with a body
-	Return    bool          // the answer of Exec tells its return value
+	Return    bool          // the answer of Exec has its return value
 	Params    []Param
 	Filter    *Filter
 	Sort      *Sort
@@ -36,18 +36,19 @@ type Entry struct {
 	Export    *Export
 	// Combobox are the result columns of ProcedureToComboBox; empty is the first two.
 	Combobox wire.Combo
-	// Restricted are the result columns that not everybody sees who may read the
-	// entry, by lower-case name.
+	// Restricted are the result columns that only some of the entry's readers see, by
+	// lower-case name.
 	Restricted map[string]session.Access
-	// Invalidates are the entries whose kept answers a call makes old.
+	// Invalidates are the entries whose cached answers become outdated by a call.
 	Invalidates []Ref
-	// Columns are the declared types of result columns, where the database cannot tell.
+	// Columns are the declared types of result columns, where the database does not know
+	// the type.
 	Columns map[string]string
-	// Errors are the answers to what the statements raise, by error number.
+	// Errors are the answers to the errors that the statements raise, by error number.
 	Errors map[int32]Mapped
 	Tests  []Test
-	// Optional are the parameters that decide about parts of the body, in the
-	// order of their bits in Given.
+	// Optional are the parameters that decide whether a part of the body is in the text,
+	// in the order of their bits in Given.
 	Optional []string
 
 	execLine     int
@@ -61,12 +62,12 @@ type Param struct {
 	Name    string
 	From    string  // source as written: OtherA, OtherB.Building, session.account, now; empty for a pure output
 	Type    string  // SQL type as written
-	SQLType string  // what the database takes the value with
+	SQLType string  // the type with which the value goes to the database
 	Default *string // nil is NULL
 	Formats []string
 	Like    string // "", contains or prefix
 	Output  bool   // of a stored procedure
-	Secret  bool   // the audit log does not hold its value
+	Secret  bool   // the audit log does not record its value
 	Line    int    // of the file
 
 	read     source
@@ -74,7 +75,7 @@ type Param struct {
 	implicit bool // not in the header: bound where the body uses it
 }
 
-// pureOutput reports whether the procedure sets the parameter and no caller does.
+// pureOutput reports whether only the procedure sets the parameter, never the caller.
 func (p *Param) pureOutput() bool { return p.Output && p.From == "" }
 
 // Variant picks one text of an entry. The zero Variant is the text without a
@@ -82,13 +83,13 @@ func (p *Param) pureOutput() bool { return p.Output && p.From == "" }
 type Variant struct {
 	Filter string // column to filter by, empty without
 	Sort   string // ORDER BY list, empty for the default
-	Given  Given  // of the parameters that decide about parts, those with a value
-	Search bool   // somebody searches for a text that may stand anywhere in a column
-	Whole  bool   // all rows in place of a page
+	Given  Given  // the parameters of parts that have a value
+	Search bool   // the caller searches for a text that may be anywhere in a column
+	Whole  bool   // all rows instead of one page
 }
 
-// ParamTypes is the SQL type with which the database takes each parameter: the
-// declared one, with room for a pattern and for characters of several bytes.
+// ParamTypes returns the SQL type with which each parameter goes to the database: the
+// declared type, with room for a pattern and for characters of several bytes.
 func (e *Entry) ParamTypes() map[string]string {
 	types := make(map[string]string, len(e.Params)+2)
 	for i := range e.Params {
@@ -102,13 +103,13 @@ func (e *Entry) ParamTypes() map[string]string {
 	return types
 }
 
-// OfRoute reports whether routes alone serve the entry: it cannot be called as a
-// procedure, and who may read it is theirs to say.
+// OfRoute reports whether only routes serve the entry: no caller can call it as a
+// procedure, and the routes decide who may read it.
 func (e *Entry) OfRoute() bool { return e.Procedure == "" }
 
-// Talks reports whether a call may send lines to the client beside its tables:
-// what a stored procedure prints, and PRINT and RAISERROR in the body for SQL
-// Server.
+// Talks reports whether a call may send lines to the client beside its tables: lines
+// that a stored procedure prints, and those of PRINT and RAISERROR in the body for
+// SQL Server.
 func (e *Entry) Talks() bool {
 	if e.Exec != "" {
 		return true

@@ -8,8 +8,8 @@ import (
 	sqltext "qiao/sql"
 )
 
-// escaped is what must follow the ESCAPE of a LIKE: the character with which
-// the gateway makes %, _ and [ of a value plain ones.
+// escaped matches the text that must follow the ESCAPE of a LIKE: the character with
+// which the gateway escapes %, _ and [ in a value.
 var escaped = regexp.MustCompile(`^\s*\(?\s*N?'\\'`)
 
 // patternEnds are the words behind the pattern of a LIKE.
@@ -18,8 +18,8 @@ var patternEnds = []string{
 	"LIMIT", "OPTION", "WHERE", "ON", "JOIN", "INNER", "LEFT", "RIGHT", "FULL", "CROSS", "WINDOW", ";", ",",
 }
 
-// checkEscapes finds the patterns that are compared without ESCAPE '\': where a
-// value has a %, _, [ or \ in it, such a LIKE would find nothing.
+// checkEscapes finds the patterns that a LIKE compares without ESCAPE '\': such a LIKE
+// would find nothing for a value that contains %, _, [ or \.
 func (b *body) checkEscapes(f *findings, e *Entry, tokens []sqltext.Token) {
 	for i, token := range tokens {
 		if !token.Is("LIKE") {
@@ -46,7 +46,7 @@ func endsPattern(like, token sqltext.Token) bool {
 	return token.Depth < like.Depth || token.Depth == like.Depth && (token.Is("ESCAPE") || slices.ContainsFunc(patternEnds, token.Is))
 }
 
-// isPattern reports whether the gateway makes a pattern of the parameter.
+// isPattern reports whether the gateway makes the parameter's value a pattern.
 func (e *Entry) isPattern(name string) bool {
 	return slices.ContainsFunc(e.Params, func(p Param) bool { return p.Like != "" && strings.EqualFold(p.Name, name) })
 }

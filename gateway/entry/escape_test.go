@@ -2,8 +2,7 @@ package entry_test
 
 import "testing"
 
-// A value with %, _ or [ in it is found only by a LIKE that knows how these are
-// made plain characters.
+// Only a LIKE that declares the escape character finds a value with %, _ or [ in it.
 func TestPatternsNeedEscape(t *testing.T) {
 	const params = head + "params: {S: {from: OtherA, type: nvarchar(9), like: contains}, P: {from: OtherB, type: nvarchar(9)}}\n"
 	for _, good := range []string{

@@ -10,7 +10,8 @@ import (
 	"qiao/gateway/store/sqlserver"
 )
 
-// returnValue is the procedure's own answer in the last table of an exec.
+// returnValue is the name of the column with the procedure's return value, in the last
+// table of an exec.
 const returnValue = "ReturnValue"
 
 // exec reads the name of a stored procedure.
@@ -66,12 +67,12 @@ func (e *Entry) Call() *sqlserver.Call {
 	return call
 }
 
-// execText is the call as a text. What the server says of it is said of the line
-// with exec.
+// execText is the call as a text. It begins on the line of the key exec, so that an
+// error of the server names this line.
 func (e *Entry) execText() string { return strings.Repeat("\n", e.execLine-1) + e.Call().Text() }
 
-// returnColumn is what the return value is called. Unless the entry tells it, or
-// has other outputs, it is there for Int and Boolean alone, which fall back to it.
+// returnColumn is the name of the column with the return value. Unless the entry has
+// return: true or other outputs, only Int and Boolean read the column, as their fallback.
 func (e *Entry) returnColumn() string {
 	if e.Return || slices.ContainsFunc(e.Params, func(p Param) bool { return p.Output }) {
 		return returnValue

@@ -23,8 +23,7 @@ const bedParams = `params:
   Total:    {type: 'decimal(18, 2)', output: true}
 `
 
-// The call passes parameters by name; what only goes out is declared, and what
-// comes in is bound.
+// The call passes parameters by name; it declares a pure output and binds an input.
 func TestExecCallsAStoredProcedure(t *testing.T) {
 	for _, test := range []struct{ header, want string }{
 		{execHeader + bedParams, "DECLARE @ReturnValue int, @Total decimal(18,2); " +
@@ -55,7 +54,7 @@ func TestExecCallsAStoredProcedure(t *testing.T) {
 	}
 }
 
-// What the body for SQLite asks for on its own is nothing of the procedure.
+// A parameter that only the body for SQLite uses is not a parameter of the procedure.
 func TestExecPassesItsOwnParametersAlone(t *testing.T) {
 	e := parse(t, text(execHeader+bedParams, "-- @dialect sqlite\nSELECT @Building || @Seen || @CXType AS Answer"))
 	want := []sqlserver.CallParam{

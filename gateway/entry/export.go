@@ -5,26 +5,26 @@ import (
 	"strings"
 )
 
-// Export is what the spreadsheet of an entry looks like. Its rows are those of
-// the entry's first result set, of all pages.
+// Export describes the spreadsheet of an entry. Its rows are those of the entry's
+// first result set, of all pages.
 type Export struct {
-	Name    string // of the sheet, and the beginning of the file's
+	Name    string // of the sheet, and the beginning of the file name
 	MaxRows int
-	Columns []ExportColumn // in the order in which they stand
+	Columns []ExportColumn // in the order of the sheet
 }
 
 // ExportColumn is one column of a spreadsheet.
 type ExportColumn struct {
 	Name    string // of the result column
 	Heading string
-	Width   float64 // in characters; 0 leaves it to the type
-	Format  string  // of Excel, such as #,##0.00; empty leaves it to the type
+	Width   float64 // in characters; 0 means the default of the type
+	Format  string  // of Excel, such as #,##0.00; empty means the default of the type
 	Total   bool    // the last row has its sum
 }
 
 const (
-	// defaultExport and mostExport are rows: what Excel opens without pain, and
-	// what a sheet can hold beside its headings and totals.
+	// defaultExport and mostExport are numbers of rows: the most that Excel opens without
+	// delay, and the most that a sheet can hold beside its headings and totals.
 	defaultExport = 100_000
 	mostExport    = 1_048_574
 	widestColumn  = 255

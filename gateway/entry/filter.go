@@ -15,8 +15,8 @@ type Filter struct {
 	Allow map[string]string // label → column of the body
 }
 
-// filter reads the filter. One with findings is returned as well, so that its
-// mark is still looked for.
+// filter reads the filter. It also returns a filter with findings, so that the check
+// still looks for its mark.
 func (o *object) filter(e *Entry) *Filter {
 	value := o.node("filter")
 	if value == nil {
@@ -52,8 +52,8 @@ func (f *Filter) columns() []string {
 	return slices.Compact(slices.Sorted(maps.Values(f.Allow)))
 }
 
-// bind picks the column for the filter's label. Neither the label nor the
-// column is a parameter of the body; the value is one only with a filter.
+// bind picks the column for the filter's label. The label is not a parameter of the
+// body, nor is the column; the value is a parameter only in a call with a filter.
 func (f *Filter) bind(args []store.Arg) ([]store.Arg, string, error) {
 	label, kept := "", args[:0]
 	for _, arg := range args {

@@ -47,8 +47,8 @@ func TestFilterPicksAColumnOfItsList(t *testing.T) {
 	}
 }
 
-// A label outside the list is the caller's mistake, whatever it is, and no
-// text of a call is ever part of the statement.
+// Any label outside the list is a mistake of the caller, and no text of a call ever
+// becomes part of the statement.
 func TestFilterRefusesWhatIsNotInItsList(t *testing.T) {
 	e := filtered(t)
 	long := strings.Repeat("长", 60)

@@ -9,11 +9,11 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// Finding is one thing that is wrong with an entry's file: where it is, what
-// it is and what to write.
+// Finding is one fault in an entry's file: its place, its description and the
+// correction.
 type Finding struct {
 	File string
-	Line int // of the file, from 1; 0 where it cannot be told
+	Line int // of the file, from 1; 0 if it is unknown
 	Text string
 }
 
@@ -24,9 +24,9 @@ func (f Finding) Error() string {
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// Findings splits an error of a file into its findings. What a database
-// says of the entry's text becomes a finding on the line that it names; what
-// names none becomes one of the whole file.
+// Findings splits an error of a file into its findings. A database error about the
+// entry's text becomes a finding on the line that the error names; an error without a
+// line becomes a finding of the whole file.
 func Findings(err error, file string) []Finding {
 	var joined interface{ Unwrap() []error }
 	var finding Finding
@@ -56,7 +56,7 @@ type findings struct {
 	list []Finding
 }
 
-// maxFindings is where reading on helps nobody.
+// maxFindings is the number of findings after which more would not help the author.
 const maxFindings = 100
 
 func (f *findings) add(line int, format string, args ...any) {

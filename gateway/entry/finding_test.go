@@ -37,7 +37,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// What a database says of a statement becomes a finding of the file's line.
+// A database error about a statement becomes a finding on the line of the file.
 func TestWhatADatabaseRefusesIsAFinding(t *testing.T) {
 	e := parse(t, text(head, "SELECT 1 AS One;\nSELECT Lost\nFROM Missing"))
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {

@@ -16,8 +16,8 @@ import (
 	"qiao/sql/sqltest"
 )
 
-// FuzzParse reads any text as an entry. Whatever passes binds every call: to
-// values that the store takes, or to a business failure.
+// FuzzParse reads any text as an entry. Every entry that Parse accepts binds every
+// call: to values that the store accepts, or to a business failure.
 func FuzzParse(f *testing.F) {
 	for _, text := range sqltest.Entries(f) {
 		f.Add(text, "搜索", `{"ShaiXuanN":"状态","ShaiXuanV":"x"}`)

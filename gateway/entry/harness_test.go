@@ -19,13 +19,13 @@ var now = time.Date(2026, time.November, 20, 8, 30, 0, 120_000_000, time.UTC)
 // head is the smallest header; tests add lines to it.
 const head = "procedure: P_Test\ncxtype: 查询\neffect: read\naccess: signed-in\n"
 
-// routeHead is the smallest header of what a route serves.
+// routeHead is the smallest header of an entry that a route serves.
 const routeHead = "summary: 查询\neffect: read\n"
 
 // text is an entry's file: the lines of a header and a body.
 func text(header, body string) string { return "/*---\n" + header + "---*/\n" + body }
 
-// parse reads an entry that must be right.
+// parse reads an entry that must be valid.
 func parse(t testing.TB, text string) *entry.Entry {
 	t.Helper()
 	e, err := entry.Parse("test.sql", text)
@@ -35,8 +35,8 @@ func parse(t testing.TB, text string) *entry.Entry {
 	return e
 }
 
-// refused reads an entry that must be wrong: each finding is "line: text", of
-// which the beginning counts, and there is no other.
+// refused reads an entry that must be invalid. Each wanted finding is "line: text" or
+// the beginning of it; there must be no other finding.
 func refused(t *testing.T, header, body string, want ...string) {
 	t.Helper()
 	_, err := entry.Parse("shop.sql", text(header, body))
@@ -88,7 +88,7 @@ func bind(e *entry.Entry, in entry.Input, dialect store.Dialect) (map[string]any
 	return values, variant, err
 }
 
-// textOf is what a dialect runs in a variant that the entry must have.
+// textOf returns the text that a dialect runs for a variant; the entry must have it.
 func textOf(t testing.TB, e *entry.Entry, dialect store.Dialect, v entry.Variant) string {
 	t.Helper()
 	text, err := e.Text(dialect, v)
@@ -132,7 +132,7 @@ func answer(t testing.TB, e *entry.Entry, db *store.DB, in entry.Input) string {
 	return found.Cells()
 }
 
-// failure runs what must be refused and returns the error.
+// failure runs a call that must fail and returns the error.
 func failure(t testing.TB, e *entry.Entry, payload wire.Payload) error {
 	t.Helper()
 	args, v, err := e.Bind(input(payload), store.SQLite)
@@ -142,7 +142,7 @@ func failure(t testing.TB, e *entry.Entry, payload wire.Payload) error {
 	return err
 }
 
-// caller is somebody with every fact of an identity that an entry may use.
+// caller is a user with every fact of an identity that an entry may use.
 var caller = &session.Identity{
 	UserID: "u-1", Account: "zhao", Name: "赵敏", DepartmentID: "10106", TopDepartmentID: "10001", RoleID: "service",
 }

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// longestCache bounds how old an answer may get: a day's figures are not
-// tomorrow's.
+// longestCache bounds the age of a cached answer to one day, because the figures of one
+// day are wrong on the next.
 const longestCache = 24 * time.Hour
 
 // header reads the whole header. The entry is complete only without findings.
@@ -64,8 +64,8 @@ func (o *object) checkName(e *Entry) {
 	}
 }
 
-// checkOfRoute refuses the keys that say how a procedure is called: whoever
-// writes them without procedure has forgotten it.
+// checkOfRoute refuses the keys that name a call of a procedure: an author who writes
+// them without the key procedure has forgotten it.
 func (o *object) checkOfRoute(e *Entry) {
 	for _, key := range []string{"cxtype", "aliases", "access"} {
 		if o.node(key) != nil {
@@ -83,8 +83,8 @@ func (o *object) checkOfRoute(e *Entry) {
 	}
 }
 
-// accessOf reads who may call a procedure. The access of a route's entry is the
-// route's.
+// accessOf reads who may call a procedure. For an entry of a route, the route states
+// the access.
 func (o *object) accessOf(e *Entry) session.Access {
 	value := o.node("access")
 	if value == nil && !e.OfRoute() {
@@ -103,15 +103,15 @@ func (o *object) accessOf(e *Entry) session.Access {
 func readAccess(value *yaml.Node) (session.Access, error) {
 	var written any
 	if err := value.Decode(&written); err != nil {
-		written = nil // a key twice: as little an access as any other text
+		written = nil // the key stands twice: no access, as with any other invalid text
 	}
 	return session.ParseAccess(written)
 }
 
-// longestMsg is what clients show of a text at a glance, in characters.
+// longestMsg is the length of text that clients show without cutting it, in characters.
 const longestMsg = 100
 
-// msg reads what clients are told of a success.
+// msg reads the text that clients show after a success.
 func (o *object) msg() string {
 	msg := o.text("msg")
 	if strings.ContainsAny(msg, "\r\n") || utf8.RuneCountInString(msg) > longestMsg {
@@ -164,8 +164,8 @@ func (o *object) result() map[string]string {
 const identifier = `[\p{L}_][\p{L}\p{N}_]*`
 
 var (
-	// plainName is what may stand in a text as it is: a plain identifier, so that
-	// nothing else can get into it.
+	// plainName matches a name that may be written into a text unchanged: only a plain
+	// identifier, so that no other SQL can enter the text.
 	plainName = regexp.MustCompile(`^` + identifier + `$`)
 	// qualifiedName is a column such as r.Building, or a procedure such as
 	// dbo.usp_Name.

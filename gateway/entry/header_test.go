@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// One run shows all that is wrong, in the order of the file.
+// One run reports all faults, in the order of the file.
 func TestAllFindingsComeTogether(t *testing.T) {
 	refused(t, `procedure: P
 effect: readonly

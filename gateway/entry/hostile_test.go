@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/entry"
 )
 
-// Each of these would take minutes if reading it took the square of its size.
+// Reading any of these would take minutes if its time grew with the square of the size.
 func TestAFileThatIsNoEntryIsRefusedAtOnce(t *testing.T) {
 	const many = 60_000
 	repeated := func(format string) string {

@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// likeEntry tells whether Myresult has OtherA anywhere, and at its beginning.
+// likeEntry returns whether Myresult has OtherA anywhere, and at its beginning.
 const likeEntry = `/*---
 procedure: P_Test
 effect: read
@@ -24,7 +24,7 @@ params:
 ---*/
 SELECT CASE WHEN @Text LIKE @Any ESCAPE '\' THEN 1 ELSE 0 END AS InIt, CASE WHEN @Text LIKE @Leading ESCAPE '\' THEN 1 ELSE 0 END AS AtItsStart`
 
-// A value is looked for as it stands: nothing in it is a pattern.
+// LIKE finds a value exactly as it is written: no character of it is a wildcard.
 func TestLikeFindsValuesLiterally(t *testing.T) {
 	storetest.EachWith(t, "", func(t *testing.T, db *store.DB) {
 		e := parse(t, likeEntry)

@@ -6,15 +6,15 @@ import (
 	"qiao/gateway/errs"
 )
 
-// List is a list that Go code makes of what no database has. It is asked for as
-// the lists of entries are: keyword, page, pageSize, sort and order of the
-// query, with the same bounds and the same refusals.
+// List is a list that Go code makes of data that is in no database. A request for it
+// is the same as for the lists of entries: keyword, page, pageSize, sort and order of
+// the query, with the same bounds and the same refusals.
 type List struct {
-	Sorts []string // what it can be sorted by
-	Max   int      // rows of the largest page; 0 is what entries have
+	Sorts []string // the columns that the caller can sort by
+	Max   int      // rows of the largest page; 0 means the limit of entries
 }
 
-// Asked is what a caller asks of a List.
+// Asked is the content of a caller's request for a List.
 type Asked struct {
 	Keyword      string // empty is everything
 	Sort         string // empty is the list's own order
@@ -22,12 +22,12 @@ type Asked struct {
 	Size, Offset int64 // of the page
 }
 
-// maxKeyword is the longest keyword, in UTF-16 units: no row has a longer text
-// that somebody would know it by.
+// maxKeyword is the longest keyword, in UTF-16 units: no row has a longer text by which
+// a user would look for it.
 const maxKeyword = "200"
 
-// Read reads what a caller asks for. What the list cannot be asked for is
-// errs.Business and says why.
+// Read reads the caller's request. A request that the list cannot serve is an error of
+// kind errs.Business, whose text gives the reason.
 func (l List) Read(r Request) (asked Asked, err error) {
 	c := &call{Input: Input{Request: r}}
 	kind, _ := textType("nvarchar", maxKeyword, false) // a size that fits

@@ -58,7 +58,7 @@ func askedBy(query string) entry.Input {
 	return in
 }
 
-// A search leaves the index of the order aside, on both databases in its way.
+// A search does not use the index of the order; each database has its own way.
 func TestSearchesHideTheOrderFromItsIndex(t *testing.T) {
 	e := parse(t, text(listHeader, listBody))
 	for _, test := range []struct {
@@ -94,7 +94,7 @@ func TestSearchesHideTheOrderFromItsIndex(t *testing.T) {
 	}
 }
 
-// What one does not see, one does not order by either.
+// A caller cannot order by a column that he does not see.
 func TestRestrictedColumns(t *testing.T) {
 	e := parse(t, text(listHeader, listBody))
 	accountant := askedBy("sort=Rent")

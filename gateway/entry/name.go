@@ -8,12 +8,12 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// nameLine is a line of a header that says what the procedure is called.
+// nameLine matches a line of a header that names the procedure or has its summary.
 var nameLine = regexp.MustCompile(`(?m)^ ?(procedure|cxtype|summary)\s?[:：][ \t]*(\S.*?)\s*$`)
 
-// Name is what the text of an entry calls itself, and its summary, as far as
-// they can be told: the rest of the text may be wrong. Whoever looks for a file
-// that does not serve knows it by them.
+// Name returns the names and the summary that the text of an entry states, as far as
+// they can be read: the rest of the text may be wrong. A user who looks for a file that
+// does not serve finds it by them.
 func Name(text string) (Ref, string) {
 	_, rest, _ := strings.Cut(text, headerStart)
 	header, _, _ := strings.Cut(rest, headerEnd)
@@ -26,7 +26,7 @@ func Name(text string) (Ref, string) {
 	return Ref{Procedure: said["procedure"], CXType: said["cxtype"]}, said["summary"]
 }
 
-// valueOf is the text of a value; what is none stands as it is written.
+// valueOf returns the text of a YAML value; if it is not valid YAML, the text as written.
 func valueOf(written string) string {
 	var node yaml.Node
 	if yaml.Unmarshal([]byte(written), &node) != nil || len(node.Content) == 0 {

@@ -12,7 +12,7 @@ import (
 
 const notANumber = "不是数值"
 
-// intRange is what fits the integer types; a tinyint has no sign.
+// intRange has the smallest and the largest value of each integer type; tinyint is unsigned.
 var intRange = map[string]struct{ least, most int64 }{
 	"tinyint": {0, math.MaxUint8}, "smallint": {math.MinInt16, math.MaxInt16},
 	"int": {math.MinInt32, math.MaxInt32}, "bigint": {math.MinInt64, math.MaxInt64},
@@ -26,8 +26,8 @@ func intType(name string) paramType {
 	}}
 }
 
-// decimalType means what T-SQL means: 18 digits and no decimals where a
-// declaration does not say.
+// decimalType has the same default as T-SQL: 18 digits and no decimals where the
+// declaration gives none.
 func decimalType(size, scale string) (paramType, error) {
 	digits, places := 18, 0
 	if size != "" {
@@ -54,8 +54,8 @@ func decimal(digits, places int) paramType {
 
 var decimalForm = regexp.MustCompile(`^([+-]?)0*(\d+)(?:\.(\d*?)0*)?$`)
 
-// convertDecimal keeps the digits: a float would lose some. What does not fit
-// is refused, because SQL Server would round it without a word.
+// convertDecimal keeps the digits: a float would lose some. It refuses a number that
+// does not fit, because SQL Server would round it without an error.
 func convertDecimal(text string, digits, places int) (any, bool) {
 	parts := decimalForm.FindStringSubmatch(strings.TrimSpace(text))
 	if parts == nil || strings.HasSuffix(strings.TrimSpace(text), ".") {
@@ -73,8 +73,8 @@ func convertDecimal(text string, digits, places int) (any, bool) {
 	return store.Decimal(sign + whole + fraction), true
 }
 
-// floatType refuses what no database has a number for: NaN, infinity and what
-// does not fit a single.
+// floatType refuses values for which no database has a number: NaN, infinity and values
+// that a single cannot hold.
 func floatType(single bool) paramType {
 	most := math.MaxFloat64
 	if single {

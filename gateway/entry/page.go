@@ -11,16 +11,16 @@ type Page struct {
 	NumberFrom string // source of the page's number as written: OtherB.page
 	SizeFrom   string // source of its size as written; empty where every page has Size rows
 	Max        int    // rows of the largest page
-	Size       int    // rows of a page where the call does not say
-	Total      bool   // a last table tells how many rows there are: {Total}
-	Cap        int    // how far they are counted
+	Size       int    // rows of a page when the call does not give a size
+	Total      bool   // a last table has the number of rows: {Total}
+	Cap        int    // the largest number to which rows are counted
 
 	number, size pageValue
 }
 
 // pageValue is a whole number from 1 that the caller may send.
 type pageValue struct {
-	name string // as the caller calls it
+	name string // the caller's name for it
 	read source // nil where he cannot send it
 }
 
@@ -38,17 +38,17 @@ const (
 	defaultMaxPage = 10_000
 	// defaultRoutePage is how many rows a page of a route's list has.
 	defaultRoutePage = 20
-	// defaultCap is how far rows are counted: nobody turns to a page behind them,
-	// and counting a million takes longer than reading a page.
+	// defaultCap is the number up to which rows are counted: no user turns to a page
+	// beyond it, and counting a million rows takes longer than reading a page.
 	defaultCap = 100_000
 )
 
-// lastOffset is as far as a page may begin: behind the end of every table, and
-// with the rows of a page still a number that databases know.
+// lastOffset is the largest offset of a page: it is beyond the end of every table, and
+// offset plus page size is still a number that the databases accept.
 const lastOffset = math.MaxInt64 / 2
 
-// page reads the paging. One with findings is returned as well, so that its
-// mark is still looked for.
+// page reads the paging. It also returns a paging with findings, so that the check
+// still looks for its mark.
 func (o *object) page(e *Entry) *Page {
 	value := o.node("page")
 	if value == nil {

@@ -42,8 +42,8 @@ func TestPages(t *testing.T) {
 	})
 }
 
-// The total counts what the whole statement yields: with its filter, its
-// groups and its WITH, and whatever stands around it.
+// The total counts the rows of the whole statement: with its filter, its groups and
+// its WITH, and whatever statements stand around it.
 func TestTotals(t *testing.T) {
 	const filter = `params:
   N: {from: OtherA, type: nvarchar(20), default: ''}
@@ -118,7 +118,7 @@ func TestPagesThatAreRefused(t *testing.T) {
 	}
 }
 
-// Whichever page is asked for, it is that one, or behind the end.
+// Every page number returns exactly that page, or no rows behind the end.
 func TestPagesNeverMixUp(t *testing.T) {
 	e := parse(t, text(head+"page: {number: {from: OtherB.page}, size: {from: OtherB.pageSize}, max: 2147483647}\n", "SELECT 1 AS x ORDER BY x /*page*/"))
 	rapid.Check(t, func(t *rapid.T) {

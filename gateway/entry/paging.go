@@ -8,16 +8,16 @@ var counting = map[store.Dialect]struct{ before, behind string }{
 	store.SQLServer: {before: "TOP (@" + pageCount + ") "},
 }
 
-// hiding is what stands around a column so that no index is read in its order.
-// A search finds few rows as a rule: reading the table once and ordering what
-// was found is faster than looking up each row of the index. Neither changes
-// the value or its collation.
+// hiding is the text around a column that keeps the database from reading an index in
+// the column's order. A search usually finds few rows: reading the table once and
+// sorting the result is faster than looking up each row of the index. The text changes
+// neither the value nor its collation.
 var hiding = map[store.Dialect][2]string{
 	store.SQLite:    {"+", ""},
 	store.SQLServer: {"CASE WHEN @" + pageSize + " > 0 THEN ", " END"},
 }
 
-// leavesIndex is what hides the first column of the order in a variant.
+// leavesIndex returns the text that hides the first column of the order in a variant.
 func (b *body) leavesIndex(v Variant) [2]string {
 	if !v.Search || v.Whole || b.page == nil || !b.page.plain {
 		return [2]string{}

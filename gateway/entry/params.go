@@ -61,8 +61,8 @@ func (o *object) param(e *Entry, name string) Param {
 	return p
 }
 
-// secret reads whether the audit log does not hold the value. What is called like
-// a password is a secret unless the entry says that it is none.
+// secret reads whether the audit log leaves out the value. A parameter with the name
+// of a password is secret unless the entry says secret: false.
 func (o *object) secret(e *Entry, name string) bool {
 	stated := o.node("secret") != nil
 	secret := o.flag("secret")
@@ -85,8 +85,8 @@ func (o *object) defaultOf(p *Param, value *yaml.Node) *string {
 	return &text
 }
 
-// checkFormats refuses formats that would never fit: those of another notation,
-// such as YYYY, and those of a type that has none.
+// checkFormats refuses formats that never fit: formats in another notation, such as
+// YYYY, and formats of a type that has none.
 func (o *object) checkFormats(p *Param) {
 	if p.Formats != nil && p.kind.declared != "" && !strings.HasPrefix(p.kind.declared, "date") {
 		o.fail("formats", "formats are for date, datetime and datetime2; remove them")
@@ -106,8 +106,8 @@ func (e *Entry) declared(param string) bool {
 	return slices.ContainsFunc(e.Params, func(p Param) bool { return p.Name == param })
 }
 
-// addImplicit declares @CXType for an entry of every CXType whose body asks
-// which one it was.
+// addImplicit declares @CXType for an entry of every CXType whose body uses it to find
+// out the CXType of the call.
 func (e *Entry) addImplicit() {
 	const cxtype, kind = "CXType", "nvarchar(200)"
 	if e.CXType != "" || slices.ContainsFunc(e.Params, func(p Param) bool { return strings.EqualFold(p.Name, cxtype) }) {

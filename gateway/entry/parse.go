@@ -18,8 +18,8 @@ const (
 	headerEnd   = "---*/"
 )
 
-// Parse reads the text of an entry. The error is one Finding, or all of them
-// joined in the order of their lines.
+// Parse reads the text of an entry. The error is one Finding, or all findings joined
+// in the order of their lines.
 func Parse(file, text string) (*Entry, error) {
 	found := &findings{file: file}
 	e := found.parse(text)
@@ -29,14 +29,14 @@ func Parse(file, text string) (*Entry, error) {
 	return e, nil
 }
 
-// HasHeader reports whether a text begins as an entry does, right or wrong.
+// HasHeader reports whether a text begins like an entry, valid or not.
 func HasHeader(text string) bool {
 	_, opened := cutHeaderStart(text)
 	return opened
 }
 
-// cutHeaderStart returns what follows the begin of the header. A byte order
-// mark and blanks may stand in front of it.
+// cutHeaderStart returns the text after the begin of the header. A byte order mark and
+// blanks may stand in front of it.
 func cutHeaderStart(text string) (rest string, opened bool) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	return strings.CutPrefix(strings.TrimLeft(text, " \t\r\n"), headerStart)
@@ -52,7 +52,7 @@ func (f *findings) parse(text string) *Entry {
 		f.add(1, "the file must begin with a header; write its YAML between %s and %s", headerStart, headerEnd)
 		return nil
 	}
-	// With empty lines in front, both parts count their lines as the file does.
+	// With empty lines in front, the line numbers of both parts are those of the file.
 	start := strings.Count(text[:len(text)-len(rest)], "\n")
 	end := start + strings.Count(yamlText, "\n")
 	node := f.yaml(strings.Repeat("\n", start)+yamlText, start+1)

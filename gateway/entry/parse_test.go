@@ -170,7 +170,7 @@ func TestDialectSections(t *testing.T) {
 	}
 }
 
-// What a database says of a line is true of the file.
+// A line number in a database error is a line of the file.
 func TestStatementsStandOnTheLinesOfTheFile(t *testing.T) {
 	for _, body := range []string{"MARK", "\n-- @dialect sqlite\nSELECT 1,\nMARK\n-- @dialect sqlserver\nSELECT 2,\n\nMARK"} {
 		file := text(head, body)

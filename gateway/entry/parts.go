@@ -8,15 +8,15 @@ import (
 	sqltext "qiao/sql"
 )
 
-// A part of a body stands between /*if Name*/ and /*end*/ and is left out of
-// the text of a call that gives no value for the parameter: NULL or an empty
-// text. What remains is a plain condition, which an index can serve.
+// A part of a body stands between /*if Name*/ and /*end*/. The text of a call leaves it
+// out if the call gives no value for the parameter, that is NULL or an empty text. The
+// rest has only plain conditions, for which the database can use an index.
 const endMark = "/*end*/"
 
 var ifMark = regexp.MustCompile(`^/\*if\s+(` + identifier + `)\s*\*/$`)
 
 const (
-	// maxDepth is how many parts may stand in one another.
+	// maxDepth is how deep parts may be nested.
 	maxDepth = 3
 	// maxOptional is how many parameters may decide about parts.
 	maxOptional = 32
@@ -29,10 +29,10 @@ type Given uint32
 type part struct {
 	open, from int   // of /*if Name*/ and behind it
 	to, end    int   // of /*end*/ and behind it
-	needs      Given // its own parameter, and those of the parts around it
+	needs      Given // its own parameter, and those of the parts around it; all must have a value
 }
 
-// readParts finds the parts and checks that each is a part of one clause.
+// readParts finds the parts and checks that each lies within one clause.
 func (b *body) readParts(f *findings, e *Entry, tokens []sqltext.Token) {
 	var open []part
 	for start, end := range sqltext.Comments(b.text, string(b.dialect)) {
@@ -55,7 +55,8 @@ func (b *body) readParts(f *findings, e *Entry, tokens []sqltext.Token) {
 	slices.SortFunc(b.parts, func(x, y part) int { return x.open - y.open })
 }
 
-// needs is what must be given for a part that begins with the mark.
+// needs returns the parameters that must have a value for the part that begins with the
+// mark.
 func (b *body) needs(f *findings, e *Entry, at int, mark string, around []part) (needs Given) {
 	if len(around) > 0 {
 		needs = around[len(around)-1].needs
@@ -94,8 +95,8 @@ func (e *Entry) optional(f *findings, line int, name string) Given {
 	return 1 << i
 }
 
-// checkPart refuses what would make another statement of the text, and not
-// only one with fewer conditions.
+// checkPart refuses a part whose removal would change more than the conditions of the
+// statement.
 func (b *body) checkPart(f *findings, p part, tokens []sqltext.Token) {
 	named, line := b.text[p.open:p.from], b.lineAt(p.open)
 	i := slices.IndexFunc(tokens, func(t sqltext.Token) bool { return t.Offset >= p.from })
@@ -119,7 +120,8 @@ func (b *body) checkPart(f *findings, p part, tokens []sqltext.Token) {
 	}
 }
 
-// around is what must be given for the text at a place to be there.
+// around returns the parameters that must have a value for the text at a place to be
+// included.
 func (b *body) around(at int) (needs Given) {
 	for _, p := range b.parts {
 		if at >= p.from && at < p.to {
@@ -147,7 +149,7 @@ func (b *body) locate(e *Entry) {
 }
 
 // binds reports whether the text of a call uses the parameter. The filter's own
-// stand in no text of the body.
+// parameters are never in the text of the body.
 func (b *body) binds(e *Entry, name string, given Given) bool {
 	if b.sites == nil || e.Filter != nil && (name == e.Filter.Name || name == e.Filter.Value) {
 		return true

@@ -30,8 +30,8 @@ WHERE b.ID > 0
   /*if cheap*/ AND b.Rent < 300 /*end*/
 ORDER BY ID`
 
-// A part is in the text of a call that has a value for its parameter, and one
-// within another only where both have.
+// The text of a call has a part if its parameter has a value, and a nested part only if
+// both parameters have one.
 func TestPartsComeWithTheirValues(t *testing.T) {
 	e := parse(t, text(partsHeader, partsBody))
 	storetest.EachWith(t, bedTable, func(t *testing.T, db *store.DB) {
@@ -47,7 +47,7 @@ func TestPartsComeWithTheirValues(t *testing.T) {
 			{map[string]string{"building": "A"}, "1 / 3"},
 			{map[string]string{"building": "D"}, ""},
 			{map[string]string{"least": "200"}, "1 / 4 / 5"},
-			{map[string]string{"most": "200"}, "1 / 2 / 3 / 4 / 5"}, // alone it decides nothing
+			{map[string]string{"most": "200"}, "1 / 2 / 3 / 4 / 5"}, // without least it has no effect
 			{map[string]string{"least": "200", "most": "200"}, "4 / 5"},
 			{map[string]string{"least": "0", "most": "0"}, ""}, // 0 is a value
 			{map[string]string{"BUILDING": "A", "Cheap": "1"}, "3"},
@@ -61,7 +61,7 @@ func TestPartsComeWithTheirValues(t *testing.T) {
 	})
 }
 
-// What is left out leaves its lines behind, and its parameters are not bound.
+// A part that is left out leaves empty lines, and its parameters are not bound.
 func TestTextsWithoutParts(t *testing.T) {
 	e := parse(t, text(partsHeader, partsBody))
 	for _, test := range []struct{ query, want, bound string }{
@@ -81,8 +81,8 @@ func TestTextsWithoutParts(t *testing.T) {
 	}
 }
 
-// Checked are the text without parts, the one with all, and one for each part:
-// Building, Least, Most, Cheap are the bits in the order of the body.
+// The gateway checks the text without parts, the text with all parts, and one text for
+// each part: Building, Least, Most, Cheap are the bits in the order of the body.
 func TestVariantsOfParts(t *testing.T) {
 	want := []entry.Variant{{}, {Given: 1}, {Given: 2}, {Given: 4}, {Given: 8}, {Given: 15}}
 	if diff := cmp.Diff(want, parse(t, text(partsHeader, partsBody)).Variants()); diff != "" {
@@ -90,8 +90,8 @@ func TestVariantsOfParts(t *testing.T) {
 	}
 }
 
-// Every combination finds what the conditions find that are in it, counted and
-// in pages as well.
+// Every combination of parts finds the rows that its conditions find, also counted and
+// in pages.
 func TestPartsGoTogether(t *testing.T) {
 	const paged = "sort: {allow: {ID: b.ID, Rent: b.Rent}, default: b.ID}\npage: {}\n"
 	db := storetest.OpenSQLite(t, bedTable)
@@ -123,7 +123,7 @@ func TestPartsGoTogether(t *testing.T) {
 	})
 }
 
-// A mark in a literal or in a comment is none.
+// A mark in a literal or in a comment is not a mark.
 func TestWhatIsNoMarkOfAPart(t *testing.T) {
 	e := parse(t, text(routeHead, "SELECT '/*if X*/' AS [/*end*/] -- /*if Y*/\n/* if it helps */ /* /*if Z*/"))
 	if got := textOf(t, e, store.SQLite, entry.Variant{}); !strings.HasSuffix(got, "SELECT '/*if X*/' AS [/*end*/] -- /*if Y*/\n/* if it helps */ /* /*if Z*/") {
@@ -174,8 +174,8 @@ func TestTooManyParts(t *testing.T) {
 		"72: more than 32 parameters decide about parts, which is no entry; write fewer")
 }
 
-// A parameter that stands in a part alone is used, and one that stands nowhere
-// is a finding of the text with all parts.
+// A parameter that only a part uses counts as used; a parameter that no text uses is a
+// finding of the text with all parts.
 func TestParametersThatOnlyPartsUse(t *testing.T) {
 	e := parse(t, text(partsHeader+"  Lost: {from: query.lost, type: int}\n", partsBody))
 	for _, v := range e.Variants() {

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Text returns what one dialect runs in a variant of the entry.
+// Text returns the text that one dialect runs for a variant of the entry.
 func (e *Entry) Text(dialect store.Dialect, v Variant) (string, error) {
 	if !slices.Contains(e.filters(), v.Filter) || !slices.Contains(e.orders(), v.Sort) {
 		return "", e.findingOf(0, "there is no text filtered by %q and sorted by %q", v.Filter, v.Sort)
@@ -25,10 +25,10 @@ func (e *Entry) Text(dialect store.Dialect, v Variant) (string, error) {
 	return b.render(v, e.fill(b, v)), nil
 }
 
-// Variants lists the texts that are worth checking: the plain one without any
-// part and with all of them, and one for each column to filter by, for each
-// order, for a search, and for each part alone. Others are put together from
-// what these have shown to be right.
+// Variants lists the texts that the gateway checks: the plain text without any part and
+// with all of them, and one text for each column to filter by, for each order, for a
+// search, and for each part alone. All other texts combine pieces that these checks
+// have shown to be valid.
 func (e *Entry) Variants() []Variant {
 	var variants []Variant
 	for _, column := range e.filters() {
@@ -68,7 +68,7 @@ func (e *Entry) orders() []string {
 	return append([]string{""}, e.Sort.lists()...)
 }
 
-// fill is what stands in the place of each mark.
+// fill returns the text that replaces each mark.
 func (e *Entry) fill(b *body, v Variant) map[string]string {
 	fill := map[string]string{}
 	if !v.Whole {
@@ -83,9 +83,9 @@ func (e *Entry) fill(b *body, v Variant) map[string]string {
 	return fill
 }
 
-// render puts the clauses in the place of the marks and leaves out the parts
-// that the call does without. The lines are those of the file, so what a
-// database says of a line is true of it.
+// render replaces the marks with the clauses and leaves out the parts that the call
+// does not need. The lines stay those of the file, so that a line number in a database
+// error is right.
 func (b *body) render(v Variant, fill map[string]string) string {
 	edits := b.edits(v.Given, fill)
 	var out strings.Builder
@@ -102,7 +102,7 @@ type edit struct {
 	text       string
 }
 
-// edits are what a variant replaces, in order. A clause stands between spaces,
+// edits are the replacements of a variant, in order. A clause has spaces around it,
 // because its mark separated words as any comment does.
 func (b *body) edits(given Given, fill map[string]string) []edit {
 	edits := make([]edit, 0, len(b.marks)+len(b.parts))

@@ -7,22 +7,22 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Request is what a route's entry takes values from.
+// Request holds the values that a route's entry can read.
 type Request struct {
 	// Query and Body are the fields of the request, by folded name; Path gives
 	// the segments of its path.
 	Query, Body map[string]json.RawMessage
 	Path        func(name string) string
-	// Handler are the values of Go code that reads the entry, by name.
+	// Handler are the values of the Go code that runs the entry, by name.
 	Handler map[string]string
-	// ToldMore asks the count of a page for one row beyond its end, so that the
-	// answer can tell that there are more.
+	// ToldMore asks the count of a page for one row beyond its end, so that the answer can
+	// say whether there are more rows.
 	ToldMore bool
-	// Whole asks for all rows in place of a page.
+	// Whole asks for all rows instead of one page.
 	Whole bool
 }
 
-// NewRequest is a request of texts by where they come from: query.building,
+// NewRequest makes a request of texts, each by its source: query.building,
 // body.building, sent.building or path.id.
 func NewRequest(sent map[string]string) Request {
 	r := Request{Query: map[string]json.RawMessage{}, Body: map[string]json.RawMessage{}}
@@ -39,16 +39,17 @@ func NewRequest(sent map[string]string) Request {
 	return r
 }
 
-// requestSource is nil where from is nothing of a request. What was sent is in the
-// body, or else in the address, where one entry serves routes of both kinds. Names match in any
-// letter case, but those of a path's segments, which are the route's own.
+// requestSource is nil if from does not name a source of a request. A source sent.name
+// reads the body first and then the address, for an entry that serves routes of both
+// kinds. Names match in any letter case, except those of path segments and handler
+// values, which the route and its handler define.
 func requestSource(from string) source {
 	place, name, _ := strings.Cut(from, ".")
 	folded := wire.Fold(name)
 	switch {
 	case !plainName.MatchString(name):
 		return nil
-	case place == "query": // in an address, blanks around a value are nobody's intention
+	case place == "query": // no caller sends blanks around a value in an address on purpose
 		return func(c *call) (string, bool, error) {
 			text, _, err := scalarText(c.Query[folded])
 			text = strings.TrimSpace(text)

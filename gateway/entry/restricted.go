@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/session"
 )
 
-// restricted reads {Rent: {button: dormitory-inventory.rent}}: who sees a result
-// column, in the list as in the spreadsheet.
+// restricted reads {Rent: {button: dormitory-inventory.rent}}: the access to a result
+// column, in the list and in the spreadsheet.
 func (o *object) restricted(e *Entry) map[string]session.Access {
 	if o.node("restricted") == nil {
 		return nil
@@ -27,7 +27,7 @@ func (o *object) restricted(e *Entry) map[string]session.Access {
 	return columns
 }
 
-// Hides reports whether somebody does not see a result column.
+// Hides reports whether the caller may not see a result column.
 func (e *Entry) Hides(column string, caller *session.Identity) bool {
 	if len(e.Restricted) == 0 {
 		return false
@@ -36,7 +36,7 @@ func (e *Entry) Hides(column string, caller *session.Identity) bool {
 	return restricted && access.Check(caller) != nil
 }
 
-// Exported are the columns of the spreadsheet that somebody sees.
+// Exported returns the columns of the spreadsheet that the caller may see.
 func (e *Entry) Exported(caller *session.Identity) []ExportColumn {
 	return slices.DeleteFunc(slices.Clone(e.Export.Columns), func(c ExportColumn) bool { return e.Hides(c.Name, caller) })
 }

@@ -17,8 +17,8 @@ import (
 	"qiao/sql/sqltest"
 )
 
-// everyKey has every key of the format at once, which no entry can: some are
-// for reading, some for writing, some for exec.
+// everyKey has every key of the format at once, which no valid entry can have: some
+// keys are for reading, some for writing, some for exec.
 const everyKey = `/*---
 procedure: P_Dormitory            # ProcedureName on the wire; "*" = any
 cxtype: 在住人员查询
@@ -138,8 +138,8 @@ func TestEntriesFitTheSchema(t *testing.T) {
 	}
 }
 
-// The keys of the schema are those that Parse knows, at every level: Parse
-// lists them when it meets one that it does not know.
+// The schema has the keys that Parse knows, at every level: Parse lists them when it
+// finds an unknown key.
 func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 	var schema map[string]any
 	if err := json.Unmarshal(entry.Schema(), &schema); err != nil {

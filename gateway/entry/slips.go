@@ -7,8 +7,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Slips are mistakes that YAML takes for something else, so that what it says
-// of them does not help, or it says nothing at all.
+// Slips are mistakes that YAML reads as something else, so that its error does not help
+// the author, or there is no error at all.
 const (
 	fullColon = "："
 	fullComma = "，"
@@ -25,7 +25,7 @@ var (
 	brackets     = strings.NewReplacer("[", "", "]", "")
 )
 
-// slips looks for them in the lines of a header that is no YAML, or no mapping.
+// slips looks for slips in the lines of a header that is not YAML, or not a mapping.
 func (f *findings) slips(text string) (found bool) {
 	before, number := len(f.list), 0
 	for line := range strings.Lines(text) {
@@ -50,8 +50,8 @@ func (f *findings) slips(text string) (found bool) {
 	return len(f.list) > before
 }
 
-// wordSlips looks for them in what YAML reads as one word: in keys and in the
-// items of a list. In a value they are punctuation.
+// wordSlips looks for slips in texts that YAML reads as one word: in keys and in the
+// items of a list. In a value such characters are punctuation.
 func (f *findings) wordSlips(node *yaml.Node) (found bool) {
 	before := len(f.list)
 	for i, child := range node.Content {

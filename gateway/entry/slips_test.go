@@ -2,8 +2,8 @@ package entry_test
 
 import "testing"
 
-// What YAML would misread or not say the right line of is a finding where it
-// stands.
+// A mistake that YAML would misread, or report on the wrong line, is a finding on its
+// own line.
 func TestSlipsOfTheHeader(t *testing.T) {
 	const tab = "the line begins with a tab; indent it with blanks"
 	for lines, want := range map[string][]string{
@@ -28,7 +28,7 @@ func TestSlipsOfTheHeader(t *testing.T) {
 	refused(t, head+"summary: '甲，a：乙, b：c' # c：d\nmsg: a: b\n", "SELECT 1", "7: mapping values are not allowed in this context")
 }
 
-// Punctuation in values is none of them, nor is a colon within a word.
+// Punctuation in values is no slip, nor is a colon within a word.
 func TestWhatLooksLikeASlip(t *testing.T) {
 	parse(t, text(head+"summary: 在住人员，按楼栋：筛选\nerrors: {50001: {msg: 已占用，请换：一张}}\naliases: ['P，B', P:C, \"P:D\"]\ntests:\n"+
 		"  - {name: 甲，乙, as: a, in: {OtherB: '{a:1}', OtherA: a:b}, msg: 无：人}\n", "SELECT 1"))

@@ -13,7 +13,7 @@ type Sort struct {
 	LabelFrom string            // source of the label as written: OtherB.sort
 	OrderFrom string            // source of the direction as written; empty where it is always ascending
 	Allow     map[string]string // label → column of the body
-	Default   []Term            // the order without a label, and behind the caller's column
+	Default   []Term            // the order without a label, and after the caller's column
 
 	label, order source
 }
@@ -35,8 +35,8 @@ func (t Term) String() string {
 // mean descending.
 var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升序": false, "desc": true, "descend": true, "降序": true}
 
-// sort reads the order. One with findings is returned as well, so that its
-// mark is still looked for.
+// sort reads the order. It also returns an order with findings, so that the check
+// still looks for its mark.
 func (o *object) sort(e *Entry) *Sort {
 	value := o.node("sort")
 	if value == nil {
@@ -51,8 +51,8 @@ func (o *object) sort(e *Entry) *Sort {
 	return sort
 }
 
-// sentBy reads {from: …}, which must be something that the caller sends. The
-// list of a route has the name that all lists have, unless it says another.
+// sentBy reads {from: …}, which must be a value that the caller sends. In a route's
+// list the default is the parameter name that all lists have.
 func (o *object) sentBy(e *Entry, key, ofRoute string, required bool) (from string, read source) {
 	value := o.node(key)
 	switch {
@@ -100,8 +100,8 @@ func (o *object) terms(key string) []Term {
 	return terms
 }
 
-// sameColumn reports whether two names may mean one column, which no ORDER BY
-// may list twice: a bare name means the column of any table.
+// sameColumn reports whether two names may be the same column, which an ORDER BY may
+// not list twice: a name without a table may be a column of any table.
 func sameColumn(a, b string) bool {
 	qualifierA, columnA := splitColumn(a)
 	qualifierB, columnB := splitColumn(b)
@@ -115,9 +115,9 @@ func splitColumn(name string) (qualifier, column string) {
 	return "", name
 }
 
-// by is the ORDER BY list that puts a column first. The default's others decide
-// between equal rows, and turn with the direction, so that one index serves
-// both: it is read forwards or backwards.
+// by returns the ORDER BY list that puts a column first. The other columns of the
+// default decide between equal rows. They turn with the direction, so that one index
+// serves both directions: the database reads it forwards or backwards.
 func (s *Sort) by(column string, desc bool) string {
 	terms := []string{Term{Column: column, Desc: desc}.String()}
 	for _, term := range s.Default {
@@ -129,15 +129,15 @@ func (s *Sort) by(column string, desc bool) string {
 	return strings.Join(terms, ", ")
 }
 
-// clause is the ORDER BY for a list, or for the default's. What hides a column
-// from its index stands before and behind the first.
+// clause returns the ORDER BY for a list, or for the default. The two texts that hide a
+// column from its index stand before and after the first column.
 func (s *Sort) clause(list string, hidden [2]string) string {
 	if list == "" && len(s.Default) > 0 {
 		first := s.Default[0]
 		list = s.by(first.Column, first.Desc)
 	}
 	column, rest, _ := strings.Cut(list, " ")
-	if strings.Contains(column, ".") { // a bare name may be one of the SELECT list, which T-SQL takes alone or not at all
+	if strings.Contains(column, ".") { // T-SQL accepts a bare name of the SELECT list alone, not in an expression
 		column = hidden[0] + column + hidden[1]
 	}
 	return "ORDER BY " + column + " " + rest
@@ -152,9 +152,9 @@ func (s *Sort) lists() []string {
 	return lists
 }
 
-// bind is the ORDER BY list that a call asks for, empty for the default. It is
-// made of the entry's own columns alone. One that the caller does not see is
-// none: its order would show its values.
+// bind returns the ORDER BY list that a call asks for, empty for the default. It
+// consists only of the entry's own columns. A column that the caller may not see is
+// refused like an unknown one: its order would show its values.
 func (s *Sort) bind(e *Entry, c *call) (string, error) {
 	label, desc, err := s.asked(c)
 	if err != nil || label == "" {

@@ -29,7 +29,7 @@ func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
 		}
 		for _, test := range []struct{ label, order, want string }{
 			{"", "", "1 / 4 / 5 / 2 / 3"},
-			{"", "asc", "1 / 4 / 5 / 2 / 3"}, // a direction alone orders nothing
+			{"", "asc", "1 / 4 / 5 / 2 / 3"}, // a direction without a column has no effect
 			{"楼栋", "", "3 / 1 / 2 / 5 / 4"},
 			{"楼栋", "DESC", "4 / 5 / 2 / 1 / 3"},
 			{"租金", "ascend", "3 / 2 / 5 / 4 / 1"},
@@ -44,8 +44,8 @@ func TestRowsComeInTheOrderOfTheCaller(t *testing.T) {
 	})
 }
 
-// No column stands twice in an ORDER BY: SQL Server refuses that. One direction
-// is the other read backwards.
+// No column stands twice in an ORDER BY: SQL Server refuses that. One direction is the
+// exact reverse of the other.
 func TestTheDefaultOrderDecidesBetweenEqualRows(t *testing.T) {
 	e := parse(t, text(sortHeader, "SELECT ID FROM bed b /*sort*/"))
 	for label, want := range map[string]string{

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Input is what parameters take their values from.
+// Input holds the values that parameters can read.
 type Input struct {
 	Payload wire.Payload
 	Caller  *session.Identity // nil on a public procedure without a session
@@ -19,15 +19,15 @@ type Input struct {
 	Request
 }
 
-// call is an input while its parameters are read. It remembers the JSON object
-// that was read last, because several parameters usually come out of one field.
+// call is an input while its parameters are read. It keeps the JSON object that it read
+// last, because several parameters usually read the same field.
 type call struct {
 	Input
 	field  string
 	object map[string]json.RawMessage
 }
 
-// source reads a parameter's raw text; given is false where the call has none.
+// source reads a parameter's raw text; given is false if the call does not have it.
 type source func(c *call) (text string, given bool, err error)
 
 // payloadFields are the fields of a procedure call (specification §3).
@@ -52,7 +52,7 @@ var sessionFields = map[string]func(*session.Identity) string{
 	"role":          func(id *session.Identity) string { return id.RoleID },
 }
 
-// fromNow is the source whose value is another one at every call.
+// fromNow is the source whose value is different at every call.
 const fromNow = "now"
 
 // parseSource reads OtherA, OtherB.Building, query.building, session.account,
@@ -81,8 +81,8 @@ func (e *Entry) parseSource(from string) (source, error) {
 	return nil, fmt.Errorf("from is %q; write a payload field (OtherA), a key of its JSON (OtherB.Building), session.account or now", from)
 }
 
-// sentSource reads what the caller sends: in the payload of a procedure call,
-// or in a route's request. It is nil where from is nothing of that.
+// sentSource reads a value that the caller sends: in the payload of a procedure call,
+// or in a route's request. It is nil if from names no such value.
 func (e *Entry) sentSource(from string) source {
 	if e.OfRoute() {
 		return requestSource(from)
@@ -90,7 +90,7 @@ func (e *Entry) sentSource(from string) source {
 	return payloadSource(from)
 }
 
-// payloadSource is nil where from is nothing of the payload.
+// payloadSource is nil if from does not name a value of the payload.
 func payloadSource(from string) source {
 	head, key, dotted := strings.Cut(from, ".")
 	field := payloadFields[head]

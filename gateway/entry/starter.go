@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// StarterOptions say what a new entry is to be.
+// StarterOptions describe the new entry.
 type StarterOptions struct {
 	Procedure string // ProcedureName on the wire
 	CXType    string // empty is every CXType
@@ -24,10 +24,10 @@ var starterText string
 
 var starter = template.Must(template.New("starter").Parse(starterText))
 
-// Starter writes the file of a new entry, which explains its keys in comments.
-// It can be used at once: it is complete, reads or changes Base_Parameter
-// (or calls the procedure), and is open to administrators alone. Options that
-// make no entry are an error as Parse has it.
+// Starter writes the file of a new entry, which explains its keys in comments. The file
+// works at once: it is complete, reads or changes Base_Parameter (or calls the
+// procedure), and only administrators may call it. For options that make no valid
+// entry, the error is that of Parse.
 func Starter(o StarterOptions) (string, error) {
 	o.Effect = cmp.Or(o.Effect, "read")
 	quoted := o

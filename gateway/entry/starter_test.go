@@ -20,7 +20,7 @@ func starter(t *testing.T, options entry.StarterOptions) (file string, e *entry.
 	return file, parse(t, file)
 }
 
-// A new file can be used as it is, and opens nothing to more than administrators.
+// A new file works unchanged, and gives access to administrators only.
 func TestStarterRunsAsItIs(t *testing.T) {
 	readFile, read := starter(t, entry.StarterOptions{Procedure: "P_New", CXType: "新查询"})
 	writeFile, write := starter(t, entry.StarterOptions{Procedure: "P_New", Effect: "write"})
@@ -70,8 +70,8 @@ func mustPrepare(t *testing.T, db *store.DB, text string) *store.Statement {
 
 var offered = regexp.MustCompile(`(?m)^# ( *\w+: )`)
 
-// everythingOn takes the "# " away from the keys that a starter offers, and
-// puts the marks where it says.
+// everythingOn removes the "# " from the keys that a starter offers, and adds the marks
+// where the starter says.
 func everythingOn(file string) string {
 	return strings.Replace(offered.ReplaceAllString(file, "$1"), "ORDER BY p.SortCode, p.ParameterId", "/*filter*/ /*sort*/ /*page*/", 1)
 }

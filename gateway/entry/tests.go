@@ -9,7 +9,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Test is a call that an entry's author expects an answer of.
+// Test is a call with the answer that the entry's author expects.
 type Test struct {
 	Name   string
 	As     string            // account of the caller; empty without a session
@@ -67,7 +67,7 @@ var payloadNames = []string{"BaseDataName", "ProcedureName", "CXType", "Ontime",
 // jsonFields are those that may carry JSON text.
 var jsonFields = []string{"OtherA", "OtherB", "Myresult"}
 
-// sentFields reads what a call sends.
+// sentFields reads the fields that a call sends.
 func (o *object) sentFields(e *Entry) map[string]string {
 	in := map[string]string{}
 	for key, value := range o.pairs("in") {
@@ -77,7 +77,7 @@ func (o *object) sentFields(e *Entry) map[string]string {
 			o.found.add(key.Line, "%sin: %q is nothing of a request; write such as query.building, body.building or path.id", o.where, key.Value)
 		case !isRequest && payloadFields[key.Value] == nil:
 			o.found.add(key.Line, "%sin: %q is no field of a call; write one of %s", o.where, key.Value, strings.Join(payloadNames, ", "))
-		case value.Tag == "!!null": // as if it were not sent
+		case value.Tag == "!!null": // as if the call did not send it
 		case value.Kind == yaml.ScalarNode:
 			in[key.Value] = value.Value
 		case isRequest || slices.Contains(jsonFields, key.Value):

@@ -9,8 +9,8 @@ import (
 // longest is the most that a length may be; longer texts are max.
 var longest = map[string]int{"nvarchar": 4000, "varchar": 8000}
 
-// textType checks lengths as SQL Server counts them, in UTF-16 units. A text
-// type without a length is one character in T-SQL, which nobody means.
+// textType checks lengths as SQL Server counts them, in UTF-16 units. In T-SQL a text
+// type without a length is one character, which no author intends.
 func textType(base, size string, like bool) (paramType, error) {
 	family := "nvarchar"
 	if base == "varchar" || base == "char" {
@@ -35,10 +35,10 @@ func textType(base, size string, like bool) (paramType, error) {
 	}, nil
 }
 
-// room is the size to declare for a text of so many characters, because SQL
-// Server cuts a longer value without a word: in a varchar a character may take
-// three bytes, in a pattern each may be escaped and a % is added at both ends.
-// The family is never char or nchar, which would pad the value.
+// room returns the size to declare for a text of so many characters, because SQL Server
+// cuts a longer value without an error: in a varchar a character may need three bytes;
+// in a pattern each character may be escaped and a % is added at both ends. The family
+// is never char or nchar, which would pad the value.
 func room(family string, length int, like bool) string {
 	most := longest[family]
 	if family == "varchar" {

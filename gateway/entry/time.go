@@ -14,15 +14,15 @@ var defaultFormats = []string{
 
 var layoutOf = strings.NewReplacer("yyyy", "2006", "MM", "01", "M", "1", "dd", "02", "d", "2", "HH", "15", "mm", "04", "ss", "05", "fff", "000")
 
-// firstYear is the first one that a type knows.
+// firstYear is the first year that a type can hold.
 var firstYear = map[string]int{"date": 1, "datetime2": 1, "datetime": 1753}
 
 func timeType(base string) paramType {
 	return paramType{wrong: "不是日期", convert: func(text string, formats []string) (any, bool) {
 		t, ok := parseTime(strings.TrimSpace(text), formats)
 		if base == "date" {
-			// Midnight, not a text without a clock: SQLite compares texts, and
-			// columns keep the clock.
+			// Midnight, not a text without a time of day: SQLite compares texts, and columns
+			// store the time of day.
 			t = time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 		}
 		return t, ok && t.Year() >= firstYear[base]

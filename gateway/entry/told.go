@@ -9,21 +9,21 @@ import (
 	"qiao/gateway/store"
 )
 
-// Parameter is a value that a caller has sent, as the audit log is told of it.
+// Parameter is a value that a caller has sent, as the audit log records it.
 type Parameter struct {
 	Name, Value string
 	Secret      bool
 }
 
-// secretName finds names of values that are secret as a rule.
+// secretName finds the names of values that are secret by default.
 var secretName = regexp.MustCompile(`(?i)passw|pwd|secret|token|apikey|verifycode|密码|口令|验证码|秘钥|密钥|令牌`)
 
-// LooksSecret reports whether a value of this name is kept from the audit log unless
-// the entry says secret: false.
+// LooksSecret reports whether the audit log leaves out a value of this name unless the
+// entry says secret: false.
 func LooksSecret(name string) bool { return secretName.MatchString(name) }
 
-// Told are the parameters of a call that its caller has sent. What comes from the
-// session or the clock says nothing new.
+// Told returns the parameters of a call that its caller has sent. Values of the session
+// or of the clock are left out, because they tell the audit log nothing new.
 func (e *Entry) Told(args []store.Arg) (told []Parameter) {
 	for _, arg := range args {
 		for i := range e.Params {

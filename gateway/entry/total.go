@@ -8,12 +8,12 @@ import (
 	sqltext "qiao/sql"
 )
 
-// pagedSelect is the statement with the page mark, cut where its count is made
-// from it, in bytes of the body.
+// pagedSelect is the statement with the page mark, with the places at which it is cut
+// to make its count, in bytes of the body.
 type pagedSelect struct {
 	start  int  // of the statement: WITH or SELECT
 	choose int  // of its own SELECT, behind the WITH
-	order  int  // of its ORDER BY, which a count does without
+	order  int  // of its ORDER BY, which a count leaves out
 	tail   int  // behind the mark
 	end    int  // of the statement
 	plain  bool // its ORDER BY may be an expression: no DISTINCT, and not of several SELECTs
@@ -21,7 +21,7 @@ type pagedSelect struct {
 
 var changingWords = []string{"INSERT", "UPDATE", "DELETE", "MERGE", "INTO"}
 
-// checkPage finds the SELECT that a page mark ends, nil where there is none.
+// checkPage finds the SELECT that a page mark ends; nil if there is none.
 func (b *body) checkPage(f *findings, e *Entry, page mark, tokens []sqltext.Token) *pagedSelect {
 	line := b.lineAt(page.start)
 	for _, other := range b.marks {
@@ -54,13 +54,13 @@ func (b *body) checkPage(f *findings, e *Entry, page mark, tokens []sqltext.Toke
 	return s
 }
 
-// mixingWords are of a SELECT that can only be ordered by what it lists.
+// mixingWords are the words of a SELECT that can be ordered only by the columns of its list.
 var mixingWords = []string{"DISTINCT", "UNION", "INTERSECT", "EXCEPT", "GROUP"}
 
 func isChange(token sqltext.Token) bool { return slices.ContainsFunc(changingWords, token.Is) }
 
-// statementAround is the tokens of the statement before and after a place, and
-// where the statement ends: beyond every text without a semicolon.
+// statementAround returns the tokens of the statement before and after a place, and the
+// end of the statement: for a text without a semicolon, beyond the end of every text.
 func statementAround(tokens []sqltext.Token, place int) (before, after []sqltext.Token, end int) {
 	for _, token := range tokens {
 		isEnd := token.Text == ";" && token.Depth == 0
@@ -92,9 +92,8 @@ func (b *body) orderStart(outer []sqltext.Token, page mark) int {
 	return -1
 }
 
-// writeTotal adds the statement that counts the rows of all pages, as far as
-// the count goes. It comes last, so that the tables of the body keep their
-// places.
+// writeTotal adds the statement that counts the rows of all pages, up to the cap. It
+// comes last, so that the tables of the body keep their positions.
 func (b *body) writeTotal(out *strings.Builder, edits []edit) {
 	p, bound := b.page, counting[b.dialect]
 	out.WriteString("\n")

@@ -7,10 +7,10 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Type is an SQL type by which texts of a request become values: of entries'
-// parameters, and of whatever else takes values from a request.
+// Type is an SQL type that turns texts of a request into values: for the parameters of
+// entries, and for other code that reads values from a request.
 type Type struct {
-	// Column is how a value of the type stands on the wire.
+	// Column is the form of a value of the type on the wire.
 	Column wire.Column
 	kind   paramType
 }
@@ -28,8 +28,8 @@ func ParseType(name string) (Type, error) {
 	return Type{Column: column, kind: kind}, err
 }
 
-// Value is the text as a string, int64, float64, bool, store.Decimal or
-// time.Time. Where it does not fit, wrong says why, such as 不是整数.
+// Value returns the text as a string, int64, float64, bool, store.Decimal or time.Time.
+// If the text does not fit the type, wrong gives the reason, such as 不是整数.
 func (t Type) Value(text string) (value any, wrong string) {
 	value, ok := t.kind.convert(text, nil)
 	if !ok {

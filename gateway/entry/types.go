@@ -9,22 +9,22 @@ import (
 	"qiao/gateway/errs"
 )
 
-// paramType turns a parameter's text into the value that is bound: string,
-// int64, float64, bool, store.Decimal or time.Time. wrong tells the caller why
-// it does not fit, such as "不是日期".
+// paramType turns a parameter's text into the value that is bound: string, int64,
+// float64, bool, store.Decimal or time.Time. wrong is the reason for the caller if the
+// text does not fit, such as "不是日期".
 type paramType struct {
 	convert func(text string, formats []string) (value any, ok bool)
 	wrong   string
-	tooLong bool // what does not fit is too long
-	// declared is the SQL type that the database takes the value with.
+	tooLong bool // a value that does not fit is too long
+	// declared is the SQL type with which the value goes to the database.
 	declared string
 }
 
 // typeForm is a type's name, then one or two sizes.
 var typeForm = regexp.MustCompile(`^([a-z0-9]+)\s*(?:\(\s*(\d{1,4}|max)\s*(?:,\s*(\d{1,2})\s*)?\))?$`)
 
-// parseType reads the SQL type of a parameter. like leaves room for what
-// makes its value a pattern.
+// parseType reads the SQL type of a parameter. like leaves room for the characters that
+// make its value a pattern.
 func parseType(name string, like bool) (paramType, error) {
 	declared := strings.ToLower(strings.TrimSpace(name))
 	parts := typeForm.FindStringSubmatch(declared)
@@ -85,7 +85,7 @@ func (t paramType) value(name, text string, formats []string) (any, error) {
 	switch {
 	case ok:
 		return value, nil
-	case t.tooLong: // its beginning says nothing
+	case t.tooLong: // the error does not quote the value: its beginning would not help
 		return nil, errs.Failf("参数 %s %s", name, t.wrong)
 	default:
 		return nil, errs.Failf("参数 %s %s：%s", name, t.wrong, errs.Shorten(text))

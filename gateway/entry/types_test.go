@@ -66,7 +66,7 @@ func TestValuesBecomeTheirType(t *testing.T) {
 	}
 }
 
-// The caller is told which parameter it was, what is wrong and what he sent.
+// The error names the parameter, the fault and the value that the caller sent.
 func TestValuesThatDoNotFit(t *testing.T) {
 	for _, test := range []struct{ kind, sent, want string }{
 		{"nvarchar(3)", "四个汉字", "参数 Time1 超过 3 个字符"},
@@ -108,8 +108,8 @@ func TestValuesThatDoNotFit(t *testing.T) {
 	}
 }
 
-// SQL Server cuts, rounds and pads without a word what its declaration does
-// not fit, so there is room for whatever passes the check.
+// SQL Server cuts, rounds and pads a value that its declaration does not fit, without an
+// error, so the declared type has room for every value that passes the check.
 func TestTypesAreDeclaredWithRoom(t *testing.T) {
 	for kind, want := range map[string]string{
 		"NVARCHAR(50)": "nvarchar(50)", "nvarchar(max)": "nvarchar(max)", "nchar(8)": "nvarchar(8)",

@@ -17,14 +17,14 @@ func (p *Page) bind(c *call, dialect store.Dialect, args []store.Arg) ([]store.A
 	if p.Total {
 		count := int64(p.Cap)
 		if c.ToldMore {
-			count++ // the row that tells that there are more
+			count++ // the row that shows whether there are more rows
 		}
 		args = append(args, store.Arg{Name: pageCount, Value: count})
 	}
 	return append(args, store.Arg{Name: pageSize, Value: size}, store.Arg{Name: pageOffset, Value: offset}), nil
 }
 
-// Window is which rows a call asks for, as far as they are counted.
+// Window returns the rows that a call asks for, as far as rows are counted.
 func (p *Page) Window(in Input, dialect store.Dialect) (size, offset int64, err error) {
 	size, offset, err = p.window(&call{Input: in})
 	if err == nil && p.Total {
@@ -33,7 +33,7 @@ func (p *Page) Window(in Input, dialect store.Dialect) (size, offset int64, err 
 	return size, offset, err
 }
 
-// window is which rows a call asks for.
+// window returns the rows that a call asks for.
 func (p *Page) window(c *call) (size, offset int64, err error) {
 	number, err := p.number.value(c, 1)
 	if err != nil {
@@ -51,8 +51,8 @@ func (p *Page) window(c *call) (size, offset int64, err error) {
 	return size, (number - 1) * size, nil
 }
 
-// within ends the pages where the count ends. One behind it asks SQLite for no
-// rows; SQL Server takes no such page, so it looks behind the end of the table.
+// within ends the pages where the count ends. For a page behind it, SQLite is asked for
+// no rows; SQL Server does not accept such a page, so it looks behind the end of the table.
 func (p *Page) within(dialect store.Dialect, size, offset int64) (int64, int64) {
 	switch left := int64(p.Cap) - offset; {
 	case left > 0:

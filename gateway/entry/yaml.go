@@ -11,8 +11,8 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// object is a mapping of the header. The keys that it may have are those that
-// it is asked for; close reports the others.
+// object is a mapping of the header. Its permitted keys are those that the code reads;
+// close reports all other keys.
 type object struct {
 	found *findings
 	where string // in front of texts: "params: Building: "
@@ -21,12 +21,12 @@ type object struct {
 	asked []string
 }
 
-// maxKeys is as many as a mapping of the header may have, and a body
-// parameters: more than anybody writes, and few enough to look through.
+// maxKeys is the largest number of keys in a mapping of the header, and of parameters in
+// a body: more than any author needs, and few enough to search one by one.
 const maxKeys = 300
 
-// object reads the mapping at node. What is none is reported once and seems to
-// have no keys, without complaints about them.
+// object reads the mapping at node. It reports a node that is not a mapping once, and
+// then treats it as a mapping without keys and reports no missing ones.
 func (f *findings) object(node *yaml.Node, where string) *object {
 	if node.Kind != yaml.MappingNode {
 		f.add(node.Line, "%sthere must be keys with values; write {key: value}", where)
@@ -61,7 +61,7 @@ func (o *object) node(key string) *yaml.Node {
 	return nil
 }
 
-// close reports the keys that nobody asked for.
+// close reports the keys that no code has read.
 func (o *object) close() {
 	for i := 0; i < len(o.items); i += 2 {
 		if key := o.items[i]; !slices.Contains(o.asked, key.Value) {
@@ -70,7 +70,7 @@ func (o *object) close() {
 	}
 }
 
-// fail reports what is wrong with a key or its value.
+// fail reports a fault of a key or its value.
 func (o *object) fail(key, format string, args ...any) {
 	o.found.add(o.lineOf(key), "%s%s", o.where, fmt.Sprintf(format, args...))
 }
@@ -137,7 +137,7 @@ func (o *object) pairs(key string) iter.Seq2[*yaml.Node, *yaml.Node] {
 	}
 }
 
-// number is a whole number from least, or otherwise where there is none.
+// number reads a whole number not below least, or returns otherwise if the key is missing.
 func (o *object) number(key string, least, otherwise int) int {
 	text := o.text(key)
 	if text == "" {

@@ -18,8 +18,8 @@ type Kind struct {
 	Transport bool
 }
 
-// Error is a failure of a known kind. Text, if set, replaces the kind's text;
-// it is shown to clients as Data is, Err never is.
+// Error is a failure of a known kind. Text, if set, replaces the kind's text. Clients see
+// Text and Data, but never Err.
 type Error struct {
 	Kind Kind
 	Text string
@@ -42,7 +42,7 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// ClientText is what the client may read.
+// ClientText is the text for the client.
 func (e *Error) ClientText() string {
 	if e.Text != "" {
 		return e.Text
@@ -72,8 +72,8 @@ func (e *Error) With(data any) *Error {
 	return &with
 }
 
-// As returns err as a catalogue error. What is not of the catalogue is Internal,
-// except for a deadline or a cancellation, which are Timeout and Cancelled.
+// As returns err as a catalogue error. An error that is not in the catalogue becomes
+// Internal, except for a deadline or a cancellation, which become Timeout and Cancelled.
 func As(err error) *Error {
 	var known *Error
 	switch {
@@ -94,7 +94,7 @@ func Is(err error, kind Kind) bool {
 	return errors.As(err, &known) && known.Kind.Name == kind.Name
 }
 
-// Shorten cuts a caller's text to what a message can hold.
+// Shorten cuts a caller's text to the length that a message can hold.
 func Shorten(text string) string {
 	const most = 50 // characters
 	runes := []rune(text)

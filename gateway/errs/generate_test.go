@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite what is generated from the catalogue")
 
-// TestGeneratedFiles fails when the front end's copy or the reference page no
-// longer says what the catalogue says.
+// TestGeneratedFiles fails when the front end's copy or the reference page differs from the
+// catalogue.
 func TestGeneratedFiles(t *testing.T) {
 	for path, want := range map[string]string{
 		"../../frontend/src/services/http/catalogue.gen.ts": frontEnd(),

@@ -39,14 +39,14 @@ func Fail(c *gin.Context, err error) {
 	c.Abort()
 }
 
-// failureData is what an error tells beside its text, for most nothing.
+// failureData is the data of an error beside its text; most errors have none.
 func failureData(e *errs.Error) []byte {
 	if e.Data == nil {
 		return nil
 	}
 	data, err := wire.Marshal(e.Data)
 	if err != nil {
-		return nil // the text has said what matters
+		return nil // the text alone is enough for the client
 	}
 	return data
 }

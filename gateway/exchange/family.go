@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Family is what the routes below one prefix have in common
+// Family is the form of answers that the routes below one prefix have in common
 // (docs/wire-contract.md, "Envelope").
 type Family struct {
 	// older routes answer business failures and missing sessions with HTTP 200.

@@ -1,6 +1,5 @@
-// Package exchange is one request and its answer as the kernel sees them: what is
-// known of the request while it is served, its parameters, and the envelope that
-// answers it.
+// Package exchange is one request and its answer as the kernel sees them: the state
+// of the request while it is served, its parameters, and the envelope of its answer.
 package exchange
 
 import (
@@ -17,16 +16,16 @@ import (
 	"qiao/gateway/stream"
 )
 
-// State is what the kernel knows of a request while it serves it.
+// State is the kernel's data about a request while it serves the request.
 type State struct {
 	ID        string
 	Route     string // path pattern and action; empty where nothing matched
 	Family    Family
 	Address   string // the client's, seen through the trusted proxies
 	Account   string
-	Actor     string          // who acts under the account, where it is somebody else
+	Actor     string          // the user who acts under the account, where it is another user's
 	Client    *clients.Client // the program that has signed the request, or calls from its network
-	Way       clients.Way     // how the request says who is calling; empty where nobody asked
+	Way       clients.Way     // how the request names its caller; empty if that was not read
 	Marked    bool            // whether it has the fixed header
 	Procedure *registry.Procedure
 	Code      int             // the envelope's code
@@ -65,7 +64,7 @@ func (s *State) Failure() error {
 	return s.Err
 }
 
-// Known notes who is calling.
+// Known notes the caller.
 func (s *State) Known(caller *session.Identity) {
 	s.Account = caller.Account
 	if caller.Switched != nil {

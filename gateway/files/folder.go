@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// bufferOf is how much of a content is written to disk at once, in bytes: many small ones may
-// come at the same time.
+// bufferOf is how many bytes of a content are written to disk at once. The buffer is small
+// for small contents, because many of them may come at the same time.
 func bufferOf(most int64) int { return int(min(max(most/64, 64<<10), 1<<20)) }
 
 // Folder is a storage on a disk. Several gateways may share one.
@@ -39,8 +39,8 @@ func OpenFolder(dir string) (*Folder, error) {
 // Close closes the folder.
 func (f *Folder) Close() error { return f.root.Close() }
 
-// now is the disk's own time, by which the ages of contents are told: the
-// clocks of gateways that share the folder may differ from it.
+// now is the disk's own time, by which the ages of contents are computed: the clocks of
+// gateways that share the folder may differ from it.
 func (f *Folder) now() (now time.Time, err error) {
 	const probe = ".now"
 	file, err := f.root.OpenFile(probe, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
@@ -75,7 +75,7 @@ func (f *Folder) Receive(p Path, content io.Reader, most int64) (size int64, err
 		err = f.sync(p)
 	}
 	if err != nil {
-		_ = f.Remove(p) // what stays is swept away later
+		_ = f.Remove(p) // a part that stays is removed by a later sweep
 		return 0, err
 	}
 	return size, nil
@@ -100,7 +100,7 @@ func receive(file *os.File, content io.Reader, most int64) (size int64, err erro
 // plainWriter hides bufio's ReadFrom, which would read in its own small steps.
 type plainWriter struct{ io.Writer }
 
-// diskError tells staff of a full disk; every other failure is for the log.
+// diskError informs staff of a full disk; every other failure is for the log.
 func diskError(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return &errs.Error{Kind: errs.Business, Text: "服务器存储空间不足，请联系信息中心", Op: "store file", Err: err}

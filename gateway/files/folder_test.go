@@ -48,7 +48,7 @@ func read(t *testing.T, folder *files.Folder, path files.Path) string {
 	return string(text)
 }
 
-// left are the regular files below a folder.
+// left returns the regular files below a folder.
 func left(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, item fs.DirEntry, err error) error {
@@ -74,7 +74,7 @@ func TestAContentIsThereUntilItIsRemoved(t *testing.T) {
 	if got := read(t, folder, path); got != "one" {
 		t.Errorf("%q", got)
 	}
-	for range 2 { // what is gone is no error
+	for range 2 { // removing it again is no error
 		if err := folder.Remove(path); err != nil {
 			t.Fatal(err)
 		}

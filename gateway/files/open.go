@@ -7,9 +7,9 @@ import (
 	"syscall"
 )
 
-// Open implements Storage. Whatever is no regular file is not there, and is
-// found out at once: links are not followed, and opening a FIFO would wait for
-// whoever writes into it.
+// Open implements Storage. A path that is not a regular file does not exist, which is
+// checked before opening it: links are not followed, and opening a FIFO would wait for a
+// writer.
 func (f *Folder) Open(p Path) (Content, error) {
 	found, err := f.find(p)
 	if err != nil {
@@ -20,7 +20,7 @@ func (f *Folder) Open(p Path) (Content, error) {
 		return Content{}, err
 	}
 	info, err := file.Stat()
-	if err != nil || !os.SameFile(found, info) { // another took its place meanwhile
+	if err != nil || !os.SameFile(found, info) { // another file took its place meanwhile
 		return Content{}, errors.Join(err, fs.ErrNotExist, file.Close())
 	}
 	return Content{ReadSeekCloser: file, Size: info.Size(), Modified: info.ModTime()}, nil

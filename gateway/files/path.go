@@ -1,5 +1,5 @@
-// Package files keeps what staff upload. It tells a file's type by its content
-// and stores each content under a path that nobody can guess.
+// Package files keeps the uploads of staff. It finds out a file's type by its content and
+// stores each content under a path that cannot be guessed.
 package files
 
 import (
@@ -14,9 +14,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Path is where a stored file is, for clients, or a content, for the storage:
-// the day it came, a key that the server made, the name that it was uploaded
-// under.
+// Path is the path of a stored file, for clients, or of a content, for the storage: the day
+// of the upload, a key that the server made, and the name of the uploaded file.
 type Path struct{ Day, Key, Name string }
 
 const prefix = "/files/"
@@ -49,8 +48,8 @@ func ParsePath(text string) (p Path, ok bool) {
 	return p, p.Valid()
 }
 
-// Valid reports whether the parts are such as NewPath makes: nothing that could
-// lead elsewhere.
+// Valid reports whether the parts have the form of those of NewPath, so that the path
+// cannot lead outside the folder.
 func (p Path) Valid() bool {
 	_, dayErr := time.Parse(time.DateOnly, p.Day)
 	_, keyErr := uuid.Parse(p.Key)
@@ -65,9 +64,8 @@ const (
 	maxUnits = 200
 )
 
-// CleanName returns the last part of a name as browsers send it: some send the
-// whole path on the user's computer. The error says what is wrong with a name
-// that cannot be kept.
+// CleanName returns the last part of a name as browsers send it: some send the whole path
+// on the user's computer. The error says why a name cannot be kept.
 func CleanName(sent string) (string, error) {
 	name := strings.TrimSpace(sent[strings.LastIndexAny(sent, `/\`)+1:])
 	switch {
@@ -82,7 +80,7 @@ func CleanName(sent string) (string, error) {
 	}
 }
 
-// unfit are the characters that some file system, or a path, has another use for.
+// unfit are the characters that have another meaning in some file system or in a path.
 func unfit(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || strings.ContainsRune(`:*?"<>|`, r)
 }

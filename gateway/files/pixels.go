@@ -17,12 +17,12 @@ const (
 	// maxPixels is how many pixels a picture may have. A browser that shows more may need
 	// gigabytes for a file of a few KB.
 	maxPixels = 50_000_000
-	// maxHeader is how far into a picture its size may stand, in bytes.
+	// maxHeader is the part of a picture in which its size must be, in bytes.
 	maxHeader = 8 << 20
 )
 
-// CheckPixels refuses a picture that has too many pixels, or whose size cannot be read. Only the
-// header is decoded. What is no picture passes.
+// CheckPixels refuses a picture that has too many pixels, or whose size cannot be read.
+// Only the header is decoded. A content that is not a picture passes.
 func (t Type) CheckPixels(content io.Reader) error {
 	width, height, err := t.pixels(io.LimitReader(content, maxHeader))
 	switch {
@@ -35,7 +35,7 @@ func (t Type) CheckPixels(content io.Reader) error {
 	}
 }
 
-// pixels are 0 for what is no picture.
+// pixels are 0 for a content that is not a picture.
 func (t Type) pixels(content io.Reader) (width, height int, err error) {
 	switch t.MIME {
 	case "image/jpeg", "image/png", "image/gif":

@@ -22,7 +22,7 @@ func png(width, height uint32) string {
 	return text + string(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(chunk)))
 }
 
-// encoded is a small picture; its size is written anew at an offset.
+// encoded is a small picture; a test writes another size into it at an offset.
 func encoded(t *testing.T, kind string) []byte {
 	t.Helper()
 	var buffer bytes.Buffer
@@ -76,7 +76,7 @@ func TestPicturesHaveABoundedNumberOfPixels(t *testing.T) {
 	}
 }
 
-// Whatever a picture's header says, its size is read or refused.
+// For every header of a picture the size is read or the picture is refused.
 func FuzzCheckPixels(f *testing.F) {
 	for _, seed := range []string{png(1, 1), "GIF89a\x01\x00\x01\x00\x80\x00\x00", "RIFF\x00\x00\x00\x00WEBPVP8L\x00\x00\x00\x00\x2f\xff\xff\xff\xff----------", "\xff\xd8\xff\xc0\x00\x11\x08\x00\x01\x00\x01\x03"} {
 		f.Add(seed)

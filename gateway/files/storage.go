@@ -7,37 +7,36 @@ import (
 	"time"
 )
 
-// Storage is where contents are kept. Each has a path of its own and never
-// changes there: a file is replaced by a new content, which its row names from
-// then on.
+// Storage keeps contents. Each content has a path of its own and never changes: a file is
+// replaced by a new content, which the file's row names from then on.
 type Storage interface {
-	// Receive keeps at most that many bytes of a content at a path where
-	// nothing is yet, and returns their number; ErrTooLarge says that there
-	// were more. It is durable then. Of what fails nothing is left.
+	// Receive stores a content of at most that many bytes at an unused path, and returns
+	// its length; ErrTooLarge means that there were more bytes. The content is durable
+	// then. After an error nothing of the content is left.
 	Receive(p Path, content io.Reader, most int64) (size int64, err error)
 	// Open opens a content; without one the error is fs.ErrNotExist.
 	Open(p Path) (Content, error)
-	// Remove removes a content; one that is gone already is no error. Whoever
-	// has it open reads it to its end.
+	// Remove removes a content; a content that does not exist any more is no error. A
+	// reader that has it open can read it to its end.
 	Remove(p Path) error
-	// Sweep removes the contents that no row names, unless they are so young
-	// that the row may still come, and looks for rows whose content is missing.
+	// Sweep removes the contents that no row names, unless they are so young that their row
+	// may still be written, and looks for rows whose content is missing.
 	Sweep(ctx context.Context, rows Rows) (Swept, error)
 }
 
-// Rows tells which contents the database names.
+// Rows lists the contents that the database names.
 type Rows interface {
-	// Days are the days of all of them, such as 2026-11-20.
+	// Days are the days of all these contents, such as 2026-11-20.
 	Days(ctx context.Context) ([]string, error)
-	// Named are those of one day.
+	// Named are the contents of one day.
 	Named(ctx context.Context, day string) (map[Path]struct{}, error)
 }
 
-// Swept is what a sweep has done and found.
+// Swept is the result of a sweep.
 type Swept struct {
-	Removed []Path // that no row named
-	Bytes   int64  // which those took
-	Missing []Path // that a row names and that is not there
+	Removed []Path // contents that no row named
+	Bytes   int64  // the size of these contents
+	Missing []Path // contents that a row names and that do not exist
 }
 
 // Content is an open content.

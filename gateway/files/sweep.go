@@ -15,16 +15,16 @@ import (
 const (
 	// SweepEvery is how often a running gateway is to call Sweep.
 	SweepEvery = 10 * time.Minute
-	// grace is how long after its last byte a content may wait for its row. A
-	// row takes half a minute at most, and a content that still comes is
-	// written to all the time.
+	// grace is how long after its last byte a content may wait for its row. A row is
+	// written within half a minute, and the file of a content that is still being received
+	// is written to all the time.
 	grace = time.Hour
-	// mostSwept is how many contents one sweep removes; the next goes on.
+	// mostSwept is how many contents one sweep removes; the next sweep continues.
 	mostSwept = 100
 )
 
-// ForeignError is a folder in which more contents are without a row than have
-// one: another database's, most likely, so none of them is removed.
+// ForeignError is a folder in which more contents are without a row than have one. It most
+// likely belongs to another database, so no content is removed.
 type ForeignError struct{ Named, Unnamed int }
 
 // Error implements error.
@@ -200,8 +200,8 @@ func (s *sweep) remove(ctx context.Context) (Swept, error) {
 	return swept, s.removeIncoming()
 }
 
-// removeIncoming removes what interrupted uploads left to earlier versions,
-// which kept contents in a folder of its own until their rows were written.
+// removeIncoming removes the files that interrupted uploads of earlier versions have left:
+// those versions kept contents in a separate folder until their rows were written.
 func (s *sweep) removeIncoming() error {
 	const incoming = "incoming"
 	items, err := s.readDir(incoming)

@@ -17,14 +17,14 @@ import (
 // rows are the contents that the database names.
 type rows struct {
 	named []files.Path
-	asked func(day string) // before each answer; nil for nothing
+	asked func(day string) // called before each answer; may be nil
 }
 
 func (r *rows) Days(context.Context) (days []string, err error) {
 	for _, p := range r.named {
 		days = append(days, p.Day)
 	}
-	return append(days, "..", "no day"), nil // whatever stands in rows
+	return append(days, "..", "no day"), nil // rows may contain any text
 }
 
 func (r *rows) Named(_ context.Context, day string) (map[files.Path]struct{}, error) {
@@ -40,7 +40,7 @@ func (r *rows) Named(_ context.Context, day string) (map[files.Path]struct{}, er
 	return named, nil
 }
 
-// office is a folder and the database that goes with it.
+// office is a folder and its database.
 type office struct {
 	*files.Folder
 	dir  string
@@ -118,7 +118,7 @@ func TestARowThatComesWhileItIsSweptKeepsItsContent(t *testing.T) {
 func TestAContentThatComesWhileItIsSweptIsNotMissing(t *testing.T) {
 	o := newOffice(t)
 	replaced, late := o.rows.named[0], files.NewPath(today, "图.png")
-	o.rows.asked = func(string) { // after the disk has been looked at
+	o.rows.asked = func(string) { // after the disk has been read
 		o.rows.asked = nil
 		put(t, o.Folder, late, "another")
 		o.rows.named[0] = late
@@ -160,7 +160,7 @@ func TestTheFolderOfAnotherDatabaseIsNotSwept(t *testing.T) {
 
 func TestASweepRemovesOnlySoManyContents(t *testing.T) {
 	o := newOffice(t)
-	for i := range 202 { // written without the disk being waited for
+	for i := range 202 { // without waiting for the disk
 		p := files.NewPath(today, "a.png")
 		if err := errors.Join(os.Mkdir(filepath.Dir(o.file(p)), 0o700), os.WriteFile(o.file(p), nil, 0o600)); err != nil {
 			t.Fatal(err)
@@ -207,7 +207,7 @@ func TestOnlyContentsAreSwept(t *testing.T) {
 		t.Fatal(err)
 	}
 	o.sweep(t)
-	kept = append(kept[:len(kept)-1], o.file(o.rows.named[0]), o.file(o.rows.named[1])) // what earlier versions left goes
+	kept = append(kept[:len(kept)-1], o.file(o.rows.named[0]), o.file(o.rows.named[1])) // earlier versions' files
 	slices.Sort(kept)
 	if diff := cmp.Diff(kept, left(t, o.dir)); diff != "" {
 		t.Error(diff)

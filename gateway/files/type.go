@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// HeadSize is how many of a file's first bytes tell its type.
+// HeadSize is how many of a file's first bytes are needed to find out its type.
 const HeadSize = 512
 
 // Type is a kind of file that may be kept.
@@ -34,7 +34,8 @@ var types = []Type{
 	{"video/ogg", []string{".ogg"}, starts("OggS\x00")},
 }
 
-// documents are what comes with a text beside pictures: browsers save them and show none.
+// documents are the types that may be attached to a text in addition to pictures: browsers
+// save them and do not show them.
 var documents = []Type{
 	{"", []string{".pdf"}, starts("%PDF-")},
 	{"", []string{".docx", ".xlsx", ".pptx", ".zip"}, starts("PK\x03\x04")},
@@ -62,12 +63,12 @@ func TypeOf(name string) (Type, error) {
 	return types[i], nil
 }
 
-// kindNames are what people call the kinds of a file type (config.FileKinds).
+// kindNames are the names of the kinds of a file type for staff (config.FileKinds).
 var kindNames = map[string]string{
 	"picture": "图片（jpg、png、gif、webp）", "video": "视频（mp4、webm、ogg）", "document": "文档（pdf、Word、Excel、PowerPoint、zip）",
 }
 
-// kind is which of them the type is.
+// kind returns the kind of the type.
 func (t Type) kind() string {
 	switch {
 	case strings.HasPrefix(t.MIME, "image/"):
@@ -111,8 +112,8 @@ func marked(head []byte, at int, mark string) bool {
 	return len(head) >= at+len(mark) && string(head[at:at+len(mark)]) == mark
 }
 
-// isMP4 looks for a brand of MP4 among those that the file says it keeps to;
-// QuickTime films and HEIC pictures begin the same way.
+// isMP4 looks for a brand of MP4 among the brands that the file declares; QuickTime films
+// and HEIC pictures begin the same way.
 func isMP4(head []byte) bool {
 	if !marked(head, 4, "ftyp") {
 		return false

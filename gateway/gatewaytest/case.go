@@ -15,12 +15,12 @@ import (
 	"golang.org/x/tools/txtar"
 )
 
-// testCase is one file. Its comment says what it shows; the lines "as:
-// ACCOUNT" and "volatile: WHAT" in it are directives.
+// testCase is one file. Its comment describes the case; the lines "as: ACCOUNT" and
+// "volatile: WHAT" in it are directives.
 type testCase struct {
 	file     string
-	as       string   // account that is signed in for all requests; empty is nobody
-	volatile []string // what else is replaced before comparing: see normalise
+	as       string   // the account that is signed in for all requests; empty: no user
+	volatile []string // further values that are replaced before comparing: see normalise
 	steps    []step
 	archive  *txtar.Archive
 }

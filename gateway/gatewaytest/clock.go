@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Clock is a time that moves only when told to. It is safe for concurrent use.
+// Clock is a clock that only moves when a test advances it. It is safe for concurrent use.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-// NewClock returns a clock that stands at now.
+// NewClock returns a clock that shows now.
 func NewClock(now time.Time) *Clock { return &Clock{now: now} }
 
 // Now is the clock's time.

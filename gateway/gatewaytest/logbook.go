@@ -27,8 +27,8 @@ func (l *Logbook) String() string {
 	return l.text.String()
 }
 
-// Eventually repeats a check until it holds, with a pause that leaves the
-// processor to what the check waits for.
+// Eventually repeats a check until it holds, with a pause that leaves the processor to the
+// work that the check waits for.
 func Eventually(t testing.TB, what string, holds func() bool) {
 	t.Helper()
 	pause := time.NewTicker(time.Millisecond)

@@ -15,7 +15,7 @@ type replacement struct {
 	with    string
 }
 
-// always replaces what no two servers have in common.
+// always replaces the values that differ on every server.
 var always = []replacement{
 	{regexp.MustCompile(`"token":"[A-Za-z0-9_-]{43}"`), `"token":"{token}"`},
 	{regexp.MustCompile(`"SecretKey":"[^"]+"`), `"SecretKey":"{secret}"`},
@@ -23,7 +23,7 @@ var always = []replacement{
 	{regexp.MustCompile(`(qiao_session=)[A-Za-z0-9_-]{43}`), `$1{token}`},
 }
 
-// onRequest is what a case asks for with "volatile:".
+// onRequest are the replacements that a case requests with "volatile:".
 var onRequest = map[string]func(shown []byte) []byte{
 	"keys":  replacement{regexp.MustCompile(`"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}"`), `"{key}"`}.in, // of new records
 	"dates": replacement{regexp.MustCompile(`"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?"`), `"{date}"`}.in,
@@ -48,7 +48,7 @@ func sortRows(shown []byte) []byte {
 // headers are shown in an expected answer where the server sends them.
 var headers = []string{"Content-Type", "Set-Cookie", "Location", "Retry-After", "Allow", "Access-Control-Allow-Origin"}
 
-// show writes an answer as it stands in a case file.
+// show writes an answer in the form of a case file.
 func (c *testCase) show(response *http.Response, body []byte) ([]byte, error) {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%d\n", response.StatusCode)

@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/cache"
 )
 
-// Redis starts a real redis-server on a socket of its own, and returns its URL. The
-// test is skipped where none is installed.
+// Redis starts a real redis-server on its own socket, and returns its URL. The test is
+// skipped where no redis-server is installed.
 func Redis(t testing.TB) (url string) {
 	t.Helper()
 	binary, err := exec.LookPath("redis-server")

@@ -9,7 +9,7 @@ import (
 
 // Request is one request of a golden case.
 type Request struct {
-	As   string // the account that is signed in; empty is nobody
+	As   string // the account that is signed in; empty: no user
 	text []byte
 }
 

@@ -23,7 +23,7 @@ var (
 // TargetURL is the base URL of -target-url, empty without it.
 func TargetURL() string { return strings.TrimSuffix(*targetURL, "/") }
 
-// Updating reports whether what tests expect is to be rewritten.
+// Updating reports whether the expected answers of tests are to be rewritten.
 func Updating() bool { return *update }
 
 // DemoPassword is the password of all demo accounts.

@@ -1,6 +1,6 @@
-// Package jobs runs what a gateway does beside answering requests: each job at the
-// start and then at its interval. A job that fails, panics or takes long keeps no
-// other job waiting.
+// Package jobs runs the work that a gateway does beside answering requests: each job at the
+// start and then at its interval. A job that fails, panics or takes long delays no other
+// job.
 package jobs
 
 import (
@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// Job is work that is repeated. The package whose work it is states it, and cmd/app
-// lists all of them.
+// Job is work that is repeated. The package that does the work defines the job, and cmd/app
+// lists all jobs.
 type Job struct {
 	// Name is the job's label in metrics and in the log.
 	Name string
@@ -24,27 +24,28 @@ type Job struct {
 	Every time.Duration
 	// Wake starts a run between the others. It may be nil.
 	Wake <-chan struct{}
-	// OneInstance lets one of all instances run the job in an interval, whether or not
-	// the run succeeds. Where an instance joins or a run takes long, two of them come
-	// closer together: Do must bear that. Without it every instance runs the job.
+	// OneInstance lets only one of all instances run the job in an interval, whether or not
+	// the run succeeds. Where an instance starts or a run takes long, two runs may follow
+	// each other sooner: Do must allow for that. Without OneInstance every instance runs
+	// the job.
 	OneInstance bool
 	// Do is one run. ErrOver ends the job until the gateway starts again.
 	Do func(ctx context.Context) error
 	// Last is run after the last request, before the gateway ends; its context lasts two
 	// seconds. It may be nil.
 	Last func(ctx context.Context) error
-	// Failure is what the log says when a run has failed: what does not happen, and what
-	// to do about it.
+	// Failure is the message of the log when a run has failed: the work that is not done,
+	// and how to correct it.
 	Failure string
 }
 
 // ErrOver is what Do returns when it has succeeded and the job has nothing left to do.
 var ErrOver = errors.New("jobs: nothing is left to do")
 
-// lastTime is what a shutdown gives each Last.
+// lastTime is the time limit of each Last at a shutdown.
 const lastTime = 2 * time.Second
 
-// Claims are shared by all instances. A cache.Cache has them.
+// Claims are shared by all instances. A cache.Cache implements them.
 type Claims interface {
 	Add(ctx context.Context, key string, value []byte, ttl time.Duration) (bool, error)
 }
@@ -56,13 +57,13 @@ type Runner struct {
 	log     *slog.Logger
 }
 
-// NewRunner returns a runner that runs nothing before Start.
+// NewRunner returns a runner that runs no job before Start.
 func NewRunner(claims Claims, metrics *Metrics, log *slog.Logger) *Runner {
 	return &Runner{claims, metrics, log}
 }
 
-// Start runs jobs until ctx ends or they are stopped. Stopping waits for the runs that
-// have begun, and then for each Last. Two jobs of one name panic: they would share their
+// Start runs jobs until ctx ends or they are stopped. Stopping waits for the runs that have
+// begun, and then for each Last. Two jobs with the same name panic: they would share their
 // claim and their metrics.
 func (r *Runner) Start(ctx context.Context, jobs ...Job) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -78,7 +79,7 @@ func (r *Runner) Start(ctx context.Context, jobs ...Job) (stop func()) {
 		t := &task{Job: job, Runner: r}
 		running.Go(func() {
 			t.repeat(ctx)
-			<-stopping // requests go on for a while when ctx has ended
+			<-stopping // requests continue for a while when ctx has ended
 			t.last(ctx)
 		})
 	}
@@ -89,7 +90,7 @@ func (r *Runner) Start(ctx context.Context, jobs ...Job) (stop func()) {
 	}
 }
 
-// task is a job on its way.
+// task is a job that is running.
 type task struct {
 	Job
 	*Runner
@@ -111,7 +112,8 @@ func (t *task) repeat(ctx context.Context) {
 	}
 }
 
-// run runs the job unless another instance does, and reports whether that was for good.
+// run runs the job unless another instance does, and reports whether the job is over for
+// good.
 func (t *task) run(ctx context.Context) (over bool) {
 	start := time.Now()
 	mine, err := t.claim(ctx)
@@ -124,19 +126,19 @@ func (t *task) run(ctx context.Context) (over bool) {
 	if over = errors.Is(err, ErrOver); over {
 		err = nil
 	}
-	if err == nil || ctx.Err() == nil { // else the shutdown has cut it short
+	if err == nil || ctx.Err() == nil { // otherwise the shutdown has stopped the run
 		t.note(start, err)
 	}
 	return over
 }
 
-// claim reports whether the run is this instance's.
+// claim reports whether this instance may do the run.
 func (t *task) claim(ctx context.Context) (bool, error) {
 	if !t.OneInstance {
 		return true, nil
 	}
-	// A little less than the interval: a tick that comes early finds the claim before it
-	// gone, else only every second interval would have a run.
+	// A little less than the interval: a tick that comes early would still find the old
+	// claim, and then only every second interval would have a run.
 	return t.claims.Add(ctx, "job:"+t.Name, []byte{1}, t.Every*9/10)
 }
 
@@ -150,8 +152,8 @@ func (t *task) last(ctx context.Context) {
 	t.note(start, Recover(func() error { return t.Last(ctx) }))
 }
 
-// note counts a run. The log tells of the first of several failures in a row, and of
-// their end.
+// note counts a run. The log reports the first of several failures in a row, and the first
+// success after them.
 func (t *task) note(start time.Time, err error) {
 	t.metrics.count(t.Name, time.Since(start), err)
 	switch {
@@ -165,8 +167,8 @@ func (t *task) note(start time.Time, err error) {
 	}
 }
 
-// Recover calls do and makes an error of its panic. What a job starts in goroutines of
-// its own goes through it too.
+// Recover calls do and returns its panic as an error. A job must call it also in the
+// goroutines that it starts.
 func Recover(do func() error) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {

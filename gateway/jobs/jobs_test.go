@@ -24,7 +24,7 @@ import (
 
 var errDown = errors.New("down")
 
-// instance is a gateway of which only the jobs run.
+// instance is a gateway that runs nothing but its jobs.
 type instance struct {
 	*jobs.Runner
 	metrics *jobs.Metrics
@@ -52,7 +52,7 @@ func (i instance) expect(t *testing.T, lines ...string) {
 	}
 }
 
-// told compares how often the log tells of failures and of their ends.
+// told checks how often the log reports failures and their ends.
 func (i instance) told(t *testing.T, failures, ends int) {
 	t.Helper()
 	log := i.log.String()
@@ -61,7 +61,7 @@ func (i instance) told(t *testing.T, failures, ends int) {
 	}
 }
 
-// times are when something was run, since the start of the test.
+// times are the times at which a job was run, since the start of the test.
 type times struct {
 	start time.Time
 	mu    sync.Mutex
@@ -87,7 +87,7 @@ func (r *times) expect(t *testing.T, want ...time.Duration) {
 	}
 }
 
-// pass lets a time pass and waits for what it starts.
+// pass lets a time pass and waits until the runs that it starts have ended or wait.
 func pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
@@ -183,7 +183,7 @@ func TestAJobThatIsOverRunsNoMore(t *testing.T) {
 }
 
 // Two instances that have started at different times share the intervals; when one ends,
-// the other goes on.
+// the other continues.
 func TestOneInstanceRunsWhatIsForOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		shared, ran := cache.NewMemory(100, time.Now), newTimes()
@@ -247,7 +247,7 @@ func TestAStopWaitsForWhatRunsAndThenForTheLastRun(t *testing.T) {
 		if waited := time.Since(last.start); waited != 2*time.Minute+2*time.Second {
 			t.Errorf("stopped after %v", waited)
 		}
-		i.told(t, 1, 0) // but what the last run could not do is
+		i.told(t, 1, 0) // but a failure of the last run is one
 		i.expect(t, `qiao_job_runs_total{job="a",result="failed"} 1`)
 	})
 }

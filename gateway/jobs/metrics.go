@@ -13,7 +13,7 @@ type Metrics struct {
 	success *prometheus.GaugeVec
 }
 
-// NewMetrics returns counters that stand at zero.
+// NewMetrics returns counters with the value zero.
 func NewMetrics() *Metrics {
 	return &Metrics{
 		runs: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -28,12 +28,12 @@ func NewMetrics() *Metrics {
 	}
 }
 
-// Collectors are what /metrics asks.
+// Collectors returns the collectors for /metrics.
 func (m *Metrics) Collectors() []prometheus.Collector {
 	return []prometheus.Collector{m.runs, m.seconds, m.success}
 }
 
-// expect makes a job's counters stand at zero before its first run ends.
+// expect creates a job's counters with the value zero before its first run ends.
 func (m *Metrics) expect(job string) {
 	m.runs.WithLabelValues(job, "ok")
 	m.runs.WithLabelValues(job, "failed")

@@ -13,22 +13,22 @@ import (
 // bodyWait is how long a body waits for memory that others use.
 const bodyWait = 250 * time.Millisecond
 
-// Bodies bounds the memory of all request bodies together. Strangers have a
-// part of their own, so that they never use up what is for people at work.
+// Bodies bounds the memory of all request bodies together. Strangers (callers without a
+// session) have a part of their own, so that they never use up the memory for staff.
 type Bodies struct {
 	Known, Strangers Memory
 }
 
-// Memory is a part of the memory and what one account or network may have of it.
+// Memory is a part of the memory, and the share of it that one account or network may use.
 type Memory struct {
 	all *semaphore.Weighted
 	own *Shares
 }
 
-// NewBodies gives strangers a quarter of the memory, one account an eighth of
-// what is left and one network a quarter of what strangers have: nobody alone
-// uses up what others need. A body announces its length and may then take its
-// time, so memory is reserved before anything of it comes.
+// NewBodies gives strangers a quarter of the memory, one account an eighth of the rest
+// and one network a quarter of the strangers' part: no single caller uses up the memory
+// that others need. A body announces its length and may then arrive slowly, so memory is
+// reserved before the first byte is read.
 func NewBodies(limits config.Limits) Bodies {
 	strangers := int64(limits.Bodies) / 4
 	known := int64(limits.Bodies) - strangers

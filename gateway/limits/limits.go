@@ -1,5 +1,5 @@
-// Package limits says what one account, one address or all requests together
-// may take: of requests at once, of connections, of memory, of writes in a minute.
+// Package limits bounds what one account, one address and all requests together may
+// use: requests at once, connections, memory, writes in a minute.
 package limits
 
 import (
@@ -27,8 +27,8 @@ type All struct {
 	Pools       map[string]Pool // by the name of their database
 }
 
-// New makes the limits that the settings give. counters counts what is done how
-// often, for all gateways that share it; databases are those that calls run on.
+// New makes the limits of the settings. counters holds the counts of the rate limits,
+// for all gateways that share it; databases are those that calls run on.
 func New(settings config.Config, counters cache.Cache, databases map[string]*store.DB) *All {
 	limits := settings.Limits
 	return &All{
@@ -46,8 +46,8 @@ func New(settings config.Config, counters cache.Cache, databases map[string]*sto
 	}
 }
 
-// Holder is whose share of what all use a request has: the person who acts, or
-// for a stranger the network.
+// Holder is the key of a request in Shares: the user who acts, or for a stranger the
+// network.
 func Holder(caller *session.Identity, from netip.Addr) string {
 	if caller != nil {
 		return caller.ActorID()

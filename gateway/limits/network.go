@@ -2,8 +2,8 @@ package limits
 
 import "net/netip"
 
-// Network is what one caller has at least, for counting what comes from an
-// address: of IPv6 the /64, within which every host chooses its addresses itself.
+// Network is the smallest network that one caller may own, to count the requests of an
+// address: for IPv6 the /64, within which every host chooses its addresses itself.
 func Network(from netip.Addr) string {
 	from = from.Unmap()
 	if from.Is6() {

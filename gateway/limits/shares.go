@@ -8,15 +8,15 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Shares gives every key, such as an account, the same share of what all use:
-// so many slots, or bytes. Who has used up his own waits for it, in order, and
-// keeps nobody else out.
+// Shares gives every key, such as an account, the same share of a resource that all
+// use: a number of slots, or of bytes. A key that has used up its share waits for it,
+// in order, and blocks no other key.
 type Shares struct {
 	each int64
 
 	mu   sync.Mutex
-	by   map[string]*share // of the keys that use or wait for theirs
-	free []*share          // that nobody uses, for the next key
+	by   map[string]*share // of the keys that use their share or wait for it
+	free []*share          // unused shares, for the next key
 }
 
 // maxFree is how many shares are kept for the next keys.
@@ -39,7 +39,7 @@ type Held struct {
 func NewShares(each int64) *Shares { return &Shares{each: each, by: map[string]*share{}} }
 
 // Acquire waits until the key's share has room for n, as long as patience and
-// ctx allow; then it fails with what has ended first.
+// ctx allow; then it fails with the error of the one that ended first.
 func (s *Shares) Acquire(ctx context.Context, key string, n int64, patience time.Duration) (Held, error) {
 	own := s.join(key)
 	if err := waitFor(ctx, own.Weighted, n, patience); err != nil {

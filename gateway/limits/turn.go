@@ -12,8 +12,9 @@ import (
 // turnWait is how long a request waits for its turn.
 const turnWait = 10 * time.Second
 
-// Turns let the heaviest work, that of imports, run one request at a time. One account waits
-// with one request, so that nobody waits for more than one of each other account.
+// Turns let the heaviest work, that of imports, run one request at a time. Only one request
+// of an account waits for its turn, so that an account waits for at most one request of each
+// other account.
 type Turns struct {
 	accounts *Shares
 	all      *semaphore.Weighted

@@ -1,5 +1,5 @@
-// Package logs makes the gateway's log: one JSON object a line, and no line so
-// long that a few of them fill a disk or break what collects them.
+// Package logs makes the gateway's log: one JSON object a line. Every line is bounded, so
+// that a few lines neither fill a disk nor break the programs that collect them.
 package logs
 
 import (
@@ -41,7 +41,7 @@ func (b bounded) WithAttrs(attrs []slog.Attr) slog.Handler {
 // WithGroup implements slog.Handler.
 func (b bounded) WithGroup(name string) slog.Handler { return bounded{b.Handler.WithGroup(name)} }
 
-// worst is how long the texts of a record are where JSON escapes every byte.
+// worst is the length of a record's texts where JSON escapes every byte.
 func worst(record slog.Record) int {
 	const escaped = len(`\u0000`)
 	length := len(record.Message)
@@ -81,8 +81,8 @@ func total(texts []string, most int) (length int) {
 	return length
 }
 
-// textOf is what of a value is as long as whoever made it wanted; a number, a
-// time and a boolean are not.
+// textOf returns the part of a value whose length a caller can choose; a number, a time and
+// a boolean have none.
 func textOf(value slog.Value) string {
 	switch value.Kind() {
 	case slog.KindString, slog.KindAny, slog.KindGroup, slog.KindLogValuer:
@@ -111,7 +111,8 @@ func width(char rune) int {
 	}
 }
 
-// shorten cuts a text to so many bytes of JSON and says how much is gone.
+// shorten cuts a text to the given number of bytes of JSON and appends the length of the
+// whole text, in bytes.
 func shorten(text string, most int) string {
 	if encoded(text) <= most {
 		return text

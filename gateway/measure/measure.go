@@ -1,5 +1,5 @@
-// Package measure is what benchmarks share: two sides in turns, their medians,
-// and the memory that a run needs. Only tests import it.
+// Package measure has the measurements that benchmarks share: two sides in turns, their
+// medians, and the memory that a run needs. Only tests import it.
 package measure
 
 import (
@@ -48,8 +48,8 @@ func Median[T cmp.Ordered](values []T) T {
 	return sorted[len(sorted)/2]
 }
 
-// Growth adds to the list by how many MiB the resident memory of the process
-// grows while something runs, unless the system does not tell.
+// Growth appends to the list by how many MiB the resident memory of the process grows
+// during run. It appends nothing where the system does not report the memory.
 func Growth(list []float64, run func()) []float64 {
 	debug.FreeOSMemory() // so that what grows is what this run needs
 	before, measured := Resident()
@@ -79,8 +79,8 @@ func highest(stop <-chan struct{}) (mib float64) {
 	}
 }
 
-// Resident is this process's resident memory in MiB; ok is false where the
-// system does not tell.
+// Resident is this process's resident memory in MiB; ok is false where the system does not
+// report it.
 func Resident() (mib float64, ok bool) {
 	text, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package notify tells people of the house what has become of a record. A notice is a row
-// of the transaction that causes it, and is listed with the announcements.
+// Package notify sends notices about records to users of the system. A notice is a row of
+// the transaction that causes it, and is listed with the announcements.
 package notify
 
 import (
@@ -14,7 +14,7 @@ import (
 // life is how long a notice is listed.
 const life = 90 * 24 * time.Hour
 
-// Notice is what people are told.
+// Notice is the content of a notice.
 type Notice struct {
 	Title     string
 	Category  string
@@ -25,8 +25,8 @@ type Notice struct {
 	Created   time.Time // company time
 }
 
-// Tell gives a notice to each of these people. They see it once the transaction has been
-// committed. A key that is nobody's account is left out.
+// Tell sends a notice to each of these users. They see it once the transaction has been
+// committed. A UserId without an account is left out.
 func Tell(ctx context.Context, tx *store.Tx, n Notice, userIDs ...string) error {
 	for _, user := range userIDs {
 		_, err := tx.Exec(ctx, "notify/tell", store.Args{

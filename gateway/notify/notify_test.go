@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// tell gives a notice to people in a transaction that ends with an outcome.
+// tell sends a notice to users in a transaction that ends with an outcome.
 func tell(t *testing.T, db *store.DB, title string, outcome error, people ...string) {
 	t.Helper()
 	err := db.Tx(t.Context(), func(tx *store.Tx) error {
@@ -25,8 +25,8 @@ func tell(t *testing.T, db *store.DB, title string, outcome error, people ...str
 	}
 }
 
-// A notice reaches the people who have an account, whole but for the end of a title that is too
-// long, and nobody where its transaction fails.
+// A notice reaches the users who have an account, complete except for the end of a title
+// that is too long. It reaches no user where its transaction fails.
 func TestANoticeIsARowOfItsTransaction(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		err := db.Tx(t.Context(), func(tx *store.Tx) error {

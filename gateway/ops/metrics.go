@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/exchange"
 )
 
-// Metrics counts and times what the gateway serves. Labels come from the
+// Metrics counts and times the requests of the gateway. Labels come from the
 // routes and the registry alone, never from a request.
 type Metrics struct {
 	registry *prometheus.Registry
@@ -34,7 +34,7 @@ var knownMethods = map[string]bool{
 	http.MethodDelete: true, http.MethodOptions: true, http.MethodPatch: true,
 }
 
-// NewMetrics counts what the gateway serves, beside what live counts.
+// NewMetrics makes the metrics of the gateway, beside the collectors of live.
 func NewMetrics(live []prometheus.Collector, usage *clients.Usage) *Metrics {
 	m := &Metrics{
 		usage:    usage,
@@ -90,7 +90,7 @@ func (m *Metrics) Request(s *exchange.State, method string, status int, elapsed 
 	}
 }
 
-// clientOf names the client of a request, of those that the configuration knows.
+// clientOf is the name of the request's client, from the clients of the configuration.
 func clientOf(s *exchange.State) string {
 	switch {
 	case s.Client != nil:

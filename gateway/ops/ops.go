@@ -1,5 +1,5 @@
-// Package ops answers operators: whether the gateway is ready, what it counts, and
-// which procedures serve.
+// Package ops has the endpoints for operators: whether the gateway is ready, its
+// metrics, and which procedures serve.
 package ops
 
 import (
@@ -22,8 +22,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// readyTimeout bounds the probe of one database or the cache. A database that
-// is silent is told as such a little earlier.
+// readyTimeout bounds the probe of one database or the cache. The probe of a database
+// that does not answer fails a little earlier, with an error that says so.
 const readyTimeout = 2500 * time.Millisecond
 
 // Endpoints are those for operators.
@@ -53,7 +53,7 @@ func (e *Endpoints) forOperators(c *gin.Context) {
 	}
 }
 
-// listProcedures answers the command line with what serves here.
+// listProcedures answers the command line with the procedures that serve here.
 func (e *Endpoints) listProcedures(c *gin.Context) {
 	c.PureJSON(http.StatusOK, e.Live.List(c.Query("keyword"), registry.State(c.Query("state"))))
 }
@@ -65,9 +65,10 @@ func (e *Endpoints) Handler() http.Handler {
 	return engine
 }
 
-// fromThisHost reports whether somebody on this host asks for himself. A proxy
-// on this host speaks for others: it says so in a header, or it asks for the
-// host name that those others know, as does a page that had its name point here.
+// fromThisHost reports whether a program on this host makes the request for itself. A
+// proxy on this host forwards the requests of others: it says so in a header, or its Host
+// header is the name that the others know. The same is true of a foreign page whose domain
+// name was made to point here (DNS rebinding).
 func fromThisHost(r *http.Request) bool {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	return err == nil && peer.Addr().Unmap().IsLoopback() && namesLoopback(r.Host) && !forwarded(r.Header)
@@ -99,9 +100,8 @@ var proxyHeaders = []string{
 	"X-Arr-Log-Id", "True-Client-Ip", "Cf-Connecting-Ip", "Fastly-Client-Ip", "X-Envoy-External-Address",
 }
 
-// ready answers 200 when every database and the cache answer and writes
-// succeed, with what should be otherwise all the same, else 503 with the name of
-// each that does not.
+// ready answers 200 when every database and the cache answer and writes succeed, with
+// warnings about the rest, else 503 with the name of each probe that fails.
 func (e *Endpoints) ready(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()

@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// line is a sender that tells of each message and sends none before it is released.
+// line is a sender that reports each message and sends none before it is released.
 type line struct {
 	arrived  chan string
 	released chan struct{}
@@ -30,7 +30,7 @@ func newLine() *line {
 	return &line{arrived: make(chan string, 2000), released: make(chan struct{})}
 }
 
-// open is a line that holds nothing up.
+// open is a line that delays no message.
 func open() *line {
 	l := newLine()
 	close(l.released)
@@ -51,7 +51,7 @@ func (l *line) Send(_ context.Context, _, payload string) error {
 	return nil
 }
 
-// next is a message that has come to the line.
+// next returns the next message that has come to the line.
 func (l *line) next(t *testing.T) string {
 	t.Helper()
 	select {
@@ -97,8 +97,8 @@ func (o office) run(t *testing.T, senders map[outbox.Kind]outbox.Sender) (look, 
 	return look, func() { t.Helper(); cancel(); must(job.Last(t.Context())) }
 }
 
-// A code that comes behind 1,500 messages of another kind, whose way of sending hangs, is
-// sent by the next run.
+// A code that was queued after 1,500 messages of another kind, whose sender hangs, is sent
+// by the next run.
 func TestACodeWaitsForNoOtherKind(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.queue(t, outbox.MobileChanged, 1500)
@@ -120,7 +120,8 @@ func TestACodeWaitsForNoOtherKind(t *testing.T) {
 	})
 }
 
-// What another worker has claimed is left alone, and both are busy.
+// A worker leaves the messages that another worker has claimed, and both workers send
+// messages.
 func TestTwoWorkersShareTheWork(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		const many = 200
@@ -160,7 +161,7 @@ func TestTwoWorkersShareTheWork(t *testing.T) {
 	})
 }
 
-// slow holds up its first message alone.
+// slow delays its first message alone.
 type slow struct{ *line }
 
 func (s slow) Send(ctx context.Context, recipient, payload string) error {
@@ -194,8 +195,8 @@ type explosive struct{}
 
 func (explosive) Send(context.Context, string, string) error { panic("a sender without a telephone") }
 
-// A sender that panics ends no gateway: the next run fails by it, and the message waits for
-// another try.
+// A sender that panics does not end the gateway: the next run returns the panic as an
+// error, and the message waits for another try.
 func TestASenderThatPanicsFailsTheNextRun(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")
@@ -204,7 +205,7 @@ func TestASenderThatPanicsFailsTheNextRun(t *testing.T) {
 			if err := w.Pass(t.Context()); err == nil || !strings.Contains(err.Error(), "a sender without a telephone") {
 				t.Errorf("%v", err)
 			}
-			pass(t, w) // the failure is told once
+			pass(t, w) // the failure is reported once
 			o.clock.Advance(time.Minute)
 		}
 		pass(t, o.worker(&post{}))

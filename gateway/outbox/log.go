@@ -5,8 +5,8 @@ import (
 	"log/slog"
 )
 
-// LogSender writes messages to the log, codes included: it is for demo data,
-// whose people have no telephone.
+// LogSender writes messages to the log, codes included: it is for demo data, whose users
+// have no telephone.
 type LogSender struct{ Log *slog.Logger }
 
 // Send implements Sender.

@@ -2,10 +2,10 @@ package outbox
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Metrics counts what becomes of messages.
+// Metrics counts the results of messages.
 type Metrics struct{ messages *prometheus.CounterVec }
 
-// NewMetrics returns counters that stand at zero.
+// NewMetrics returns counters with the value zero.
 func NewMetrics() *Metrics {
 	m := &Metrics{prometheus.NewCounterVec(prometheus.CounterOpts{
 		Name: "qiao_messages_total", Help: "Messages by kind and result: sent, retried (a try has failed), failed, expired.",
@@ -18,7 +18,7 @@ func NewMetrics() *Metrics {
 	return m
 }
 
-// Collector is what /metrics asks.
+// Collector returns the collector for /metrics.
 func (m *Metrics) Collector() prometheus.Collector { return m.messages }
 
 func (m *Metrics) count(kind Kind, result string) {

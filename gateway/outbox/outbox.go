@@ -1,7 +1,7 @@
-// Package outbox sends messages that leave the house, such as codes for signing in. A
-// message is a row that the caller's transaction writes; a worker in every
-// instance sends what is due, each message from one instance at a time. Package
-// notify tells people what they read in the house.
+// Package outbox sends messages to the outside, such as codes for signing in. A message is
+// a row that the caller's transaction writes; a worker in every instance sends the messages
+// that are due, each message from one instance at a time. Package notify sends notices that
+// users read inside the system.
 package outbox
 
 import (
@@ -13,21 +13,21 @@ import (
 	"qiao/gateway/store"
 )
 
-// Kind says what a message is, and so how it is sent.
+// Kind is the kind of a message. It decides how the message is sent.
 type Kind string
 
 // The kinds of messages. Their recipients are mobile numbers.
 const (
 	// SignInCode is a code for signing in: the payload.
 	SignInCode Kind = "sign-in-code"
-	// MobileCode is a code that confirms the number which it goes to.
+	// MobileCode is a code that confirms the number to which it is sent.
 	MobileCode Kind = "mobile-code"
-	// MobileChanged tells a number that it is its account's no longer. The payload is
-	// the new one with its middle hidden.
+	// MobileChanged informs a number that its account now has another number. The payload
+	// is the new number with its middle hidden.
 	MobileChanged Kind = "mobile-changed"
 )
 
-// The states of a message. They stand in the database.
+// The states of a message. The database stores them.
 const (
 	Waiting = "待发送"
 	Sending = "发送中"
@@ -36,28 +36,28 @@ const (
 	Failed  = "发送失败"
 )
 
-// Message is what is to be sent.
+// Message is a message to send.
 type Message struct {
 	Kind Kind
-	// Key tells a message from others of its kind; a second one with the same key
-	// is none.
+	// Key identifies a message among those of its kind; a second message with the same key
+	// is not written.
 	Key       string
 	Recipient string
-	// Payload stands in the database until the message has ended.
+	// Payload is stored in the database until the message has ended.
 	Payload string
 	Now     time.Time // company time
 	Expires time.Time // after that it is not sent
 }
 
-// Write puts a message into the outbox and returns its id, empty where one with
-// its key is there already. It is sent once the transaction has been committed.
+// Write puts a message into the outbox and returns its id, empty where a message with the
+// same key exists already. The message is sent once the transaction has been committed.
 func Write(ctx context.Context, tx *store.Tx, m Message) (id string, err error) {
 	id = uuid.NewString()
 	n, err := tx.Exec(ctx, "outbox/insert", store.Args{
 		"MessageId": id, "Kind": string(m.Kind), "MessageKey": m.Key, "Recipient": m.Recipient, "Payload": m.Payload,
 		"Now": store.LocalTime{Time: m.Now}, "ExpireDate": store.LocalTime{Time: m.Expires},
 	})
-	if store.IsUnique(err) { // somebody else's transaction was first
+	if store.IsUnique(err) { // another transaction was first
 		return "", nil
 	}
 	if err != nil || n == 0 {

@@ -23,13 +23,14 @@ import (
 
 var noon = time.Date(2026, time.March, 9, 12, 0, 0, 0, time.UTC)
 
-// post is a sender that remembers what it has sent, and fails while it is broken.
+// post is a sender that records the messages that it has sent, and fails while it is
+// broken.
 type post struct {
 	mu     sync.Mutex
 	sent   []string
 	tries  int
 	broken error
-	hold   func() // what a try waits for
+	hold   func() // called by a try before it goes on
 }
 
 func (p *post) Send(_ context.Context, recipient, payload string) error {
@@ -68,7 +69,7 @@ func (o office) worker(sender outbox.Sender) *outbox.Worker {
 	return outbox.NewWorker(o.db, senders, o.metrics, slog.New(slog.DiscardHandler), o.clock.Now)
 }
 
-// write puts a message of an hour's life into the outbox.
+// write puts a message that expires after an hour into the outbox.
 func (o office) write(t *testing.T, key string) (id string) {
 	t.Helper()
 	err := o.db.Tx(t.Context(), func(tx *store.Tx) (err error) {
@@ -92,7 +93,7 @@ func pass(t *testing.T, w *outbox.Worker) {
 	}
 }
 
-// rows are the messages as they stand in the database.
+// rows are the messages in the database.
 func (o office) rows(t *testing.T) string {
 	t.Helper()
 	statement, err := o.db.Prepare(t.Context(), "SELECT Status, Attempts, Payload, LastError FROM Msg_Outbox ORDER BY MessageKey", store.Options{})
@@ -246,7 +247,8 @@ func TestWithoutASenderMessagesWaitAndSayWhy(t *testing.T) {
 	})
 }
 
-// Whoever takes over from an instance that hangs has the last word.
+// The result of the instance that takes over a message from one that hangs is the one that
+// counts.
 func TestAnotherInstanceTakesOverAfterAMinute(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		o.write(t, "a")

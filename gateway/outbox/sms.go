@@ -23,7 +23,7 @@ type SMS struct {
 type template struct {
 	body  string
 	place string         // where the payload goes
-	fits  *regexp.Regexp // what a payload looks like
+	fits  *regexp.Regexp // the form of a payload
 }
 
 // NewSMS returns a sender of codes for the gateway that the settings name.
@@ -42,7 +42,8 @@ func newSMS(settings config.Messages, template template) *SMS {
 	return &SMS{settings: settings, client: &http.Client{CheckRedirect: stay, Timeout: sendTime}, template: template}
 }
 
-// What is put into the body has no character that any format would have to escape.
+// The values that are put into the body have no character that any format would have to
+// escape.
 var (
 	mobileText = regexp.MustCompile(`^\+?[0-9]{5,20}$`)
 	codeText   = regexp.MustCompile(`^[0-9]{4,10}$`)

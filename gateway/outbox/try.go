@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// sendTime bounds one try. It is shorter than the lease, so that an instance
-	// which is alive has given up when another one claims its message.
+	// sendTime bounds one try. It is shorter than the lease, so that a live instance has
+	// given up its try when another instance claims the message.
 	sendTime = 20 * time.Second
 	lease    = time.Minute
-	// maxAttempts bounds the tries of a message that never gets through.
+	// maxAttempts bounds the tries of a message that always fails.
 	maxAttempts = 10
 	firstPause  = 5 * time.Second
 	longest     = 10 * time.Minute
 	maxError    = 400
 )
 
-// errNoSender is written to messages that nothing can send.
+// errNoSender is written to messages of a kind without a sender.
 var errNoSender = errors.New("no way of sending this kind of message is configured")
 
 // claimed is a message that this instance alone may send. Its try has the number Attempts.
@@ -33,7 +33,8 @@ type claimed struct {
 }
 
 // claim begins a try of the message of a kind that has been due for the longest time. The
-// messages of a kind are claimed one after the other, within the instance and between all.
+// messages of a kind are claimed one after the other, within the instance and between all
+// instances.
 func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err error) {
 	l.claiming.Lock()
 	defer l.claiming.Unlock()
@@ -52,10 +53,10 @@ func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err
 	return m, err == nil, err
 }
 
-// try sends a message and notes what has become of it.
+// try sends a message and records the result.
 func (w *Worker) try(ctx context.Context, m claimed) error {
 	failure := w.send(ctx, m)
-	ctx = context.WithoutCancel(ctx) // what was sent is sent, also at a shutdown
+	ctx = context.WithoutCancel(ctx) // a result is recorded also at a shutdown
 	switch {
 	case failure == nil:
 		return w.finish(ctx, m, Sent, "")
@@ -112,8 +113,8 @@ type over struct {
 	LastError string `db:"LastError"`
 }
 
-// endOver ends the messages whose time or tries are over, and frees those whose
-// instance has died. Of all instances one gets each message.
+// endOver ends the messages that have expired or used up their tries, and frees the
+// messages whose instance has died. Each message goes to one instance only.
 func (w *Worker) endOver(ctx context.Context, now time.Time) error {
 	at := store.LocalTime{Time: now}
 	var all []over
@@ -133,7 +134,7 @@ func (w *Worker) endOver(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// results are what the states in which a message ends are called in the metric.
+// results are the metric's names of the states in which a message ends.
 var results = map[string]string{Sent: "sent", Expired: "expired", Failed: "failed"}
 
 // ended counts a message, and logs one that was not sent.
@@ -148,7 +149,7 @@ func (w *Worker) ended(m over) {
 // pause doubles with every try.
 func pause(attempts int) time.Duration { return min(firstPause<<(attempts-1), longest) }
 
-// cut shortens an error to what its column holds.
+// cut shortens an error to the length of its column.
 func cut(text string) string {
 	if letters := []rune(text); len(letters) > maxError {
 		return string(letters[:maxError])

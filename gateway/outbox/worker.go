@@ -21,14 +21,14 @@ const (
 	forgetEvery = time.Hour
 )
 
-// Sender hands a message over to whatever brings it to people. Its error is kept
-// and logged, and so never holds the payload.
+// Sender passes a message on to the service that delivers it. Its error is kept and logged,
+// so it must never contain the payload.
 type Sender interface {
 	Send(ctx context.Context, recipient, payload string) error
 }
 
-// Worker sends the messages that are due. Each kind has places of its own, so that a
-// kind whose way of sending is slow or hangs delays no other.
+// Worker sends the messages that are due. Each kind has places of its own, so that a kind
+// whose sender is slow or hangs delays no other kind.
 type Worker struct {
 	db      *store.DB
 	senders map[Kind]Sender
@@ -37,10 +37,10 @@ type Worker struct {
 	metrics *Metrics
 	lanes   map[Kind]*lane
 	sending sync.WaitGroup
-	forgot  time.Time // when the worker has last forgotten old messages
+	forgot  time.Time // when the worker last deleted old messages
 
 	mu       sync.Mutex
-	failures []error // of lanes, since a run has last told of them
+	failures []error // of lanes, since the last run that returned them
 }
 
 // NewWorker returns a worker. A kind without a sender waits, with the reason in
@@ -49,15 +49,15 @@ func NewWorker(db *store.DB, senders map[Kind]Sender, metrics *Metrics, log *slo
 	return &Worker{db: db, senders: senders, metrics: metrics, log: log, now: now, lanes: map[Kind]*lane{}}
 }
 
-// lane is where an instance sends the messages of one kind.
+// lane has the places in which an instance sends the messages of one kind.
 type lane struct {
 	kind     Kind
 	places   chan struct{} // holds an element for each place that is in use
 	claiming sync.Mutex
 }
 
-// Job starts to send the messages that are due. A run does not wait for them: it returns the
-// failures of messages since the run before.
+// Job starts to send the messages that are due. A run does not wait for them: it returns
+// the failures of the messages since the run before.
 func (w *Worker) Job() jobs.Job {
 	return jobs.Job{
 		Name: "messages", Every: every,
@@ -67,7 +67,7 @@ func (w *Worker) Job() jobs.Job {
 	}
 }
 
-// Pass sends what is due and returns when everything has been tried.
+// Pass sends the messages that are due and returns when each of them has been tried.
 func (w *Worker) Pass(ctx context.Context) error { return errors.Join(w.start(ctx), w.wait()) }
 
 // wait waits for all messages that are being sent.
@@ -91,7 +91,8 @@ type waiting struct {
 	Due  int  `db:"Due"`
 }
 
-// start ends what is over and lets the free places of each kind send what is due.
+// start ends the messages that are over, and lets the free places of each kind send the
+// messages that are due.
 func (w *Worker) start(ctx context.Context) error {
 	now := w.now()
 	var kinds []waiting
@@ -109,7 +110,7 @@ func (w *Worker) start(ctx context.Context) error {
 	return w.forget(ctx, now)
 }
 
-// fill puts as many free places of a kind to work as have something to do.
+// fill starts as many free places of a kind as there are due messages.
 func (w *Worker) fill(ctx context.Context, k waiting) {
 	l, known := w.lanes[k.Kind]
 	if !known {
@@ -152,7 +153,7 @@ func (w *Worker) work(ctx context.Context, l *lane) error {
 	}
 }
 
-// forget drops old messages once an hour.
+// forget deletes old messages once an hour.
 func (w *Worker) forget(ctx context.Context, now time.Time) error {
 	if now.Sub(w.forgot) < forgetEvery {
 		return nil

@@ -10,5 +10,5 @@ func (h *Hasher) Hold() (release func()) {
 	}
 }
 
-// Callers tells how many calls are being served or wait for it.
+// Callers returns how many callers are being served or wait.
 func (h *Hasher) Callers() int { return len(h.waiting) }

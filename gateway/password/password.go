@@ -1,5 +1,5 @@
-// Package password hashes and verifies passwords with argon2id, and still
-// reads the md5 and plain-text hashes of the legacy system once.
+// Package password hashes and verifies passwords with argon2id. It still accepts the md5
+// and plain-text hashes of the legacy system once, to replace them.
 package password
 
 import (
@@ -24,20 +24,21 @@ const (
 	keyBytes     = 32
 )
 
-// Cost is what one hash takes. No setting leads to it: only a test chooses
-// another one than FullCost.
+// Cost is the work of one hash. It is no setting: only a test uses another cost than
+// FullCost.
 type Cost struct {
 	Memory uint32 // KiB
 	Time   uint32 // passes
 }
 
-// FullCost is what every gateway hashes with: about 40 ms and 19 MiB.
+// FullCost is the cost of every gateway's hashes: about 40 ms and 19 MiB.
 var FullCost = Cost{Memory: 19 * 1024, Time: 2}
 
 var (
 	md5Hex = regexp.MustCompile(`^[0-9a-fA-F]{32}$`)
-	// crypted is the form of modern hashes. One that parse does not know is
-	// nobody's plain password: whoever has seen it could sign in with it.
+	// crypted is the form of modern hashes. A stored text of this form that parse cannot
+	// read is never taken for a plain-text password: a person who has seen the text could
+	// sign in with it.
 	crypted = regexp.MustCompile(`^\$[0-9A-Za-z-]+\$`)
 	base64r = base64.RawStdEncoding
 )
@@ -70,7 +71,7 @@ func NewHasher(parallel, queue int, legacyHash, md5Clients bool) *Hasher {
 // of FullCost. It is for tests that sign in often.
 func (h *Hasher) SetCost(cost Cost) { h.cost = cost }
 
-// canonical is what gets hashed: md5 of the password in lower-case hex. So one
+// canonical returns the text that is hashed: md5 of the password in lower-case hex. So one
 // stored hash serves clients that send the password and those that send its md5.
 func (h *Hasher) canonical(sent string) string {
 	if h.md5Clients && md5Hex.MatchString(sent) {
@@ -127,7 +128,7 @@ func (h *Hasher) fitsLegacy(stored, sent string) bool {
 	return subtle.ConstantTimeCompare([]byte(want), []byte(h.canonical(sent))) == 1
 }
 
-// derive computes the key when it is this caller's turn.
+// derive computes the key when a place is free for this caller.
 func (h *Hasher) derive(ctx context.Context, secret string, salt []byte, cost Cost) ([]byte, error) {
 	select {
 	case h.waiting <- struct{}{}:

@@ -60,7 +60,7 @@ func TestHashIsAPHCStringWithASaltOfItsOwn(t *testing.T) {
 	}
 }
 
-// What a test hashes cheaply opens nothing in a gateway, which sets no cost.
+// A cheap hash of a test is not accepted by a gateway, which sets no cost.
 func TestAHashOfLessThanTheFullCostIsNotAccepted(t *testing.T) {
 	cheap, full := password.NewHasher(1, 1, true, false), password.NewHasher(1, 1, true, false)
 	cheap.SetCost(password.Cost{Memory: 8, Time: 1})
@@ -113,7 +113,7 @@ func TestClientsThatSendMD5(t *testing.T) {
 	check(t, plain, hash(t, plain, secret), md5Of(secret), false, false)
 }
 
-// A hash of another kind is nobody's password, and its own text opens nothing.
+// A hash of an unknown kind matches no password, not even its own text.
 func TestUnknownHashesOpenNothing(t *testing.T) {
 	h := password.NewHasher(1, 1, true, true)
 	known := hash(t, h, secret)

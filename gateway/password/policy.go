@@ -10,24 +10,24 @@ import (
 	"qiao/gateway/errs"
 )
 
-// longest is the longest password that is taken, in characters.
+// longest is the longest password that is accepted, in characters.
 const longest = 128
 
-// Policy is what a new password must be like. It judges no password that stands.
+// Policy is the requirements for a new password. It is not applied to existing passwords.
 type Policy struct {
 	MinLength int // in characters
 	Classes   int // 1 demands nothing, 2 letters and digits, 3 capital and small letters and digits, 4 signs as well
 	History   int // how many of the last passwords are refused, the present one among them
 }
 
-// Rule is what a new password must match, for clients as well. The pattern means
+// Rule is a pattern that a new password must match, for clients as well. The pattern means
 // the same to Go and to a browser (flag u).
 type Rule struct {
 	Pattern string `json:"pattern"`
-	Text    string `json:"text"` // what is wrong where it does not match
+	Text    string `json:"text"` // the message where the password does not match
 }
 
-// classes are what a password must have, by Policy.Classes.
+// classes are the kinds of characters that a password must have, by Policy.Classes.
 var classes = map[int]struct {
 	names    string
 	patterns []string
@@ -37,7 +37,7 @@ var classes = map[int]struct {
 	4: {"大写字母、小写字母、数字和符号", []string{`\p{Lu}`, `\p{Ll}`, `\d`, `[^\p{L}\d]`}},
 }
 
-// Rules are those that a password can be judged by alone.
+// Rules are the rules that need nothing but the new password.
 func (p Policy) Rules() []Rule {
 	rules := []Rule{
 		{fmt.Sprintf(`^[^\n]{%d}`, p.MinLength), fmt.Sprintf("新密码至少 %d 位", p.MinLength)},
@@ -49,7 +49,7 @@ func (p Policy) Rules() []Rule {
 	return rules
 }
 
-// Text says the whole policy to who is about to choose a password.
+// Text describes the whole policy to a user who is about to choose a password.
 func (p Policy) Text() string {
 	parts := []string{fmt.Sprintf("至少 %d 位", p.MinLength)}
 	if names := classes[p.Classes].names; names != "" {
@@ -62,7 +62,7 @@ func (p Policy) Text() string {
 	return strings.Join(parts, "，")
 }
 
-// wellKnown are passwords that guessing begins with, and that the rules let pass.
+// wellKnown are passwords that attackers try first, and that match the rules.
 var wellKnown = []string{
 	"abc12345", "abc123456", "abcd1234", "a1234567", "a12345678", "a123456789", "aa123456", "aa12345678", "asdf1234", "qwer1234", "qwerty123",
 	"1q2w3e4r", "1qaz2wsx", "q1w2e3r4", "zxcv1234", "password1", "password123", "passw0rd", "p@ssw0rd", "p@ssword1", "admin123", "admin@123",
@@ -70,18 +70,18 @@ var wellKnown = []string{
 	"123456aa", "123456abc", "12345678a", "123456789a", "111111aa",
 }
 
-// shortestName is from how many characters on a number of somebody may not be part
-// of the password: 7 is in many.
+// shortestName is the least length of an owner's number that may not be part of the
+// password: a shorter one, such as 7, is part of many passwords.
 const shortestName = 4
 
-// fewest is how many different characters a password has at least: fewer is a pattern such as
-// aaaa1111. The md5 of a password, which a client may send in its place, has more.
+// fewest is the least number of different characters in a password: fewer make a pattern
+// such as aaaa1111. The md5 of a password, which a client may send in its place, has more.
 const fewest = 5
 
-// Owner is what others know of the person whose password it is.
+// Owner is the data about the password's owner that other people know.
 type Owner struct {
 	Account string
-	Name    string   // 张伟: how it is spelt may not be part of the password
+	Name    string   // 张伟: its spelling may not be part of the password
 	Numbers []string // 工号 and mobile number
 }
 

@@ -33,7 +33,7 @@ func TestAPolicyRefusesWithTheRule(t *testing.T) {
 		{usual, "gh-0715-ok", "新密码不能包含工号或手机号"},
 		{usual, "Old-pass-1", "新密码不能与原密码相同"},
 		{usual, "PassW0rd", "新密码是常见密码，很容易被猜到，请换一个"},
-		{usual, "0123456789abcdef0123456789abcdef", ""}, // what a client sends as md5
+		{usual, "0123456789abcdef0123456789abcdef", ""}, // the md5 that a client sends
 		{usual, "Bridge-77", ""},
 		{three, "bridge-77", "新密码须同时包含大写字母、小写字母和数字"},
 		{three, "Bridge77", ""},

@@ -6,7 +6,7 @@ import (
 	"github.com/mozillazg/go-pinyin"
 )
 
-// mostSpellings bounds what characters with several readings make of a name.
+// mostSpellings bounds the spellings of a name whose characters have several readings.
 const mostSpellings = 64
 
 // spellings are how a name is written in pinyin, the family name first or last: zhangwei and
@@ -45,7 +45,7 @@ func joined(syllables [][]string) []string {
 	return ways
 }
 
-// different counts the characters of a text that are not the same but for their case.
+// different counts the different characters of a text, without regard to their case.
 func different(text string) int {
 	seen := map[rune]bool{}
 	for _, r := range strings.ToLower(text) {

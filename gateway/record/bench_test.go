@@ -90,8 +90,8 @@ func room(n int) Row {
 	}
 }
 
-// insertRoom writes what a handler by hand would, with the settings of the
-// store's own writer.
+// insertRoom writes the row that a handler written by hand would write, with the settings
+// of the store's own writer.
 func insertRoom(b *testing.B) func(n int) error {
 	b.Helper()
 	path := filepath.Join(b.TempDir(), "unbatched.db")

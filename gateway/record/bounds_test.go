@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What no record of a company holds is refused in every field, without a rule of its own: days
-// far away, numbers beyond 9999999, and names that read as another one.
+// Values that no record of a company holds are refused in every field, without a rule of its own:
+// days far away, numbers beyond 9999999, and names that look like another name.
 func TestWhatCannotBeIsRefusedInEveryField(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		for _, c := range []struct{ body, field, want string }{

@@ -26,7 +26,7 @@ const (
 	Deleted Action = "delete"
 )
 
-// Change is one change of one record, while it is judged and written.
+// Change is one change of one record, while it is checked and written.
 type Change struct {
 	Action Action
 	Key    string
@@ -51,11 +51,11 @@ type Change struct {
 // once are the values of Once, by their types.
 type once map[reflect.Type]any
 
-// restart forgets what an attempt has found that is made anew.
+// restart clears the results of an earlier attempt before a retry.
 func (c *Change) restart() { c.problems, c.then, c.once = problems{}, nil, once{} }
 
-// Then runs follow after the change is written, in its transaction; after the last line of an
-// import. An error takes the change back.
+// Then runs follow after the change is written, in its transaction; in an import, after the last
+// line. An error rolls the change back.
 func (c *Change) Then(follow func(ctx context.Context, tx *store.Tx) error) {
 	c.then = append(c.then, follow)
 }
@@ -74,8 +74,8 @@ func Once[T any](c *Change, compute func() (T, error)) (T, error) {
 	return value, err
 }
 
-// Input is what the route passes to Check by With; ok is false where it passes nothing of that
-// type.
+// Input is the value that the route passes to Check by With; ok is false where it passes no
+// value of that type.
 func Input[T any](c *Change) (input T, ok bool) {
 	input, ok = c.input.(T)
 	return input, ok
@@ -89,8 +89,8 @@ func (c *Change) row() Row {
 	return c.After
 }
 
-// Invalid refuses the change for what is wrong with a field. text is the whole
-// sentence that staff read, such as 床位数不能少于在住人数 3.
+// Invalid refuses the change because of a field. text is the whole sentence that
+// staff read, such as 床位数不能少于在住人数 3.
 func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 
 // Origin is the request that the change comes from.
@@ -147,11 +147,11 @@ func (h *Handlers) begin(origin audit.Origin, action Action, key string) *Change
 	return &Change{Action: action, Key: key, Caller: origin.Caller, Now: origin.Now, origin: origin, handlers: h, once: once{}}
 }
 
-// newKey makes a key that sorts by time, so that new rows come to stand beside
-// each other in the key's index.
+// newKey makes a key that sorts by time, so that new rows are next to each other in the
+// key's index.
 func newKey() string { return uuid.Must(uuid.NewV7()).String() }
 
-// merge makes After: what the record has, changed by what was sent.
+// merge makes After: the values of the record, replaced by the values that were sent.
 func (c *Change) merge(sent Row) {
 	c.After = maps.Clone(c.Before)
 	maps.Copy(c.After, sent)

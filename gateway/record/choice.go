@@ -9,25 +9,25 @@ import (
 	"qiao/gateway/store"
 )
 
-// Choice is a kind of record of which a field names one by its key, such as the
-// post that somebody has.
+// Choice is a kind of record that a field refers to by its key, such as the post of a
+// user.
 type Choice struct {
 	Table string // or view
 	Key   string
-	// Names are the columns that staff know one by: the first is shown, and an
-	// import takes each that means a single one.
+	// Names are the columns by which staff know a record: the first is shown, and an
+	// import accepts each name that only one record has.
 	Names []string
 	Shown string // the column of lists that has the name, such as PostName
-	Path  string // GET Path/all lists what can be chosen, with Key and the first of Names
+	Path  string // GET Path/all lists the records to choose from, with Key and the first of Names
 	// Search says that there are too many to list at once: GET Path/all finds them by
 	// keyword, a page of them, and one by its Key.
 	Search bool
-	// Other is a value that is no record, such as the root of a tree, and OtherName
-	// what it is called.
+	// Other is a value that is no record, such as the root of a tree, and OtherName is
+	// its name.
 	Other, OtherName string
 }
 
-// fromTo are what a field's values name, before and after a change.
+// fromTo are the names of the records that a field refers to, before and after a change.
 type fromTo struct{ from, to string }
 
 func nameOf(field string) string { return "name/" + field }
@@ -36,8 +36,8 @@ func (c *Choice) nameText() string {
 	return fmt.Sprintf("SELECT %s FROM %s WHERE %s = @Value", c.Names[0], c.Table, c.Key)
 }
 
-// resolve finds the names of what the changed fields name, and those that the
-// record is called by; what is not there is wrong.
+// resolve finds the names of the records that the changed fields and the fields of the
+// record's title refer to. A changed field that refers to a missing record is invalid.
 func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	c.names = map[string]fromTo{}
 	for i := range h.fields {
@@ -64,7 +64,7 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	return nil
 }
 
-// named is what the key of a file is called, nothing where there is none.
+// named is the name for the key of a file, empty where there is no key.
 func named(key any, name string) string {
 	if key == nil {
 		return ""
@@ -87,7 +87,7 @@ func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any
 	return name, err == nil, err
 }
 
-// fact is what the UI is to know of a choice, as an object.
+// fact is the declaration of a choice for the UI, as an object.
 func (c *Choice) fact() string {
 	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
 	if c.Search {

@@ -12,16 +12,17 @@ import (
 	"qiao/gateway/store"
 )
 
-// conflict is what a client is told whose edit began on an older version.
+// conflict is the answer to a client whose edit began on an older version.
 type conflict struct {
 	RowVersion int64 // of the record as it is now
 	UserName   string
 	CreateDate *store.LocalTime // null where the history does not know
-	Changes    []FieldChange    // all that is different since the client's version
+	Changes    []FieldChange    // all changes since the client's version
 }
 
-// find loads the record that a change is about, or says that it is gone. One that is not the
-// caller's is not there; of a record with an owner nobody is told who deleted it.
+// find loads the record that a change is about, or says that it is missing. A record that is
+// not the caller's counts as missing. In a table with Owned no caller learns who deleted a
+// record.
 func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	found, err := h.load(ctx, tx, c)
 	if err == nil && found && h.table.Owned != nil {
@@ -65,7 +66,7 @@ func (h *Handlers) checkVersion(ctx context.Context, tx *store.Tx, c *Change, ve
 	})
 }
 
-// toldOf sums up what has been changed, as far as it is seen.
+// toldOf sums up the changes since a version, as far as the caller may see them.
 func toldOf(since []pastRow, version int64, seen func(string) (changesText, error)) (*conflict, error) {
 	told := &conflict{RowVersion: version, Changes: []FieldChange{}}
 	for _, each := range since {
@@ -83,8 +84,8 @@ func toldOf(since []pastRow, version int64, seen func(string) (changesText, erro
 	return told, nil
 }
 
-// add puts later changes onto earlier ones of the same fields; a field that is
-// what it was again is no change.
+// add merges later changes into earlier ones of the same fields; a field that has its
+// first value again is no change.
 func (told *conflict) add(later []FieldChange) {
 	for _, change := range later {
 		known := false
@@ -106,7 +107,7 @@ func (told *conflict) add(later []FieldChange) {
 	told.Changes = kept
 }
 
-// mostLabels is how many changes a message tells of.
+// mostLabels is how many changes a message names.
 const mostLabels = 6
 
 func (told *conflict) labels() string {

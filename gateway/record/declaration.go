@@ -33,7 +33,7 @@ type Handlers struct {
 	db     *store.DB
 }
 
-// field is a declared field with what its type means.
+// field is a declared field with the kind of its type.
 type field struct {
 	Field
 
@@ -43,8 +43,8 @@ type field struct {
 	initial any
 }
 
-// New makes the handlers of a table in the main database. A declaration is part
-// of the program, so what is wrong with one is a broken build and panics.
+// New makes the handlers of a table in the main database. A declaration is part of the
+// program, so a mistake in one is a broken build and panics.
 func New(db *store.DB, table Table) *Handlers {
 	h := &Handlers{table: table, db: db}
 	err := h.declare()
@@ -57,7 +57,7 @@ func New(db *store.DB, table Table) *Handlers {
 	return h
 }
 
-// plainName is what becomes a part of the SQL as it is.
+// plainName matches names that may become a part of the SQL unchanged.
 var plainName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 
 func (h *Handlers) declare() error {

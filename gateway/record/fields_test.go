@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The nine fields of specification §3 in three letter cases, and what the server
-// sets: none of it changes what is written.
+// The nine fields of specification §3 in three letter cases, and the fields that the
+// server sets: none of them changes the written record.
 func TestWhatIsNoPartOfARecordIsDropped(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		skipped := `"CreateDate":"1999-01-01","CREATEUSERID":"lxy","modifyname":"x","ParentName":"x","username":"x","PostName":"x",` +
@@ -32,7 +32,7 @@ func TestWhatIsNoPartOfARecordIsDropped(t *testing.T) {
 	})
 }
 
-// What is written and read again is the same, whatever form it was sent in.
+// A value that is written and read again is the same, in whatever form it was sent.
 func TestWhatIsWrittenIsReadAgain(t *testing.T) {
 	each(t, func(t *testing.T, s *served) {
 		n := 0

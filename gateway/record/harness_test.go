@@ -185,7 +185,7 @@ func (s *served) addUser(id, name string) {
 	}
 }
 
-// exec runs SQL past the gateway, as somebody with a database tool does.
+// exec runs SQL past the gateway, as a user of a database tool does.
 func (s *served) exec(text string) {
 	s.t.Helper()
 	spelled, err := sqltext.Parse(text, s.dsn.Driver)

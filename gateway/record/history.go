@@ -44,17 +44,17 @@ type changesText string
 // MarshalJSON implements json.Marshaler.
 func (t changesText) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
-// historyRow is a change as GET …/history/{id} tells of it.
+// historyRow is one change in the answer of GET …/history/{id}.
 type historyRow struct {
 	Action     actionText
 	RowVersion int64
-	UserName   string // whose account it was
-	ActorName  string // who acted under it, where that was somebody else
+	UserName   string // the owner of the account
+	ActorName  string // the user who acted under the account, where it is not the owner
 	CreateDate store.LocalTime
 	Changes    changesText
 }
 
-// seenBy leaves out the changes of fields that somebody does not see.
+// seenBy leaves out the changes of fields that the caller may not see.
 func (h *Handlers) seenBy(caller *session.Identity, text string) (changesText, error) {
 	hidden := func(change FieldChange) bool {
 		f := h.field(change.Field)

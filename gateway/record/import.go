@@ -13,7 +13,7 @@ import (
 // importSize is the largest spreadsheet that is imported, in bytes.
 const importSize = 5 << 20
 
-// importBounds of what a spreadsheet holds: its lines are written in one transaction.
+// importBounds bounds the content of a spreadsheet: its lines are written in one transaction.
 var importBounds = sheet.Bounds{Unpacked: 32 << 20, Rows: mostLines + 1, Columns: 100, Text: 8 << 20}
 
 const mostLines = 2000
@@ -26,7 +26,7 @@ const (
 	lineWrong   = "有误"
 )
 
-// importLine is what an import makes of a line of the sheet.
+// importLine is the result of an import for one line of the sheet.
 type importLine struct {
 	Line    int // of the sheet, from 1
 	State   string
@@ -44,7 +44,7 @@ type imported struct {
 }
 
 // Import answers POST …/import: it reads a spreadsheet with the headings of the
-// export and says what it would make of each line, by the rules of add and update.
+// export and reports for each line the change that it would make, by the rules of add and update.
 // With write=true in the query it also writes them, all or none. A line is about the
 // record that has the same values in the columns of the first Unique.
 func (h *Handlers) Import(r *gateway.Request) (any, error) {

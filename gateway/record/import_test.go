@@ -72,8 +72,8 @@ func (s *served) imported(query string, lines [][3]string) string {
 	return string(answer)
 }
 
-// A preview of many lines keeps nobody waiting until its end: who comes while it judges the
-// first line has written before it judges the last.
+// A preview of many lines does not block other writers until its end: a write that comes
+// while it checks the first line is committed before it checks the last.
 func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		arrived, written := make(chan struct{}), make(chan string, 1)
@@ -105,8 +105,8 @@ func TestOthersWriteWhileAPreviewJudges(t *testing.T) {
 	})
 }
 
-// A preview says of every line what the import says, also where lines far apart have a number
-// or a name in common.
+// A preview reports for every line the same result as the import, also where lines far apart
+// have a number or a name in common.
 func TestAPreviewSaysWhatTheImportSays(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {
 		s := serve(t, dsn, imports(), gatewaytest.NewClock(time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)), nil)

@@ -14,14 +14,14 @@ import (
 	"qiao/gateway/wire"
 )
 
-// chosen is what a text of a cell names.
+// chosen is the record that the text of a cell names, or the problem with the text.
 type chosen struct {
 	key   any
 	wrong string
 }
 
-// columns finds the fields of a sheet's columns by their headings. One that the
-// caller does not see is as if it were none.
+// columns finds the fields of a sheet's columns by their headings. A field that the
+// caller may not see counts as no field.
 func (h *Handlers) columns(caller *session.Identity, headings []string) (columns []*field, ignored []string, err error) {
 	ignored = []string{}
 	for _, heading := range headings {
@@ -51,8 +51,7 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(cell string) bool { return strings.TrimSpace(cell) != "" })
 }
 
-// read takes the values of a line; what the sheet has no column for is not among
-// them.
+// read reads the values of a line; it leaves out the fields that the sheet has no column for.
 func (run *importRun) read(ctx context.Context, number int, cells []string) (Row, problems, error) {
 	values, wrong := Row{}, problems{}
 	for i, f := range run.columns {
@@ -82,8 +81,8 @@ func (run *importRun) read(ctx context.Context, number int, cells []string) (Row
 	return values, wrong, nil
 }
 
-// checkSeen refuses a line by which nobody could be told, or that is about the same
-// record as one before.
+// checkSeen refuses a line that does not identify a record, or that is about the same
+// record as a line before it.
 func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	var same []string
 	for _, name := range run.table.Unique[0].Columns {

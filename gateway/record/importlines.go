@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// previewed is how many lines a preview judges in one transaction, unless more of them concern
+// previewed is how many lines a preview checks in one transaction, unless more of them concern
 // each other. Others write in between.
 const previewed = 100
 
@@ -26,7 +26,8 @@ type sheetLines struct {
 	rows    [][]string
 }
 
-// imported writes all lines in one transaction, or judges them in several that are taken back.
+// imported writes all lines in one transaction, or checks them in several transactions that
+// are rolled back.
 func (l sheetLines) imported(write bool) (*imported, error) {
 	if write {
 		return l.try(l.request.Context(), l.all(), true)
@@ -43,13 +44,13 @@ func (l sheetLines) imported(write bool) (*imported, error) {
 	}
 	slices.SortFunc(answer.Lines, func(a, b importLine) int { return a.Line - b.Line })
 	if answer.Wrong > 0 {
-		refused = nil // it is judged when each line by itself is right
+		refused = nil // it is checked when each line by itself is right
 	}
 	return answer, refused
 }
 
-// try imports some of the lines in a transaction, which is taken back unless they are to be
-// kept and all are right. An error of the kind errs.Business refuses them together.
+// try imports some of the lines in a transaction. It rolls the transaction back unless keep is
+// set and all lines are right. An error of the kind errs.Business refuses them together.
 func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *imported, err error) {
 	const many = "" // no one record
 	err = l.retried(ctx, many, func(tx *store.Tx) error {
@@ -70,7 +71,7 @@ func (l sheetLines) try(ctx context.Context, which []int, keep bool) (part *impo
 	return part, err
 }
 
-// errPreview takes back what a preview, or an import with wrong lines, has written.
+// errPreview rolls back the writes of a preview, or of an import with wrong lines.
 var errPreview = errors.New("record: preview")
 
 func (answer *imported) add(part *imported) {
@@ -137,8 +138,8 @@ func (l sheetLines) groups() (groups [][]int) {
 	return groups
 }
 
-// deciding are the texts of a line by which it concerns others, whichever column has them: an
-// account must be nobody's mobile number either.
+// deciding are the texts by which a line may concern other lines, whichever column has them:
+// the account of a user must not be the mobile number of another user either.
 func (l sheetLines) deciding(cells []string) (texts []string) {
 	for i, f := range l.columns {
 		if f == nil || i >= len(cells) || !slices.Contains(l.table.Together, f.Name) {
@@ -151,7 +152,8 @@ func (l sheetLines) deciding(cells []string) (texts []string) {
 	return texts
 }
 
-// checkTogether refuses a declaration by which a preview would not see what an import refuses.
+// checkTogether refuses a declaration with which a preview would miss errors that an import
+// finds.
 func (h *Handlers) checkTogether() error {
 	if !h.table.Imports {
 		return nil

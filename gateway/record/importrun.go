@@ -16,11 +16,11 @@ type importRun struct {
 	*Handlers
 	tx      *store.Tx
 	begin   func(action Action, key string) *Change
-	columns []*field // of the sheet; nil for what is ignored
+	columns []*field // of the sheet; nil for an ignored column
 	seen    map[string]int
-	keys    map[string]chosen // of what was named already
+	keys    map[string]chosen // of the records that earlier lines have named
 	answer  *imported
-	then    []func(ctx context.Context, tx *store.Tx) error // what follows from the lines
+	then    []func(ctx context.Context, tx *store.Tx) error // the follow-up work of the lines
 }
 
 func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field, answer *imported) *importRun {
@@ -33,7 +33,8 @@ func (h *Handlers) newImport(r *gateway.Request, tx *store.Tx, columns []*field,
 	return &importRun{Handlers: h, tx: tx, begin: begin, columns: columns, seen: map[string]int{}, keys: map[string]chosen{}, answer: answer}
 }
 
-// lines imports some of the rows one by one; what must hold for all is judged at the end.
+// lines imports some of the rows one by one; the rules for all rows together are checked at the
+// end.
 func (run *importRun) lines(ctx context.Context, rows [][]string, which []int) error {
 	for _, i := range which {
 		line, err := run.line(ctx, i+2, rows[i])
@@ -56,7 +57,7 @@ func (run *importRun) count(line importLine) {
 	run.answer.Lines = append(run.answer.Lines, line)
 }
 
-// line imports one. What is wrong with it is no error.
+// line imports one line. It returns the problems of the line in importLine, not as an error.
 func (run *importRun) line(ctx context.Context, number int, cells []string) (importLine, error) {
 	values, wrong, err := run.read(ctx, number, cells)
 	line := importLine{Line: number, State: lineWrong, Name: run.title(&Change{After: values}, values), Fields: map[string]string{}, Changes: []FieldChange{}}
@@ -93,8 +94,8 @@ func (run *importRun) write(ctx context.Context, c *Change) (state string, err e
 	return state, err
 }
 
-// refusedFields are the fields for which a line is refused, with what is wrong with
-// it as a whole under "". They are nil for a failure that is not the line's.
+// refusedFields are the texts for the fields of a refused line, and under "" the text for
+// the line as a whole. They are nil for a failure that the line did not cause.
 func refusedFields(err error) map[string]string {
 	var known *errs.Error
 	if !errors.As(err, &known) || known.Kind.Code != errs.Business.Code {

@@ -10,16 +10,16 @@ import (
 	"qiao/gateway/errs"
 )
 
-// input is what a client sent of a record.
+// input is the part of a record that a client sent.
 type input struct {
 	values   Row
 	version  *int64 // RowVersion, nil without one
 	problems problems
 }
 
-// read takes the fields of a record from a request. What a client has no say in
-// is dropped: what no field declares, what the server sets, and so the nine
-// fields that are no part of a record (wire.Skipped).
+// read reads the fields of a record from a request. It drops values that a client may not
+// set: those without a declared field, those that the server sets, and so the nine fields
+// that are no part of a record (wire.Skipped).
 func (h *Handlers) read(sent map[string]json.RawMessage, adding bool) input {
 	in := input{values: Row{}}
 	for i := range h.fields {
@@ -75,7 +75,7 @@ func (in *input) requireVersion(r *gateway.Request) {
 	}
 }
 
-// problems are what is wrong with a record, by field.
+// problems are the errors in a record, by field.
 type problems struct {
 	texts  []string // in the order of the fields
 	fields map[string]string
@@ -97,10 +97,10 @@ func (p *problems) add(field, text string) {
 	}
 }
 
-// told is how many problems the message itself tells of.
+// told is how many problems the message itself names.
 const told = 3
 
-// err tells of all problems at once, nil where there are none.
+// err is one error with all problems, nil where there are none.
 func (p *problems) err() error {
 	if len(p.texts) == 0 {
 		return nil

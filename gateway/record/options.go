@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Option says what a write has beside the fields of its request, for a route of the module's
-// own.
+// Option adds to a write something beside the fields of its request, for a route of the
+// module's own.
 type Option func(*options)
 
 type options struct {
@@ -27,11 +27,12 @@ func Of(key string) Option { return func(o *options) { o.key = key } }
 // Only lets an update change these fields alone, such as those of 退宿.
 func Only(fields ...string) Option { return func(o *options) { o.only = fields } }
 
-// Values are what an update writes in place of the fields that are sent, such as 停用; clients
-// need not be able to send them.
+// Values are the values that an update writes in place of the sent fields, such as 停用; they may
+// be values of fields that clients cannot send.
 func Values(values Row) Option { return func(o *options) { o.values = values } }
 
-// With passes what the route has read beside the fields to Check, which asks for it by Input.
+// With passes input to Check: data that the route has read beside the fields. Check gets it by
+// Input.
 func With(input any) Option { return func(o *options) { o.input = input } }
 
 // Always makes an update a change even where every field keeps its value.

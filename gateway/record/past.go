@@ -11,14 +11,14 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Past is the history of one thing: of a record, or of what is no row of a Table
-// but changes by versions as one does, such as the grants of a role.
+// Past is the history of one thing: of a record, or of a thing that is no row of a Table
+// but has versions like a record, such as the grants of a role.
 type Past struct{ Table, ID string }
 
 // Note is one change as it is written into a history.
 type Note struct {
 	Action  Action
-	Title   string // what staff call the thing
+	Title   string // the name of the thing as staff know it
 	Version int64
 	Caller  *session.Identity
 	Now     time.Time // company time
@@ -75,7 +75,7 @@ func (p Past) List(ctx context.Context, db *store.DB) (any, error) {
 	return p.list(ctx, db, asItIs)
 }
 
-// asItIs is for what has no field that some do not see.
+// asItIs hides no change: it is for things without restricted fields.
 func asItIs(text string) (changesText, error) { return changesText(text), nil }
 
 func (p Past) list(ctx context.Context, db *store.DB, seen func(changes string) (changesText, error)) (any, error) {
@@ -107,7 +107,7 @@ func flagText(on bool) json.RawMessage {
 	return json.RawMessage("false")
 }
 
-// Switch is the change of something that is given or taken away.
+// Switch is the change of something that is either granted or not, such as a right.
 func Switch(field, label string, on bool) FieldChange {
 	return FieldChange{Field: field, Label: label, From: flagText(!on), To: flagText(on)}
 }

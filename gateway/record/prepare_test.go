@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// What Prepare does takes no time of those who write: it is done while somebody else's
+// Prepare does not hold up writers: it runs before the transaction, also while another
 // transaction holds the database.
 func TestAChangeIsPreparedBeforeItsTransaction(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, dsn config.Database) {

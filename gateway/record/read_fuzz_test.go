@@ -23,8 +23,8 @@ var fuzzed = []Field{
 	{Name: "Ours", Label: "我们的", Type: "nvarchar(5)", Server: true},
 }
 
-// FuzzRead sends anything as a record. What is taken fits its field, and is
-// taken as the same again when it comes back as it was answered.
+// FuzzRead sends any text as a record. An accepted value fits its field, and it is the
+// same when the client sends back the value that was answered.
 func FuzzRead(f *testing.F) {
 	for _, seed := range []string{
 		``, `{"Text":" ab ","Long":"x","Whole":"7","Exact":12.50,"Day":"2026-02-29","Flag":"是","RowVersion":3}`,

@@ -43,7 +43,7 @@ func (h *Handlers) texts() map[string]string {
 		"select": fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s", strings.Join(names, ", "), rowVersion, t.Name, key),
 		"update": fmt.Sprintf("UPDATE %s SET %s, %s = %s + 1 WHERE %s", t.Name, strings.Join(modified, ", "), rowVersion, rowVersion, current),
 		"delete": fmt.Sprintf("DELETE FROM %s WHERE %s", t.Name, current),
-		// changes nothing, and keeps everybody else from changing the record
+		// changes nothing, and locks the record against changes by other transactions
 		"reserve": fmt.Sprintf("UPDATE %s SET %s = %s WHERE %s", t.Name, rowVersion, rowVersion, key),
 	}
 	for i, r := range t.ReferredBy {
@@ -131,11 +131,12 @@ func (h *Handlers) insert(ctx context.Context, tx *store.Tx, c *Change) error {
 	return err
 }
 
-// errOvertaken is a record that somebody else changed between its reading and
-// its writing. SQLite lets no two write at once; on SQL Server it happens.
+// errOvertaken says that another transaction changed the record between its reading and
+// its writing. SQLite allows only one writer at a time; on SQL Server it happens.
 var errOvertaken = errors.New("record: changed meanwhile")
 
-// reserve waits for whoever is changing the record, and keeps it for this transaction.
+// reserve waits for a transaction that changes the record, and then locks the record for
+// this one.
 func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, key string) error {
 	_, err := tx.Exec(ctx, h.statement("reserve"), store.Args{h.table.Key: key})
 	return err

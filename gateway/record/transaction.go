@@ -12,8 +12,9 @@ import (
 // attempts is how often a change is tried that others overtake or a deadlock ends.
 const attempts = 5
 
-// transaction runs a change, anew where another one came first: then it reserves
-// the record of the change before it reads it, and nobody comes first again.
+// transaction runs a change in a transaction, and retries it where another change of the
+// record came first. A retry reserves the record before it reads it, so that no other change
+// of the record can come first again.
 func (h *Handlers) transaction(ctx context.Context, c *Change, write func(tx *store.Tx) error) error {
 	return h.retried(ctx, c.Key, func(tx *store.Tx) error {
 		c.restart()
@@ -50,7 +51,7 @@ func (h *Handlers) add(ctx context.Context, tx *store.Tx, c *Change) error {
 	return h.conclude(ctx, tx, c, audit.RecordAdded)
 }
 
-// edit writes a record that is changed. check is nil for a step, which has judged itself.
+// edit writes a record that is changed. check is nil for a step, which has its own rule.
 func (h *Handlers) edit(ctx context.Context, tx *store.Tx, c *Change, check StepFunc, event audit.Event) error {
 	if err := h.judge(ctx, tx, c, check); err != nil {
 		return err
@@ -80,7 +81,7 @@ func (h *Handlers) drop(ctx context.Context, tx *store.Tx, c *Change, event audi
 	return h.conclude(ctx, tx, c, event)
 }
 
-// check judges a change by the module's own rules.
+// check checks a change against the module's own rules.
 func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *Change) error {
 	if h.table.Check == nil {
 		return nil
@@ -104,8 +105,8 @@ func (h *Handlers) judge(ctx context.Context, tx *store.Tx, c *Change, check Ste
 	return c.problems.err()
 }
 
-// conclude runs what follows from a change that is written, and notes it. What follows from
-// the lines of an import runs after the last one.
+// conclude runs the follow-up work of a written change (Change.Then), and notes the change. The
+// follow-up work of an import's lines runs after the last line.
 func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, c *Change, event audit.Event) error {
 	if !c.together {
 		if err := runAll(ctx, tx, c.then); err != nil {

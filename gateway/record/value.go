@@ -68,8 +68,8 @@ func (f *field) value(text string) (value any, wrong string) {
 	}
 }
 
-// invisible tells what shows nothing: a name with it reads as another one without it, and SQL
-// Server takes both for equal.
+// invisible reports whether a character shows nothing: a name with it looks like the name
+// without it, and SQL Server treats both as equal.
 func invisible(r rune) bool {
 	return unicode.In(r, unicode.C, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }
@@ -114,8 +114,8 @@ func (f *field) scan(stored any) (any, error) {
 	return stored, nil
 }
 
-// decimal gives the forms in which drivers have a decimal the one in which it is
-// compared: without zeros at its end.
+// decimal turns a decimal from any driver into the form in which it is compared: without
+// zeros at its end.
 func (f *field) decimal(stored any) any {
 	if stored == nil {
 		return nil
@@ -127,7 +127,7 @@ func (f *field) decimal(stored any) any {
 	if value, wrong := f.kind.Value(text); wrong == "" {
 		return value
 	}
-	return store.Decimal(text) // more than the type holds: somebody wrote past it
+	return store.Decimal(text) // not valid for the type: it was written directly into the database
 }
 
 func equal(a, b any) bool {

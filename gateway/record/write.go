@@ -33,7 +33,8 @@ func (h *Handlers) Add(r *gateway.Request, options ...Option) (any, error) {
 	return h.written(c), err
 }
 
-// prepare refuses what is wrong with a request by itself, before it waits for a transaction.
+// prepare refuses a request whose fields are wrong in themselves, before it waits for a
+// transaction.
 func (h *Handlers) prepare(r *gateway.Request, in *input) error {
 	if h.table.Prepare != nil {
 		h.table.Prepare(r, in.values, in.problems.add)
@@ -41,8 +42,8 @@ func (h *Handlers) prepare(r *gateway.Request, in *input) error {
 	return in.problems.err()
 }
 
-// claim notes a record that says somebody else had made it. Who did is the
-// session's user, whatever it says.
+// claim writes into the audit log that a record to be written names another user as its
+// creator. The creator is always the session's user.
 func (h *Handlers) claim(r *gateway.Request) error {
 	var user wire.Text
 	raw, sent := r.Fields()["createuserid"]
@@ -78,7 +79,7 @@ func (h *Handlers) Update(r *gateway.Request, options ...Option) (any, error) {
 	return h.written(c), err
 }
 
-// readUpdate reads what an update writes, and how the audit log names it.
+// readUpdate reads the values that an update writes, and the event for the audit log.
 func (h *Handlers) readUpdate(r *gateway.Request, o options) (input, audit.Event, error) {
 	if o.values != nil {
 		in, err := readVersion(r, o)
@@ -111,8 +112,8 @@ func (h *Handlers) Delete(r *gateway.Request, options ...Option) (any, error) {
 	})
 }
 
-// Step moves a record on by a rule of the module, such as 受理: step reads Before and changes
-// After, or refuses with an error, also what is not the caller's to do. It stands in for
+// Step changes a record by a rule of the module, such as 受理: step reads Before and changes
+// After, or refuses with an error, also an action that the caller has no right to. It replaces
 // Check. A step is a change even where every field keeps its value.
 func (h *Handlers) Step(r *gateway.Request, step StepFunc, options ...Option) (any, error) {
 	o := choose(options)

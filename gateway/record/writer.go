@@ -15,8 +15,8 @@ type Writer struct {
 	origin audit.Origin
 }
 
-// In writes within the caller's transaction, for what follows from something else, such as an
-// approval. A change is judged, kept in the history and logged as one by request is.
+// In writes within the caller's transaction, for a change that follows from another action, such
+// as an approval. The change is checked, kept in the history and logged like one by request.
 func (h *Handlers) In(tx *store.Tx, origin audit.Origin) Writer { return Writer{h, tx, origin} }
 
 // Add makes a record of values and returns its key.
@@ -58,7 +58,7 @@ func (w Writer) Delete(ctx context.Context, key string) error {
 	return w.h.drop(ctx, w.tx, c, audit.RecordDeleted)
 }
 
-// find reserves the record before it reads it: the caller's transaction is not run anew where
+// find reserves the record before it reads it: the caller's transaction is not retried where
 // another one comes first.
 func (w Writer) find(ctx context.Context, action Action, key string) (*Change, error) {
 	c := w.h.begin(w.origin, action, key)

@@ -9,11 +9,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// askEvery is the pause between two questions whether a database answers again.
+// askEvery is the pause between two checks whether a database answers again.
 const askEvery = time.Second
 
-// awaitedBy are the databases that did not answer when files were checked, those
-// known to be down among them; nil where every database has answered.
+// awaitedBy returns the databases that did not answer when files were checked, with
+// those known to be down; nil if every database has answered.
 func (l *Live) awaitedBy(files []*file, down map[*store.DB]error) *databases {
 	awaited := databases{}
 	for _, f := range files {
@@ -34,8 +34,8 @@ func (l *Live) awaitedBy(files []*file, down map[*store.DB]error) *databases {
 	return &awaited
 }
 
-// await gives notice when a database answers again that files wait for, until
-// ctx ends.
+// await sends a notice when a database that files wait for answers again, until ctx
+// ends.
 func (l *Live) await(ctx context.Context, changed chan<- struct{}) {
 	ticker := time.NewTicker(askEvery)
 	defer ticker.Stop()

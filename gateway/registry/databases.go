@@ -12,11 +12,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// MainDatabase is the configured database that holds Qiao's own tables and that
-// a call without BaseDataName means.
+// MainDatabase is the configured database that holds Qiao's own tables. A call without
+// BaseDataName runs on it.
 const MainDatabase = "main"
 
-// databases are the configured ones, by folded name.
+// databases are the configured databases, by folded name.
 type databases map[string]*store.DB
 
 func newDatabases(configured map[string]*store.DB) databases {
@@ -29,13 +29,13 @@ func newDatabases(configured map[string]*store.DB) databases {
 
 func foldDatabase(name string) string { return strings.ToLower(strings.TrimSpace(name)) }
 
-// find returns the database of a name, main for an empty one, nil for one that
-// is not configured.
+// find returns the database of a name, main for an empty name, nil for a name that is
+// not configured.
 func (d databases) find(name string) *store.DB {
 	return d[cmp.Or(foldDatabase(name), MainDatabase)]
 }
 
-// down asks every database and says why one does not answer.
+// down asks every database, and returns those that do not answer with the reason.
 func (d databases) down(ctx context.Context) map[*store.DB]error {
 	down := map[*store.DB]error{}
 	for _, db := range d {
@@ -46,11 +46,11 @@ func (d databases) down(ctx context.Context) map[*store.DB]error {
 	return down
 }
 
-// Databases are those that the registry runs calls on, by folded name. The map
+// Databases are the databases on which the registry runs calls, by folded name. The map
 // is shared and must not be changed.
 func (l *Live) Databases() map[string]*store.DB { return l.databases }
 
-// Database is the one that a call of a procedure runs on; name is its BaseDataName.
+// Database returns the database on which a call of a procedure runs; name is its BaseDataName.
 func (l *Live) Database(p *Procedure, name string) (*store.DB, error) { return l.databases.of(p, name) }
 
 // names lists the databases for messages.
@@ -58,8 +58,8 @@ func (d databases) names() string {
 	return strings.Join(slices.Sorted(maps.Keys(d)), ", ")
 }
 
-// of is the database that the call names, else the procedure's, else main. A
-// pinned procedure stays with its own whichever existing one the call names.
+// of returns the database that the call names, otherwise the procedure's, otherwise main.
+// A pinned procedure uses its own database, whichever existing one the call names.
 func (d databases) of(p *Procedure, name string) (*store.DB, error) {
 	own := d.find(p.Database)
 	named := own

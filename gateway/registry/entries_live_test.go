@@ -24,7 +24,7 @@ type liveGateway struct {
 	log *gatewaytest.Logbook
 }
 
-// startLive starts it; without rescan, only what the system tells is noticed.
+// startLive starts it; without rescan, the gateway notices only changes that the system reports.
 func startLive(t *testing.T, files map[string]string, adjust func(*config.Config)) *liveGateway {
 	t.Helper()
 	g, log := apptest.StartSite(t, files, func(cfg *config.Config) {
@@ -55,12 +55,12 @@ func (g *liveGateway) do(t *testing.T, err error) {
 	}
 }
 
-// answers reports whether a procedure answers the text; "" is not at all.
+// answers reports whether a procedure answers the text; "" means that it does not answer.
 func (g *liveGateway) answers(t *testing.T, procedure, text string) bool {
 	t.Helper()
 	a := g.Call(t, "DataTable", "文本", []string{"ProcedureName", procedure})
 	if text == "" {
-		return a.Code == 50008 // to strangers nothing is there
+		return a.Code == 50008 // a caller without a session does not learn whether a procedure exists
 	}
 	return string(a.Data) == `[{"T":"`+text+`"}]`
 }
@@ -188,7 +188,7 @@ func TestTheFolderItselfMayBeALinkThatIsSwapped(t *testing.T) {
 	g.eventually(t, "P_A", "changed within")
 }
 
-// A hang-up reloads where no file has changed: here a table has come.
+// A hang-up signal reloads although no file has changed: here a new table exists.
 func TestAHangUpReloads(t *testing.T) {
 	g := startLive(t, map[string]string{"a.sql": apptest.EntryText("procedure: P_A\ncxtype: 文本\neffect: read\naccess: public", "SELECT Name AS T FROM Later;")}, nil)
 	if state, problem := g.state("site:a.sql"); state != registry.Quarantined || !strings.Contains(problem, "Later") {

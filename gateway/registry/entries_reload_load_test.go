@@ -25,8 +25,8 @@ const (
 	callsPerReload = 100
 )
 
-// Whatever is reloaded meanwhile, every call is answered, by one version from
-// header to last row, and never by one that was replaced before the call.
+// During reloads every call is answered, by one version from header to last row, and
+// never by a version that was replaced before the call.
 func TestCallsAreUnharmedByReloads(t *testing.T) {
 	g, log := apptest.StartSite(t, versionedFiles(0), func(cfg *config.Config) { cfg.Limits.InFlight = 2 * loadCallers })
 	load := newReloadLoad(g, g.Session(t, "putong"))
@@ -46,7 +46,7 @@ func TestCallsAreUnharmedByReloads(t *testing.T) {
 	}
 }
 
-// reloadLoad is many callers and one who changes what they call.
+// reloadLoad is many callers and one goroutine that changes the entries that they call.
 type reloadLoad struct {
 	g       *apptest.Gateway
 	token   string
@@ -54,7 +54,7 @@ type reloadLoad struct {
 	calls   atomic.Int64
 	turn    chan struct{} // a reload is due
 	written atomic.Int64  // the newest version
-	loaded  atomic.Int64  // the one that serves for certain
+	loaded  atomic.Int64  // the newest version that certainly serves
 }
 
 func newReloadLoad(g *apptest.Gateway, token string) *reloadLoad {
@@ -64,7 +64,7 @@ func newReloadLoad(g *apptest.Gateway, token string) *reloadLoad {
 	}
 }
 
-// reload replaces the entries whenever so many calls have begun.
+// reload replaces the entries each time a fixed number of calls has begun.
 func (l *reloadLoad) reload(ctx context.Context) error {
 	for n := 1; n <= loadReloads; n++ {
 		select {
@@ -84,7 +84,7 @@ func (l *reloadLoad) reload(ctx context.Context) error {
 	return nil
 }
 
-// call calls until there have been enough calls and reloads.
+// call makes calls until there have been enough calls and reloads.
 func (l *reloadLoad) call(ctx context.Context) error {
 	const enough = loadReloads * callsPerReload
 	for n := l.calls.Add(1); n <= enough || l.loaded.Load() < loadReloads; n = l.calls.Add(1) {

@@ -33,8 +33,8 @@ SELECT $N AS Version$N, @Header$N AS Header, 7 AS Typed, $P AS Decimals;
 SELECT v.C$N FROM (SELECT $N AS C$N, 1 AS D$N UNION ALL SELECT -1, 2) AS v WHERE 1 = 1 /*filter*/ /*sort*/ /*page*/;
 `
 
-// plainFile is an entry whose versions differ in the body alone, so that only
-// that tells a kept answer of one from another's.
+// plainFile is an entry whose versions differ only in the body, so that only the body
+// separates the cached answer of one version from that of another.
 const plainFile = `/*---
 procedure: P_Site
 cxtype: 正文
@@ -62,7 +62,7 @@ func versionedFiles(n int) map[string]string {
 
 func decimalsOf(n int) int { return n%5 + 1 }
 
-// versionedCalls are the calls that are made and what each version answers.
+// versionedCalls are the calls that the test makes, with the answer of each version.
 var versionedCalls = []struct {
 	shape, cxtype, fields string
 	want                  func(n int) string

@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/store/sqlserver"
 )
 
-// checkExec says what is wrong with the prepared call of a stored procedure: that
-// it could not be prepared, or that its parameters are not those of the entry.
+// checkExec returns the faults of the prepared call of a stored procedure: that it could
+// not be prepared, or that its parameters are not those of the entry.
 func checkExec(db *store.DB, e *entry.Entry, statement *store.Statement, err error) error {
 	if errors.Is(err, sqlserver.ErrNoProcedure) {
 		return fmt.Errorf("exec: there is no procedure %s in the database %s; create it or correct the name", e.Exec, db.Name())
@@ -23,13 +23,13 @@ func checkExec(db *store.DB, e *entry.Entry, statement *store.Statement, err err
 	return errors.Join(execFindings(e, statement.Procedure())...)
 }
 
-// execFindings says what to write for each parameter that only one side has,
-// or has in another direction.
+// execFindings returns a correction for each parameter that only the entry or only the
+// procedure has, or whose direction differs.
 func execFindings(e *entry.Entry, known []sqlserver.ProcedureParam) (all []error) {
 	add := func(line int, format string, args ...any) {
 		all = append(all, entry.Finding{File: e.File, Line: line, Text: fmt.Sprintf(format, args...)})
 	}
-	written := slices.DeleteFunc(slices.Clone(e.Params), func(p entry.Param) bool { return p.Line == 0 }) // @CXType is there unasked
+	written := slices.DeleteFunc(slices.Clone(e.Params), func(p entry.Param) bool { return p.Line == 0 }) // @CXType is implicit
 	for _, p := range written {
 		i := slices.IndexFunc(known, func(param sqlserver.ProcedureParam) bool { return strings.EqualFold(param.Name, p.Name) })
 		switch {

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// execText calls a stored procedure with what params says.
+// execText is an entry that calls a stored procedure with the given params.
 func execText(params string) string {
 	return "/*---\nprocedure: P_Exec\neffect: read\naccess: public\nexec: dbo.usp_Exec\nparams:\n" + params + "---*/\n"
 }

@@ -17,11 +17,11 @@ import (
 type Execution struct {
 	Procedure, CXType string
 	Payload           wire.Payload // its ProcedureName and CXType are those above
-	// Entry, in place of Procedure and CXType, names what routes read. The routes
+	// Entry names an entry of a route, instead of Procedure and CXType. The routes
 	// check who may read it; here the caller needs no right.
 	Entry   string
 	Request entry.Request     // for Entry
-	Caller  *session.Identity // nil is nobody
+	Caller  *session.Identity // nil means no session
 	Now     time.Time         // company time
 	Out     wire.Sink         // with its own limits; not closed
 	// TryOnly rolls back whatever an entry changes; a Go procedure is refused.
@@ -59,7 +59,7 @@ func (l *Live) Explain(ctx context.Context, o Execution) ([]string, error) {
 	return p.explain(ctx, call)
 }
 
-// call is the call that an execution makes, and what answers it.
+// call returns the call of an execution, and the procedure that answers it.
 func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	o.Payload.ProcedureName, o.Payload.CXType = given(o.Procedure), given(o.CXType)
 	call := &Call{Payload: o.Payload, Request: o.Request, Caller: o.Caller, Now: o.Now, Out: o.Out, TryOnly: o.TryOnly}
@@ -76,9 +76,9 @@ func (l *Live) call(o Execution) (*Procedure, *Call, error) {
 	return p, call, err
 }
 
-// Resolve finds what answers a call and picks its database. permit decides
-// whether the caller may make the call; it is asked with nil as well, where
-// nothing answers.
+// Resolve finds the procedure that answers a call and picks its database. permit decides
+// whether the caller may make the call; Resolve also calls it with nil, if no procedure
+// answers.
 func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, error) {
 	p, missing := l.Current().Lookup(call.Payload.ProcedureName.Text, call.Payload.CXType.Text)
 	if err := cmp.Or(permit(p), missing); err != nil {
@@ -89,7 +89,7 @@ func (l *Live) Resolve(call *Call, permit func(*Procedure) error) (*Procedure, e
 	return p, err
 }
 
-// ResolveEntry finds what routes read under a name and picks its database.
+// ResolveEntry finds the entry that routes read under a name, and picks its database.
 func (l *Live) ResolveEntry(call *Call, name string) (*Procedure, error) {
 	p := l.Current().Entry(name)
 	if p == nil {
@@ -112,8 +112,8 @@ func (l *Live) Timeout(p *Procedure) time.Duration {
 // RowLimit is how many rows a result set of the procedure may have.
 func (l *Live) RowLimit(p *Procedure) int { return cmp.Or(p.MaxRows, l.config.Limits.Rows) }
 
-// Perform answers a call, and tells the audit log of one that writes. It is no
-// failure when the answer wants no more rows.
+// Perform answers a call, and records a write in the audit log. An answer that wants no
+// more rows is not a failure.
 func (l *Live) Perform(ctx context.Context, p *Procedure, call *Call) error {
 	call.main = l.databases[MainDatabase]
 	err := p.Run(ctx, call)

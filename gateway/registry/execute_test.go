@@ -92,8 +92,8 @@ func TestATrialChangesNothing(t *testing.T) {
 	}
 }
 
-// An explanation is of the call that Execute would make, whatever letters its
-// database is written in.
+// Explain explains the call that Execute would make, in whatever letter case the
+// database name is written.
 func TestAnExplanationIsOfTheSameCall(t *testing.T) {
 	second := storetest.OpenSQLite(t, strings.ReplaceAll(registrytest.DDL, "Sample", "Elsewhere"))
 	files := maps.Clone(registrytest.SampleFiles)
@@ -132,7 +132,7 @@ func TestAnExplanationIsOfTheSameCall(t *testing.T) {
 	}
 }
 
-// A call goes on with what it began with, whatever is reloaded meanwhile.
+// A call finishes on the version on which it began, also during a reload.
 func TestACallInFlightFinishesOnItsVersion(t *testing.T) {
 	began, release := make(chan struct{}), make(chan struct{})
 	slow := registrytest.GoText("P_A", "List", "go")
@@ -155,7 +155,7 @@ func TestACallInFlightFinishesOnItsVersion(t *testing.T) {
 	}
 }
 
-// An end of the process in the middle of a reload leaves what serves alone.
+// If the process ends in the middle of a reload, the serving entries do not change.
 func TestAReloadThatIsCutShortChangesNothing(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"a.sql": registrytest.EntryFile("P_A", "List", "a"), "b.sql": registrytest.EntryFile("P_B", "List", "b")}, nil)
 	s.Write("a.sql", registrytest.EntryFile("P_A", "List", "a2"))

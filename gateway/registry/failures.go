@@ -10,12 +10,12 @@ import (
 	"qiao/gateway/store"
 )
 
-// maxFailures is how many failures of a procedure are remembered.
+// maxFailures is how many failures of a procedure the registry keeps.
 const maxFailures = 20
 
-// Failure is one call that ended in an error. It has nothing of what the call
-// carried: neither its parameters nor its rows, and so no text of a database,
-// which may quote them. The log has that, under the request's ID.
+// Failure is one call that ended in an error. It has none of the call's data: no
+// parameters, no rows, and no text of a database, which may quote them. The log has
+// these, under the request's ID.
 type Failure struct {
 	Time      time.Time // company time
 	RequestID string
@@ -25,7 +25,7 @@ type Failure struct {
 	Detail    string // operation, kind and the database's number: run: procedure_failed (sqlite 787)
 }
 
-// detailOf tells of an error what holds no value of the call.
+// detailOf returns the details of an error that hold no value of the call.
 func detailOf(err *errs.Error) string {
 	detail := err.Kind.Name
 	if err.Op != "" {
@@ -58,14 +58,14 @@ func (f *failures) add(failure Failure) {
 	f.count++
 }
 
-// total is how many there were.
+// total is the number of failures since the start.
 func (f *failures) total() uint64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.count
 }
 
-// list returns them, the newest first.
+// list returns the failures, the newest first.
 func (f *failures) list() []Failure {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -22,7 +22,7 @@ type file struct {
 	// that a later change may have left the stamp as it is.
 	recent bool
 
-	pending  bool     // the text is to be checked: it is new, or its problem may have gone
+	pending  bool     // the text must be checked: it is new, or its problem may have gone
 	checked  *version // the version that the text makes; nil where the text has a problem
 	broken   error    // the problem of the text
 	conflict error    // why the checked version cannot be merged with the other procedures
@@ -33,7 +33,7 @@ type file struct {
 // stampResolution is longer than any file system rounds the times of its files to.
 const stampResolution = 2 * time.Second
 
-// maxEntrySize is the longest file that is read, in bytes: no entry comes near.
+// maxEntrySize is the longest file that is read, in bytes: real entries are far smaller.
 const maxEntrySize = 256 << 10
 
 func (f *file) id() string { return string(LayerSite) + ":" + f.path }
@@ -43,7 +43,7 @@ func (f *file) problem() error { return cmp.Or(f.broken, f.conflict) }
 
 func (f *file) findings() []entry.Finding { return entry.Findings(f.problem(), f.path) }
 
-// state says what has become of the file.
+// state returns the state of the file.
 func (f *file) state() State {
 	switch {
 	case f.serving == nil:
@@ -55,8 +55,8 @@ func (f *file) state() State {
 	}
 }
 
-// candidate is the version that should serve: the one that the text makes, or
-// else the one that served before; nil where there is neither.
+// candidate returns the version that should serve: the version of the current text, or
+// otherwise the one that served before; nil if there is neither.
 func (f *file) candidate() *version {
 	if f.problem() == nil {
 		return f.checked
@@ -84,9 +84,9 @@ func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
 	return true
 }
 
-// setResult records the outcome of a check, and reports whether it is new. A
-// text without a header is no entry: it is forgotten, because it may be a file
-// that people who see entries must not see.
+// setResult records the result of a check, and reports whether it is new. A text
+// without a header is not an entry. The gateway does not keep it, because users who may
+// see entries may not see other files.
 func (f *file) setResult(v *version, broken error, pending bool) (changed bool) {
 	if !entry.HasHeader(f.text) {
 		f.text = ""
@@ -110,8 +110,8 @@ func ReadEntry(root, name string) ([]byte, error) {
 	}
 }
 
-// readBounded reads at most one byte more than an entry may have. Through
-// os.Root no link that is made meanwhile leads out of the folder.
+// readBounded reads at most one byte more than an entry may have. It uses os.Root, so that
+// a link that is made after the check cannot lead out of the folder.
 func readBounded(root, name string) ([]byte, error) {
 	base, below, err := resolve(root, name)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// listing is what a look into the site's folder has found.
+// listing is the result of one search of the site's folder.
 type listing struct {
 	files      []listed         // in the order of their paths
 	dirs       []string         // every folder read, by its real path
@@ -26,7 +26,7 @@ type listed struct {
 	stamp
 }
 
-// stamp shows that a file has not changed, without reading the file.
+// stamp shows that a file has not changed, without a read of the file.
 type stamp struct {
 	size     int64
 	modified time.Time
@@ -65,7 +65,7 @@ func (l *listing) read(root, below string, seen map[string]bool) error {
 			continue
 		}
 		name := path.Join(below, item.Name())
-		if err := l.add(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed meanwhile, or is a link to nothing
+		if err := l.add(root, name, item, seen); err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed since, or is a link to a missing file
 			l.unreadable[name] = cause(err)
 		}
 	}
@@ -91,8 +91,8 @@ func (l *listing) add(root, name string, item fs.DirEntry, seen map[string]bool)
 	return nil
 }
 
-// errOutside refuses a link that leads out of the site's folder: people who may
-// see entries would see other files of the host.
+// errOutside refuses a link that leads out of the site's folder: users who may see
+// entries would see other files of the host.
 var errOutside = errors.New("it is a link out of the folder; put the file or folder itself there")
 
 // resolve follows the links of a path below root. It returns the real path of
@@ -114,15 +114,15 @@ func resolve(root, name string) (base, below string, err error) {
 	return base, below, nil
 }
 
-// hidden reports whether a name is one of an editor, version control or a mount.
+// hidden reports whether a name is a temporary file of an editor, version control or a mount.
 func hidden(name string) bool { return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "#") }
 
-// isEntry reports whether a name is an entry's, and not that of an editor's
-// backup: x.sql~, x.sql.swp, x.sql#.
+// isEntry reports whether a name is that of an entry, and not of an editor's backup:
+// x.sql~, x.sql.swp, x.sql#.
 func isEntry(name string) bool { return strings.EqualFold(path.Ext(name), ".sql") }
 
-// covers reports whether the listing knows if a file exists: the file and the
-// folders above it could be read.
+// covers reports whether the listing shows if a file exists: the file and the folders
+// above it could be read.
 func (l *listing) covers(name string) bool {
 	for ; name != "."; name = path.Dir(name) {
 		if l.unreadable[name] != nil {
@@ -153,8 +153,8 @@ func folderProblem(root string, err error) error {
 	}
 }
 
-// cause is a file error without its operation and path, which the message has
-// already.
+// cause returns a file error without its operation and path, which the message already
+// has.
 func cause(err error) error {
 	var file *fs.PathError
 	if errors.As(err, &file) {

@@ -16,7 +16,7 @@ type folderWatch struct {
 	outside atomic.Pointer[parent]
 	ended   chan struct{}
 	failed  func(error)
-	logged  string // the problem that the log has last told
+	logged  string // the last problem written to the log
 }
 
 // parent is the nearest folder above the site's folder that exists, and the name
@@ -24,7 +24,7 @@ type folderWatch struct {
 // site's folder was made, removed or replaced.
 type parent struct{ dir, name string }
 
-// watchFolder starts a watch; follow tells it which folders to watch.
+// watchFolder starts a watch; follow sets the folders that it watches.
 func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
 	failed := func(err error) {
 		l.log.Error("entries: changes are not noticed at once; procedures.rescan and SIGHUP still reload", "error", err.Error())
@@ -40,9 +40,9 @@ func (l *Live) watchFolder(changed chan<- struct{}) *folderWatch {
 	return w
 }
 
-// listen notifies of every change. The reload finds out what has changed: the
-// names of events are of little use where links are replaced and files are
-// renamed over others.
+// listen sends a notice for every change. The reload finds out which files have changed:
+// the names in events are of little use where links are replaced and files are renamed
+// over others.
 func (w *folderWatch) listen() {
 	defer close(w.ended)
 	for {
@@ -76,7 +76,7 @@ func (w *folderWatch) follow(root string, folders []string) {
 	}
 	for _, dir := range w.watcher.WatchList() { // before Add: a renamed folder is still watched under its old name
 		if !missing[dir] {
-			_ = w.watcher.Remove(dir) // it fails where the folder is gone, which is as good
+			_ = w.watcher.Remove(dir) // Remove fails if the folder is gone; then it is not watched either
 		}
 		delete(missing, dir)
 	}
@@ -85,7 +85,7 @@ func (w *folderWatch) follow(root string, folders []string) {
 		switch err := w.watcher.Add(dir); {
 		case err == nil:
 			notify(w.changed) // files may have been made there before it was watched
-		case dir != above.dir && !errors.Is(err, fs.ErrNotExist): // the parent may be a folder that the gateway may not read
+		case dir != above.dir && !errors.Is(err, fs.ErrNotExist): // the gateway may have no right to read the parent
 			problem = err
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// Layer is where an item comes from. Of two layers the later one wins.
+// Layer is the origin of an item. A later layer replaces an earlier one.
 type Layer string
 
 // The layers, in their order.
@@ -21,7 +21,7 @@ const (
 	LayerSite    Layer = "site"    // a file of procedures.dir
 )
 
-// State says whether an item answers calls, and if not why.
+// State says whether an item answers calls, and if not, the reason.
 type State string
 
 // The states.
@@ -29,41 +29,41 @@ const (
 	Serving     State = "serving"
 	Overridden  State = "overridden"  // a later layer answers all its calls
 	Stale       State = "stale"       // the file is bad, and its last good version serves
-	Quarantined State = "quarantined" // the file is bad, and nothing of it serves
+	Quarantined State = "quarantined" // the file is bad, and no version of it serves
 )
 
-// The lists of all of them, in the order in which they are shown.
+// All layers and all states, in the order in which they are shown.
 var (
 	Layers = []Layer{LayerGo, LayerShipped, LayerSite}
 	States = []State{Serving, Overridden, Stale, Quarantined}
 )
 
-// Item is a procedure, or a file that should be one, as lists show it.
+// Item is a procedure as lists show it, or a file that does not make a valid one.
 type Item struct {
-	ID        string // unique and lasting: go:P/CX, shipped:path or site:path
-	Procedure string // with CXType and Summary: of the version that serves, or else as far as the file says
+	ID        string // unique and stable: go:P/CX, shipped:path or site:path
+	Procedure string // with CXType and Summary: of the serving version, else as far as the file states them
 	CXType    string
 	Aliases   []string
 	Summary   string
 	Source    Layer
 	File      string // of an entry, below its folder and with /
-	Effect    Effect // with Access and the rest: of the version that serves; empty where there is none
+	Effect    Effect // with Access and the rest: of the version that serves; empty if there is none
 	Access    session.Access
 	Database  string
 	State     State
-	Findings  []entry.Finding // why the file is bad
-	Problem   string          // the findings, a line each
-	Route     bool            // routes read it: it cannot be called, and they say who may read it
+	Findings  []entry.Finding // the faults of the file
+	Problem   string          // the findings, one per line
+	Route     bool            // routes read it: no caller can call it, and the routes decide who may read it
 	By        string          // the ID of the item that answers instead of an overridden one
-	LoadedAt  time.Time       // of the version that serves, or else of the file
-	Entry     *entry.Entry    // nil for Go, and for a file that never made one
+	LoadedAt  time.Time       // of the version that serves, otherwise of the file
+	Entry     *entry.Entry    // nil for Go, and for a file that was never valid
 	Text      string          // of the file, empty for Go
 	Served    string          // of a stale file: the text that serves
 
-	procedure *Procedure // nil for a file that never made one
+	procedure *Procedure // nil for a file that was never valid
 }
 
-// version is a procedure and the text that it was made of.
+// version is a procedure and its source text.
 type version struct {
 	procedure *Procedure
 	text      string
@@ -113,8 +113,7 @@ func joined(findings []entry.Finding) string {
 	return strings.Join(lines, "\n")
 }
 
-// list makes the items of everything that the snapshot is made of, sorted by
-// procedure, type and ID.
+// list makes the items of the whole snapshot, sorted by procedure, type and ID.
 func (s *snapshot) list() []Item {
 	items := make([]Item, 0, len(s.files))
 	for _, layer := range s.binary {
@@ -140,7 +139,7 @@ func (s *snapshot) list() []Item {
 	return items
 }
 
-// Findings lists what is wrong with the site's files, whose folder is dir.
+// Findings lists the faults of the site's files, whose folder is dir.
 func (l *Live) Findings(dir string) (found []entry.Finding) {
 	for _, item := range l.Items() {
 		for _, finding := range item.Findings {

@@ -12,9 +12,9 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Lint finds what is wrong with the entries of a folder as far as that can be
-// found without a database. binary are the procedures that the entries may
-// replace, and shipped are the binary's own entries.
+// Lint finds the faults of the entries of a folder, as far as they can be found without
+// a database. binary are the procedures that the entries may replace, and shipped are
+// the binary's own entries.
 func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (found []entry.Finding) {
 	var good []*Procedure
 	for _, file := range files {
@@ -54,7 +54,7 @@ func checkParams(e *entry.Entry) error {
 		for _, variant := range e.Variants() {
 			text, err := e.Text(dialect, variant)
 			if err != nil {
-				break // it has none for this dialect, which matters only where that is connected
+				break // no text for this dialect, which matters only if such a database is connected
 			}
 			if err := e.CheckParams(sqltext.Placeholders(text, string(dialect)), variant); err != nil {
 				return err
@@ -64,7 +64,7 @@ func checkParams(e *entry.Entry) error {
 	return nil
 }
 
-// placeholderOf stands for an entry in a registry that runs nothing.
+// placeholderOf makes a procedure for an entry, for a registry that runs no calls.
 func placeholderOf(e *entry.Entry, file string) *Procedure {
 	p := &Procedure{
 		Name: e.Procedure, CXType: e.CXType, Aliases: e.Aliases, Effect: Read, Access: e.Access, Source: e.File,
@@ -74,7 +74,7 @@ func placeholderOf(e *entry.Entry, file string) *Procedure {
 		p.Effect = Write
 	}
 	if e.OfRoute() {
-		p.Name, p.Entry, p.Pinned = EntryName(file), e, true // it is known to be read
+		p.Name, p.Entry, p.Pinned = EntryName(file), e, true // Lint refuses it unless a route reads it
 	}
 	return p
 }
@@ -91,7 +91,7 @@ func checkConflicts(binary []Procedure, entries []*Procedure) (found []entry.Fin
 	if !errors.As(err, &problems) {
 		return nil
 	}
-	for _, problem := range problems.Unwrap() { // each is "file: what"
+	for _, problem := range problems.Unwrap() { // each is "file: problem"
 		what := errors.Unwrap(problem).Error()
 		found = append(found, entry.Finding{File: strings.TrimSuffix(problem.Error(), ": "+what), Text: what})
 	}

@@ -17,33 +17,33 @@ type Row struct {
 	Summary   string       `json:"summary"`
 	Source    Layer        `json:"source"`
 	File      string       `json:"file"`   // below its folder; empty for Go
-	Effect    string       `json:"effect"` // read or write; empty where a file never made one
-	Access    string       `json:"access"` // as session.Access writes it; likewise
+	Effect    string       `json:"effect"` // read or write; empty if the file was never valid
+	Access    string       `json:"access"` // as session.Access writes it; empty as above
 	Database  string       `json:"database"`
 	State     State        `json:"state"`
-	Findings  []RowFinding `json:"findings"` // what is wrong with the file
-	By        string       `json:"by"`       // ID of what answers instead of it
+	Findings  []RowFinding `json:"findings"` // the faults of the file
+	By        string       `json:"by"`       // ID of the item that answers instead of it
 	LoadedAt  string       `json:"loadedAt"`
 
-	Calls         uint64   `json:"calls"` // since the start, as the rest
+	Calls         uint64   `json:"calls"` // since the start, also the fields below
 	Errors        uint64   `json:"errors"`
 	P50           *float64 `json:"p50"` // milliseconds; null without calls
 	P95           *float64 `json:"p95"`
-	LastError     *string  `json:"lastError"`     // when; null without one
-	LastErrorText *string  `json:"lastErrorText"` // what the client read
+	LastError     *string  `json:"lastError"`     // time of the last error; null without one
+	LastErrorText *string  `json:"lastErrorText"` // the text that the client read
 }
 
 // routeAccess is shown as the access of an entry that routes read: the routes
 // state who may read it.
 const routeAccess = "by route"
 
-// RowFinding is one thing that is wrong with a file.
+// RowFinding is one fault of a file.
 type RowFinding struct {
-	Line int    `json:"line"` // of the file, from 1; 0 where it cannot be told
+	Line int    `json:"line"` // of the file, from 1; 0 if it is unknown
 	Text string `json:"text"`
 }
 
-// Listing is what a list command shows.
+// Listing is the output of a list command.
 type Listing struct {
 	Procedures []Row  `json:"procedures"`
 	Problem    string `json:"problem"` // why procedures.dir, or a part of it, cannot be read
@@ -65,8 +65,8 @@ func (l *Live) List(keyword string, state State) Listing {
 	return list
 }
 
-// EntryFiles lists the entries in a folder as a reload finds them, by their
-// paths below it with /. The error says what cannot be read; the rest is there.
+// EntryFiles lists the entries in a folder as a reload finds them, by their paths below
+// it with /. The error names the files that cannot be read; the list has all others.
 func EntryFiles(dir string) ([]string, error) {
 	found, err := listFolder(dir)
 	if err != nil {
@@ -124,7 +124,7 @@ func milliseconds(d time.Duration) *float64 {
 	return &ms
 }
 
-// LocalTime writes a time without a zone, a zero one as empty.
+// LocalTime writes a time without a zone, and a zero time as an empty text.
 func LocalTime(t time.Time) string {
 	if t.IsZero() {
 		return ""

@@ -1,6 +1,6 @@
-// Package registry holds the procedures: those of the binary and the entries of
-// the site's own folder, which it checks, lets serve, reloads when they change
-// and counts. It knows nothing of HTTP.
+// Package registry holds the procedures: those of the binary, and the entries in the
+// site's own folder. It checks the entries, serves them, reloads them when they change
+// and counts their calls. It knows nothing of HTTP.
 package registry
 
 import (
@@ -15,18 +15,18 @@ import (
 	"qiao/gateway/store"
 )
 
-// Options is what a Live registry is made of.
+// Options are the parts of a Live registry.
 type Options struct {
 	Config    config.Config
 	Databases map[string]*store.DB // by configured name, main among them
 	Go        []Procedure          // written in Go; they run on Qiao's own tables
-	Shipped   Shipped              // the entries of the binary, which do as well
+	Shipped   Shipped              // the entries of the binary; they run there too
 	Log       *slog.Logger
 	Now       func() time.Time // company time
 }
 
-// Live is the registry that serves, and changes while it serves: the Go
-// procedures, over them the entries of the binary, over those the files of
+// Live is the registry that serves calls, and it can change while it serves. It has the
+// Go procedures, over them the entries of the binary, and over those the files of
 // procedures.dir. It is safe for concurrent use.
 type Live struct {
 	config    config.Config
@@ -45,28 +45,28 @@ type Live struct {
 
 	reloading sync.Mutex // guards the fields below
 	site      site
-	watch     *folderWatch // nil while nobody watches
+	watch     *folderWatch // nil without a watch
 }
 
-// layer is the procedures of the binary that are written in one way.
+// layer is the procedures of the binary that have one origin: Go code or SQL entries.
 type layer struct {
 	name     Layer
 	versions []*version
 }
 
-// snapshot is what serves at one moment.
+// snapshot is the registry and its files at one moment.
 type snapshot struct {
 	registry *Registry
 	binary   []layer
 	files    []file        // copies of the site's files, sorted by path
 	problem  error         // why the folder, or a part of it, cannot be read
-	items    func() []Item // lists everything; the list is made when it is first asked for
+	items    func() []Item // lists all items; the list is made at the first call
 }
 
-// NewLive builds the registry and reads procedures.dir once. A problem of a Go
-// procedure or of an entry of the binary is an error, but whether a database
-// accepts the binary's statements is for CheckShipped; a file of the site that
-// has a problem is quarantined, and the others serve.
+// NewLive builds the registry and reads procedures.dir once. A problem of a Go procedure
+// or of an entry of the binary is an error, but CheckShipped checks whether a database
+// accepts the binary's statements. A file of the site that has a problem is quarantined,
+// and the other files serve.
 func NewLive(ctx context.Context, o Options) (*Live, error) {
 	l := &Live{
 		config: o.Config, databases: newDatabases(o.Databases), log: o.Log, now: o.Now,
@@ -91,11 +91,11 @@ func NewLive(ctx context.Context, o Options) (*Live, error) {
 	return l, nil
 }
 
-// Current is the registry of this moment. A call reads it once.
+// Current returns the registry of this moment. A call reads it only once.
 func (l *Live) Current() *Registry { return l.snapshot.Load().registry }
 
-// Shipped is the entry of the binary that routes read under a name, also where a
-// file of the site replaces it; nil where there is none.
+// Shipped returns the entry of the binary that routes read under a name, even if a file
+// of the site replaces it; nil if there is none.
 func (l *Live) Shipped(name string) *Procedure { return l.base.Entry(name) }
 
 // Items lists every procedure and file, sorted by procedure, type and ID. The
@@ -118,7 +118,7 @@ func (l *Live) goVersions(list []Procedure) []*version {
 	return versions
 }
 
-// binaryVersion pins a procedure to the main database, whose tables it knows.
+// binaryVersion pins a procedure to the main database, because it uses the tables there.
 func (l *Live) binaryVersion(p *Procedure, text string) *version {
 	p.Pinned, p.meter = true, l.usage.meter(p.Name, p.CXType)
 	return &version{procedure: p, text: text, loaded: l.now()}

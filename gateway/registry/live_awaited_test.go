@@ -17,8 +17,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// Nothing changes in the folder and it is never looked through again: what
-// brings the entry back is the database.
+// The folder does not change and is never read again: only the database's answer brings
+// the entry back.
 func TestAnEntryIsCheckedAgainAsSoonAsItsDatabaseAnswers(t *testing.T) {
 	server := storetest.NewServer(t, func(r *storetest.Request) { r.Done(0) })
 	erp, err := store.Open(t.Context(), "erp", server.Config())

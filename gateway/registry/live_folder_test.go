@@ -79,14 +79,14 @@ func TestWithoutAFolderTheBinaryServes(t *testing.T) {
 		o.Config.Procedures.Dir = ""
 	})
 	s.ReloadNow()
-	s.Watch(t.Context()) // has nothing to do
+	s.Watch(t.Context()) // returns at once
 	s.Expect(map[string]string{"P_Shop/List": "shipped"})
 	if s.Problem() != nil || s.Log.String() != "" {
 		t.Errorf("problem: %v, log: %s", s.Problem(), s.Log)
 	}
 }
 
-// A ConfigMap is mounted as links into a folder that is swapped as a whole.
+// A ConfigMap is mounted as links into a folder that is replaced as a whole.
 func TestAFolderThatIsSwappedByALink(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{
 		"..1/a.sql": registrytest.EntryFile("P_A", "List", "one"), "..1/gone.sql": registrytest.EntryFile("P_Gone", "List", "one"),
@@ -126,7 +126,7 @@ func TestLinkedFoldersAreReadOnceAndCirclesEnd(t *testing.T) {
 	}
 }
 
-// Whoever sees entries would see files of the host.
+// Otherwise users who may see entries would see files of the host.
 func TestALinkOutOfTheFolderIsNotFollowed(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"a.sql": registrytest.EntryFile("P_A", "List", "a")}, nil)
 	other := t.TempDir()
@@ -177,7 +177,7 @@ func TestAPartThatCannotBeReadStaysAsItIs(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{
 		"open/a.sql": registrytest.EntryFile("P_A", "List", "a"), "shut/b.sql": registrytest.EntryFile("P_B", "List", "b"), "c.sql": registrytest.EntryFile("P_C", "List", "c"),
 	}, nil)
-	// A link to itself can be read by nobody, not even by root.
+	// No user can read a link to itself, not even root.
 	for _, name := range []string{"shut", "c.sql"} {
 		s.Remove(name)
 		symlink(s, name, filepath.Join(s.Dir, name))

@@ -40,8 +40,8 @@ func TestWhoServesAlreadyKeepsHisPlace(t *testing.T) {
 	}
 }
 
-// A file whose change finds no place goes on as it was, and keeps its old place
-// against newcomers of the same reload.
+// A file whose change conflicts with another file keeps its version, and keeps its calls
+// against new files of the same reload.
 func TestAChangeWithoutAPlaceLeavesEverythingAsItWas(t *testing.T) {
 	s := registrytest.Open(t, map[string]string{"b.sql": registrytest.EntryFile("P_B", "List", "b"), "c.sql": registrytest.EntryFile("P_C", "List", "c")}, nil)
 	s.Write("b.sql", registrytest.EntryFile("P_C", "List", "b as c"))
@@ -82,8 +82,8 @@ func TestASealedProcedureIsNotReplacedWhileServing(t *testing.T) {
 	}
 }
 
-// TestPlacesUnderAnyChange writes, breaks and removes files that claim the same
-// few calls, and checks after each reload what must hold of all of them.
+// TestPlacesUnderAnyChange writes, breaks and removes files that claim the same few
+// calls, and checks the rules for all files after each reload.
 func TestPlacesUnderAnyChange(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		s := registrytest.Open(t, nil, nil)

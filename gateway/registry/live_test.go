@@ -87,8 +87,8 @@ func TestAFileThatNeverWasGoodServesNothing(t *testing.T) {
 	}
 }
 
-// What a file calls itself is known before anything of it serves, and is all
-// that is: effect and access are those of what serves.
+// The names that a file states are known before any version of it serves. Nothing else
+// is known: effect and access are those of the serving version.
 func TestABadFileIsFoundByWhatItCallsItself(t *testing.T) {
 	good := strings.Replace(registrytest.EntryFile("P_A", "List", "a"), "effect", "summary: 甲的清单\neffect", 1)
 	s := registrytest.Open(t, map[string]string{
@@ -156,7 +156,7 @@ func TestAChangeThatKeepsSizeAndTimeIsNoticed(t *testing.T) {
 	s.Expect(map[string]string{"P_A/List": "two"})
 }
 
-// A problem that lies elsewhere goes without the file being touched.
+// A problem outside the file goes away without a change of the file.
 func TestAFileIsCheckedAgainWhenItsTableIsThere(t *testing.T) {
 	text := strings.Replace(registrytest.EntryFile("P_A", "List", "x"), "SELECT 'x' AS T", "SELECT Name AS T FROM Later", 1)
 	s := registrytest.Open(t, map[string]string{"a.sql": text}, nil)

@@ -13,18 +13,18 @@ import (
 	"qiao/gateway/wire"
 )
 
-// LocalCall is a call that is made on this machine for a named account.
+// LocalCall is a call, made on this machine, for a named account.
 type LocalCall struct {
 	Procedure *Procedure                                // answers the call
-	Answer    func(io.Writer, wire.Options) wire.Answer // forms the answer; a DataSet unless it is set
+	Answer    func(io.Writer, wire.Options) wire.Answer // makes the answer; a DataSet unless it is set
 	Keep      bool                                      // keeps the changes; else they are rolled back
 	payload   wire.Payload
-	request   entry.Request     // for what routes read
-	caller    *session.Identity // nil is nobody
+	request   entry.Request     // for an entry of a route
+	caller    *session.Identity // nil means no session
 }
 
-// NewLocalCall finds the procedure and the caller of a call. Fields are those of
-// the payload, or query.building and the like for what routes read.
+// NewLocalCall finds the procedure and the caller of a call. Fields are those of the
+// payload, or query.building and the like for an entry of a route.
 func (l *Live) NewLocalCall(ctx context.Context, account string, fields map[string]string) (*LocalCall, error) {
 	body, err := json.Marshal(fields)
 	if err != nil {
@@ -69,7 +69,7 @@ func (l *Live) ExplainLocal(ctx context.Context, c *LocalCall) ([]string, error)
 	return l.Explain(ctx, c.execution(l))
 }
 
-// Explained adds to the error of a call what its client is not told.
+// Explained adds to the error of a call the details that its client does not get.
 func (c *LocalCall) Explained(err error) error {
 	var known *errs.Error
 	switch {

@@ -11,9 +11,9 @@ import (
 	"qiao/gateway/wire"
 )
 
-// note tells the audit log of a write that it does not have yet: one in Go, one on
-// another database than the log's, and one that has failed. What is written stays
-// written where the log cannot be reached any more: the gateway's log says so.
+// note records a write in the audit log if the log does not have it yet: a write in Go, a
+// write on another database than the log's, and a failed write. If the log cannot be
+// reached any more, the write stays; the gateway's own log says so.
 func (l *Live) note(ctx context.Context, p *Procedure, call *Call, failure error) {
 	if p.Effect != Write || call.TryOnly || call.noted || p.OwnNote {
 		return
@@ -31,7 +31,7 @@ func (l *Live) note(ctx context.Context, p *Procedure, call *Call, failure error
 	}
 }
 
-// written is what the audit log says of a write.
+// written returns the audit record of a write.
 func (c *Call) written(name string) audit.Record {
 	line := c.Origin().Did(audit.ProcedureWrote, name)
 	for _, p := range c.parameters {
@@ -40,8 +40,8 @@ func (c *Call) written(name string) audit.Record {
 	return line
 }
 
-// told are the fields that a procedure in Go was sent, and the keys of those that
-// are JSON objects.
+// told returns the fields that the caller sent to a procedure in Go, and the keys of
+// those fields that are JSON objects.
 func (p *Procedure) told(payload *wire.Payload) (told audit.Parameters) {
 	for _, field := range []struct {
 		name string
@@ -64,7 +64,7 @@ func (p *Procedure) told(payload *wire.Payload) (told audit.Parameters) {
 	return told
 }
 
-// plain is a JSON value as people read it.
+// plain returns a JSON value in a form that people can read.
 func plain(raw json.RawMessage) string {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {

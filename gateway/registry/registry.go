@@ -18,15 +18,14 @@ type Registry struct {
 	public bool // some procedure of any layer is open to callers without a session
 }
 
-// Key names calls by their folded name and type; an empty one stands for any.
-// An entry that routes read has a key with its entry name alone, which no call
-// can ask for.
+// Key names calls by their folded name and type; an empty field means any. An entry of a
+// route has a key with only its entry name, which no call can have.
 type Key struct{ name, cxtype, entry string }
 
-// New builds the registry of layers. Where procedures of two layers answer the
-// same call the later layer wins, unless the earlier procedure is sealed. It is
-// an error when a procedure is incomplete, answers a call that another of its
-// layer answers, or would replace a sealed one, be it for some calls only.
+// New builds the registry of layers. If procedures of two layers answer the same call,
+// the later layer wins, unless the earlier procedure is sealed. It is an error if a
+// procedure is incomplete, answers a call that another procedure of its layer answers, or
+// would replace a sealed procedure, even for only some of its calls.
 func New(layers ...[]*Procedure) (*Registry, error) {
 	r := &Registry{byKey: map[Key]*Procedure{}}
 	var problems []error
@@ -44,7 +43,7 @@ func New(layers ...[]*Procedure) (*Registry, error) {
 	return r, nil
 }
 
-// clone is a copy to which another layer can be added.
+// clone returns a copy to which another layer can be added.
 func (r *Registry) clone() *Registry {
 	return &Registry{byKey: maps.Clone(r.byKey), public: r.public}
 }
@@ -52,9 +51,9 @@ func (r *Registry) clone() *Registry {
 // Public reports whether there may be a procedure for callers without a session.
 func (r *Registry) Public() bool { return r.public }
 
-// add adds a procedure, which replaces those of earlier layers; merged are the
-// calls that its own layer answers so far. A procedure that is refused for one
-// of its calls is added for none.
+// add adds a procedure, which replaces those of earlier layers; merged are the calls
+// that its own layer already answers. If one of its calls is refused, add adds none of
+// them.
 func (r *Registry) add(p *Procedure, merged map[Key]*Procedure) error {
 	if err := p.complete(); err != nil {
 		return err
@@ -72,8 +71,8 @@ func (r *Registry) add(p *Procedure, merged map[Key]*Procedure) error {
 	return nil
 }
 
-// checkKey refuses a call that another procedure of the layer answers, or a
-// sealed procedure of an earlier one.
+// checkKey refuses a call that another procedure of the layer answers, or that a sealed
+// procedure of an earlier layer answers.
 func (r *Registry) checkKey(key Key, p *Procedure, merged map[Key]*Procedure) error {
 	if other := merged[key]; other != nil && other != p {
 		return answered(p, other)
@@ -89,8 +88,8 @@ func (r *Registry) checkKey(key Key, p *Procedure, merged map[Key]*Procedure) er
 	return nil
 }
 
-// checkEntry lets a file of the site replace an entry that routes read, and
-// refuses one that no route reads.
+// checkEntry lets a file of the site replace an entry that routes read, and refuses a
+// file that no route reads.
 func (r *Registry) checkEntry(key Key, p *Procedure) error {
 	if r.byKey[key] == nil && !p.Pinned {
 		return errUnread(key.entry)
@@ -107,8 +106,8 @@ func answered(p, by *Procedure) error {
 		p.Name, p.CXType, by.Source)
 }
 
-// complete checks that a procedure states what it must, and sets its calls. It
-// does so once for a procedure.
+// complete checks that a procedure has all required fields, and sets its calls. It does
+// so once for a procedure.
 func (p *Procedure) complete() error {
 	switch {
 	case p.calls != nil:
@@ -162,13 +161,12 @@ func (k Key) String() string {
 	return cmp.Or(k.name, AnyName) + "/" + k.cxtype
 }
 
-// Entry is the procedure that routes read under an entry name, nil where there
-// is none.
+// Entry returns the procedure that routes read under an entry name, nil if there is none.
 func (r *Registry) Entry(name string) *Procedure { return r.byKey[Key{entry: name}] }
 
-// Lookup finds the procedure of a call: by name and type, then by name for any
-// type, then by type for any name; one of the latter that is sealed comes
-// before those for any type. The error is the caller's business failure.
+// Lookup finds the procedure of a call: by name and type, then by name for any type, then
+// by type for any name. A sealed procedure for any name comes before one for any type.
+// The error is a business failure for the caller.
 func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	key := Key{name: wire.FoldProcedureName(name), cxtype: wire.FoldCXType(cxtype)}
 	if p := r.find(key); p != nil {
@@ -180,7 +178,7 @@ func (r *Registry) Lookup(name, cxtype string) (*Procedure, error) {
 	return nil, errs.Failf("存储过程不存在：%s/%s", errs.Shorten(strings.TrimSpace(name)), errs.Shorten(strings.TrimSpace(cxtype)))
 }
 
-// find returns the procedure that answers a call, nil where there is none.
+// find returns the procedure that answers a call, nil if there is none.
 func (r *Registry) find(key Key) *Procedure {
 	if p := r.byKey[key]; p != nil {
 		return p

@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// registered is a complete procedure; source tells it from others.
+// registered is a complete procedure; source distinguishes it from others.
 func registered(source, name, cxtype string, aliases ...string) *registry.Procedure {
 	return &registry.Procedure{
 		Name: name, CXType: cxtype, Aliases: aliases, Source: source, Effect: registry.Read, Access: session.SignedIn(),
@@ -128,7 +128,7 @@ func TestSealedProceduresKeepTheirPlace(t *testing.T) {
 		registered("site.sql", "P_Menu", "菜单"),
 		registered("site.sql", registry.AnyName, "菜单"),
 		registered("site.sql", "P_Own", "菜单", "P_Base_Module"),
-		registered("site.sql", "P_Mine", "菜单"), // one of all the names
+		registered("site.sql", "P_Mine", "菜单"), // the sealed procedure serves every name
 		registered("site.sql", "P_Menus", "列表", "P_Settings"),
 	} {
 		_, err := registry.New(goLayer, []*registry.Procedure{entry})
@@ -141,7 +141,7 @@ func TestSealedProceduresKeepTheirPlace(t *testing.T) {
 	}
 }
 
-// What answers every type of a name leaves a sealed type to its procedure.
+// A procedure for every type of a name does not replace a sealed type of any name.
 func TestASealForAnyNameComesBeforeAnyType(t *testing.T) {
 	list := registryOf(t,
 		[]*registry.Procedure{sealed(registered("go", "P_Base_Module", "菜单", registry.AnyName)), registered("go exact", "P_Own", "菜单")},

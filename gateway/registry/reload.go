@@ -14,10 +14,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// Reload reads what has changed in procedures.dir, checks it and lets it serve
-// in one step; calls in flight finish with the procedure that they began with.
-// Bad files are checked again where the cause may be outside the file. A folder
-// that cannot be read changes nothing. One reload runs at a time.
+// Reload reads the changes in procedures.dir, checks them and serves them all at once;
+// a call in flight finishes with the procedure with which it began. Bad files are checked
+// again if the cause may be outside the file. A folder that cannot be read changes
+// nothing. Only one reload runs at a time.
 func (l *Live) Reload(ctx context.Context) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
@@ -25,7 +25,7 @@ func (l *Live) Reload(ctx context.Context) {
 	unread := l.refresh()
 	l.check(ctx)
 	if ctx.Err() != nil {
-		return // the gateway shuts down: a half-checked folder must not serve
+		return // the gateway shuts down: half-checked files must not serve
 	}
 	var changes changes
 	if before := l.snapshot.Load(); before == nil || l.site.changed || !sameText(before.problem, unread) {
@@ -45,8 +45,8 @@ func sameText(a, b error) bool {
 	return (a == nil) == (b == nil) && (a == nil || a.Error() == b.Error())
 }
 
-// refresh reads the files that have changed in the folder, without checking
-// them. The error says what cannot be read; its files stay as they were.
+// refresh reads the changed files of the folder, without a check. The error names the
+// files that cannot be read; these stay as they were.
 func (l *Live) refresh() (unread error) {
 	root := l.config.Procedures.Dir
 	if root == "" {
@@ -109,7 +109,7 @@ func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error)
 	}
 }
 
-// located gives every problem of a file its name and line.
+// located adds its file name and line to every problem of a file.
 func located(err error, file string) error {
 	var all []error
 	for _, finding := range entry.Findings(err, file) {

@@ -7,7 +7,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// liveMetrics show what the registry holds and how its reloads went.
+// liveMetrics show the content of the registry and the results of its reloads.
 type liveMetrics struct {
 	entries *prometheus.GaugeVec
 	reloads *prometheus.CounterVec
@@ -33,7 +33,7 @@ func (l *Live) Collectors() []prometheus.Collector {
 	return []prometheus.Collector{l.counters.entries, l.counters.reloads, l.counters.loaded, l.usage.calls, l.usage.seconds}
 }
 
-// countReload adds a reload to the metrics; problem is why a part of the
+// countReload adds a reload to the metrics; problem is the reason if a part of the
 // folder could not be read.
 func (l *Live) countReload(c changes, problem error) {
 	result := "unchanged"
@@ -66,8 +66,7 @@ func (l *Live) report(s *snapshot, c changes, first bool, elapsed time.Duration)
 	}
 }
 
-// reportProblems logs the problems that are new, and reports whether any has
-// come or gone.
+// reportProblems logs the new problems, and reports whether any problem has come or gone.
 func (l *Live) reportProblems(s *snapshot) (changed bool) {
 	problem := ""
 	if s.problem != nil {

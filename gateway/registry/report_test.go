@@ -53,7 +53,7 @@ func TestEveryFindingOfAFileIsShown(t *testing.T) {
 	}
 }
 
-// logLine is what a line of the log says of a reload.
+// logLine is the content of a log line about a reload.
 type logLine struct {
 	Level, Msg, File, State, Reason               string
 	Entries, Added, Changed, Removed, Quarantined int

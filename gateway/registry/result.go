@@ -11,7 +11,7 @@ import (
 
 // Result is the answer of a local call.
 type Result struct {
-	Envelope []byte // as the client gets it
+	Envelope []byte // as the client receives it
 	Content  struct {
 		Msg  string
 		Data json.RawMessage
@@ -21,7 +21,7 @@ type Result struct {
 	Elapsed time.Duration
 }
 
-// ExecuteLocal makes a local call. Where it fails, the result has the time alone.
+// ExecuteLocal makes a local call. If it fails, the result has only the time.
 func (l *Live) ExecuteLocal(ctx context.Context, c *LocalCall) (*Result, error) {
 	var body bytes.Buffer
 	result := &Result{}
@@ -44,7 +44,7 @@ func (l *Live) ExecuteLocal(ctx context.Context, c *LocalCall) (*Result, error) 
 	return result, json.Unmarshal(result.Envelope, &result.Content)
 }
 
-// observed is an answer whose columns and rows are noted in a result.
+// observed is an answer whose columns and rows are recorded in a result.
 type observed struct {
 	wire.Answer
 	result *Result

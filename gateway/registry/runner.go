@@ -18,12 +18,12 @@ import (
 	"qiao/gateway/wire"
 )
 
-// checkTime bounds the check of one entry on its database, so that a lock there
-// does not stop the reload of the other entries.
+// checkTime bounds the check of one entry on its database, so that a lock there does not
+// stop the reload of the other entries.
 const checkTime = 10 * time.Second
 
-// checkedProcedure is entryProcedure, checked on its database unless that is
-// known to be down.
+// checkedProcedure makes the procedure and checks it on its database, unless the
+// database is known to be down.
 func checkedProcedure(ctx context.Context, e *entry.Entry, text string, databases databases, down map[*store.DB]error) (*Procedure, error) {
 	p, err := entryProcedure(e, text, databases)
 	if err != nil {
@@ -39,8 +39,8 @@ func checkedProcedure(ctx context.Context, e *entry.Entry, text string, database
 	return p, nil
 }
 
-// entryProcedure makes the procedure of an entry of this text. An error is for
-// entry.Findings.
+// entryProcedure makes the procedure of an entry with this text. entry.Findings can
+// split the error.
 func entryProcedure(e *entry.Entry, text string, databases databases) (*Procedure, error) {
 	if databases.find(e.Database) == nil {
 		return nil, fmt.Errorf("database %q is not configured; write one of %s or leave it out", e.Database, databases.names())
@@ -69,20 +69,19 @@ func entryProcedure(e *entry.Entry, text string, databases databases) (*Procedur
 	return p, p.complete()
 }
 
-// EntryName is what routes call the entry of a file.
+// EntryName is the name by which routes read the entry of a file.
 func EntryName(file string) string { return strings.TrimSuffix(file, path.Ext(file)) }
 
-// entryRunner runs an entry's statements on whichever database a call names.
+// entryRunner runs an entry's statements on the database that a call names.
 type entryRunner struct {
 	entry    *entry.Entry
-	name     string            // what the audit log calls it
+	name     string            // the name in the audit log
 	identity [sha256.Size]byte // changes with the text
 	columns  map[string]wire.Column
 	prepared statements
 }
 
-// check prepares every text that the entry can have. An error is one that
-// entry.Findings understands.
+// check prepares every text that the entry can have. entry.Findings can split the error.
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
@@ -114,8 +113,8 @@ func (r *entryRunner) run(ctx context.Context, call *Call) error {
 	return r.entry.MapError(err)
 }
 
-// write runs a statement that changes data. On the main database the audit log
-// becomes part of its transaction.
+// write runs a statement that changes data. On the main database the audit record is
+// part of the statement's transaction.
 func (r *entryRunner) write(ctx context.Context, call *Call, statement *store.Statement, args []store.Arg) error {
 	call.parameters = r.entry.Told(args)
 	if call.DB != call.main {
@@ -151,9 +150,9 @@ func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, 
 	return statement, args, nil
 }
 
-// unsupported explains why there is no statement for a call. The text has been
-// checked on the entry's own database; where it does not fit another one, the
-// caller who named that database is told.
+// unsupported explains why there is no statement for a call. The text was checked on the
+// entry's own database. If it does not fit another database, the error tells this to the
+// caller, who named that database.
 func (r *entryRunner) unsupported(db *store.DB, err error) error {
 	var finding entry.Finding
 	if !errors.As(err, &finding) {
@@ -166,8 +165,8 @@ func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
 	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Request: call.Request}, call.DB.Dialect())
 }
 
-// key tells calls apart by the text and by every value that is bound to it,
-// those of the session among them.
+// key identifies a call by the text and by every bound value, also the values of the
+// session.
 func (r *entryRunner) key(call *Call) (string, error) {
 	args, variant, err := r.bind(call)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// These entries are right on a SQL Server that is their own database, and are
-// called on a SQLite that BaseDataName names.
+// These entries are valid on their own database, a SQL Server, and are called on a
+// SQLite database that BaseDataName names.
 func TestADatabaseThatTheEntryHasNoTextForIsTheCallersMistake(t *testing.T) {
 	db := storetest.OpenSQLite(t, "CREATE TABLE Sample (Id INT NOT NULL)")
 	const head = "/*---\nprocedure: P_A\ncxtype: List\neffect: read\naccess: public\n"

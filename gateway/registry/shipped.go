@@ -24,8 +24,8 @@ type shippedEntry struct {
 }
 
 // ReadShipped reads the entries of a folder of the binary. Areas keep theirs in a folder
-// lists: approval/lists/done.sql is approval/done. The error names every file and line that
-// is not as it should be.
+// lists: approval/lists/done.sql is approval/done. The error names every file and line
+// with a fault.
 func ReadShipped(dir fs.FS) (Shipped, error) {
 	var read Shipped
 	var problems []error
@@ -84,13 +84,13 @@ func (l *Live) CheckShipped(ctx context.Context) error {
 	return problem
 }
 
-// checkAgain is how soon the entries of the binary are checked again where the database does
-// not answer.
+// checkAgain is the pause before the entries of the binary are checked again if the
+// database does not answer.
 const checkAgain = 30 * time.Second
 
 // ShippedJob checks the binary's entries, and again as long as the database does not
-// answer. A gateway serves already meanwhile: the tests of a build have had both databases
-// accept its entries, so what this finds is a database that differs in a table.
+// answer. The gateway already serves during the check: both databases accepted the
+// entries in the tests of the build, so a problem means a database with a different table.
 func (l *Live) ShippedJob() jobs.Job {
 	return jobs.Job{
 		Name: "shipped-entries", Every: checkAgain, Do: l.checkShippedOnce,
@@ -110,7 +110,7 @@ func (l *Live) checkShippedOnce(ctx context.Context) error {
 	return jobs.ErrOver
 }
 
-// ShippedProblem is what CheckShipped has found; nil before it has ended.
+// ShippedProblem is the result of CheckShipped; nil until it has ended.
 func (l *Live) ShippedProblem() error {
 	if problem := l.shippedProblem.Load(); problem != nil {
 		return *problem

@@ -16,13 +16,12 @@ type site struct {
 	owners   map[Key]string    // the path of the file that answers a call
 	dirs     []string          // the folders that were read
 	changed  bool              // a file has changed since the last merge
-	removed  int               // how many files that served have gone since the last commit
-	problem  string            // the problem of the folder that the log has last told
-	reported map[string]string // the problems of files that the log has last told, by path
+	removed  int               // how many serving files were removed since the last commit
+	problem  string            // the last folder problem written to the log
+	reported map[string]string // the last file problems written to the log, by path
 }
 
-// update brings the files to what a listing of the folder has. now is the
-// company's time.
+// update makes the files match a listing of the folder. now is the company's time.
 func (s *site) update(root string, found listing, now time.Time) {
 	present := make(map[string]bool, len(found.files))
 	for _, item := range found.files {
@@ -103,8 +102,8 @@ func (s *site) mergeOnce(base *Registry) (registry *Registry, refused bool) {
 	return registry, refused
 }
 
-// reserved are the calls that a file answers now and answers with its candidate
-// as well: no other file gets them.
+// reserved returns the calls that a file answers now and with its candidate too: no
+// other file can claim them.
 func (s *site) reserved() map[Key]*Procedure {
 	reserved := make(map[Key]*Procedure, len(s.owners))
 	for _, f := range s.order {
@@ -121,7 +120,7 @@ func (s *site) reserved() map[Key]*Procedure {
 	return reserved
 }
 
-// checkReserved refuses a procedure that would answer a call reserved for another.
+// checkReserved refuses a procedure that claims a call reserved for another file.
 func checkReserved(p *Procedure, reserved map[Key]*Procedure) error {
 	for _, key := range p.calls {
 		if owner := reserved[key]; owner != nil && owner != p {
@@ -136,7 +135,7 @@ type changes struct{ added, changed, removed int }
 
 func (c changes) any() bool { return c != changes{} }
 
-// commit lets the candidates serve, and records which file answers which call.
+// commit makes the candidates serve, and records which file answers which call.
 func (s *site) commit(usage *Usage) (c changes) {
 	s.owners = make(map[Key]string, len(s.owners))
 	for _, f := range s.order {
@@ -151,7 +150,7 @@ func (s *site) commit(usage *Usage) (c changes) {
 			c.changed++
 		}
 		p := f.serving.procedure
-		if p.meter == nil { // a procedure that serves already is read without a lock
+		if p.meter == nil { // calls read a serving procedure without a lock, so it must not change
 			p.meter = usage.meter(p.Name, p.CXType)
 		}
 		for _, key := range p.calls {

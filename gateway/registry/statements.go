@@ -7,12 +7,12 @@ import (
 	"qiao/gateway/store"
 )
 
-// maxStatements bounds the prepared texts of one entry: those that were checked
-// when it was loaded, and the combinations of conditions that calls have used.
+// maxStatements bounds the prepared texts of one entry: those that were checked when it
+// was loaded, and the combinations of conditions that calls have used.
 const maxStatements = 256
 
-// statements keeps the prepared texts of one entry, each made when first needed.
-// When there are too many, any of them is dropped for a new one.
+// statements keeps the prepared texts of one entry. It prepares each text when a call
+// first needs it. When there are too many, it drops any one of them for a new one.
 type statements struct {
 	mu   sync.RWMutex
 	made map[statementKey]*store.Statement

@@ -20,7 +20,7 @@ type Trial struct {
 // String is PROCEDURE/CXTYPE/NAME.
 func (t Trial) String() string { return t.name() + "/" + t.of.CXType + "/" + t.Name }
 
-// name is the name by which the entry is called, or under which routes read it.
+// name is the name by which callers call the entry, or by which routes read it.
 func (t Trial) name() string {
 	if t.of.OfRoute() {
 		return EntryName(t.of.File)
@@ -28,8 +28,8 @@ func (t Trial) name() string {
 	return t.of.Procedure
 }
 
-// Trials lists the tests of the site's entries. Those of an entry that cannot
-// be read are not among them; its findings say why.
+// Trials lists the tests of the site's entries. It leaves out those of an entry that
+// cannot be read; the entry's findings give the reason.
 func (l *Live) Trials() (trials []Trial) {
 	for _, item := range l.Items() {
 		if item.Source != LayerSite || item.Entry == nil {
@@ -42,8 +42,8 @@ func (l *Live) Trials() (trials []Trial) {
 	return trials
 }
 
-// Try makes the call of a trial, rolls back what it changes, and says how the
-// answer differs from the expected one.
+// Try makes the call of a trial, rolls back its changes, and returns the differences
+// between the answer and the expected one.
 func (l *Live) Try(ctx context.Context, t Trial) (differences []string) {
 	c, err := l.NewLocalCall(ctx, t.As, t.fields())
 	if err != nil {

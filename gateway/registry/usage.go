@@ -11,9 +11,9 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Usage counts and times the calls of every procedure, and remembers their
-// last failures. It is kept by name and CXType, so that a reload loses nothing.
-// Labels come from the registry alone, never from a request.
+// Usage counts and times the calls of every procedure, and keeps their last failures. It
+// is kept by name and CXType, so that a reload loses nothing. Labels come only from the
+// registry, never from a request.
 type Usage struct {
 	calls   *prometheus.CounterVec
 	seconds *prometheus.HistogramVec
@@ -25,8 +25,8 @@ type Usage struct {
 // meterKey is a procedure's name and CXType as it states them.
 type meterKey struct{ name, cxtype string }
 
-// callBuckets grow by about a half each, from 0.1 ms to a minute: fine enough
-// to tell a median and a 95th percentile from them.
+// callBuckets grow by about a half each, from 0.1 ms to a minute: fine enough to
+// estimate a median and a 95th percentile.
 var callBuckets = prometheus.ExponentialBucketsRange(1e-4, 60, 34)
 
 func newUsage() *Usage {
@@ -97,8 +97,8 @@ func (m *meter) count(result string, elapsed time.Duration) {
 	m.usage.countFailure(m, result)
 }
 
-// Count adds a call, its duration and its error, nil for a good one. tell
-// describes an error that is to be remembered as the client has seen it.
+// Count adds a call, its duration and its error, nil for a success. tell describes an
+// error to keep, as the client has seen it.
 func (p *Procedure) Count(err error, elapsed time.Duration, tell func(*errs.Error) Failure) {
 	result := resultOf(err)
 	p.meter.count(result, elapsed)
@@ -143,8 +143,8 @@ func resultOf(err error) string {
 	return errs.As(err).Kind.Name
 }
 
-// isError reports whether a failure is one of the procedure and its database:
-// what it refuses on purpose and callers who go away are not.
+// isError reports whether a failure is one of the procedure or its database. A deliberate
+// refusal is not an error, nor is a caller who has disconnected.
 func isError(result string) bool {
 	switch result {
 	case resultOK, errs.Business.Name, errs.CXTypeMissing.Name, errs.Cancelled.Name:
@@ -196,8 +196,8 @@ func (u *Usage) of(i Item) *meter {
 	return u.meters[meterKey{i.Procedure, i.CXType}]
 }
 
-// quantile estimates the time that a share of the calls stays below. It assumes
-// that the calls of a bucket are spread evenly over it.
+// quantile estimates the time below which a share of the calls stays. It assumes that
+// the calls of a bucket are spread evenly over it.
 func quantile(h *dto.Histogram, share float64) time.Duration {
 	rank := share * float64(h.GetSampleCount())
 	var below uint64

@@ -92,8 +92,8 @@ func TestWhatIsAnErrorOfAProcedure(t *testing.T) {
 	}
 }
 
-// A procedure that is gone leaves no labels behind, also not by a call that
-// was in flight; one that stays keeps its numbers.
+// A removed procedure leaves no labels, not even after a call that was in flight; a
+// procedure that stays keeps its numbers.
 func TestUsageForgetsWhatIsGone(t *testing.T) {
 	u := newUsage()
 	gone, idle, stays := u.meter("P_Gone", "List"), u.meter("P_Idle", "List"), u.meter("P", "List")

@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	// quiet is how long nothing must have changed before the folder is read, so
-	// that copying many files, or saving one in steps, leads to one reload.
+	// quiet is how long the folder must not have changed before it is read, so that
+	// copying many files, or saving one in steps, leads to one reload.
 	quiet = 100 * time.Millisecond
 	// maxDelay is how long a reload waits at most for the changes to end.
 	maxDelay = time.Second
 )
 
-// Watch reloads when something changes in procedures.dir or below, when a
-// database answers again that files wait for, and every procedures.rescan, for
-// file systems that report no changes. It returns when ctx ends.
+// Watch reloads when something changes in procedures.dir or below, when a database that
+// files wait for answers again, and every procedures.rescan, for file systems that
+// report no changes. It returns when ctx ends.
 func (l *Live) Watch(ctx context.Context) {
 	settings := l.config.Procedures
 	if settings.Dir == "" {
@@ -35,7 +35,7 @@ func (l *Live) Watch(ctx context.Context) {
 	afterChanges(ctx, changed, settings.Rescan, reload)
 }
 
-// follow sets the watch that each reload tells which folders there are.
+// follow sets the watch; each reload gives it the current folders.
 func (l *Live) follow(watch *folderWatch) {
 	l.reloading.Lock()
 	defer l.reloading.Unlock()
@@ -73,7 +73,7 @@ func afterChanges(ctx context.Context, changed <-chan struct{}, rescan time.Dura
 	}
 }
 
-// notify leaves a notice for the reader of changed, unless one is waiting there.
+// notify leaves a notice for the reader of changed, unless one is already waiting.
 func notify(changed chan<- struct{}) {
 	select {
 	case changed <- struct{}{}:

@@ -12,14 +12,14 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Header is the request header by which a newer client says itself which
-// requests are the same write.
+// Header is the request header by which a newer client marks the requests that are the
+// same write.
 const Header = "Idempotency-Key"
 
 // maxHeader is the longest value of Header, in bytes.
 const maxHeader = 128
 
-// Write is what a request and its repeats have in common.
+// Write is the write that a request and its repeats have in common.
 type Write struct {
 	id      digest // names the write in the cache
 	request digest // of token, method, path, query and body

@@ -30,11 +30,11 @@ const (
 	keyedFor = 10 * time.Minute
 	// waitedFor is how long an answer is there for the repeats that wait for it.
 	waitedFor = 30 * time.Second
-	// claimMargin is how long a write may go on beyond its time before an equal
+	// claimMargin is how long a write may run beyond its time limit before an equal
 	// request counts as a new one. Where its gateway is killed, repeats wait as long.
 	claimMargin = 10 * time.Second
 	// answerMargin is how long an answer outlives the claim that leads to it, and how
-	// long one that should be there is looked for.
+	// long a repeat looks for an answer that should exist.
 	answerMargin = time.Second
 	// pollEvery is the pause between two looks into the cache.
 	pollEvery = 20 * time.Millisecond
@@ -46,15 +46,14 @@ type Writes struct {
 	life   time.Duration // of the claim of a running write
 }
 
-// New returns the writes of the gateways that share a cache, each of which runs
-// for requestTime at most.
+// New returns the writes of the gateways that share a cache. A write runs for
+// requestTime at most.
 func New(shared cache.Cache, requestTime time.Duration) *Writes {
 	return &Writes{shared: shared, life: requestTime + claimMargin}
 }
 
-// Run is what a request has to do with its write. The claim of a write in the
-// cache is the name of the run that performs it, with the mark kept behind it
-// when its answer is kept.
+// Run is the part of one request in its write. The claim of a write in the cache is the
+// name of the run that performs it, followed by the mark kept when its answer is kept.
 type Run struct {
 	// First says that this request performs the write. All others give its answer.
 	First bool
@@ -156,15 +155,15 @@ func (r *Run) keptFor() time.Duration {
 // joinTarget makes the kept claim known to the next writes to its target.
 func (r *Run) joinTarget(ctx context.Context) error {
 	if r.write.keyed {
-		return nil // its key says what it is: no other write ends it
+		return nil // its key identifies it: no other write ends it
 	}
 	return r.writes.shared.Join(ctx, r.write.targetKey(), r.write.claimKey(), lostFor)
 }
 
-// endEarlier ends the answers kept for writes to the same target that came
-// before this one: an equal request is no repeat of them any more. A lost write
-// ends those kept when it began. One whose client is there ends all: it may have
-// waited in the database for the others.
+// endEarlier ends the kept answers of earlier writes to the same target: an equal
+// request is no repeat of them any more. A write whose client is lost ends those that
+// were kept when it began. A write whose client is connected ends all: it may have waited
+// in the database for the others.
 func (r *Run) endEarlier(ctx context.Context, o Outcome) error {
 	if !o.Succeeded {
 		return nil
@@ -192,8 +191,7 @@ func (r *Run) store(ctx context.Context, a Answer, life time.Duration) error {
 	return r.writes.shared.Set(ctx, r.answerKey(), sealed, life+answerMargin)
 }
 
-// Made is the answer to a repeat of a write that was made and whose answer is
-// not there.
+// Made is the answer to a repeat of a write that was made, where its answer is not kept.
 func Made() *errs.Error { return errs.Failf("该操作已执行，请刷新后查看结果") }
 
 // Wait returns the answer of a write that another request performs. It fails

@@ -8,7 +8,8 @@ import (
 	"qiao/gateway/richtext"
 )
 
-// pieces are what texts are made of that take long where a rule reads them more than once.
+// pieces are the parts of texts that take long to clean where a rule reads them more than
+// once.
 var pieces = [][3]string{
 	{`<p style="background:`, "url('", `">文</p>`},
 	{`<span style="color:`, "(", `">文</span>`},
@@ -33,7 +34,8 @@ var pieces = [][3]string{
 	{"", "<table><tr><td>", "文"},
 }
 
-// took is the time that a text needs: the least of some, as others use the machine too.
+// took is the time that a text needs: the least of three runs, as other programs use the
+// machine too.
 func took(piece [3]string, size int) time.Duration {
 	sent, least := piece[0]+strings.Repeat(piece[1], size/len(piece[1]))+piece[2], time.Hour
 	for range 3 {
@@ -46,8 +48,8 @@ func took(piece [3]string, size int) time.Duration {
 	return least
 }
 
-// BenchmarkClean compares the longest texts with some of an eighth of their length:
-// eight times the text takes about eight times as long, the square would be 64.
+// BenchmarkClean compares the longest texts with texts of an eighth of their length: eight
+// times the text must take about eight times as long; quadratic time would be 64 times.
 func BenchmarkClean(b *testing.B) {
 	const most = 512 << 10
 	var ratio, slowest float64

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Colours are those that a text may have, as editors write them.
+// Colours are the colours that a text may have, as editors write them.
 var Colours = []string{"#cf1322", "#d46b08", "#389e0d", "#096dd9", "#531dab", "#8c8c8c"}
 
 // grey is the one of Colours that has no hue.
@@ -26,8 +26,8 @@ var named = map[string]colour{
 }
 
 // nearest is the one of Colours that is most like a value of CSS. A colour of Colours stays
-// as it is written. What is nearly black or white is the text's own colour or unreadable on
-// the page, and what is no colour names none: both are left out, as "".
+// as it is written. It is "" for a colour that is nearly black or white, which is the
+// page's own text colour or unreadable on the page, and for a value that is no colour.
 func nearest(value string) string {
 	if ownColour[value] {
 		return value
@@ -52,7 +52,7 @@ func nearest(value string) string {
 	return best
 }
 
-// ownColour has Colours as #cf1322 and as browsers make of it: rgb(207, 19, 34).
+// ownColour has Colours as #cf1322 and in the form that browsers write: rgb(207, 19, 34).
 var ownColour = func() map[string]bool {
 	all := map[string]bool{}
 	for _, one := range Colours {
@@ -61,7 +61,7 @@ var ownColour = func() map[string]bool {
 	return all
 }()
 
-// bright is a colour as light as it can be, so that dark blue is compared as a blue.
+// bright is a colour at its greatest brightness, so that dark blue is compared as a blue.
 func (c colour) bright() colour {
 	most := max(c[0], c[1], c[2], 1)
 	return colour{c[0] * 255 / most, c[1] * 255 / most, c[2] * 255 / most}

@@ -14,8 +14,8 @@ var alignable = []string{"p", "h1", "h2", "h3", "h4", "td", "th"}
 
 var alignments = []string{"left", "center", "right", "justify"}
 
-// plainly is a text whose styles and links the policy can judge by their form alone. It
-// reads each byte once, however a style is written.
+// plainly returns a text whose styles and links the policy can check by their form alone.
+// It reads each byte once, however a style is written.
 func plainly(text, host string) string {
 	var b strings.Builder
 	tokens := html.NewTokenizer(strings.NewReader(text))
@@ -35,8 +35,8 @@ func plainly(text, host string) string {
 	}
 }
 
-// simplify gives a tag its styles and links as the policy wants them, and takes away the
-// others. It reports whether the tag had any.
+// simplify rewrites the styles and links of a tag in the form that the policy wants, and
+// removes the others. It reports whether the tag had any.
 func simplify(tag *html.Token, host string) (had bool) {
 	var kept []html.Attribute
 	for _, attr := range tag.Attr {
@@ -79,7 +79,7 @@ func plainStyle(element, style string) string {
 	return kept
 }
 
-// longest is how long a value may be that says something: rgba(207, 19, 34, 0.85).
+// longest is the greatest length of a useful value: rgba(207, 19, 34, 0.85).
 const longest = 64
 
 func plainValue(property, value string) string {
@@ -97,8 +97,8 @@ func plainValue(property, value string) string {
 	return ""
 }
 
-// leads reports whether a link leads to a page of the gateway's own UI (#/… or /#/…), or
-// to somewhere else. What else there is on the gateway's host are calls, and files that a
+// leads reports whether a link leads to a page of the gateway's own UI (#/… or /#/…), or to
+// another host. All other addresses on the gateway's host are requests, or files that a
 // page shows by itself.
 func leads(href, host string) bool {
 	href = strings.TrimSpace(href)
@@ -118,10 +118,11 @@ func leads(href, host string) bool {
 	}
 }
 
-// hostnames are as browsers read them: in small letters, ｑiao.example as qiao.example.
+// hostnames converts host names as browsers do: to small letters, and ｑiao.example to
+// qiao.example.
 var hostnames = idna.New(idna.MapForLookup(), idna.StrictDomainName(false))
 
-// isHost takes no notice of the port: the same gateway may answer behind several.
+// isHost ignores the port: the same gateway may answer at several ports.
 func isHost(u *url.URL, host string) bool {
 	named, err := hostnames.ToASCII(u.Hostname())
 	own := &url.URL{Host: host}

@@ -1,6 +1,6 @@
-// Package richtext keeps what staff write with headings, lists, tables and pictures: HTML
-// that can do nothing. What comes from Word, from WeChat or from an attacker is made so on
-// the way in, and once more on the way out.
+// Package richtext keeps texts of staff with headings, lists, tables and pictures: HTML
+// that can do no harm. A text from Word, from WeChat or from an attacker is cleaned when it
+// comes in, and once more when it goes out.
 package richtext
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/microcosm-cc/bluemonday"
 )
 
-// Picture is the path below which the pictures of texts are; those of other places are
+// Picture is the path below which the pictures of texts are; pictures from other places are
 // left out.
 const Picture = "/admin/notice/file/"
 
@@ -25,8 +25,9 @@ var (
 
 var policy = newPolicy()
 
-// newPolicy says what a text may have. All else is left out, and with what is no text the
-// content too.
+// newPolicy returns the policy of the elements and attributes that a text may have. All
+// others are left out; an element that is no text, such as a script, is left out with its
+// content.
 func newPolicy() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "h1", "h2", "h3", "h4", "span", "strong", "b", "em", "i", "u", "s", "blockquote", "ul", "ol", "li", "hr",
@@ -50,12 +51,13 @@ func newPolicy() *bluemonday.Policy {
 
 var bare = regexp.MustCompile(`<(?:img|span|/span)[^>]*>`)
 
-// most is how often Clean runs until nothing changes any more.
+// most is how often Clean runs at most until nothing changes any more.
 const most = 4
 
-// Clean is the text without whatever could run, load or disturb. Cleaning it again changes
-// nothing; what does not come to rest is shown as the text that it is. host is the one by
-// which the gateway is called, to whose pages alone a link may lead; empty where it is not known.
+// Clean returns the text without anything that could run, load or disturb the page.
+// Cleaning it again changes nothing; a text that still changes after several runs is
+// reduced to its plain text. host is the gateway's host in the request; links to that host
+// may lead only to pages of the UI. It is empty where it is not known.
 func Clean(html, host string) string {
 	clean := html
 	for range most {
@@ -68,7 +70,8 @@ func Clean(html, host string) string {
 	return Paragraphs(Text(clean))
 }
 
-// withoutBare leaves out pictures that have lost their address, and marks that mark nothing.
+// withoutBare leaves out pictures that have lost their address, and span elements without a
+// style.
 func withoutBare(clean string) string {
 	var kept []bool // of the marks that are open
 	return bare.ReplaceAllStringFunc(clean, func(tag string) string {
@@ -97,8 +100,8 @@ func only(tag string, keep bool) string {
 
 var markup = regexp.MustCompile(`<[a-zA-Z/!?]`)
 
-// From is what somebody has sent: rich text, or plain text with a paragraph where it has a
-// blank line.
+// From converts the text of a request: rich text is cleaned, and plain text gets a
+// paragraph at each blank line.
 func From(sent, host string) string {
 	if markup.MatchString(sent) {
 		return Clean(sent, host)
@@ -108,7 +111,7 @@ func From(sent, host string) string {
 
 var source = regexp.MustCompile(`<img[^>]* src="` + Picture + `([0-9a-f-]{36})"`)
 
-// Pictures are the ids of the pictures in a clean text, each once.
+// Pictures returns the ids of the pictures in a clean text, each once.
 func Pictures(clean string) (ids []string) {
 	seen := map[string]bool{}
 	for _, found := range source.FindAllStringSubmatch(clean, -1) {

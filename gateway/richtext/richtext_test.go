@@ -13,7 +13,7 @@ import (
 
 const id = "5d1f0c6e-0000-4000-8000-000000000001"
 
-// host is the one by which the gateway is called.
+// host is the gateway's host in the tests.
 const host = "qiao.example"
 
 func TestWhatATextMayHave(t *testing.T) {
@@ -40,7 +40,7 @@ func TestWhatATextMayHave(t *testing.T) {
 	}
 }
 
-// What Word and the editor of WeChat put on the clipboard keeps what it says.
+// A text that Word or the editor of WeChat puts on the clipboard keeps its content.
 func TestPastedTextsAreMadeClean(t *testing.T) {
 	for _, name := range []string{"word", "wechat"} {
 		sent, err := os.ReadFile("testdata/" + name + ".html")
@@ -78,7 +78,7 @@ func TestThePicturesOfAText(t *testing.T) {
 	}
 }
 
-// active is whatever could run or load: outside of text, where < is escaped.
+// active matches everything that could run or load: outside of text, where < is escaped.
 var active = regexp.MustCompile(`(?i)<[^>]*(\son[a-z]+\s*=|javascript:|vbscript:|data:|url\()|<\s*/?(script|style|svg|math|iframe|object|embed|link|meta|base|form|input|template|video|audio|body|html)\b`)
 
 func FuzzClean(f *testing.F) {
@@ -105,7 +105,7 @@ func FuzzClean(f *testing.F) {
 }
 
 // The colours that Word, WeChat and browsers write become the nearest of the six that the
-// editor offers. Black and white are left to the page.
+// editor offers. Black and white are left out, because the page has its own text colour.
 func TestColoursBecomeTheNearestThatTheEditorOffers(t *testing.T) {
 	for sent, want := range map[string]string{
 		"red": "#cf1322", "#FF0000": "#cf1322", "#c00000": "#cf1322", "rgb(255, 0, 0)": "#cf1322", "rgba(200,10,10,0.9)": "#cf1322", "rgb(255 0 0 / 50%)": "#cf1322",
@@ -126,7 +126,8 @@ func TestColoursBecomeTheNearestThatTheEditorOffers(t *testing.T) {
 	}
 }
 
-// A link leads to a page of the UI or away from the gateway: never to a call of it.
+// A link leads to a page of the UI or away from the gateway: it never leads to a request of
+// the gateway.
 func TestLinksLeadToPagesOrElsewhere(t *testing.T) {
 	for _, kept := range []string{
 		"#/noticeannouncement/index?id=1", "/#/dormitory/rooms", "https://example.com/a?b=c", "http://example.com/x.ashx", "HTTPS://example.com/", "mailto:a@example.com", "tel:057412345",

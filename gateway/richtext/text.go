@@ -10,8 +10,8 @@ import (
 
 var blank = regexp.MustCompile(`\n[ \t]*\n\s*`)
 
-// Paragraphs is plain text as rich text: a paragraph where it has a blank line, a new line
-// where it has one.
+// Paragraphs converts plain text to rich text: a blank line starts a paragraph, a line
+// break starts a new line.
 func Paragraphs(text string) string {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if text == "" {
@@ -25,7 +25,7 @@ func Paragraphs(text string) string {
 	return b.String()
 }
 
-// breaks is what stands in a text in place of an element's beginning.
+// breaks is the text that replaces the start tag of an element.
 var breaks = map[string]string{
 	"p": "\n\n", "h1": "\n\n", "h2": "\n\n", "h3": "\n\n", "h4": "\n\n", "blockquote": "\n\n", "ul": "\n\n", "ol": "\n\n", "table": "\n\n",
 	"hr": "\n\n", "li": "\n", "tr": "\n", "br": "\n", "td": "\t", "th": "\t",
@@ -36,8 +36,8 @@ var (
 	lineEnds  = regexp.MustCompile(`[ \t]*\n[ \t]*`)
 )
 
-// Text is what somebody reads in a clean text: what clients without markup show, what is
-// searched, and by what versions are compared.
+// Text is the readable text of a clean text: it is shown by clients without markup,
+// searched, and used to compare versions.
 func Text(clean string) string {
 	var b strings.Builder
 	tokens := html.NewTokenizer(strings.NewReader(clean))
@@ -56,5 +56,5 @@ func Text(clean string) string {
 	}
 }
 
-// plain makes one line of the source's own.
+// plain replaces the line breaks of the source, so that its text is one line.
 var plain = strings.NewReplacer("\n", " ", "\r", "", "\t", " ", "\x00", "")

@@ -1,5 +1,5 @@
-// Package rows reads what statements answer into Go values: a sink beside the
-// encoders of package wire, for handlers that go on working with the rows.
+// Package rows reads the result sets of statements into Go values: it has sinks like the
+// encoders of package wire, for handlers that process the rows further.
 package rows
 
 import (
@@ -87,8 +87,8 @@ func (s *integer) Row(values []wire.Value) (err error) {
 	return err
 }
 
-// Tables gives each result set to a sink of its own, in order. More of them
-// than sinks are not read.
+// Tables gives each result set to its own sink, in order. It does not read result sets
+// without a sink.
 func Tables(sinks ...wire.Sink) wire.Sink { return &tables{sinks: sinks, at: -1} }
 
 type tables struct {
@@ -111,7 +111,7 @@ func (t *tables) Row(values []wire.Value) error {
 	return t.sinks[t.at].Row(values)
 }
 
-// silent is what no reader of rows listens to.
+// silent ignores affected rows and messages, which no reader of rows needs.
 type silent struct{}
 
 func (silent) Affected(int64) {}

@@ -85,7 +85,7 @@ func TestTheFirstCell(t *testing.T) {
 	}
 }
 
-// What does not fit is an error that names the column, never a zero.
+// A value that does not fit is an error that names the column, never a zero.
 func TestRowsThatDoNotFit(t *testing.T) {
 	db := storetest.OpenSQLite(t, table)
 	for text, want := range map[string]string{

@@ -13,7 +13,7 @@ import (
 // setter puts the cells of a column into a field.
 type setter struct {
 	index  []int
-	kind   reflect.Kind // Interface for a sql.Scanner, Pointer for what may be NULL
+	kind   reflect.Kind // Interface for a sql.Scanner, Pointer for a value that may be NULL
 	column wire.Column
 }
 
@@ -75,7 +75,7 @@ func put(field reflect.Value, kind reflect.Kind, value *wire.Value, column wire.
 	}
 }
 
-// plain is what a sql.Scanner takes.
+// plain returns the value in a form that a sql.Scanner accepts.
 func plain(value *wire.Value) any {
 	switch value.Kind {
 	case wire.IntKind:

@@ -56,12 +56,12 @@ CREATE INDEX IX_Bench_Stay_Rent ON Bench_Stay (Rent, InDate, StayId);
 CREATE INDEX IX_Bench_Stay_Building ON Bench_Stay (Building, InDate, StayId)`
 
 // BenchmarkList measures the lists of newer routes over HTTP, as the 95th
-// percentile of what one client waits.
+// percentile of the time that one client waits.
 func BenchmarkList(b *testing.B) {
 	for _, size := range []struct {
 		name      string
 		rows      int
-		first, of time.Duration // the bar of a first page, and of everything
+		first, of time.Duration // the time limits for a first page, and for the whole list
 	}{
 		{"100k", 100_000, 100 * time.Millisecond, 100 * time.Millisecond},
 		{"1M", 1_000_000, 50 * time.Millisecond, 600 * time.Millisecond},

@@ -15,11 +15,11 @@ import (
 type fuzzed struct {
 	*apptest.Gateway
 
-	tokens map[string]string // by what stands for them in the inputs
-	people map[string]string // whose they are, likewise
+	tokens map[string]string // by their placeholders in the inputs
+	people map[string]string // the names of the tokens' owners, by the same placeholders
 }
 
-// accounts are the two whose tokens stand in inputs as {sushe} and {putong}.
+// accounts are the two accounts whose tokens have the placeholders {sushe} and {putong}.
 var accounts = []string{"sushe", "putong"}
 
 func startFuzzed(f *testing.F) fuzzed {
@@ -58,7 +58,7 @@ func (f fuzzed) serve(t *testing.T, r *http.Request) *httptest.ResponseRecorder 
 	return w
 }
 
-// checkCaller fails where an answer names somebody whose token was not offered.
+// checkCaller fails where an answer names a user whose token the request did not carry.
 func (f fuzzed) checkCaller(t *testing.T, w *httptest.ResponseRecorder, offered string) {
 	t.Helper()
 	var answer struct {
@@ -78,8 +78,8 @@ func (f fuzzed) checkCaller(t *testing.T, w *httptest.ResponseRecorder, offered 
 	}
 }
 
-// FuzzCaller reads who calls from headers as anybody may send them: the caller is who has
-// the first token that stands in a place for one, and nobody without one.
+// FuzzCaller reads the caller from arbitrary headers: the caller is the owner of the first
+// token in a place where a token is allowed. A request without a token has no caller.
 func FuzzCaller(f *testing.F) {
 	g := startFuzzed(f)
 	for _, seed := range [][7]string{
@@ -113,7 +113,7 @@ func FuzzCaller(f *testing.F) {
 	})
 }
 
-// FuzzToken offers texts as a token wherever one may stand; none but a token opens anything.
+// FuzzToken sends texts in every place for a token; only a real token opens a session.
 func FuzzToken(f *testing.F) {
 	g := startFuzzed(f)
 	for _, seed := range []string{"{sushe}", "{SUSHE}", " {sushe}", "{sushe}=", "{putong}{sushe}", "admin-token", "", "a\x00b", "../x", strings.Repeat("A", 5000), "\xff\xfe"} {
@@ -134,8 +134,8 @@ func FuzzToken(f *testing.F) {
 	})
 }
 
-// FuzzRowVersion sends versions of a record that nobody has: no text fails, and none
-// makes a change.
+// FuzzRowVersion sends versions for a record that does not exist: no text makes the server
+// fail, and none makes a change.
 func FuzzRowVersion(f *testing.F) {
 	g := startFuzzed(f)
 	who := g.Session(f, "admin")

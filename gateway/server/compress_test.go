@@ -103,7 +103,8 @@ func TestCompressionCanBeTurnedOff(t *testing.T) {
 	}
 }
 
-// Who listens to the network could tell from the length how much of what the page asked the answer repeats.
+// An attacker who reads the network traffic could learn from the length how much of the
+// page's request the answer repeats.
 func TestAForeignPageGetsNothingCompressed(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Compat.Origins = []string{"https://erp.example.com"} })
 	own := g.Session(t, "admin")

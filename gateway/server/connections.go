@@ -11,9 +11,10 @@ import (
 	"qiao/gateway/limits"
 )
 
-// boundListener closes what one address opens beyond limits.connections, so
-// that nobody fills the memory with connections alone. Those of a trusted proxy
-// carry the requests of many: boundProxied looks at these.
+// boundListener closes the connections that one address opens beyond
+// limits.connections, so that no client fills the memory with connections alone.
+// Connections of a trusted proxy carry the requests of many clients: boundProxied
+// limits these.
 type boundListener struct {
 	net.Listener
 	proxies     admission.Proxies

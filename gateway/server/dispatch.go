@@ -42,9 +42,9 @@ func (s *Server) mountProcedures() {
 	}
 }
 
-// dispatch serves one procedure call: who is calling, payload, lookup,
-// admission, parameters, run. A stranger's body is read only where it may name a procedure
-// that is open to strangers.
+// dispatch serves one procedure call: find the caller, read the payload, look up the
+// procedure, check admission and parameters, run it. It reads a stranger's body only where
+// the body may name a procedure that is open to strangers.
 func (s *Server) dispatch(c *gin.Context, answer calls.NewAnswer) {
 	who := s.services.Admission.IdentifyProgram(c, s.services.Admission.Identify(c))
 	if who.Caller == nil && !s.services.Live.Current().Public() {
@@ -84,7 +84,7 @@ func (s *Server) resolve(c *gin.Context, who admission.Visitor, body []byte) (*r
 	s.ops.Metrics.Unknown.Add(float64(payload.Unknown))
 	call := &registry.Call{Payload: payload, Caller: who.Caller, Address: exchange.Address(c), Now: s.services.Now()}
 	p, err := s.services.Live.Resolve(call, func(p *registry.Procedure) error {
-		if p == nil { // without a session one does not even learn which procedures exist
+		if p == nil { // a caller without a session must not learn which procedures exist
 			return s.services.Admission.Admit(c, who, admission.Target{Access: session.SignedIn(), Effect: registry.Read})
 		}
 		exchange.Of(c).Procedure = p

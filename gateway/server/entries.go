@@ -25,8 +25,8 @@ func checkEntry(live *registry.Live, route gateway.Route) error {
 	return nil
 }
 
-// checkPaths checks that what an entry reads of a path is in that of one of
-// its routes; with another it is as if it were not sent.
+// checkPaths checks that each path value that an entry reads is in the path of at least
+// one of its routes. On a route without it the value counts as not sent.
 func checkPaths(live *registry.Live, routes []gateway.Route) error {
 	for _, route := range routes {
 		if route.Entry == "" {

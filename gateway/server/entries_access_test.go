@@ -9,8 +9,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// guarded are the ways in which an entry says who may call it, and the demo
-// accounts of accessAccounts that may.
+// guarded are the forms of access that an entry may state, each with the accounts of
+// accessAccounts that may call it.
 var guarded = map[string][]string{
 	"public":                   {"", "admin", "jxs", "putong"},
 	"signed-in":                {"admin", "jxs", "putong"},
@@ -62,8 +62,8 @@ func TestEntriesAnswerOnlyThoseWhomTheyName(t *testing.T) {
 	})
 }
 
-// What is taken away or given in the database counts within a second, for
-// sessions that are open already.
+// A right that is granted or removed in the database takes effect within a second,
+// also for sessions that are open already.
 func TestAccessFollowsTheDatabase(t *testing.T) {
 	apptest.EachSite(t, "", guardedEntries(), func(t *testing.T, g *apptest.Gateway) {
 		jxs, putong := apptest.Token(g.Session(t, "jxs")), apptest.Token(g.Session(t, "putong"))
@@ -98,8 +98,8 @@ func TestAccessFollowsTheDatabase(t *testing.T) {
 	})
 }
 
-// One learns nothing of what one may not call: neither whether the input would
-// fit nor whether the database is there.
+// A caller learns nothing about an entry that he may not call: neither whether the
+// input would fit nor whether the database exists.
 func TestAccessComesBeforeEverythingElse(t *testing.T) {
 	files := map[string]string{"strict.sql": apptest.EntryText("procedure: P_Site\ncxtype: 严\neffect: read\naccess: {roles: [系统管理员]}\nparams:\n  N: {from: OtherA, type: int}", "SELECT @N AS N;")}
 	apptest.EachSite(t, "", files, func(t *testing.T, g *apptest.Gateway) {

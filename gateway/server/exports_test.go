@@ -15,7 +15,7 @@ import (
 	"qiao/gateway/config"
 )
 
-// cells are what a spreadsheet shows.
+// cells are the texts of the cells of a spreadsheet.
 func cells(t *testing.T, body string) [][]string {
 	t.Helper()
 	book, err := excelize.OpenReader(bytes.NewReader([]byte(body)))
@@ -31,7 +31,7 @@ func cells(t *testing.T, body string) [][]string {
 }
 
 // The file has the rows of the filter in the order of the list, all pages, and
-// the columns that who asks sees.
+// the columns that the caller may see.
 func TestDifference15ExportsShowWhatTheListShows(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		l := serveLists(t, g, nil)
@@ -87,15 +87,15 @@ func TestExportsAreBounded(t *testing.T) {
 	}
 }
 
-// An export has one slot of its account until its client goes, and takes none
-// of those that lists need.
+// An export holds one export slot of its account until its client disconnects, and it uses
+// no slot that lists need.
 func TestExportsHaveSlotsOfTheirOwn(t *testing.T) {
 	l := serveLists(t, apptest.StartDemo(t, nil), func(cfg *config.Config) { cfg.Limits.InFlight, cfg.Exports.AtOnce = 1, 2 })
 	token := l.Session(t, "sushe")
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
 	ended := make(chan struct{})
-	go func() { // again and again, where the other one has the slot just then
+	go func() { // repeated, because the other export may have the slot
 		defer close(ended)
 		for ctx.Err() == nil {
 			request, err := http.NewRequestWithContext(ctx, http.MethodGet, l.URL+"/admin/rooms/numbers?many=2000000000", nil)

@@ -25,8 +25,8 @@ var long = map[string]string{
 	"short.sql": apptest.EntryText("procedure: P_Long\ncxtype: 短\neffect: read\naccess: signed-in", "SELECT 1 AS N;"),
 }
 
-// unheard sends a call whose answer nobody reads, for now; buffer is how much
-// of it the system takes in.
+// unheard sends a call and does not read the answer for now; buffer is how many bytes
+// of the answer the operating system receives meanwhile.
 func unheard(t *testing.T, g *apptest.Gateway, own, cxtype string, buffer int) net.Conn {
 	t.Helper()
 	conn := g.Dial(t)

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// talkative answers two result sets and then says something, as a stored
-// procedure with PRINT at its end does.
+// talkative answers two result sets and then sends a message, as a stored procedure
+// with PRINT at its end does.
 func talkative(_ context.Context, call *registry.Call) error {
 	for _, name := range []string{"A", "B"} {
 		if err := call.Out.Columns([]wire.Column{{Name: name, Type: wire.Int}}); err != nil {
@@ -44,7 +44,8 @@ func TestLinesBehindWhatAnEndpointNeedsStillArrive(t *testing.T) {
 	}
 }
 
-// With lines to tell, msg is those; without any it is what the procedure states.
+// msg is the lines of text that the procedure prints, or without any the text that the
+// procedure states.
 func TestAProcedureStatesWhatASuccessIsCalled(t *testing.T) {
 	s := startServer(t, registry.Procedure{
 		Name: "P_Test", CXType: "说话", Msg: "已办", Effect: registry.Read, Access: session.SignedIn(), Talks: true, Run: talkative,

@@ -42,7 +42,7 @@ WHERE 1 = 1
 /*sort*/
 /*page*/;`
 
-// plainEntry has no pages and takes its time where it is told to.
+// plainEntry has no pages. The parameter Many sets the number of rows, and so how long it runs.
 const plainEntry = `/*---
 effect: read
 params: {Many: {from: query.many, type: int, default: 3}}
@@ -125,7 +125,7 @@ func (l lists) save(t *testing.T, name, text string) {
 	l.Live.Reload(t.Context())
 }
 
-// item is what the registry has of a file.
+// item is the registry's item of a file.
 func (l lists) item(t *testing.T, id string) registry.Item {
 	t.Helper()
 	for _, item := range l.Live.Items() {

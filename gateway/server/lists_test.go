@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// rows are rooms by number, as who sees the rent gets them.
+// rows are rooms by number, in the form for a user who may see the rent.
 func rows(ids ...string) string {
 	all := map[string]string{
 		"1": `{"RoomId":1,"Building":"A栋","RoomNo":"101","Rent":300.00}`, "2": `{"RoomId":2,"Building":"A栋","RoomNo":"201","Rent":350.50}`,
@@ -86,7 +86,7 @@ func escape(query string) string {
 	return strings.Join(pairs, "&")
 }
 
-// Who may read a list is the route's to say, and a column may be for fewer.
+// The route decides who may read a list, and a column may be restricted to fewer users.
 func TestWhoMayReadAList(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		l := serveLists(t, g, nil)
@@ -119,7 +119,7 @@ func TestWhoMayReadAList(t *testing.T) {
 	})
 }
 
-// A file of the site replaces what is read, never who may read it.
+// A file of the site replaces the statement of a route, never the access to the route.
 func TestAFileReplacesTheStatementOfARoute(t *testing.T) {
 	l := serveLists(t, apptest.StartDemo(t, nil), nil)
 	staff, handler := apptest.Token(l.Session(t, "putong")), apptest.Token(l.Session(t, "sushe"))

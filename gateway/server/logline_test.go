@@ -34,7 +34,7 @@ func TestARequestIsOneLineOfJSONWithoutQueryValues(t *testing.T) {
 	}
 }
 
-// requestLines are the lines that tell of a request; every line is JSON.
+// requestLines are the log lines of requests; every line is JSON.
 func requestLines(t *testing.T, log *gatewaytest.Logbook) (lines []string) {
 	t.Helper()
 	for line := range strings.Lines(log.String()) {

@@ -23,7 +23,7 @@ import (
 	"qiao/gateway/replay"
 )
 
-// middleware is what every request goes through.
+// middleware is the chain of steps before every request.
 type middleware struct {
 	families    exchange.Families
 	proxies     *admission.ProxyWatch

@@ -51,7 +51,7 @@ func (o *once) write(c *gin.Context, token, target string, body []byte, perform 
 	}
 }
 
-// performOnce performs a write, which goes on when its client goes away.
+// performOnce performs a write, which continues when its client disconnects.
 func (o *once) performOnce(c *gin.Context, run *replay.Run, perform func()) {
 	client := c.Request
 	kept := context.WithoutCancel(client.Context())

@@ -120,7 +120,7 @@ func (s served) set(journal, value string) (string, error) {
 	return conn.answer()
 }
 
-// Of writes that change a record to and fro, none is taken for a repeat.
+// Writes that change a record back and forth all run: none is mistaken for a repeat.
 func TestEveryWriteOfAClientThatClosesItsConnectionsIsMade(t *testing.T) {
 	clients, writes := 8, 250
 	if os.Getenv("QIAO_ATTACK") == "full" {
@@ -148,7 +148,7 @@ func TestEveryWriteOfAClientThatClosesItsConnectionsIsMade(t *testing.T) {
 	}
 }
 
-// client is who writes to one journal, and what must come of it.
+// client is one client that writes to one journal, and the expected result.
 type client struct {
 	journal  *journal
 	gateways []served
@@ -159,7 +159,7 @@ type client struct {
 	value   string
 	conn    *connection // of the client that waits for it; nil once it has left
 	pending arrival     // of conn
-	lost    string      // the value whose answer found nobody and may be repeated
+	lost    string      // the value whose answer no client received: the write may be repeated
 	lostN   int
 }
 
@@ -198,8 +198,8 @@ func (c *client) expect(r *rapid.T, conn connection, value string, n int) {
 	}
 }
 
-// write is an intent whose answer is read. Of a value whose answer was lost
-// just before, it is the repeat.
+// write sends an intent and reads the answer. Where the answer to the same value was lost
+// just before, the write is a repeat.
 func (c *client) write(r *rapid.T) {
 	c.set(r, rapid.SampledFrom([]string{"甲", "乙", "丙"}).Draw(r, "value"))
 }
@@ -257,7 +257,7 @@ func (c *client) release(r *rapid.T) {
 	c.held, c.conn = nil, nil
 }
 
-// end lets go what a round has left.
+// end releases the call and the connection that a round has left open.
 func (c *client) end() {
 	c.journal.mu.Lock()
 	c.journal.held = nil // of a call that did not come to it

@@ -100,7 +100,8 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 		}
 		<-(<-one.began).client.Done()
 		w.release <- struct{}{}
-		gatewaytest.Eventually(t, "the first gateway knows", func() bool { // until the first gateway knows that nobody has taken it
+		// until the first gateway has marked the answer as not received by the client
+		gatewaytest.Eventually(t, "the first gateway knows", func() bool {
 			for _, key := range redis.Keys() {
 				if value, _ := redis.Get(key); strings.HasPrefix(key, "once:") && strings.HasSuffix(value, "!") {
 					return true
@@ -127,8 +128,8 @@ func TestRepeatAtAnotherGatewayGetsAnAnswerThatFoundNobody(t *testing.T) {
 	}
 }
 
-// What a killed gateway was performing may or may not have been done: its repeat
-// is not performed for as long as the write may have gone on.
+// A write that a killed gateway was performing may or may not be done: a repeat of it
+// is not performed for as long as the write may still run.
 func TestRepeatOfAWriteWhoseGatewayIsGone(t *testing.T) {
 	w := &slowWrite{started: make(chan struct{}, 10), release: make(chan struct{}, 10)}
 	cfg := config.Default()
@@ -211,8 +212,8 @@ func TestRepeatOfAWriteWithALongAnswer(t *testing.T) {
 	}
 }
 
-// One after the other without a pause: an answer that has just been delivered
-// must not be taken for that of the next, equal write.
+// Equal writes run one after the other without a pause: an answer that has just been
+// delivered must not be given to the next, equal write.
 func TestEqualWritesOneAfterTheOtherAllRun(t *testing.T) {
 	w := &slowWrite{started: make(chan struct{}, 1000), release: make(chan struct{})}
 	close(w.release)

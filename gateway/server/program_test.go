@@ -185,7 +185,7 @@ func TestATrustedNetworkCallsTheProceduresNamedForIt(t *testing.T) {
 		if slices.Contains(g.AuditLog(t), want) != trusted {
 			t.Errorf("from %s: the audit log has %v", network, g.AuditLog(t))
 		}
-		// A browser there whose session has ended must hear of that.
+		// A browser in that network whose session has ended must get that error.
 		for name, a := range map[string]apptest.Answer{
 			"a procedure not named": g.Call(t, "DataTable", "公告列表查询", nil),
 			"a token that is none":  g.Call(t, "Int", countRepairs, nil, apptest.Token("gone")),

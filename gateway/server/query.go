@@ -23,8 +23,8 @@ var olderCalls = []string{
 	"/appconfig.json", "/appversion.json",
 }
 
-// calledByOlder reports whether older clients may call the route. They are not changed, and send
-// what no list of ours knows, such as a time against caches.
+// calledByOlder reports whether older clients may call the route. Those clients cannot be changed,
+// and they send parameters that no route declares, such as a time against caches.
 func calledByOlder(r *gateway.Route) bool {
 	path := strings.ToLower(r.Path)
 	return strings.HasSuffix(path, ".ashx") || strings.HasSuffix(path, "/appversion.json") || slices.ContainsFunc(olderCalls, func(call string) bool {
@@ -32,8 +32,8 @@ func calledByOlder(r *gateway.Route) bool {
 	})
 }
 
-// checkQuery refuses a parameter that the route does not read, such as one with a slip of the pen:
-// an answer as if it were not there would be about something else. Older clients get that answer.
+// checkQuery refuses a parameter that the route does not read, such as one with a typing error:
+// an answer that ignored it would not answer the question. For older clients it is ignored.
 func (s *Server) checkQuery(r *http.Request, route *gateway.Route) error {
 	if r.URL.RawQuery == "" || calledByOlder(route) {
 		return nil
@@ -61,10 +61,10 @@ func queryOf(live *registry.Live, route *gateway.Route) []string {
 	if p := live.Current().Entry(route.Entry); p != nil {
 		return p.Entry.Query()
 	}
-	return nil // what is missing is told when it is run
+	return nil // the entry is missing: the run reports that
 }
 
-// shownName is a name of a parameter that may stand in the log: a token without a name is none.
+// shownName is a parameter name that may be logged: a token without a name must not match.
 var shownName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_.-]{0,29}$`)
 
 func unknownParameter(name string, known []string) error {

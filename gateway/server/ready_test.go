@@ -75,7 +75,7 @@ func TestReadyIsBoundedBesideAFrozenServer(t *testing.T) {
 	}
 }
 
-// A server whose reads wait for writes answers all the same.
+// A server whose reads wait for writes is still ready.
 func TestReadyWarnsWhereReadsWaitForWrites(t *testing.T) {
 	var on atomic.Int32
 	server := storetest.NewServer(t, func(r *storetest.Request) {

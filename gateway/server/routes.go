@@ -24,7 +24,7 @@ func label(r *gateway.Route) string {
 }
 
 // folder is the path that a route shares with the others of its records: that of
-// /admin/staff/update/:id is /admin/staff, an .ashx handler is one by itself.
+// /admin/staff/update/:id is /admin/staff, and an .ashx handler is its own folder.
 func folder(r *gateway.Route) string {
 	if r.Action != "" {
 		return r.Path
@@ -37,7 +37,7 @@ func target(r *gateway.Route) admission.Target {
 	return admission.Target{Access: r.Access, Effect: r.Effect, SignsIn: r.SignsIn}
 }
 
-// complete says what a route lacks.
+// complete is an error that names the missing part of a route, nil where none is missing.
 func complete(r gateway.Route) error {
 	switch {
 	case r.Methods == "" || !strings.HasPrefix(r.Path, "/"):

@@ -19,8 +19,8 @@ import (
 // accountWait is how long a request waits while others of its account run.
 const accountWait = time.Second
 
-// serve runs one handler route: who is calling, admission, parameters, handler,
-// envelope. A write runs once however often it is repeated.
+// serve runs one handler route: find the caller, check admission, read the parameters, run
+// the handler, send the envelope. A write runs once, however often the client repeats it.
 func (s *Server) serve(c *gin.Context, route *gateway.Route) {
 	who := s.services.Admission.Identify(c)
 	if route.Upload > 0 {
@@ -119,9 +119,9 @@ func (s *Server) readFields(c *gin.Context, who admission.Visitor) (fields map[s
 	return fields, body, release, nil
 }
 
-// withSlot runs what a request is there for, unless limits.in_flight others
-// run already: then it is refused, in place of growing. The slot is reserved
-// when the body has come, so that slow senders keep nobody out.
+// withSlot runs perform unless limits.in_flight other requests run already: then it
+// refuses the request, so that the load does not grow. It reserves the slot after the
+// body has arrived, so that slow senders block no other request.
 func (s *Server) withSlot(c *gin.Context, perform func()) {
 	select {
 	case s.limits.InFlight <- struct{}{}:

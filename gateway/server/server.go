@@ -36,18 +36,19 @@ import (
 type Options struct {
 	Config   config.Config
 	Cache    cache.Cache
-	Counters cache.Cache // of what is done how often; nil is Cache
+	Counters cache.Cache // counts calls and attempts for the rate limits; nil means Cache
 	Sessions *session.Manager
 	Live     *registry.Live
 	Routes   []gateway.Route
 	UI       fs.FS // the built front end; nil serves a page that says how to build it
 	// Usage counts the calls of clients; nil counts nothing.
 	Usage *clients.Usage
-	// Strangers takes what they make the audit log tell; nil takes nothing.
+	// Strangers writes the audit rows that a caller can cause without limit: failed sign-ins
+	// and refused writes. nil writes none.
 	Strangers *audit.Bounded
 	Log       *slog.Logger
 	Now       func() time.Time // company time
-	// Collectors are the metrics of what the server knows nothing of.
+	// Collectors are the metrics of parts outside the server, such as the jobs.
 	Collectors []prometheus.Collector
 }
 
@@ -121,7 +122,7 @@ func (s *Server) newServices(o Options) *gateway.Services {
 	}
 }
 
-// newEngine makes the router, and what every request goes through before it.
+// newEngine makes the router, and the middleware before it.
 func (s *Server) newEngine(o Options) error {
 	gin.SetMode(gin.ReleaseMode)
 	s.engine = gin.New()

@@ -12,10 +12,10 @@ import (
 )
 
 // serveUpload runs a route that reads its body itself, as it comes: the body
-// is bounded by the file that the route takes, and by limits.stall in place of a time
-// for the whole of it. It is not kept for a repeat, and it reserves no slot
+// is bounded by the route's largest file, and by limits.stall in place of a time limit
+// for the whole body. It is not kept for a repeat, and it reserves no slot
 // of limits.in_flight, because a slow sender would hold the slot. It reserves one of
-// files.uploads, of which no account has more than files.account_uploads.
+// files.uploads slots; an account has at most files.account_uploads of them.
 func (s *Server) serveUpload(c *gin.Context, route *gateway.Route, who admission.Visitor) {
 	upload := body.NewUpload(c, route.Upload, s.config.Limits.Stall)
 	if err := s.receiveUpload(c, route, who, upload); err != nil {

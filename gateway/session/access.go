@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Access states who may use a route or a procedure. The zero Access states
-// nothing, and what states nothing is refused at start: default deny.
+// Access states which callers may use a route or a procedure. The zero Access states no
+// rule, and a route or procedure without a rule is refused at start: default deny.
 type Access struct {
 	rule  rule
 	names []string
@@ -27,37 +27,38 @@ const (
 	button
 )
 
-// Public opens to everybody, signed in or not.
+// Public lets every caller pass, signed in or not.
 func Public() Access { return Access{rule: public} }
 
-// SignedIn opens to everybody with a session.
+// SignedIn lets every caller with a session pass.
 func SignedIn() Access { return Access{rule: signedIn} }
 
-// AnySession opens to everybody with a session, also to those who must replace
-// their initial password first, or have locked it: every other rule refuses them.
+// AnySession lets every caller with a session pass, also a caller who must replace the
+// initial password first and a caller who has locked the session. Every other rule refuses
+// these two.
 func AnySession() Access { return Access{rule: anySession} }
 
-// Roles opens to those whose post or role is one of the names.
+// Roles lets the callers pass whose post or role is one of the names.
 func Roles(names ...string) Access { return Access{rule: roles, names: names} }
 
-// Departments opens to the members of the departments.
+// Departments lets the members of the departments pass.
 func Departments(names ...string) Access { return Access{rule: departments, names: names} }
 
-// Menu opens to those who see the menu with this ID.
+// Menu lets the callers pass who see the menu with this ID.
 func Menu(id string) Access { return Access{rule: menu, names: []string{id}} }
 
-// Button opens to those who may use the button.
+// Button lets the callers pass who may use the button.
 func Button(id string) Access { return Access{rule: button, names: []string{id}} }
 
-// Stated reports whether the access says anything at all.
+// Stated reports whether the access states a rule.
 func (a Access) Stated() bool { return a.rule != unstated }
 
 // IsPublic reports whether no session is needed.
 func (a Access) IsPublic() bool { return a.rule == public }
 
-// Check returns nil when the caller may pass, errs.SessionUnknown when nobody
-// is signed in, errs.SessionLocked and errs.InitialPassword when that is to be
-// unlocked or replaced first, else errs.Forbidden.
+// Check returns nil when the caller may pass, errs.SessionUnknown when the request has no
+// session, errs.SessionLocked when the session must be unlocked first, errs.InitialPassword
+// when the password must be replaced first, else errs.Forbidden.
 func (a Access) Check(caller *Identity) error {
 	if a.rule == public {
 		return nil
@@ -97,14 +98,14 @@ func (a Access) allows(caller *Identity) bool {
 	}
 }
 
-// ruleNames are what lists, logs and explanations call the rules.
+// ruleNames are the names of the rules in lists, logs and explanations.
 var ruleNames = map[rule]string{
 	unstated: "unstated", public: "public", signedIn: "signed-in", anySession: "any session",
 	roles: "roles", departments: "departments", menu: "menu", button: "button",
 }
 
-// Rule is what the access asks for, such as "menu", and the names that it asks
-// about, such as the menu's ID.
+// Rule returns the name of the rule, such as "menu", and the names that the rule checks,
+// such as the menu's ID.
 func (a Access) Rule() (rule string, names []string) { return ruleNames[a.rule], a.names }
 
 // String describes the access for lists and logs.

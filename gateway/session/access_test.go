@@ -14,7 +14,7 @@ func TestEachRuleForEachCaller(t *testing.T) {
 	rules := []struct {
 		access session.Access
 		name   string
-		// whom it lets pass
+		// which callers may pass
 		nobody, zhao, qian, chen, nemo bool
 	}{
 		{session.Access{}, "unstated", false, false, false, false, false},
@@ -60,7 +60,7 @@ func TestEachRuleForEachCaller(t *testing.T) {
 	})
 }
 
-// Whoever has a password that was given out may only replace it.
+// A user whose password was given out by another person may only replace it.
 func TestAnInitialPasswordOpensNothingElse(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, chen)

@@ -10,9 +10,9 @@ import (
 	"qiao/sql/seed"
 )
 
-// BenchmarkRights reads who somebody is and what he may, as every session does twice
-// a second: the administrator has everything, an ordinary person next to nothing. Kept
-// is what nobody has changed meanwhile, as a rule all of it.
+// BenchmarkRights reads a user's identity and rights, as every session does twice a second:
+// the administrator has all rights, an ordinary user almost none. The kept case is that of
+// rights that have not changed since the last read; usually none have changed.
 func BenchmarkRights(b *testing.B) {
 	db := storetest.OpenMigrated(b)
 	err := db.Tx(b.Context(), func(tx *store.Tx) error {

@@ -15,12 +15,14 @@ type listed struct {
 	record
 }
 
-// sessionsKey is the set of an account's sessions. Those that have ended stay
-// in it as long as their records do, so that these are bounded as well.
+// sessionsKey is the key of the set of an account's sessions. An ended session stays in the
+// set as long as its record exists, so that the records of ended sessions are bounded as
+// well.
 func sessionsKey(userID string) string { return "sessions-of:" + userID }
 
-// enlist counts a new session among those of the person who opened it, where no
-// more than session.per_account live; 0, which only tests set, bounds nothing.
+// enlist adds a new session to the sessions of the person who opened it, and ends older
+// ones so that no more than session.per_account are live. 0, which only tests set, means no
+// bound.
 func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	set := sessionsKey(r.opener())
 	if err := m.cache.Join(ctx, set, key, m.settings.Lifetime+afterlife); err != nil {
@@ -36,9 +38,9 @@ func (m *Manager) enlist(ctx context.Context, key string, r record) error {
 	return m.makeRoom(ctx, set, key, members)
 }
 
-// makeRoom ends the sessions that have been idle longest, and drops the records
-// of those that ended longest ago. Sign-ins at the same time may each end one,
-// but the last of them sees all.
+// makeRoom ends the sessions that have been idle longest, and drops the records of the
+// sessions that ended longest ago. Sign-ins at the same time may each end one session, but
+// the last of them sees all sessions.
 func (m *Manager) makeRoom(ctx context.Context, set, newest string, members []string) error {
 	live, over, err := m.sessions(ctx, set, members)
 	if err != nil {
@@ -55,7 +57,8 @@ func (m *Manager) makeRoom(ctx context.Context, set, newest string, members []st
 	return m.forget(ctx, set, over[min(most, len(over)):])
 }
 
-// sessions reads the sessions of a set, and removes those from it that are gone.
+// sessions reads the sessions of a set, and removes the sessions without a record from the
+// set.
 func (m *Manager) sessions(ctx context.Context, set string, keys []string) (live, over []listed, err error) {
 	var gone []string
 	for _, key := range keys {
@@ -74,8 +77,8 @@ func (m *Manager) sessions(ctx context.Context, set string, keys []string) (live
 	return live, over, m.cache.Leave(ctx, set, gone...)
 }
 
-// byUse sorts the newest session first and then the last used ones. Who acts
-// under another account is not idle under the own one.
+// byUse sorts the newest session first and then by last use. The own session of a user who
+// acts under another account is not idle.
 func byUse(sessions []listed, newest string) {
 	used := make(map[string]int64, len(sessions))
 	for _, s := range sessions {
@@ -91,7 +94,7 @@ func byUse(sessions []listed, newest string) {
 	})
 }
 
-// expire ends sessions as if their time were over; why is what their owner is told.
+// expire ends sessions as if their time were over; why gives the message for their owner.
 func (m *Manager) expire(ctx context.Context, sessions []listed, why func(listed) string) error {
 	for _, s := range sessions {
 		if err := m.finish(ctx, s.key, s.record, expiredBy(why(s))); err != nil {
@@ -113,9 +116,9 @@ func (m *Manager) forget(ctx context.Context, set string, over []listed) error {
 	return m.cache.Leave(ctx, set, keys...)
 }
 
-// finishOutdated ends all sessions of a user that stand on what the database no
-// longer says, not only the one at which that was found: it may say so again
-// before the others are used.
+// finishOutdated ends all sessions of a user whose stamp no longer matches the database,
+// not only the session where this was found: the change may be undone before the other
+// sessions are used, and then they would be valid again.
 func (m *Manager) finishOutdated(ctx context.Context, userID string) error {
 	set := sessionsKey(userID)
 	members, err := m.cache.Members(ctx, set)
@@ -126,8 +129,8 @@ func (m *Manager) finishOutdated(ctx context.Context, userID string) error {
 	if err != nil {
 		return err
 	}
-	// Read anew, after the sessions: one that was opened since the last look
-	// stands on something newer.
+	// Read the account again, after the sessions: a session that was opened since the last
+	// read depends on a newer stamp.
 	id, stamp, _, err := m.directory.lookup(ctx, userID)
 	if err != nil {
 		return err

@@ -41,8 +41,8 @@ func TestTheSessionThatIsIdleLongestMakesRoom(t *testing.T) {
 	})
 }
 
-// What an account leaves in the cache is bounded too: of the sessions that have
-// ended, as many as may live are still told apart from what never was.
+// The records that an account leaves in the cache are bounded too: only as many ended
+// sessions as may be live are still told apart from unknown ones.
 func TestEndedSessionsOfAnAccountDoNotPileUp(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		var tokens []string
@@ -63,7 +63,7 @@ func TestEndedSessionsOfAnAccountDoNotPileUp(t *testing.T) {
 	})
 }
 
-// Parallel ones may each end one for itself, but never leave one too many.
+// Parallel sign-ins may each end one session, but never leave one too many.
 func TestSignInsAtOnceKeepTheBound(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, _ func(time.Duration)) {
 		tokens := make([]string, 40)
@@ -107,8 +107,8 @@ func TestSessionsThatWereSignedOutTakeNoRoom(t *testing.T) {
 	})
 }
 
-// Who looks in takes the room of his own sessions, not of the account's, and
-// acting under another account keeps the own session in use.
+// A switched session counts among the sessions of the user who switched, not of the
+// account, and acting under another account keeps the user's own session in use.
 func TestSwitchedSessionsCountForWhoSwitches(t *testing.T) {
 	eachPair(t, three(), func(t *testing.T, one, two office, advance func(time.Duration)) {
 		owners := []string{one.open(t, zhao), one.open(t, zhao), one.open(t, zhao)}
@@ -140,7 +140,7 @@ func TestTheWayBackPushesNobodyOut(t *testing.T) {
 	})
 }
 
-// The change may be taken back before the other session is used.
+// The change may be undone before the other session is used.
 func TestAllSessionsOfAnAccountEndWhenOneIsFoundEnded(t *testing.T) {
 	for name, change := range undone {
 		t.Run(name, func(t *testing.T) {

@@ -1,7 +1,7 @@
 package session
 
-// Client is where somebody signs in from.
+// Client is the device and the address that a user signs in from.
 type Client struct {
-	Device  string // as useragent.Name has it
+	Device  string // as useragent.Name writes it
 	Address string
 }

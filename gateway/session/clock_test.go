@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Nobody knows how long a session has lasted that begins in the future.
+// A session that begins in the future has an unknown age, so it ends.
 func TestAClockSetBackEndsSessions(t *testing.T) {
 	for name, back := range map[string]time.Duration{"six minutes": 6 * time.Minute, "half a day": 12 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
@@ -24,7 +24,7 @@ func TestAClockSetBackEndsSessions(t *testing.T) {
 	}
 }
 
-// A session that was seen in the future is as old as one that began there.
+// A session that was last used in the future is treated like one that began in the future.
 func TestAClockSetBackEndsAnOldSessionThatWasInUse(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)
@@ -35,8 +35,8 @@ func TestAClockSetBackEndsAnOldSessionThatWasInUse(t *testing.T) {
 	})
 }
 
-// The clocks of two instances are never the same: five minutes end nothing, and
-// prolong nothing by more than they are.
+// The clocks of two instances are never the same: a difference of five minutes ends no
+// session, and prolongs none by more than the difference.
 func TestInstancesMayDifferByFiveMinutes(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)
@@ -46,7 +46,7 @@ func TestInstancesMayDifferByFiveMinutes(t *testing.T) {
 		idle := o.open(t, zhao)
 		o.resolve(t, token)
 		o.clock.Advance(-5 * time.Minute)
-		o.resolve(t, idle) // seen five minutes ahead: that stands
+		o.resolve(t, idle) // last used five minutes in the future: the session is still valid
 		o.clock.Advance(65 * time.Minute)
 		o.refuses(t, idle, errs.SessionExpired)
 	})
@@ -65,8 +65,8 @@ func TestAClockSetBackProlongsNoSwitch(t *testing.T) {
 	})
 }
 
-// What an instance remembers of a session is not good for longer because its
-// clock shows an earlier time.
+// An instance does not trust its memory of a session for longer because its clock was set
+// back.
 func TestAClockSetBackTrustsNothingReadBefore(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)

@@ -10,15 +10,15 @@ import (
 	"qiao/gateway/store"
 )
 
-// Directory reads identities from the main database, and keeps what people may do
-// for as long as that follows from the same. It is safe for concurrent use.
+// Directory reads identities from the main database. It keeps the rights of users in memory
+// for as long as their basis is the same (see rights). It is safe for concurrent use.
 type Directory struct {
 	db   *store.DB
 	kept *otter.Cache[string, rights] // by UserID
 }
 
-// NewDirectory returns the directory of a database. Every call waits for who
-// is calling, so it asks on the urgent connections.
+// NewDirectory returns the directory of a database. A caller waits for every read, so the
+// directory uses the urgent connections.
 func NewDirectory(db *store.DB) Directory {
 	return Directory{db: db.Urgent(), kept: otter.Must(&otter.Options[string, rights]{MaximumSize: memoSize})}
 }
@@ -46,8 +46,8 @@ type identityRow struct {
 	PasswordDate store.LocalTime `db:"PasswordDate"`
 }
 
-// lookup returns the user's identity and the stamp of what a session depends
-// on; found is false for a user who is gone or disabled.
+// lookup returns the user's identity and the stamp of the account's data that a session
+// depends on; found is false for a user who is deleted or disabled.
 func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, stamp string, found bool, err error) {
 	var row identityRow
 	switch err := d.db.Get(ctx, &row, "session/identity", store.Args{"UserId": userID}); {
@@ -65,8 +65,8 @@ func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, sta
 	return row.identity(may), row.stamp(), true, nil
 }
 
-// ByAccount returns the identity of an account without a session, for the
-// command line. The error says when there is none, or when it is disabled.
+// ByAccount returns the identity of an account without a session, for the command line. It
+// returns an error when the account does not exist or is disabled.
 func (d Directory) ByAccount(ctx context.Context, account string) (*Identity, error) {
 	var userID string
 	switch err := d.db.Get(ctx, &userID, "base/user_id", store.Args{"Account": account}); {

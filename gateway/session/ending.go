@@ -9,14 +9,14 @@ import (
 	"qiao/gateway/errs"
 )
 
-// ending is why a session is over, as its owner is told again and again.
+// ending is the reason why a session is over. Its owner gets it with every further request.
 type ending struct {
 	Code int    // of errs.SessionExpired or errs.SessionElsewhere, or 0 for a session that was closed
-	Text string `json:",omitempty"` // in place of the catalogue's
+	Text string `json:",omitempty"` // replaces the text of the catalogue
 }
 
-// endingOf returns the ending that an error means, nil for one that says
-// nothing of the session itself, such as a cache that does not answer.
+// endingOf returns the ending that an error stands for, nil for an error that is not about
+// the session itself, such as a cache that does not answer.
 func endingOf(err error) *ending {
 	if !errs.Is(err, errs.SessionExpired) && !errs.Is(err, errs.SessionElsewhere) {
 		return nil
@@ -25,8 +25,8 @@ func endingOf(err error) *ending {
 	return &ending{Code: known.Kind.Code, Text: known.Text}
 }
 
-// expiredBy is the ending of a session by what its owner is to be told, in the
-// catalogue's words where that is nothing.
+// expiredBy is the ending of an expired session with a message for its owner; an empty
+// message means the text of the catalogue.
 func expiredBy(why string) *ending { return &ending{Code: errs.SessionExpired.Code, Text: why} }
 
 func (e *ending) err() error {
@@ -40,9 +40,9 @@ func (e *ending) err() error {
 	return &errs.Error{Kind: kind, Text: e.Text}
 }
 
-// finish ends a session that was found ended, for every instance and for good.
-// Its record stays for a while, because it tells "expired" from "unknown" and
-// leads the way back out of a switched one.
+// finish ends a session that was found ended, for every instance and permanently. Its
+// record stays for a while, because the record tells "expired" from "unknown" and a
+// switched session needs it to find the way back.
 func (m *Manager) finish(ctx context.Context, key string, r record, why *ending) error {
 	if err := m.mark(ctx, key, why); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (m *Manager) finish(ctx context.Context, key string, r record, why *ending)
 	return m.save(ctx, key, r)
 }
 
-// close ends a session whose opener is done with it: it is unknown from now on.
+// close ends a session that its opener has closed: it is unknown from now on.
 func (m *Manager) close(ctx context.Context, key, opener string) error {
 	if err := m.mark(ctx, key, &ending{}); err != nil {
 		return err
@@ -62,8 +62,8 @@ func (m *Manager) close(ctx context.Context, key, opener string) error {
 	return m.cache.Leave(ctx, sessionsKey(opener), key)
 }
 
-// mark says that a session is over for as long as somebody may still be
-// reading it.
+// mark records that a session is over, for as long as another request may still be reading
+// the session.
 func (m *Manager) mark(ctx context.Context, key string, why *ending) error {
 	m.memo.Invalidate(key)
 	value, err := json.Marshal(why)
@@ -75,9 +75,9 @@ func (m *Manager) mark(ctx context.Context, key string, why *ending) error {
 
 func endedKey(key string) string { return "ended:" + key }
 
-// prolong writes a session back. It must not bring one to life that has ended
-// since it was read, so it looks for the mark after writing: whoever comes
-// last, this or what ended it, ends it.
+// prolong writes a session back. It must not restore a session that has ended since it was
+// read, so it looks for the mark after writing: whether the mark or this write comes last,
+// the session ends.
 func (m *Manager) prolong(ctx context.Context, key string, r record) error {
 	if err := m.save(ctx, key, r); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (m *Manager) prolong(ctx context.Context, key string, r record) error {
 	case err != nil:
 		return err
 	}
-	var why ending // what cannot be read counts as closed
+	var why ending // a mark that cannot be read counts as closed
 	if json.Unmarshal(value, &why) == nil && why.Code != 0 {
 		if err := m.finish(ctx, key, r, &why); err != nil {
 			return err

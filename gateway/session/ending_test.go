@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// undone are changes that end the session of u-qian, and what takes them back.
+// undone are changes that end the session of u-qian, and the statements that undo them.
 var undone = map[string][2]string{
 	"disabled and enabled": {
 		"UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-qian'",
@@ -44,7 +44,7 @@ func TestWhatWasFoundEndedStaysEndedOnEveryInstance(t *testing.T) {
 				for _, o := range []office{one, two} {
 					o.refuses(t, token, errs.SessionExpired)
 				}
-				advance(23 * time.Hour) // still told apart from what never was
+				advance(23 * time.Hour) // still told apart from a session that never existed
 				two.refuses(t, token, errs.SessionExpired)
 				advance(2 * time.Hour)
 				two.refuses(t, token, errs.SessionUnknown)
@@ -90,7 +90,7 @@ func TestASwitchedSessionThatWasFoundEndedStaysEnded(t *testing.T) {
 	}
 }
 
-// Who may not sign in any more loses the way back as well, for good.
+// A user who may not sign in any more also loses the way back, permanently.
 func TestTheOwnSessionBehindASwitchedOneStaysEnded(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
 		own := one.open(t, chen)
@@ -121,8 +121,8 @@ func TestASwitchThatRanOutSaysSoAgainAndAgain(t *testing.T) {
 	})
 }
 
-// A call that is on its way while the session is found ended must not write it
-// back to life, whichever of the two is faster.
+// A request that runs while the session is found ended must not restore the session,
+// whichever of the two is faster.
 func TestASessionFoundEndedIsNotWrittenBack(t *testing.T) {
 	for name, moment := range map[string]string{"before the session is written back": "set session:", "after it": "get ended:"} {
 		t.Run(name, func(t *testing.T) {
@@ -152,7 +152,7 @@ func TestASessionFoundEndedIsNotWrittenBack(t *testing.T) {
 	}
 }
 
-// Nobody is told that the session is over before that is certain to last.
+// A user gets the message that the session is over only after the ending has been saved.
 func TestAnEndingThatCannotBeNotedIsAnOutage(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, _ office, advance func(time.Duration)) {
 		token := one.open(t, qian)

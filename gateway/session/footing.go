@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// footing is what of its account a session stands on, each thing by itself, so that its
-// owner can be told what has changed.
+// footing is the parts of the account that a session depends on. Each part is kept by
+// itself, so that the owner can be informed which of them has changed.
 type footing struct {
 	Password string `json:",omitempty"` // of the hash, shortened
 	Post     string `json:",omitempty"` // post and role, hashed
@@ -19,10 +19,10 @@ func (r identityRow) footing() footing {
 	return footing{Password: short(r.PasswordHash), Post: short(r.PostID, r.RoleID), Epoch: r.SessionEpoch}
 }
 
-// stamp changes with the password, the post and the role: whoever changes one
-// of them, also by hand in the database, ends the user's sessions. It comes back
-// when the change is taken back, so what is found ended is noted (see finish); the
-// epoch, which only grows, never does.
+// stamp changes with the password, the post and the role: a change of one of them, also by
+// hand in the database, ends the user's sessions. The stamp is the old one again when the
+// change is undone, so the ending of a session is recorded (see finish). The epoch only
+// grows, so it never returns to an old value.
 func (r identityRow) stamp() string {
 	return short(r.PasswordHash, r.PostID, r.RoleID, strconv.Itoa(r.SessionEpoch))
 }
@@ -32,9 +32,9 @@ func short(texts ...string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// lost says why a session that stood on it is over, now that the account is another
-// one's; nil is one that is closed. It says nothing of sessions that were opened before
-// footings were noted, or that act under another account.
+// lost says why a session with this footing is over, now that the account has changed; now
+// is nil when the account is disabled or deleted. It is empty for sessions that were opened
+// before footings were recorded, and for sessions that act under another account.
 func (f footing) lost(now *Identity) string {
 	switch {
 	case f == footing{}:

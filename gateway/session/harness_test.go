@@ -21,20 +21,20 @@ import (
 
 var start = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
-// settings are short enough to write a session's whole life down.
+// settings are short, so that a test can go through a session's whole life.
 var settings = config.Session{Idle: time.Hour, Lifetime: 3 * time.Hour}
 
-// memoEnds is when an instance no longer trusts what it has read.
+// memoEnds is the time after which an instance no longer trusts what it has read.
 const memoEnds = 500 * time.Millisecond
 
-// spy is a cache that tells what is done with it. before is called ahead of
-// every Get and Set; an error of it is the cache's answer.
+// spy is a cache that records the operations on it. before is called ahead of every Get and
+// Set; an error from it is returned in place of the cache's result.
 type spy struct {
 	cache.Cache
 	mu     sync.Mutex
 	before func(op, key string) error
 	keys   []string
-	left   bool // somebody read with a context that had ended
+	left   bool // a read used a context that had ended
 }
 
 func (s *spy) ask(op, key string) error {
@@ -68,14 +68,14 @@ func (s *spy) Set(ctx context.Context, key string, value []byte, ttl time.Durati
 	return s.Cache.Set(ctx, key, value, ttl)
 }
 
-// watch replaces before.
+// watch replaces before by another function.
 func (s *spy) watch(before func(op, key string) error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.before = before
 }
 
-// count tells how often something has been done with keys of a prefix.
+// count returns how many operations there were on keys with a prefix.
 func (s *spy) count(op, prefix string) (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -87,7 +87,7 @@ func (s *spy) count(op, prefix string) (n int) {
 	return n
 }
 
-// read lists the keys of a prefix that have been read.
+// read lists the keys with a prefix that have been read.
 func (s *spy) read(prefix string) (keys []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -107,8 +107,8 @@ type office struct {
 	clock *gatewaytest.Clock
 }
 
-// The users, by UserId: one with post and department, one of the same role by
-// another post, the administrator, and one with neither post nor department.
+// The users, by UserId: one with post and department, one of the same role by another post,
+// the administrator, and one with neither post nor department.
 const (
 	zhao  = "u-zhao"  // 客服专员 of 总部
 	qian  = "u-qian"  // 出纳, whose role is 会计
@@ -139,9 +139,9 @@ func eachOffice(t *testing.T, settings config.Session, test func(t *testing.T, o
 	})
 }
 
-// eachPair runs a test with two instances that share a database and a cache,
-// for either kind of cache. The database is the same for both kinds: the test
-// takes back what it changes there. advance moves the time of everything.
+// eachPair runs a test with two instances that share a database and a cache, for either
+// kind of cache. The database is the same for both kinds, so the test must undo its changes
+// there. advance moves the clocks of the instances and of the cache.
 func eachPair(t *testing.T, settings config.Session, test func(t *testing.T, one, two office, advance func(time.Duration))) {
 	t.Helper()
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
@@ -185,7 +185,7 @@ func newMemory(t *testing.T, clock *gatewaytest.Clock) cache.Cache {
 	return memory
 }
 
-// fill puts the users into a database.
+// fill inserts the users into a database.
 func fill(t *testing.T, db *store.DB) {
 	t.Helper()
 	err := db.Tx(t.Context(), func(tx *store.Tx) error {
@@ -211,7 +211,7 @@ func (o office) open(t *testing.T, userID string) (token string) {
 	return token
 }
 
-// resolve returns who is behind a token that must be good.
+// resolve returns the identity behind a token that must be valid.
 func (o office) resolve(t *testing.T, token string) *session.Identity {
 	t.Helper()
 	id, err := o.Resolve(t.Context(), token)
@@ -221,7 +221,7 @@ func (o office) resolve(t *testing.T, token string) *session.Identity {
 	return id
 }
 
-// refuses compares why a token opens nothing.
+// refuses checks the error with which a token is refused.
 func (o office) refuses(t *testing.T, token string, why errs.Kind) {
 	t.Helper()
 	id, err := o.Resolve(t.Context(), token)
@@ -230,7 +230,7 @@ func (o office) refuses(t *testing.T, token string, why errs.Kind) {
 	}
 }
 
-// change runs a statement on the database behind the gateway's back.
+// change runs a statement on the database directly, without the gateway.
 func (o office) change(t *testing.T, text string) {
 	t.Helper()
 	statement, err := o.db.Prepare(t.Context(), text, store.Options{Write: true})

@@ -1,4 +1,4 @@
-// Package session knows who is calling: tokens, the caller's identity and
+// Package session identifies the caller of a request: tokens, the caller's identity and
 // rights, and the access rules that routes and procedures state.
 package session
 
@@ -16,10 +16,10 @@ const (
 	InformationCentre = "信息中心"
 	// OrdinaryRole is the role of a user without a post: clients refuse an empty list.
 	OrdinaryRole = "普通员工"
-	// EveryoneRole is the RoleId of the role that everybody in the company has beside
-	// that of the post. Dealers are of other companies (View_CompanyUser).
+	// EveryoneRole is the RoleId of the role that every user of the company has in addition
+	// to that of the post. Dealers belong to other companies (View_CompanyUser).
 	EveryoneRole = "everyone"
-	// RightAuthorize is the button of those who may see and grant other people's rights.
+	// RightAuthorize is the button of the users who may see and grant other users' rights.
 	RightAuthorize = "authorize.grant"
 )
 
@@ -30,7 +30,7 @@ type Identity struct {
 	Name              string
 	Avatar            string
 	Mobile            string
-	MobileConfirmed   bool // by the person whose it is
+	MobileConfirmed   bool // by the owner of the number
 	StaffNo           string
 	PostID            string
 	PostName          string
@@ -40,34 +40,35 @@ type Identity struct {
 	DepartmentName    string
 	TopDepartmentID   string
 	TopDepartmentName string
-	// MustChangePassword is set while the password is one that was given out, or
-	// older than password.max_age: the session then opens nothing but what says AnySession.
+	// MustChangePassword is set while the password was given out by another person, or is
+	// older than password.max_age: the session may then use nothing but the routes with
+	// AnySession.
 	MustChangePassword bool
-	// Locked is set while the person has locked the session: it then opens
-	// nothing but what says AnySession.
+	// Locked is set while the person has locked the session: it may then use nothing but
+	// the routes with AnySession.
 	Locked bool
-	// Switched is set where somebody else acts under this account.
+	// Switched is set where another person acts under this account.
 	Switched *Switched
 
-	passwordDate    store.LocalTime // when it was chosen
-	passwordExpired bool            // it is MustChangePassword's reason
+	passwordDate    store.LocalTime // when the password was chosen
+	passwordExpired bool            // the password's age is the reason for MustChangePassword
 	footing         footing
 
 	menus   map[string]struct{}
 	buttons map[string]struct{}
 }
 
-// outlive demands another password where this one is older than it may be.
+// outlive demands a new password where the current one is older than age.
 func (id *Identity) outlive(age time.Duration, now time.Time) {
 	chosen := id.passwordDate.Time
-	// The database has the company's wall clock without its zone.
+	// The database has the company's wall clock time without its zone.
 	local := time.Date(chosen.Year(), chosen.Month(), chosen.Day(), chosen.Hour(), chosen.Minute(), chosen.Second(), 0, now.Location())
 	if age > 0 && now.Sub(local) >= age && !id.MustChangePassword {
 		id.MustChangePassword, id.passwordExpired = true, true
 	}
 }
 
-// Actor is the person who acts, under whichever account.
+// Actor is the person who acts, under their own or another account.
 func (id *Identity) Actor() *Identity {
 	if id.Switched != nil {
 		return id.Switched.By
@@ -78,7 +79,7 @@ func (id *Identity) Actor() *Identity {
 // ActorID is the UserID of the person who acts.
 func (id *Identity) ActorID() string { return id.Actor().UserID }
 
-// Roles is the caller's roles on the wire: the post's name (specification §6).
+// Roles are the caller's roles on the wire: the post's name (specification §6).
 func (id *Identity) Roles() []string {
 	if id.PostName == "" {
 		return []string{OrdinaryRole}
@@ -114,7 +115,8 @@ func (id *Identity) MayButton(button string) bool {
 // MayAuthorize reports whether the caller may see other people's rights.
 func (id *Identity) MayAuthorize() bool { return id.MayButton(RightAuthorize) }
 
-// MaskMobile keeps what its owner recognises of a mobile number: 138****8000.
+// MaskMobile hides the middle of a mobile number, so that only its owner recognises it:
+// 138****8000.
 func MaskMobile(mobile string) string {
 	if len(mobile) < 8 {
 		return ""
@@ -124,7 +126,7 @@ func MaskMobile(mobile string) string {
 
 var mobileForm = regexp.MustCompile(`^1[0-9]{10}$`)
 
-// MobileForm says what a mobile number looks like.
+// MobileForm is the message that describes a valid mobile number.
 const MobileForm = "手机号须为 11 位数字，以 1 开头"
 
 // ValidMobile reports whether a text is a mobile number.

@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/session"
 )
 
-// held are changes by hand that give 赵敏 something and take it away again, one for
-// each table that rights follow from and keeps her session.
+// held are changes by hand that give 赵敏 a right and take it away again, one for each table
+// that rights are derived from and whose changes do not end her session.
 var held = []struct{ name, gives, takes, right string }{
 	{
 		"a grant",
@@ -48,15 +48,15 @@ var held = []struct{ name, gives, takes, right string }{
 	},
 }
 
-// What is kept is dropped on every instance with whatever it follows from, whoever
-// writes that: nothing that was taken away is given after half a second.
+// Kept rights are dropped on every instance when the data that they are derived from
+// changes, whoever writes it: a right that was taken away is not given after half a second.
 func TestKeptRightsAreDroppedEverywhere(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
 		token := one.open(t, zhao)
 		one.change(t, "UPDATE Base_Module SET Enabled = 1 WHERE ID = 'customer'")
 		for _, h := range held {
 			may := func(o office) bool { return o.resolve(t, token).MayButton(h.right) }
-			for range 2 { // what is kept comes back no more, also not after it was right once
+			for range 2 { // rights that were kept before do not come back, even where they were right once
 				one.change(t, h.gives)
 				advance(memoEnds)
 				if !may(one) || !may(two) {
@@ -72,8 +72,8 @@ func TestKeptRightsAreDroppedEverywhere(t *testing.T) {
 	})
 }
 
-// The role that a post gives, and that of who has no post, are part of what rights
-// follow from.
+// The role that a post gives, and the role of a user without a post, are part of the basis
+// of rights.
 func TestKeptRightsFollowTheRole(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		may := func(userID, button string) bool {
@@ -95,8 +95,8 @@ func TestKeptRightsFollowTheRole(t *testing.T) {
 	})
 }
 
-// What is kept is not read again: that an administrator is known takes no more
-// memory than that somebody without rights is.
+// Kept rights are not read again: a lookup of an administrator takes no more memory than a
+// lookup of a user without rights.
 func TestRightsAreKept(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		read := func(directory session.Directory, account string) float64 {

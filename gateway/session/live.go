@@ -7,19 +7,20 @@ import (
 	"qiao/gateway/store"
 )
 
-// Live is one open session, by the company's clock.
+// Live is one open session. Its times are in the company's time zone.
 type Live struct {
-	ID       string `json:"SessionId"` // opens nothing
+	ID       string `json:"SessionId"` // cannot be used to sign in
 	Device   string
-	Address  string // from which it was opened
+	Address  string // from which the session was opened
 	Place    string
 	Created  store.LocalTime
-	Seen     store.LocalTime // used last, to the minute
-	Switched bool            // acts under another account
-	Current  bool            // is that of who asks
+	Seen     store.LocalTime // last use, to the minute
+	Switched bool            // the session acts under another account
+	Current  bool            // it is the session of this request
 }
 
-// Live lists the open sessions of a user, the last used first; token is that of who asks.
+// Live lists the open sessions of a user, the last used first; token is the token of the
+// caller.
 func (m *Manager) Live(ctx context.Context, userID, token string) ([]Live, error) {
 	open, err := m.openSessions(ctx, userID)
 	if err != nil {
@@ -34,7 +35,7 @@ func (m *Manager) Live(ctx context.Context, userID, token string) ([]Live, error
 	return list, nil
 }
 
-// live describes a session for people.
+// live describes a session for the pages that show sessions.
 func (m *Manager) live(s listed) Live {
 	zone := m.now().Location()
 	return Live{
@@ -43,8 +44,8 @@ func (m *Manager) live(s listed) Live {
 	}
 }
 
-// openSessions are the sessions of a user that are not over, whether or not anybody has
-// found them so.
+// openSessions are the sessions of a user that are not over. A session that is over counts
+// as over even if no request has found it so yet.
 func (m *Manager) openSessions(ctx context.Context, userID string) ([]listed, error) {
 	set := sessionsKey(userID)
 	members, err := m.cache.Members(ctx, set)
@@ -62,8 +63,8 @@ func (m *Manager) openSessions(ctx context.Context, userID string) ([]listed, er
 	return m.withoutSpent(open, func(s listed) bool { return s.Own != "" || s.Stamp == stamp }), nil
 }
 
-// withoutSpent leaves out the sessions whose time is over or that no longer stand,
-// and those switched from one of them. It does not read the switched account.
+// withoutSpent leaves out the sessions whose time is over or whose account has changed, and
+// the sessions switched from one of these. It does not read the switched account.
 func (m *Manager) withoutSpent(sessions []listed, stands func(listed) bool) []listed {
 	now, good := m.now(), map[string]bool{}
 	for _, s := range sessions {
@@ -77,9 +78,9 @@ func (m *Manager) withoutSpent(sessions []listed, stands func(listed) bool) []li
 	})
 }
 
-// SignOut ends open sessions of a user, everywhere and for good, and with each the
-// ones that are switched from it. Whoever uses them is told why. One that is not
-// there, or is somebody else's, is none to end.
+// SignOut ends open sessions of a user, on every instance and permanently, and with each of
+// them the sessions that are switched from it. The users of these sessions get why as the
+// reason. An ID without a session, or of another user's session, is ignored.
 func (m *Manager) SignOut(ctx context.Context, userID string, ids []string, why string) error {
 	set := sessionsKey(userID)
 	members, err := m.cache.Members(ctx, set)

@@ -7,14 +7,14 @@ import (
 	"qiao/gateway/cache"
 )
 
-// Lock closes the session of a token to everything but what says AnySession,
-// until Unlock. The lock stands beside the session's record, which a call that
-// runs at the same time may write back.
+// Lock closes the session of a token until Unlock to all routes but those with AnySession.
+// The lock is kept beside the session's record, because a request that runs at the same
+// time may write the record back.
 func (m *Manager) Lock(ctx context.Context, token string) error {
 	return m.lock(ctx, cacheKey(token))
 }
 
-// Unlock opens a locked session again; one that is not locked stays as it is.
+// Unlock opens a locked session again; it does nothing to a session that is not locked.
 func (m *Manager) Unlock(ctx context.Context, token string) error {
 	key := cacheKey(token)
 	defer m.memo.Invalidate(key)
@@ -34,7 +34,7 @@ func (m *Manager) locked(ctx context.Context, key string) (bool, error) {
 	return err == nil, err
 }
 
-// keepLock locks a session that goes on from a locked one.
+// keepLock locks a session that continues a locked one.
 func (m *Manager) keepLock(ctx context.Context, from, to string) error {
 	if locked, err := m.locked(ctx, from); err != nil || !locked {
 		return err

@@ -14,16 +14,16 @@ import (
 )
 
 const (
-	// memoLife is how long an instance trusts what it read of a session: with
-	// it a logout or a lost right takes effect everywhere within a second.
+	// memoLife is how long an instance trusts what it has read of a session: it is short,
+	// so that a logout or a lost right takes effect everywhere within a second.
 	memoLife = 500 * time.Millisecond
 	memoSize = 10_000
-	// afterlife is how long a session that has ended is remembered, to tell
-	// "expired" from "unknown".
+	// afterlife is how long the record of an ended session is kept, to tell "expired" from
+	// "unknown".
 	afterlife = 24 * time.Hour
 	// seenEvery limits how often a busy session is written back.
 	seenEvery = time.Minute
-	// loadTime bounds reading a session.
+	// loadTime is the time limit for reading a session.
 	loadTime = 5 * time.Second
 )
 
@@ -33,7 +33,7 @@ type Manager struct {
 	directory Directory
 	settings  config.Session
 	places    Places
-	age       time.Duration // of a password at most; 0 bounds nothing
+	age       time.Duration // the most that a password may have; 0 is no limit
 	now       func() time.Time
 	memo      *otter.Cache[string, memo]
 	loads     singleflight.Group
@@ -52,13 +52,13 @@ func NewManager(c cache.Cache, directory Directory, settings config.Session, now
 	}
 }
 
-// LimitPasswords lets a password stand for so long; then its sessions open nothing but
-// its change. 0, which a manager begins with, bounds nothing.
+// LimitPasswords sets the greatest age of a password; the sessions of an older one may only
+// change the password. 0, the initial value, is no limit.
 func (m *Manager) LimitPasswords(age time.Duration) { m.age = age }
 
 // Open starts a session for a user at a client and returns its token. In single-session
-// mode it replaces the user's other ones, and else of the one that has
-// been idle longest where there are session.per_account already.
+// mode the new session replaces the user's other ones. Otherwise, where the user has
+// session.per_account sessions already, it replaces the one that has been idle longest.
 func (m *Manager) Open(ctx context.Context, userID string, at Client) (token string, id *Identity, err error) {
 	id, stamp, found, err := m.directory.lookup(ctx, userID)
 	if err != nil {
@@ -77,8 +77,8 @@ func (m *Manager) Open(ctx context.Context, userID string, at Client) (token str
 	return token, id, nil
 }
 
-// start saves a session of one's own under a new token. It must not bring one
-// to life that has been started and closed already (see prolong).
+// start saves a session under the user's own account with a new token. It must not restore
+// a session that has been started and closed already (see prolong).
 func (m *Manager) start(ctx context.Context, token string, r record) error {
 	key := cacheKey(token)
 	if err := m.prolong(ctx, key, r); err != nil {
@@ -103,8 +103,8 @@ func (m *Manager) Resolve(ctx context.Context, token string) (*Identity, error) 
 	return m.recall(ctx, key, func(ctx context.Context) (*Identity, error) { return m.load(ctx, key) })
 }
 
-// Service returns the identity of a service account, as which a program acts
-// that calls without a session. The error says when there is none, or when it is
+// Service returns the identity of a service account, under which a program acts that sends
+// requests without a session. It returns an error when the account does not exist or is
 // disabled.
 func (m *Manager) Service(ctx context.Context, account string) (*Identity, error) {
 	key := "service:" + account
@@ -118,14 +118,14 @@ func (m *Manager) Service(ctx context.Context, account string) (*Identity, error
 	})
 }
 
-// recall returns what this instance has read a moment ago under a key, and else
-// what load reads and keeps.
+// recall returns the identity that this instance has read a moment ago under a key, and
+// otherwise calls load and keeps its result.
 func (m *Manager) recall(ctx context.Context, key string, load func(context.Context) (*Identity, error)) (*Identity, error) {
 	if known, ok := m.memo.GetIfPresent(key); ok && m.fresh(known) {
 		return known.identity, nil
 	}
-	// The first of several parallel calls reads for all of them, so its
-	// going away must not fail the others.
+	// The first of several parallel requests reads for all of them, so the others must not
+	// fail when its client disconnects.
 	loaded := m.loads.DoChan(key, func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTime)
 		defer cancel()
@@ -140,8 +140,8 @@ func (m *Manager) recall(ctx context.Context, key string, load func(context.Cont
 	}
 }
 
-// fresh reports whether what was read of a session may still be trusted, which
-// what seems to come from the future may not.
+// fresh reports whether a memory of a session may still be trusted. A memory from the
+// future may not: the clock was set back.
 func (m *Manager) fresh(known memo) bool {
 	age := m.now().Sub(known.read)
 	return age >= 0 && age < memoLife
@@ -170,8 +170,8 @@ func (m *Manager) load(ctx context.Context, key string) (*Identity, error) {
 	return id, nil
 }
 
-// identify returns who a session that is still good makes its caller. One that
-// is found ended stays ended, whatever comes back of what it stood on.
+// identify returns the caller's identity of a session that is still valid. A session that
+// is found ended stays ended, even if the account's data become the same as before again.
 func (m *Manager) identify(ctx context.Context, key string, r record) (*Identity, error) {
 	if r.Ended != nil {
 		return nil, r.Ended.err()
@@ -202,15 +202,16 @@ func (m *Manager) examine(ctx context.Context, key string, r record) (*Identity,
 // maxSkew is how far the clocks of two instances may be apart.
 const maxSkew = 5 * time.Minute
 
-// spent reports whether a life that began at start is over. A start that lies
-// further in the future than clocks differ means that a clock was set back:
-// nobody can say then how much is left, and nothing is.
+// spent reports whether a life that began at start is over. A start that is further in the
+// future than clocks may differ means that a clock was set back: the time left is unknown
+// then, so the life counts as over.
 func spent(start, now time.Time, life time.Duration) bool {
 	passed := now.Sub(start)
 	return passed >= life || passed < -maxSkew
 }
 
-// user reads who a session stands for, if nothing that it depends on has changed.
+// user reads the identity of a session's user, if the data that the session depends on have
+// not changed.
 func (m *Manager) user(ctx context.Context, r record) (*Identity, error) {
 	id, stamp, found, err := m.directory.lookup(ctx, r.UserID)
 	if err != nil {
@@ -243,9 +244,9 @@ func (m *Manager) checkSingle(ctx context.Context, userID, key string) error {
 	}
 }
 
-// End closes the session of a token, and with a switched one also the own one
-// behind it: whoever signs out leaves no way back in. An unknown token is no
-// error, and leaves nothing in the cache: anybody can make up tokens.
+// End closes the session of a token, and with a switched one also the own session behind
+// it: after a sign-out there is no way back in. An unknown token is no error, and leaves
+// nothing in the cache, because anybody can make up tokens.
 func (m *Manager) End(ctx context.Context, token string) error {
 	key := cacheKey(token)
 	r, err := m.read(ctx, key)
@@ -264,8 +265,8 @@ func (m *Manager) End(ctx context.Context, token string) error {
 	return m.close(ctx, key, r.opener())
 }
 
-// Identity returns the identity of a user without a session, for records of
-// other people; errs.Business if there is no such user.
+// Identity returns the identity of a user without a session, for records about other users;
+// errs.Business if there is no such user.
 func (m *Manager) Identity(ctx context.Context, userID string) (*Identity, error) {
 	id, _, found, err := m.directory.lookup(ctx, userID)
 	if err == nil && !found {

@@ -42,7 +42,7 @@ func TestOpenedSessionIsItsUser(t *testing.T) {
 	})
 }
 
-// A token tells nothing, and what the cache holds is not enough to sign in.
+// A token contains no information, and the contents of the cache are not enough to sign in.
 func TestTokensAreOpaque(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		first, second := o.open(t, zhao), o.open(t, zhao)
@@ -101,8 +101,8 @@ func TestSessionEndsWithItsLifetimeHoweverBusy(t *testing.T) {
 	})
 }
 
-// Even where the idle time is shorter than what a busy session is normally
-// written back in.
+// A busy session stays open even where the idle time is shorter than the usual pause
+// between two writes of the session.
 func TestBusySessionOutlivesAShortIdleTime(t *testing.T) {
 	short := config.Session{Idle: 20 * time.Second, Lifetime: time.Hour}
 	eachOffice(t, short, func(t *testing.T, o office) {
@@ -116,7 +116,7 @@ func TestBusySessionOutlivesAShortIdleTime(t *testing.T) {
 	})
 }
 
-// Many calls are not as many writes to the cache.
+// Many requests do not cause as many writes to the cache.
 func TestBusySessionIsWrittenBackOnceAMinute(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token := o.open(t, zhao)
@@ -135,7 +135,7 @@ func TestEndedSessionIsUnknown(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		token, other := o.open(t, zhao), o.open(t, zhao)
 		o.resolve(t, token)
-		for range 2 { // twice is as good as once
+		for range 2 { // a second End is no error
 			if err := o.End(t.Context(), token); err != nil {
 				t.Fatal(err)
 			}
@@ -187,8 +187,8 @@ func TestSeveralSessionsLiveSideBySide(t *testing.T) {
 	})
 }
 
-// Whoever changes one of these, also by hand in the database, ends the
-// sessions of the user within a second, and nobody else's.
+// A change of one of these, also by hand in the database, ends the sessions of the user
+// within a second, and of no other user.
 func TestChangesOfTheUserEndHisSessions(t *testing.T) {
 	for name, statement := range map[string]string{
 		"disabled":               "UPDATE Base_User SET Enabled = 0 WHERE UserId = 'u-qian'",
@@ -204,7 +204,7 @@ func TestChangesOfTheUserEndHisSessions(t *testing.T) {
 				o.resolve(t, token)
 				o.change(t, statement)
 				o.clock.Advance(memoEnds - time.Millisecond)
-				o.resolve(t, token) // still remembered
+				o.resolve(t, token) // still in the instance's memory
 				o.clock.Advance(time.Millisecond)
 				o.refuses(t, token, errs.SessionExpired)
 				o.resolve(t, other)

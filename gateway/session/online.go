@@ -7,27 +7,28 @@ import (
 	"qiao/gateway/store"
 )
 
-// Online is an open session and whose it is.
+// Online is an open session and its user.
 type Online struct {
 	Live
-	UserID         string `json:"UserId"` // of who signed in
+	UserID         string `json:"UserId"` // of the user who signed in
 	Account        string // under which the session acts
 	RealName       string
 	DepartmentName string
 	StaffNo        string
-	SwitchedBy     string // who acts under the account; empty for its owner
+	SwitchedBy     string // the user who acts under the account; empty for its owner
 }
 
-// onlineKey is the set of everybody who may have open sessions. It is bounded by how
-// many people there are.
+// onlineKey is the set of all users who may have open sessions. Its size is bounded by the
+// number of users.
 const onlineKey = "signed-in"
 
-// showOnline notes that somebody has a session, after it stands among his own.
+// showOnline records that a user has a session, after the session is in the user's own set.
 func (m *Manager) showOnline(ctx context.Context, r record) error {
 	return m.cache.Join(ctx, onlineKey, r.opener(), m.settings.Lifetime+afterlife)
 }
 
-// Online lists the open sessions of everybody, in no order; token is that of who asks.
+// Online lists the open sessions of all users, in no order; token is the token of the
+// caller.
 func (m *Manager) Online(ctx context.Context, token string) ([]Online, error) {
 	sessions, err := m.everybodys(ctx)
 	if err != nil {
@@ -52,7 +53,7 @@ func (m *Manager) Online(ctx context.Context, token string) ([]Online, error) {
 	return list, nil
 }
 
-// everybodys are the sessions that nobody has found over.
+// everybodys are the sessions of all users that no request has found over.
 func (m *Manager) everybodys(ctx context.Context) (sessions []listed, err error) {
 	users, err := m.cache.Members(ctx, onlineKey)
 	if err != nil {
@@ -82,8 +83,8 @@ func (m *Manager) everybodys(ctx context.Context) (sessions []listed, err error)
 	return sessions, m.hideOffline(ctx, gone)
 }
 
-// hideOffline takes people without sessions out of the set. Whoever signs in
-// meanwhile stands among the own sessions first, and is put back.
+// hideOffline removes users without sessions from the set. A user who signs in meanwhile is
+// in their own set of sessions first, and is put back.
 func (m *Manager) hideOffline(ctx context.Context, users []string) error {
 	if len(users) == 0 {
 		return nil
@@ -108,14 +109,14 @@ func sessionsKeys(users []string) []string {
 	return keys
 }
 
-// person is what the list of who is signed in needs of somebody.
+// person is a user's data for the list of signed-in users.
 type person struct{ identityRow }
 
 func (p person) online(s Live) Online {
 	return Online{Live: s, Account: p.Account, RealName: p.RealName, DepartmentName: p.DepartmentName, StaffNo: p.StaffNo}
 }
 
-// people reads who the sessions belong to, and under which accounts they act.
+// people reads the users of the sessions, and the accounts under which they act.
 func (d Directory) people(ctx context.Context, sessions []listed) (map[string]person, error) {
 	people := map[string]person{}
 	for _, s := range sessions {

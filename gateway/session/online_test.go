@@ -15,7 +15,7 @@ import (
 	"qiao/sql/seed"
 )
 
-// online is who is signed in, in words.
+// online is the list of signed-in users as text.
 func (o office) online(t *testing.T, token string) string {
 	t.Helper()
 	list, err := o.Online(t.Context(), token)
@@ -77,7 +77,7 @@ func TestWhoIsSignedInIsSeenFromEveryInstance(t *testing.T) {
 	})
 }
 
-// Whoever has left everything stays out of the set, and comes back by signing in.
+// A user without sessions is removed from the set, and is added again at the next sign-in.
 func TestWhoHasLeftIsForgottenAndComesBack(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, _ func(time.Duration)) {
 		if err := one.End(t.Context(), one.open(t, qian)); err != nil {
@@ -98,7 +98,7 @@ func TestWhoHasLeftIsForgottenAndComesBack(t *testing.T) {
 	})
 }
 
-// A session of before the set was kept appears when it is used.
+// A session that was opened before the set existed appears when it is used.
 func TestASessionInUseIsSeenAgain(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
 		token := one.open(t, zhao)

@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/session"
 )
 
-// hold makes the next reading of a session wait; started is closed when it
-// has begun, release lets it go on.
+// hold makes the next read of a session wait; started is closed when the read has begun,
+// release lets it continue.
 func (o office) hold() (started <-chan struct{}, release func()) {
 	begun, gate := make(chan struct{}), make(chan struct{})
 	var once sync.Once
@@ -29,8 +29,9 @@ func (o office) hold() (started <-chan struct{}, release func()) {
 	return begun, func() { close(gate) }
 }
 
-// waiter is the context of a call that says when the call begins to wait: it asks then
-// whether its client has gone. A goroutine that has started may not have called yet.
+// waiter is the context of a request that reports when the request begins to wait: at that
+// moment the request asks for Done, to see whether its client has disconnected. A goroutine
+// that has started may not have made its call yet.
 type waiter struct {
 	context.Context
 	waits func()
@@ -76,7 +77,7 @@ func TestCallerWhoLeavesDoesNotFailTheOthers(t *testing.T) {
 			_, err := o.Resolve(leaving, token)
 			left <- err
 		}()
-		<-started // the caller who leaves is the one who reads
+		<-started // the request whose client disconnects is the one that reads
 		go func() {
 			_, err := o.Resolve(context.Background(), token)
 			stayed <- err
@@ -126,8 +127,8 @@ func TestRecordThatCannotBeReadIsNoSession(t *testing.T) {
 	})
 }
 
-// A call that is on its way while its user signs out must not write the
-// session back to life, whichever of the two is faster.
+// A request that runs while its user signs out must not restore the session, whichever of
+// the two is faster.
 func TestSigningOutWinsOverACallOnItsWay(t *testing.T) {
 	for name, moment := range map[string]string{"before the session is written back": "set session:", "after it": "get ended:"} {
 		t.Run(name, func(t *testing.T) {

@@ -7,10 +7,10 @@ import (
 	"qiao/gateway/config"
 )
 
-// intranet is the place of private addresses that no network of the operator has.
+// intranet is the place of private addresses that are in none of the operator's networks.
 const intranet = "内网"
 
-// Places names where addresses are, by the operator's networks.
+// Places names the places of addresses, by the operator's networks.
 type Places []named
 
 type named struct {
@@ -18,8 +18,8 @@ type named struct {
 	name    string
 }
 
-// NewPlaces returns the places of session.places, which the configuration has
-// checked. Of networks that lie in each other the smaller one names an address.
+// NewPlaces returns the places of session.places, which the configuration has checked.
+// Where one network contains another, the smaller one names an address.
 func NewPlaces(rows []config.Place) Places {
 	places := make(Places, len(rows))
 	for i, row := range rows {
@@ -29,7 +29,8 @@ func NewPlaces(rows []config.Place) Places {
 	return places
 }
 
-// Of is the place of an address as text; empty for a public one that nobody has named.
+// Of is the place of an address as text; empty for a public address in none of the
+// networks.
 func (p Places) Of(address string) string {
 	addr, err := netip.ParseAddr(address)
 	if err != nil {
@@ -47,5 +48,5 @@ func (p Places) Of(address string) string {
 	return ""
 }
 
-// Place is where an address is, by session.places.
+// Place is the place of an address, by session.places.
 func (m *Manager) Place(address string) string { return m.places.Of(address) }

@@ -19,14 +19,15 @@ type record struct {
 	Seen    time.Time
 	Device  string `json:",omitempty"`
 	Address string `json:",omitempty"`
-	// Footing tells the parts of Stamp apart.
+	// Footing has the parts of Stamp one by one.
 	Footing footing `json:",omitzero"`
-	// Own is the key of the session from which somebody switched into this
-	// one; empty for a session of one's own.
+	// Own is the key of the session from which a user switched into this one; empty for a
+	// session under the user's own account.
 	Own string `json:",omitempty"`
-	// By is the UserID of who switched; empty for a session of one's own.
+	// By is the UserID of the user who switched; empty for a session under the user's own
+	// account.
 	By string `json:",omitempty"`
-	// Ended is why the session is over; nil while nobody has found it so.
+	// Ended is why the session is over; nil while no request has found it over.
 	Ended *ending `json:",omitempty"`
 }
 

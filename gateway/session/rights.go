@@ -7,8 +7,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// rights are what somebody may do, and the top of the organisation above him. They
-// are shared by the identities that are made of them and never changed.
+// rights are the menus and buttons of a user, and the top of the organisation above the
+// user. The identities that are made from them share them, so they are never changed.
 type rights struct {
 	basis   basis
 	menus   map[string]struct{}
@@ -16,9 +16,9 @@ type rights struct {
 	top     department
 }
 
-// basis is all that rights follow from: post, role and department of the person, and
-// the token of grants, menus and departments (sql/schema/00020). The same basis
-// means the same rights.
+// basis is all the data that rights are derived from: post, role and department of the
+// person, and the token of grants, menus and departments (sql/schema/00020). The same basis
+// gives the same rights.
 type basis struct{ token, post, role, department string }
 
 type department struct {
@@ -30,9 +30,9 @@ func (r identityRow) basis() basis {
 	return basis{token: r.RightsToken, post: r.PostID, role: r.RoleID, department: r.DepartmentID}
 }
 
-// rights returns what the user of a row may do. The token was read with the row: what
-// is read after it is at least as new, so nothing that was taken away before the row
-// was read is given here.
+// rights returns the rights of the user of a row. The token was read together with the row,
+// and the rights are read after it. They are therefore at least as new, so a right that was
+// taken away before the row was read is not given here.
 func (d Directory) rights(ctx context.Context, row identityRow) (rights, error) {
 	known, ok := d.kept.GetIfPresent(row.UserID)
 	if ok && row.RightsToken != "" && known.basis == row.basis() {
@@ -62,7 +62,7 @@ func (d Directory) readRights(ctx context.Context, row identityRow) (rights, err
 		}
 	}
 	err := d.db.Get(ctx, &may.top, "session/top_department", store.Args{"OrganizationId": row.DepartmentID})
-	if errors.Is(err, store.ErrNoRows) { // no department, or one that nothing leads to
+	if errors.Is(err, store.ErrNoRows) { // no department, or one without a path to the top
 		err = nil
 	}
 	return may, err

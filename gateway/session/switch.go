@@ -7,26 +7,27 @@ import (
 	"qiao/gateway/errs"
 )
 
-// switchLife is how long somebody may act under another account at most.
+// switchLife is the longest time that a user may act under another account.
 const switchLife = 30 * time.Minute
 
-// Switched says who really acts under an account, and until when.
+// Switched is the person who really acts under an account, and the end of the switch.
 type Switched struct {
 	By    *Identity
 	Until time.Time
 }
 
-// ErrNoTarget is an account that one cannot switch to. It says the same of one
-// that does not exist: who may be switched to is no way to find out who is there.
+// ErrNoTarget is the error for an account that the caller cannot switch to. It is the same
+// for an account that does not exist, so that switching cannot be used to find out which
+// accounts exist.
 var ErrNoTarget = errs.Failf("账号不存在，或不能切换到该账号")
 
-// ErrNoWayBack is a way back for somebody who has not switched.
+// ErrNoWayBack is the error for a switch back from a session that is not switched.
 var ErrNoWayBack = errs.Failf("当前没有切换账号")
 
-// mayBecome is the rule of account switching: the information centre alone, with
-// a password of one's own, to nobody who could switch himself or hand out rights,
-// and never from a switched account. It is asked again whenever a switched
-// session is read.
+// mayBecome is the rule of account switching. Only members of the information centre may
+// switch, with a password of their own. The target may not be an account that could switch
+// itself or grant rights. A switched session cannot switch again. The rule is checked again
+// whenever a switched session is read.
 func (id *Identity) mayBecome(target *Identity) bool {
 	return id.Switched == nil && !id.MustChangePassword && id.InDepartment(InformationCentre) &&
 		!target.InDepartment(InformationCentre) && !target.MayAuthorize()
@@ -49,11 +50,10 @@ func (m *Manager) target(ctx context.Context, by *Identity, userID string) (id *
 	return id, stamp, nil
 }
 
-// Switch opens a session under another account for the owner of a token, whose
-// own session stays for the way back. The new session lasts half an hour, and
-// no longer than the own one and the right to switch. The error is ErrNoTarget,
-// errs.Forbidden for a session that is switched already, or why the own one is
-// no longer good.
+// Switch opens a session under another account for the owner of a token. The owner's own
+// session stays open for the way back. The new session lasts half an hour, and no longer
+// than the own one and the right to switch. The error is ErrNoTarget, errs.Forbidden for a
+// session that is switched already, or the reason why the own session is no longer valid.
 func (m *Manager) Switch(ctx context.Context, token, userID string) (switched string, id *Identity, err error) {
 	own := cacheKey(token)
 	r, err := m.read(ctx, own)
@@ -83,14 +83,15 @@ func (m *Manager) Switch(ctx context.Context, token, userID string) (switched st
 	return switched, id.actedBy(by, r), m.enlist(ctx, cacheKey(switched), r)
 }
 
-// actedBy marks an identity as switched. A new password is its owner's to choose.
+// actedBy marks an identity as switched. Only the owner of an account may choose its new
+// password.
 func (id *Identity) actedBy(by *Identity, r record) *Identity {
 	id.Switched = &Switched{By: by, Until: r.Created.Add(switchLife)}
 	id.MustChangePassword = false
 	return id
 }
 
-// switched returns whom a switched session makes its caller.
+// switched returns the caller's identity of a switched session.
 func (m *Manager) switched(ctx context.Context, r record) (*Identity, error) {
 	if spent(r.Created, m.now(), switchLife) {
 		return nil, errs.Newf(errs.SessionExpired, "切换账号的时间已到，请返回本人账号")
@@ -109,12 +110,12 @@ func (m *Manager) switched(ctx context.Context, r record) (*Identity, error) {
 	return id.actedBy(by, r), nil
 }
 
-// behind returns the own session behind a switched one, and whose it is.
+// behind returns the own session behind a switched one, and its user.
 func (m *Manager) behind(ctx context.Context, r record) (own record, by *Identity, err error) {
 	if own, err = m.read(ctx, r.Own); err != nil {
 		return record{}, nil, err
 	}
-	if own.Seen.Before(r.Seen) { // who acts under another account is not idle
+	if own.Seen.Before(r.Seen) { // the own session is not idle while its user acts under another account
 		own.Seen = r.Seen
 	}
 	by, err = m.identify(ctx, r.Own, own)

@@ -73,7 +73,7 @@ func TestNobodySwitchesToWhoMayNotBeSwitchedTo(t *testing.T) {
 	})
 }
 
-// Not even where the account that was switched to has come to the information
+// A switched session cannot switch, even where its account has joined the information
 // centre since.
 func TestASwitchedAccountSwitchesNoFurther(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
@@ -103,7 +103,7 @@ func TestSwitchingEndsAfterHalfAnHourHoweverBusy(t *testing.T) {
 	})
 }
 
-// Each takes the right away on which a switched session stands.
+// Each statement removes the right that a switched session depends on.
 func TestSwitchingEndsWithTheRightToIt(t *testing.T) {
 	for name, test := range map[string]struct {
 		statement string
@@ -158,7 +158,7 @@ func TestSwitchingBackGoesOnWithTheOwnSessionUnderANewToken(t *testing.T) {
 		}
 		o.refuses(t, switched, errs.SessionUnknown)
 		o.refuses(t, own, errs.SessionUnknown)
-		// The own session's life counts on from its sign-in.
+		// The life of the own session is still counted from its sign-in.
 		for range 3 {
 			o.clock.Advance(50 * time.Minute)
 			o.resolve(t, back)
@@ -213,8 +213,8 @@ func TestSigningOutOfASwitchedAccountEndsTheOwnSessionToo(t *testing.T) {
 	})
 }
 
-// The account's owner must not be signed out by somebody who looks in, and the
-// switcher is signed in elsewhere like everybody.
+// A switch must not sign out the account's owner. The user who switches has a single
+// session like every user.
 func TestSwitchingInSingleSessionMode(t *testing.T) {
 	single := settings
 	single.Single = true
@@ -235,7 +235,7 @@ func TestSwitchingInSingleSessionMode(t *testing.T) {
 	})
 }
 
-// Whatever the cache cannot do is said, and nobody is let in meanwhile.
+// A failure of the cache is reported, and no user gets a session meanwhile.
 func TestSwitchingWithoutTheCacheFails(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		own := o.open(t, chen)

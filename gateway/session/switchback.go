@@ -11,18 +11,18 @@ import (
 	"qiao/gateway/errs"
 )
 
-// backFor is how long the way back is shown again to a client that asks once
-// more, because the answer was lost or two of its tabs went back at once.
+// backFor is how long a client that repeats the switch back gets the same token again,
+// because the answer was lost or two of its tabs went back at the same time.
 const backFor = time.Minute
 
-// SwitchBack ends a switched session, also one whose time is over, and goes on
-// with the own one under a new token. Whoever asks again within a minute, here
-// or at another instance, gets that token again and no second session. left is
-// the user whose account it was, empty for such a repeat. The error is
-// ErrNoWayBack, or why the own session is no longer good.
+// SwitchBack ends a switched session, also one whose time is over, and continues the own
+// one under a new token. A client that repeats the request within a minute, at this or
+// another instance, gets the same token again and no second session. left is the user whose
+// account it was, empty for such a repeat. The error is ErrNoWayBack, or the reason why the
+// own session is no longer valid.
 func (m *Manager) SwitchBack(ctx context.Context, token string) (back string, by *Identity, left string, err error) {
 	back, by, left, err = m.goBack(ctx, token)
-	// An equal call was faster, and saved the new session before it closed these.
+	// A parallel switch back was faster, and saved the new session before it closed these.
 	if errs.Is(err, errs.SessionUnknown) || errs.Is(err, errs.SessionElsewhere) {
 		return m.backAgain(ctx, token, err)
 	}
@@ -49,14 +49,14 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	if now := m.now(); now.After(own.Seen) {
 		own.Seen = now
 	}
-	// The new session replaces these two and no other.
+	// The new session replaces these two sessions and no other.
 	if err := m.cache.Leave(ctx, sessionsKey(by.UserID), key, r.Own); err != nil {
 		return "", nil, "", err
 	}
 	if err := m.keepLock(ctx, key, cacheKey(back)); err != nil {
 		return "", nil, "", err
 	}
-	// The calls that overtake each other do the same once more.
+	// Parallel requests repeat the same writes.
 	if err := m.start(ctx, back, own); err != nil {
 		return "", nil, "", err
 	}
@@ -71,8 +71,8 @@ func (m *Manager) goBack(ctx context.Context, token string) (back string, by *Id
 	return back, by, left, nil
 }
 
-// claimBack decides the token under which a switched session goes on: of
-// several calls the first one's. first says whether that is this one.
+// claimBack decides the new token under which a switched session continues: the first of
+// several requests decides for all. first reports whether this request is the first.
 func (m *Manager) claimBack(ctx context.Context, token string) (back string, first bool, err error) {
 	salt := newToken()
 	first, err = m.cache.Add(ctx, backKey(token), []byte(salt), backFor)
@@ -86,7 +86,8 @@ func (m *Manager) claimBack(ctx context.Context, token string) (back string, fir
 	return back, false, err
 }
 
-// claimedBack is errs.SessionUnknown where nobody has gone back of late.
+// claimedBack returns the token of the last claim. It is errs.SessionUnknown where there
+// was no switch back in the last minute.
 func (m *Manager) claimedBack(ctx context.Context, token string) (back string, err error) {
 	salt, err := m.cache.Get(ctx, backKey(token))
 	if errors.Is(err, cache.ErrMiss) {
@@ -95,8 +96,8 @@ func (m *Manager) claimedBack(ctx context.Context, token string) (back string, e
 	return backToken(token, string(salt)), err
 }
 
-// backAgain answers a repeat, while the session it went on with is good; why is
-// the answer to everybody else.
+// backAgain answers a repeated request while the session that it continued is valid; why is
+// the error for every other request.
 func (m *Manager) backAgain(ctx context.Context, token string, why error) (back string, by *Identity, left string, err error) {
 	back, err = m.claimedBack(ctx, token)
 	if errs.Is(err, errs.SessionUnknown) {
@@ -113,8 +114,8 @@ func (m *Manager) backAgain(ctx context.Context, token string, why error) (back 
 
 func backKey(token string) string { return "back:" + cacheKey(token) }
 
-// backToken needs the token as well as what is in the cache: whoever reads the
-// cache cannot sign in, nor whoever finds the old token later.
+// backToken is derived from the old token and from the salt in the cache. A reader of the
+// cache alone cannot sign in, and neither can a person who finds the old token later.
 func backToken(token, salt string) string {
 	sum := sha256.Sum256([]byte("back:" + token + ":" + salt))
 	return base64.RawURLEncoding.EncodeToString(sum[:])

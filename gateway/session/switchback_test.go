@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// wayBack is what SwitchBack answers.
+// wayBack is the result of SwitchBack.
 type wayBack struct {
 	token, left string
 	by          *session.Identity
@@ -34,7 +34,7 @@ func eachBack(t *testing.T, test func(t *testing.T, o office)) {
 }
 
 func TestSwitchingBackSixTimesAtOnceMakesOneSession(t *testing.T) {
-	for _, after := range []time.Duration{time.Minute, 45 * time.Minute} { // while it is good, and when its time is over
+	for _, after := range []time.Duration{time.Minute, 45 * time.Minute} { // valid, and expired
 		t.Run(after.String(), func(t *testing.T) {
 			eachBack(t, func(t *testing.T, o office) {
 				switched := o.switchTo(t, o.open(t, chen), zhao)
@@ -64,7 +64,7 @@ func TestSwitchingBackSixTimesAtOnceMakesOneSession(t *testing.T) {
 	}
 }
 
-// At whichever step an equal call goes in front, both have one answer.
+// At whichever step a parallel request overtakes this one, both get the same answer.
 func TestSwitchingBackMayBeOvertakenAnywhere(t *testing.T) {
 	eachBack(t, func(t *testing.T, o office) {
 		for step, overtaken := 0, true; overtaken; step++ {
@@ -82,7 +82,7 @@ func TestSwitchingBackMayBeOvertakenAnywhere(t *testing.T) {
 	})
 }
 
-// A call that comes late does not bring the session back that has been signed out.
+// A late request does not restore a session that has been signed out.
 func TestSwitchingBackLateBringsNoSessionToLife(t *testing.T) {
 	eachBack(t, func(t *testing.T, o office) {
 		for step, overtaken := 0, true; overtaken; step++ {
@@ -106,8 +106,8 @@ func TestSwitchingBackLateBringsNoSessionToLife(t *testing.T) {
 	})
 }
 
-// interrupt does something ahead of the cache's step-th Get or Set within work,
-// and reports whether there was one.
+// interrupt calls by ahead of the cache's step-th Get or Set within work, and reports
+// whether there was such a step.
 func (o office) interrupt(step int, by, work func()) (interrupted bool) {
 	o.cache.watch(func(string, string) error {
 		if step--; step == -1 {
@@ -150,7 +150,7 @@ func TestSwitchingBackAgainIsRefusedOnceTheSessionIsOver(t *testing.T) {
 	})
 }
 
-// What the cache keeps of a way back opens nothing by itself.
+// What the cache keeps of a way back is not enough to open a session.
 func TestTheCacheDoesNotKnowTheTokenOfTheWayBack(t *testing.T) {
 	eachOffice(t, settings, func(t *testing.T, o office) {
 		switched := o.switchTo(t, o.open(t, chen), zhao)

@@ -17,8 +17,8 @@ func newToken() string {
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// cacheKey is the key of a session: a hash, so that whoever reads the cache
-// cannot sign in with what is found there.
+// cacheKey is the key of a session: a hash, so that a reader of the cache cannot sign in
+// with the keys.
 func cacheKey(token string) string {
 	const prefix = "session:"
 	sum := sha256.Sum256([]byte(token))
@@ -27,8 +27,8 @@ func cacheKey(token string) string {
 	return string(key[:])
 }
 
-// sessionID names a session to people. It is neither the token nor the key: nobody
-// can sign in with it, nor look it up in the cache.
+// sessionID is the ID of a session that pages show. It is neither the token nor the key, so
+// it cannot be used to sign in or to find the session in the cache.
 func sessionID(key string) string {
 	sum := sha256.Sum256([]byte("id of " + key))
 	return hex.EncodeToString(sum[:16])

@@ -95,8 +95,8 @@ func plain(b *testing.B) {
 	}
 }
 
-// BenchmarkSheet exports 100,000 rows of twelve columns and sets them cell by
-// cell, without streaming, in turns.
+// BenchmarkSheet exports 100,000 rows of twelve columns, and sets the same cells one by
+// one without streaming, in turns.
 func BenchmarkSheet(b *testing.B) {
 	dir := b.TempDir()
 	var ours, reference []float64

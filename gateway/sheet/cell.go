@@ -10,12 +10,12 @@ import (
 	"qiao/gateway/wire"
 )
 
-// cell is what stands in the column of a row: nil, a number, a date or a text.
-// The value is read as on the wire, so that an export and a page say the same.
+// cell returns the content of a cell: nil, a number, a date or a text. It reads the value
+// as the wire does, so that an export and a page show the same.
 func (w *writer) cell(i int, value *wire.Value) any {
 	column := w.columns[i]
 	if value.Kind == wire.TextKind && (column.Type == wire.String || column.Type == wire.Auto) {
-		return w.text(string(value.Bytes)) // the most frequent, kept short
+		return w.text(string(value.Bytes)) // the most frequent case, kept short
 	}
 	w.scratch = wire.AppendValue(w.scratch[:0], column, *value)
 	switch written := string(w.scratch); {
@@ -33,7 +33,7 @@ func (w *writer) cell(i int, value *wire.Value) any {
 	}
 }
 
-// quotedCell is a value that is text on the wire.
+// quotedCell returns the cell of a value that is text on the wire.
 func (w *writer) quotedCell(column wire.Column, text string) any {
 	if column.Type == wire.DateTime {
 		if date, ok := dateOf(text); ok {
@@ -44,7 +44,7 @@ func (w *writer) quotedCell(column wire.Column, text string) any {
 	return w.text(text)
 }
 
-// dateOf is the date that the wire has written, if Excel has it too.
+// dateOf returns the date that the wire has written; ok is false if Excel does not have it.
 func dateOf(text string) (time.Time, bool) {
 	date, err := time.Parse("2006-01-02T15:04:05", text) // a fraction may follow
 	return date, err == nil && date.Year() >= 1900
@@ -58,7 +58,7 @@ func (w *writer) text(text string) any {
 	return text
 }
 
-// number is a number or, where Excel would round it, its digits as text.
+// number returns a number or, if Excel would round it, its digits as text.
 func (w *writer) number(i int, digits string) any {
 	number, ok := numberOf(digits, w.columns[i].Type)
 	if w.options.Columns[i].Total {

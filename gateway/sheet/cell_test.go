@@ -97,8 +97,8 @@ func TestTextStaysText(t *testing.T) {
 	}
 }
 
-// Editing a cell that begins as a formula does leaves it a text: it bears the
-// mark of a typed apostrophe. Numbers have none.
+// A cell that begins like a formula stays a text when a user edits it: it has the mark of a
+// typed apostrophe. Numbers do not have the mark.
 func TestFormulasAreQuoted(t *testing.T) {
 	columns := []column{{sheet.Column{Heading: "=备注"}, wire.String, 0}, {sheet.Column{Heading: "数"}, wire.Decimal, 2}}
 	file := export(t, sheet.Options{}, columns, []wire.Value{text("=1+1"), text("-5.00")}, []wire.Value{text("1+1"), text("=HYPERLINK()")})
@@ -121,7 +121,7 @@ func TestFormulasAreQuoted(t *testing.T) {
 	}
 }
 
-// A sign is seen behind what has no width, and in the width of Chinese characters.
+// A formula sign counts after invisible characters too, and in its full-width form.
 func TestFormulasAreQuotedHoweverTheyBegin(t *testing.T) {
 	for given, want := range map[string]bool{
 		"＝1": true, "＋1": true, "－1": true, "＠SUM(A1)": true, "\ufeff=1": true, "\u200b=1": true, "\u200d\u2060＝1": true, "\u00ad=1": true,

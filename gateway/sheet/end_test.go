@@ -36,7 +36,7 @@ func isEmpty(t *testing.T, dir string) {
 
 var notes = []column{{sheet.Column{Heading: "备注"}, wire.String, 0}}
 
-// However a sheet ends, no temporary file is left.
+// A sheet leaves no temporary file, in whatever way it ends.
 func TestNothingIsLeftBehind(t *testing.T) {
 	t.Run("finished", func(t *testing.T) {
 		dir, out := t.TempDir(), &bytes.Buffer{}
@@ -79,7 +79,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	})
 }
 
-// closed takes some bytes and then fails.
+// closed accepts some bytes and then fails.
 type closed struct {
 	err  error
 	room int
@@ -109,7 +109,7 @@ func TestOneResultSet(t *testing.T) {
 	}
 }
 
-// The last row of Excel is the 1,048,576th, and one is the total's.
+// Excel has 1,048,576 rows, and one of them is for the total.
 func TestMoreRowsThanExcelHas(t *testing.T) {
 	answer := begin(t, &bytes.Buffer{}, sheet.Options{}, notes)
 	sheet.SkipRows(answer, 1_048_573)

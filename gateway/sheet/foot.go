@@ -43,9 +43,9 @@ func (w *writer) hasTotals() bool {
 	return false
 }
 
-// totalCell is the sum of what the filter of the sheet shows, with that of all
-// rows for programs that do not calculate. A sum that Excel cannot make or keep
-// is its digits.
+// totalCell is the sum of the rows that the sheet's filter shows, with the sum of all
+// rows as its value for programs that do not calculate. A sum that Excel cannot calculate
+// or keep is written as its digits.
 func (w *writer) totalCell(i int) any {
 	digits := w.totals[i].digits()
 	number, ok := numberOf(digits, w.columns[i].Type)

@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// FuzzCells puts any value of any type into a cell: the file is well-formed,
-// can be opened, and has no formula but those of the totals.
+// FuzzCells puts any value of any type into a cell, and checks that the file is well-formed,
+// can be opened, and has no formula except those of the totals.
 func FuzzCells(f *testing.F) {
 	for _, s := range []string{"", "=1+1", "-0.00", "1e400", "99999999999999999999.5", "2026-02-30", "0001-01-01 00:00:00", "\x00\xff]]>&#x1;", "_x000D_\r\n", "NaN", "true"} {
 		f.Add(s, int64(-1), 0.1, uint8(2))

@@ -17,7 +17,7 @@ type grid struct {
 	inData, ended bool
 	row, column   int
 	cell          cell
-	into          *words // of the cell, where the text goes that comes next
+	into          *words // of the cell: the next text goes here
 	phonetic      bool
 }
 
@@ -31,11 +31,11 @@ type cell struct {
 	value, inline words
 	formula       words
 	hasFormula    bool
-	master        string // the number of a formula that cells share
+	master        string // the number of a formula that several cells share
 	row, column   int
 }
 
-// token takes the next token of the sheet.
+// token reads the next token of the sheet.
 func (g *grid) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:
@@ -81,12 +81,12 @@ func (g *grid) startText(t xml.StartElement) {
 		if attribute(t, "t") == "shared" {
 			g.cell.master = attribute(t, "si")
 		}
-	case "rPh": // how a word is pronounced is no part of it
+	case "rPh": // the pronunciation of a word is not part of the text
 		g.phonetic = true
 	}
 }
 
-// startRow begins a row: that of its number, or else the next one. Rows go down.
+// startRow begins a row: the row of its number, otherwise the next one. Row numbers only grow.
 func (g *grid) startRow(t xml.StartElement) error {
 	number := g.row + 1
 	if text := attribute(t, "r"); text != "" {
@@ -100,7 +100,7 @@ func (g *grid) startRow(t xml.StartElement) error {
 	return nil
 }
 
-// startCell begins a cell: that of its name, or else the next one. Cells go to the right.
+// startCell begins a cell: the cell of its name, otherwise the next one. Columns only grow.
 func (g *grid) startCell(t xml.StartElement) error {
 	column := g.column + 1
 	if text := attribute(t, "r"); text != "" {
@@ -118,7 +118,7 @@ func (g *grid) startCell(t xml.StartElement) error {
 	return nil
 }
 
-// columnOf is the number of the column in the name of a cell such as AB12.
+// columnOf returns the column number of a cell name such as AB12.
 func columnOf(name string) (column int, ok bool) {
 	letters := strings.TrimRight(name, "0123456789")
 	if letters == "" || len(letters) > 3 {
@@ -171,7 +171,7 @@ func (g *grid) endCell() error {
 	}
 }
 
-// formulaOf is the formula of a cell, or the one that it shares.
+// formulaOf returns the formula of a cell, or the shared formula that it uses.
 func (g *grid) formulaOf(c *cell) string {
 	own := c.formula.String()
 	if c.master == "" {
@@ -183,7 +183,7 @@ func (g *grid) formulaOf(c *cell) string {
 	return g.masters[c.master]
 }
 
-// put gives a cell its text. A cell without one needs no room.
+// put sets the text of a cell. A cell without a text needs no room.
 func (g *grid) put(c *cell, text string) error {
 	if text == "" {
 		return nil
@@ -230,7 +230,7 @@ func (g *grid) set(row, column int, text string) error {
 	return nil
 }
 
-// name gives the cells the shared strings that they name.
+// name sets the text of the cells that use shared strings.
 func (g *grid) name(table *stringTable) error {
 	for _, at := range g.named {
 		text, known := table.texts[at.index]

@@ -61,8 +61,8 @@ func begin(t testing.TB, out io.Writer, options sheet.Options, columns []column)
 	return answer
 }
 
-// one exports a single column and returns its cell A2 as the file has it, and
-// its type.
+// one exports a single column and returns its cell A2 as it is in the file, and the
+// cell's type.
 func one(t testing.TB, typ wire.Type, scale int, value wire.Value) (raw string, kind excelize.CellType) {
 	t.Helper()
 	book := open(t, export(t, sheet.Options{}, []column{{sheet.Column{Heading: "值"}, typ, scale}}, []wire.Value{value}))

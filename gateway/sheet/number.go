@@ -11,7 +11,7 @@ import (
 // maxDigits is how many digits of a number Excel keeps.
 const maxDigits = 15
 
-// numberOf is the number that digits are, as long as Excel keeps all of them.
+// numberOf returns the digits as a number; ok is false if Excel cannot keep all of them.
 func numberOf(digits string, typ wire.Type) (number float64, ok bool) {
 	if !isFloat(digits, typ) && significant(digits) > maxDigits {
 		return 0, false
@@ -20,8 +20,8 @@ func numberOf(digits string, typ wire.Type) (number float64, ok bool) {
 	return number, err == nil
 }
 
-// isFloat reports whether digits are those of a float: it never was exact, so
-// it is a number however many there are.
+// isFloat reports whether digits are those of a float. A float was never exact, so it stays a
+// number, however many digits it has.
 func isFloat(digits string, typ wire.Type) bool {
 	return (typ == wire.Float || typ == wire.Real || typ == wire.Auto) && strings.ContainsAny(digits, ".E")
 }
@@ -38,8 +38,8 @@ func significant(digits string) int {
 // total is the exact sum of a column.
 type total struct {
 	sum    big.Rat
-	places int  // behind the point
-	asText bool // a number has more digits than Excel keeps, so that Excel cannot sum them
+	places int  // after the point
+	asText bool // a number has more digits than Excel keeps, so Excel cannot sum the column
 }
 
 func (t *total) add(digits string, isNumber bool) {

@@ -8,7 +8,7 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// output is where the file goes.
+// output is the destination of the file.
 type output struct {
 	w       io.Writer
 	started bool
@@ -20,8 +20,8 @@ func (o *output) Write(p []byte) (int, error) {
 	return o.w.Write(p)
 }
 
-// archive is a writer of archives that goes to the output and not to the buffer
-// of the library. Whoever asked is waiting, so it compresses fast.
+// archive returns a writer of archives that writes to the output and not to the library's
+// buffer. It uses fast compression, because the user waits for the file.
 func (o *output) archive(io.Writer) excelize.ZipWriter {
 	archive := zip.NewWriter(o)
 	archive.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {

@@ -17,23 +17,23 @@ const (
 	maxDirectory = 256 << 10
 	// maxToken is the longest token of a part, in bytes of the part.
 	maxToken = 512 << 10
-	// maxTokens is how many tokens all parts may have that are read.
+	// maxTokens is the largest number of tokens in all parts that are read.
 	maxTokens = 4_000_000
 	// maxName is the longest name of a part, in bytes.
 	maxName = 1000
-	// maxRelations is how many parts a part may lead to.
+	// maxRelations is the largest number of relations of a part.
 	maxRelations = 10_000
 )
 
-// errEnough ends the reading of a part of which no more is needed.
+// errEnough ends the reading of a part when its rest is not needed.
 var errEnough = errors.New("sheet: enough of a part")
 
-// pack is a workbook's archive. What is read of all its parts together is bounded.
+// pack is a workbook's archive. The amount read of all its parts together is bounded.
 type pack struct {
 	ctx    context.Context // of the one call of Read
 	files  []*zip.File
 	left   int64 // bytes that the parts may still unpack to
-	tokens int   // that they may still have
+	tokens int   // tokens that the parts may still have
 }
 
 func openPackage(ctx context.Context, content io.ReaderAt, size, unpacked int64) (*pack, error) {
@@ -42,11 +42,11 @@ func openPackage(ctx context.Context, content io.ReaderAt, size, unpacked int64)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNoSheet, err)
 	}
-	directory.left = size + unpacked // the parts have bounds of their own
+	directory.left = size + unpacked // the parts have their own bounds
 	return &pack{ctx: ctx, files: archive.File, left: unpacked, tokens: maxTokens}, nil
 }
 
-// boundedAt reads no more than what is left.
+// boundedAt reads no more bytes than are left.
 type boundedAt struct {
 	io.ReaderAt
 	left int64
@@ -60,7 +60,7 @@ func (b *boundedAt) ReadAt(p []byte, at int64) (int, error) {
 	return b.ReaderAt.ReadAt(p, at)
 }
 
-// read gives the tokens of a part to a function until that returns errEnough.
+// read calls use for each token of a part, until use returns errEnough.
 func (p *pack) read(name string, use func(xml.Token) error) error {
 	i := slices.IndexFunc(p.files, func(f *zip.File) bool {
 		return strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(f.Name, `\`, "/"), "/"), name)
@@ -90,7 +90,7 @@ func (p *pack) read(name string, use func(xml.Token) error) error {
 	}
 }
 
-// known is an error of Read; whatever else is wrong with a part, it is none.
+// known returns an error of Read; any other fault of a part becomes ErrNoSheet.
 func (p *pack) known(err error) error {
 	if err := p.ctx.Err(); err != nil {
 		return err
@@ -101,8 +101,8 @@ func (p *pack) known(err error) error {
 	return fmt.Errorf("%w: %w", ErrNoSheet, err)
 }
 
-// source is the unpacked content of a part. The decoder reads it byte by byte, so that it holds
-// no more than one token.
+// source is the unpacked content of a part. The decoder reads it byte by byte, so that the
+// decoder holds no more than one token.
 type source struct {
 	pack    *pack
 	content io.Reader
@@ -134,7 +134,7 @@ func (s *source) ReadByte() (byte, error) {
 	return b, nil
 }
 
-// Read implements io.Reader, which xml.NewDecoder asks for and does not use.
+// Read implements io.Reader, which xml.NewDecoder requires but does not use.
 func (s *source) Read(p []byte) (int, error) {
 	b, err := s.ReadByte()
 	if err != nil || len(p) == 0 {
@@ -189,7 +189,7 @@ func (p *pack) workbook() (found parts, err error) {
 	return found, err
 }
 
-// firstSheet is the first of the sheets in their order that has cells; the others show a chart.
+// firstSheet returns the first sheet in order that has cells; other sheets show a chart.
 func (p *pack) firstSheet(main string, related map[string]relation) (name string, err error) {
 	err = p.read(main, func(token xml.Token) error {
 		start, ok := token.(xml.StartElement)
@@ -210,7 +210,7 @@ type relation struct{ kind, target string }
 
 func (r relation) is(kind string) bool { return strings.HasSuffix(r.kind, "/"+kind) }
 
-// related are the relations of a part by their ids; those of the whole are of the part "".
+// related returns the relations of a part by their ids; the part "" has those of the workbook.
 func (p *pack) related(name string) (map[string]relation, error) {
 	folder, file := path.Split(name)
 	all := map[string]relation{}

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// Bounds of a workbook that is read.
+// Bounds limit the size of a workbook that Read accepts.
 type Bounds struct {
 	Unpacked int64 // bytes of the parts that are read
 	Rows     int
@@ -14,8 +14,7 @@ type Bounds struct {
 	Text     int // bytes of all cells
 }
 
-// maxCell is how long the text of a cell may be, in bytes: the 32,767 characters that Excel
-// takes.
+// maxCell is the longest text of a cell, in bytes: Excel accepts 32,767 characters.
 const maxCell = 3 * 32_767
 
 // Errors of a workbook that is not read.
@@ -25,10 +24,10 @@ var (
 	ErrTooLarge = errors.New("sheet: more content than allowed")
 )
 
-// Read reads the first sheet of a workbook of so many bytes: a row for each of its lines, a text
-// for each cell. Numbers and dates come as the numbers that stand in the file (see Day). A
-// formula is not calculated, its own text counts; where cells share one, it is that of the
-// first. Reading ends at the first row, column or byte beyond the bounds, and with ctx.
+// Read reads the first sheet of a workbook of so many bytes: a row for each of its lines, a
+// text for each cell. Numbers and dates come as the numbers in the file (see Day). Read does
+// not calculate a formula but returns its text; for cells that share one, the text of the
+// first cell. It stops at the first row, column or byte beyond the bounds, and when ctx ends.
 func Read(ctx context.Context, content io.ReaderAt, size int64, most Bounds) ([][]string, error) {
 	p, err := openPackage(ctx, content, size, most.Unpacked)
 	if err != nil {

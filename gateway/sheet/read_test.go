@@ -25,10 +25,10 @@ func read(file []byte) ([][]string, error) {
 	return sheet.Read(context.Background(), bytes.NewReader(file), int64(len(file)), bounds)
 }
 
-// mostGrowth is what no workbook may take, in MiB.
+// mostGrowth is the limit of memory for reading any workbook, in MiB.
 const mostGrowth = 64
 
-// What is small as a file stays small when it is read, and ends early.
+// A workbook that is small as a file needs little memory when it is read, and reading ends early.
 func TestWorkbooksThatExpandTakeLittle(t *testing.T) {
 	readable := []string{"60,000 merged areas", "300,000 merged areas", "many strings that no cell names"}
 	for _, bomb := range sheettest.Bombs("工号", "姓名") {
@@ -48,7 +48,7 @@ func TestWorkbooksThatExpandTakeLittle(t *testing.T) {
 	}
 }
 
-// Whatever stands in the parts, what is read keeps to the bounds and to the memory.
+// For any content of the parts, reading keeps to the bounds and to the memory limit.
 func TestWorkbooksMadeAtRandomTakeLittle(t *testing.T) {
 	piece := rapid.SampledFrom([]string{
 		`<row>`, `</row>`, `<row r="7">`, `<row r="99999">`, `<c>`, `</c>`, `<c r="B2" t="s">`, `<c r="XFD9">`, `<c t="inlineStr">`, `<v>0</v>`, `<v>1</v>`, `<v/>`,
@@ -78,7 +78,7 @@ func TestWorkbooksMadeAtRandomTakeLittle(t *testing.T) {
 	})
 }
 
-// What a library for spreadsheets writes is read as that library reads it.
+// Read and a library for spreadsheets read the same from a file that the library wrote.
 func TestWorkbooksAreReadAsTheLibraryReadsThem(t *testing.T) {
 	word := rapid.StringMatching(`[a-z<>&"'字_ \n]{0,6}(_x0041_)?`)
 	rapid.Check(t, func(r *rapid.T) {
@@ -112,7 +112,7 @@ func TestWorkbooksAreReadAsTheLibraryReadsThem(t *testing.T) {
 	})
 }
 
-// trimmed leaves out what is empty at the end of rows and of the sheet.
+// trimmed removes the empty cells at the end of rows and the empty rows at the end.
 func trimmed(rows [][]string) [][]string {
 	all := [][]string{}
 	for _, row := range rows {
@@ -127,7 +127,7 @@ func trimmed(rows [][]string) [][]string {
 	return all
 }
 
-// The ways in which programs write cells.
+// Read understands the different ways in which programs write cells.
 func TestCellsAreReadHoweverTheyAreWritten(t *testing.T) {
 	rows := `<row r="1" spans="1:2"><c r="A1" s="1" t="s"><v>1</v></c><c r="C1" t="s"><v> 0 </v></c></row>` +
 		`<row r="2"/>` +
@@ -186,7 +186,7 @@ func TestReadingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// cancelling ends the request as soon as something is read.
+// cancelling cancels the request at the first read.
 type cancelling struct {
 	*bytes.Reader
 	cancel func()

@@ -79,7 +79,7 @@ func TestADayHasNoTimeOfDay(t *testing.T) {
 	}
 }
 
-// What programs other than the library read.
+// The parts of the file that programs other than the library read.
 func TestPartsOfTheFile(t *testing.T) {
 	file := export(t, sheet.Options{Name: "房间台账"}, rooms, roomRows()...)
 	xmlOf := part(t, file, "xl/worksheets/sheet1.xml")

@@ -10,9 +10,9 @@ import (
 // stringTable collects the shared strings that cells name.
 type stringTable struct {
 	texts    map[int]sharedText // by index
-	last     int                // the highest one that is named
+	last     int                // the highest index that a cell names
 	index    int                // of the string that is being read
-	left     int                // bytes that they may still have
+	left     int                // bytes that the texts may still have
 	into     words
 	inText   bool
 	phonetic bool
@@ -32,7 +32,7 @@ func newStrings(named []place, most int) *stringTable {
 	return s
 }
 
-// token takes the next token of the table.
+// token reads the next token of the table.
 func (s *stringTable) token(token xml.Token) error {
 	switch t := token.(type) {
 	case xml.StartElement:
@@ -93,7 +93,7 @@ func (w *words) String() string { return string(w.text) }
 
 var escaped = regexp.MustCompile(`_x[0-9a-fA-F]{4}_`)
 
-// unescape reads the characters that spreadsheets write as _x000D_.
+// unescape reads the characters that spreadsheets write in the form _x000D_.
 func unescape(text string) string {
 	if !strings.Contains(text, "_x") {
 		return text

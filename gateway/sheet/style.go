@@ -15,7 +15,7 @@ type styles struct {
 	quoted         int
 }
 
-// addStyles adds to the workbook what the sheet needs.
+// addStyles adds to the workbook the styles that the sheet needs.
 func addStyles(file *excelize.File, columns []Column, types []wire.Column) (s styles, err error) {
 	add := func(style excelize.Style) (id int) {
 		if err == nil {
@@ -43,8 +43,8 @@ func addStyles(file *excelize.File, columns []Column, types []wire.Column) (s st
 	return s, err
 }
 
-// quotedStyle marks text as text, as an apostrophe typed before it does: editing
-// the cell does not run it. The library knows the mark but has no option for it.
+// quotedStyle marks text as text, as an apostrophe typed before it does: a program does not
+// run the text when a user edits it. The library knows the mark but has no option for it.
 func quotedStyle(file *excelize.File) (int, error) {
 	format, left := textFormat, &excelize.Alignment{Horizontal: "left"} // no other style is like this one
 	id, err := file.NewStyle(&excelize.Style{CustomNumFmt: &format, Alignment: left})
@@ -56,8 +56,8 @@ func quotedStyle(file *excelize.File) (int, error) {
 	return id, nil
 }
 
-// textFormat keeps digits that somebody types into a column of texts: a
-// telephone number is not a number.
+// textFormat keeps all digits that a user types into a column of texts: a telephone
+// number is not a number.
 const textFormat = "@"
 
 // formatOf is the number format that suits a type. Without one Excel shows long
@@ -83,7 +83,7 @@ func formatOf(column wire.Column) string {
 	}
 }
 
-// widthOf is the width of a column in characters: at least that of its heading
+// widthOf returns the width of a column in characters: at least that of its heading
 // with the arrow of the filter.
 func widthOf(column Column, typ wire.Column) float64 {
 	if column.Width > 0 {

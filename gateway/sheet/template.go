@@ -9,8 +9,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Day is the day that a number of a cell stands for, as 2006-01-02, ok false where it
-// is none.
+// Day returns the day that the number of a cell means, as 2006-01-02; ok is false if the
+// text is not such a number.
 func Day(text string) (day string, ok bool) {
 	number, err := strconv.ParseFloat(text, 64)
 	if err != nil || number < 1 || number > 2_958_465 { // 9999-12-31
@@ -33,7 +33,7 @@ func Template(name string, headings, explanations []string) ([]byte, error) {
 	if _, err := book.NewSheet(second); err != nil {
 		return nil, err
 	}
-	text, err := book.NewStyle(&excelize.Style{NumFmt: 49}) // @: what is typed stays as it is
+	text, err := book.NewStyle(&excelize.Style{NumFmt: 49}) // @: a typed value stays as it is
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// clean leaves out what XML has no room for, so that the file can be opened
-// whatever a text holds.
+// clean removes the characters that XML cannot hold, so that programs can open the file
+// with any text in it.
 func clean(text string) string {
 	if strings.IndexFunc(text, unfit) < 0 {
 		return text
@@ -21,13 +21,13 @@ func clean(text string) string {
 	}, text)
 }
 
-// unfit reports whether XML cannot hold a character. A byte that is no UTF-8
-// comes as utf8.RuneError, and so does that character itself.
+// unfit reports whether XML cannot hold a character. A byte that is not UTF-8 comes as
+// utf8.RuneError, and so does that character itself.
 func unfit(r rune) bool {
 	return r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF || r == utf8.RuneError
 }
 
-// without leaves out the characters that a name cannot have.
+// without removes the characters that a name cannot have.
 func without(name, refused string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unfit(r) || r < ' ' || strings.ContainsRune(refused, r) {
@@ -37,7 +37,7 @@ func without(name, refused string) string {
 	}, name))
 }
 
-// cut shortens a text to a number of UTF-16 units, as which Excel counts.
+// cut shortens a text to a number of UTF-16 units, because Excel counts these.
 func cut(text string, units int) string {
 	for at, r := range text {
 		if units -= utf16.RuneLen(r); units < 0 {
@@ -47,7 +47,7 @@ func cut(text string, units int) string {
 	return text
 }
 
-// width is how many columns of a fixed font a text takes: two for a Chinese
+// width returns how many columns of a fixed-width font a text needs: two for a Chinese
 // character.
 func width(text string) (columns float64) {
 	for _, r := range text {
@@ -59,8 +59,8 @@ func width(text string) (columns float64) {
 	return columns
 }
 
-// runs reports whether a program may take a text for a formula when it is edited: some pass over
-// white space and what has no width, and take the wide signs of Chinese keyboards for the others.
+// runs reports whether a program may read a text as a formula when it is edited: some programs
+// skip white space and invisible characters, and accept the full-width signs of Chinese keyboards.
 func runs(text string) bool {
 	text = strings.TrimLeftFunc(text, unseen)
 	sign, _ := utf8.DecodeRuneInString(text)

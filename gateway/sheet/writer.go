@@ -19,13 +19,13 @@ type writer struct {
 	file    *excelize.File
 	stream  *excelize.StreamWriter
 	name    string
-	dir     string // of the temporary files of this sheet alone
+	dir     string // for the temporary files of this sheet only
 	columns []wire.Column
 	styles  styles
 	totals  []total
 	row     []any
 	scratch []byte
-	rows    int // written so far, the heading included
+	rows    int // written so far, with the heading
 }
 
 func (w *writer) Affected(int64) {}
@@ -61,7 +61,7 @@ func (w *writer) Columns(columns []wire.Column) error {
 	return w.head()
 }
 
-// head sets the columns up and writes the headings, which stay in sight.
+// head sets up the columns and writes the headings, which stay visible when a user scrolls.
 func (w *writer) head() error {
 	for i, column := range w.options.Columns {
 		if err := w.stream.SetColWidth(i+1, i+1, widthOf(column, w.columns[i])); err != nil {
@@ -79,7 +79,7 @@ func (w *writer) head() error {
 	return w.write()
 }
 
-// Row adds one row. It leaves room for the total.
+// Row adds one row. It keeps one row free for the total.
 func (w *writer) Row(values []wire.Value) error {
 	if w.ended || w.stream == nil {
 		return wire.ErrEnough
@@ -93,7 +93,7 @@ func (w *writer) Row(values []wire.Value) error {
 	return w.write()
 }
 
-// write adds what stands in w.row as the next row.
+// write adds the cells in w.row as the next row.
 func (w *writer) write() error {
 	w.rows++
 	first, err := excelize.CoordinatesToCellName(1, w.rows)
@@ -120,8 +120,8 @@ func (w *writer) Close() error {
 	if err := w.stream.Flush(); err != nil {
 		return err
 	}
-	// The library would put the whole file together in memory; its writer of
-	// archives is replaced by one that goes to the client.
+	// The library would make the whole file in memory; its writer of archives is replaced by
+	// one that writes to the client.
 	_, err := w.file.SetZipWriter(w.out.archive).WriteToBuffer()
 	return err
 }
@@ -133,7 +133,7 @@ func (w *writer) Discard() {
 	}
 	w.ended = true
 	if w.file != nil {
-		_ = w.file.Close() // what it removes is in the folder
+		_ = w.file.Close() // RemoveAll below removes its files in any case
 	}
 	if w.dir != "" {
 		_ = os.RemoveAll(w.dir)

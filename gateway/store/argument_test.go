@@ -7,8 +7,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// SQLite has no types of its own for them: what a value is decides how it
-// compares.
+// SQLite has no type of its own for decimals: the type of a value decides how it compares.
 func TestDecimalsAreNumbersOnSQLite(t *testing.T) {
 	db := storetest.OpenSQLite(t, "")
 	statement := prepare(t, db, "SELECT typeof(@d), @d", store.Options{})

@@ -60,7 +60,7 @@ func TestFailingMemberLeavesTheBatchAlone(t *testing.T) {
 }
 
 // SQLite rolls the whole transaction back when a statement that writes is
-// interrupted: nobody of that batch may believe to have written.
+// interrupted: every writer of that batch must get an error.
 func TestLostBatchIsToldToItsMembers(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	first := prepare(t, db, "INSERT INTO item (Id, Name, Active) VALUES (10, 'ten', 0) RETURNING Id", store.Options{Write: true})
@@ -85,7 +85,7 @@ func TestLostBatchIsToldToItsMembers(t *testing.T) {
 	run(t, db, "DELETE FROM part", store.Options{Write: true})
 }
 
-// What is acknowledged is there and what failed is not, also when writers give
+// Every acknowledged write is in the table and no failed one is, also when writers give
 // up while they wait.
 func TestAcknowledgedWritesAreThere(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)

@@ -28,11 +28,10 @@ const (
 // outage makes a server unreachable and reachable again.
 type outage struct{ begin, end func() }
 
-// BenchmarkReturn measures what 100 requests a second, each with a question on
-// an urgent connection and a read or a write, see of a server that is gone for
-// four seconds and comes back: when the last of them fails, and from when on
-// nine of ten succeed at once. Signing in takes the server 0.1 or 1 second of
-// one of its cores.
+// BenchmarkReturn measures the effect of a server that is unreachable for four seconds on
+// 100 requests a second, each with a question on an urgent connection and a read or a
+// write: when the last of them fails, and from when on nine of ten succeed at once. A
+// sign-in costs the server 0.1 or 1 second of one of its cores.
 func BenchmarkReturn(b *testing.B) {
 	for _, server := range []struct {
 		cost  time.Duration

@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// manyParams is a procedure with 100 parameters, of which it returns how many
-// have the value of their number.
+// manyParams is a procedure with 100 parameters. It returns how many of them have their
+// number as their value.
 func manyParams() string {
 	var declared, counted []string
 	for i := range 100 {

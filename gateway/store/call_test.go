@@ -16,7 +16,7 @@ import (
 )
 
 // procedureServer is a server in miniature with one procedure, whose parameters
-// are rows of a name, a type and whether it goes out. It keeps what is called.
+// are rows of a name, a type and whether it is an output. It keeps the calls that it gets.
 type procedureServer struct {
 	*storetest.Server
 	mu    sync.Mutex
@@ -134,7 +134,8 @@ func TestACallSendsDeclaredTypes(t *testing.T) {
 	}
 }
 
-// What the driver cannot send as what it is goes as before, with the text.
+// A value that the driver cannot send with its own type goes as before, as a text call with
+// declarations.
 func TestACallThatTheDriverCannotSend(t *testing.T) {
 	for _, test := range []struct {
 		parameter func(name, kind string) sqlserver.CallParam

@@ -14,10 +14,10 @@ import (
 	"qiao/gateway/store/sqlserver"
 )
 
-// classify gives an error of a database its place in the catalogue: out of
-// reach, too late, gone away, or answered with a failure. ErrNoRows and what
-// is of the catalogue already pass; what is none of these is a mistake in
-// this program and stays without a kind (errs.Internal).
+// classify gives a database error its kind from the catalogue: the database cannot be
+// reached, it was too slow, the caller has gone, or it answered with a failure.
+// ErrNoRows and errors that have a kind already stay as they are. Every other error is
+// a mistake in this program and stays without a kind (errs.Internal).
 func classify(ctx context.Context, op string, err error) error {
 	if err == nil {
 		return nil // before the variables below, each of which is an allocation
@@ -55,9 +55,9 @@ func outOfReach(err error) bool {
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, net.ErrClosed) || errors.As(err, &network)
 }
 
-// ErrorNumber finds the number and the text of what the database reported: on
+// ErrorNumber finds the number and the text of an error that the database reported: on
 // SQL Server of every error, THROW and RAISERROR included, on SQLite of
-// throw(number, text). Of several errors the first counts.
+// throw(number, text). Of several errors it returns the first.
 func ErrorNumber(err error) (number int32, text string, found bool) {
 	if number, text, found := sqlite.Thrown(err); found {
 		return number, text, true
@@ -65,6 +65,6 @@ func ErrorNumber(err error) (number int32, text string, found bool) {
 	return sqlserver.ErrorNumber(err)
 }
 
-// IsDeadlock reports whether the server ended the transaction so that others
-// could go on. Nothing of it was done.
+// IsDeadlock reports whether the server ended the transaction because of a deadlock. All
+// its changes are rolled back.
 func IsDeadlock(err error) bool { return sqlserver.IsDeadlock(err) }

@@ -1,7 +1,7 @@
 // Package store is the only way to the databases. Named statements of
 // qiao/sql run through sqlx for handlers and Go procedures; entries and
 // procedures whose rows go to the wire run through Statement, which streams
-// every result set. Both sides mean the same on SQLite and on SQL Server.
+// every result set. Both give the same results on SQLite and on SQL Server.
 package store
 
 import (
@@ -47,8 +47,8 @@ func (db *DB) Name() string { return db.name }
 // Dialect tells which kind of database it is.
 func (db *DB) Dialect() Dialect { return db.dialect }
 
-// Urgent is the same database for what every call waits for: who is calling,
-// signing in, whether the database answers. On SQL Server it has a few
+// Urgent is the same database for the short statements that every call waits for: to find
+// the caller, to sign in, to check that the database answers. On SQL Server it has a few
 // connections of its own, so that long procedures do not starve it, and each
 // call on it is answered within 2.5 s or fails with errs.Unavailable: a
 // statement waits for a lock of another transaction for 0.4 s at most.

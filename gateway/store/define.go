@@ -8,8 +8,8 @@ import (
 )
 
 // Define makes a text known as a named statement of this database, beside those
-// of qiao/sql. The text is the program's own, such as one made from what a module
-// declares; nothing of a request ever becomes a part of it.
+// of qiao/sql. The text is the program's own, such as one made from a module's
+// declaration; nothing of a request ever becomes a part of it.
 func (db *DB) Define(name, text string) error {
 	named, err := sqltext.Parse(text, string(db.dialect))
 	if err != nil {

@@ -82,5 +82,5 @@ func (db *DB) SkipTime() (skip func(time.Duration)) {
 	return func(d time.Duration) { skipped.Add(int64(d)) }
 }
 
-// Own makes the database one that holds Qiao's own tables.
+// Own marks the database as one that holds Qiao's own tables.
 func (db *DB) Own() { db.server.Own() }

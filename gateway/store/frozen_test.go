@@ -72,7 +72,7 @@ func TestAFrozenServerIsToldSoonAndThenAtOnce(t *testing.T) {
 	}
 }
 
-// Whether a server answers is told from how long a procedure takes.
+// A server that runs a long procedure is not taken for one that does not answer.
 func TestALongProcedureIsLeftAlone(t *testing.T) {
 	released := make(chan struct{})
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {

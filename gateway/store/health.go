@@ -12,19 +12,19 @@ import (
 )
 
 const (
-	// healthLife is how long a finding about writes is given again.
+	// healthLife is how long the result of a check is used again.
 	healthLife = time.Second
-	// failedLife is how long a write that failed for the database's reasons
-	// speaks against it, unless another one succeeds: a small write may go
-	// through where a larger one does not.
+	// failedLife is how long the database counts as not writable after a write failed
+	// because of the database, unless another one succeeds: a check alone does not prove
+	// that it can write, as a small write may succeed where a larger one fails.
 	failedLife = 10 * time.Second
-	// beatEvery is the longest time without a write that succeeded to a file of
-	// SQLite, while somebody asks: then one is made.
+	// beatEvery is how long a health check trusts the last successful write to a file
+	// of SQLite. After that, the check makes a write of its own.
 	beatEvery = 10 * time.Second
 )
 
-// health tells whether writes succeed, by looking and by what became of the
-// last ones.
+// health tells whether writes succeed: from its own look at the database and from the
+// results of the last writes.
 type health struct {
 	look  func(ctx context.Context) error // bounded by itself
 	looks singleflight.Group
@@ -69,7 +69,7 @@ func (h *health) writable(ctx context.Context) error {
 	}
 }
 
-// recent is what is known without looking.
+// recent is the last result, where it is new enough to answer without a look at the database.
 func (h *health) recent() (known bool, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -79,7 +79,7 @@ func (h *health) recent() (known bool, err error) {
 	return !h.at.IsZero() && h.now().Sub(h.at) < healthLife, h.found
 }
 
-// wrote notes how a write ended. What the statement did wrong says nothing.
+// wrote notes how a write ended. A mistake of the statement says nothing about the database.
 func (h *health) wrote(err error) {
 	if err != nil && !refusesWrites(err) {
 		return
@@ -89,8 +89,8 @@ func (h *health) wrote(err error) {
 	h.failed, h.since = err, h.now()
 }
 
-// wroteAt is when a write last succeeded; zero where none has, or one has
-// failed since.
+// wroteAt is the time of the last successful write; zero where there was none, or where
+// a write has failed since.
 func (h *health) wroteAt() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -100,8 +100,8 @@ func (h *health) wroteAt() time.Time {
 	return h.since
 }
 
-// lookAtFile fails when writes to the file of SQLite fail or are lost. Where none
-// has succeeded for long, one is made; a writer who is busy is no failure.
+// lookAtFile fails when writes to the file of SQLite fail or are lost. Where no write
+// has succeeded for long, it makes one. A busy writer is no failure.
 func (db *DB) lookAtFile(ctx context.Context) error {
 	if err := db.lite.Look(); err != nil {
 		return err
@@ -114,8 +114,8 @@ func (db *DB) lookAtFile(ctx context.Context) error {
 	return refusal(err)
 }
 
-// lookAtTables fails when writes to Qiao's own tables on a SQL Server do. A lock
-// that somebody holds is no failure.
+// lookAtTables fails when writes to Qiao's own tables on a SQL Server fail. A lock
+// that another transaction holds is no failure.
 func (db *DB) lookAtTables(ctx context.Context) error { return refusal(db.server.Touch(ctx)) }
 
 // refusal is err where the database refuses writes, else nil.

@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// watched is a SQLite database whose health is looked at.
+// watched is a SQLite database whose health a test checks.
 type watched struct {
 	*store.DB
 	t    *testing.T
@@ -35,8 +35,8 @@ func openWatched(t *testing.T, folder string) watched {
 	return watched{DB: db, t: t, path: path, skip: db.SkipTime()}
 }
 
-// expect compares what is found a moment later: nothing, or an error of the
-// database that contains want.
+// expect compares the result of Writable one second later: no error for an empty want,
+// else an error of the database that contains want.
 func (w watched) expect(want string) {
 	w.t.Helper()
 	w.skip(time.Second)
@@ -84,7 +84,7 @@ func TestAFindingIsGivenAgainForASecond(t *testing.T) {
 	}
 }
 
-// On a disk that is full SQLite goes on for a while within what it has.
+// On a full disk SQLite can still write for a while, into the free space of its own file.
 func TestAFullDiskIsToldUntilThereIsRoom(t *testing.T) {
 	w := openWatched(t, smallDisk(t))
 	w.expect("")
@@ -140,7 +140,7 @@ func TestWhereNobodyWritesAWriteIsTriedEveryTenSeconds(t *testing.T) {
 	}
 }
 
-// What somebody's write has met counts until another one succeeds.
+// The failure of a write counts until another write succeeds.
 func TestAWriteThatFailsForTheDatabasesReasonsIsTold(t *testing.T) {
 	full := true
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {

@@ -44,8 +44,8 @@ func (t *LocalTime) Scan(value any) error {
 	return nil
 }
 
-// MarshalJSON writes what a DataTable's DateTime looks like on the wire:
-// "2026-11-20T08:30:00", with a fraction only where it is not zero.
+// MarshalJSON writes the time as a DataTable writes a DateTime: "2026-11-20T08:30:00",
+// with a fraction only where it is not zero.
 func (t LocalTime) MarshalJSON() ([]byte, error) {
 	if t.IsZero() {
 		return []byte("null"), nil

@@ -58,7 +58,7 @@ func TestATransactionWithoutItsLockEnds(t *testing.T) {
 	}
 }
 
-// 0 is a lock at once, 1 one that was waited for.
+// 0 means a lock at once, 1 a lock after a wait.
 func TestATransactionWithItsLockGoesOn(t *testing.T) {
 	for _, result := range []int{0, 1} {
 		server := lockingServer(t, result)

@@ -56,7 +56,7 @@ func answering(run func(r *storetest.Request)) func(*storetest.Request) {
 	}
 }
 
-// three is what a read of three rows gives.
+// three is the result of a read of three rows.
 const three = "1 / 2 / 3"
 
 func threeRows(r *storetest.Request) { r.Rows(3) }
@@ -281,7 +281,7 @@ func TestAnAnswerWhoseTimeEndsIsNoShortAnswer(t *testing.T) {
 	}
 }
 
-// Who goes away leaves nothing to who comes after.
+// A caller who gives up leaves no part of his answer to the next caller.
 func TestCallersThatGoAwayHarmNobody(t *testing.T) {
 	server := storetest.NewServer(t, answering(func(r *storetest.Request) {
 		if strings.Contains(r.Text, "endless") {
@@ -363,8 +363,8 @@ func TestEnoughOfAFrozenServerIsEnoughAtOnce(t *testing.T) {
 	runtime.KeepAlive(server)
 }
 
-// The driver gives the buffer of a closed connection to the next one. Whoever
-// still reads from the closed one would write into the other's answers.
+// The driver gives the buffer of a closed connection to the next one. A goroutine that
+// still reads from the closed connection would write into the answers of the next one.
 func TestABufferServesOneConnection(t *testing.T) {
 	db := openOn(t, storetest.NewServer(t, answering(threeRows)), nil)
 	used := map[*byte]bool{}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	// The proxy that spoils connections leaves behind what it held back.
+	// The proxy that spoils connections does not end the goroutines of data that it held back.
 	goleak.VerifyTestMain(m,
 		goleak.IgnoreAnyFunction("github.com/Shopify/toxiproxy/v2/toxics.(*NoopToxic).Pipe"),
 		goleak.IgnoreAnyFunction("github.com/Shopify/toxiproxy/v2/stream.(*ChanWriter).Write"))

@@ -61,8 +61,8 @@ func MigrationStatusOf(ctx context.Context, name string, cfg config.Database) ([
 	return list, nil
 }
 
-// migrationStatus asks for what goose has noted instead of asking goose, which
-// makes its table where there is none.
+// migrationStatus reads the table of goose itself instead of asking goose, which would
+// create the table where there is none.
 func migrationStatus(ctx context.Context, dialect Dialect, pool *sqlx.DB) ([]Migration, error) {
 	provider, err := migrations(dialect, pool)
 	if err != nil {
@@ -79,8 +79,8 @@ func migrationStatus(ctx context.Context, dialect Dialect, pool *sqlx.DB) ([]Mig
 	return list, nil
 }
 
-// versionTableText counts the tables in which goose notes what it has applied:
-// one or none.
+// versionTableText counts the tables in which goose notes the applied migrations: one
+// or none.
 var versionTableText = map[Dialect]string{
 	SQLite:    "SELECT COUNT(*) FROM sqlite_schema WHERE type = 'table' AND name = '" + goose.DefaultTablename + "'",
 	SQLServer: "SELECT COUNT(*) FROM sys.tables WHERE object_id = OBJECT_ID(N'" + goose.DefaultTablename + "')",

@@ -81,7 +81,7 @@ func (db *DB) read(ctx context.Context, query string, args Args, run func(contex
 	}))
 }
 
-// namedText is a statement of qiao/sql with what binding its arguments needs.
+// namedText is a statement of qiao/sql with its placeholders, to bind its arguments.
 type namedText struct {
 	sqltext.Named
 	placeholders []string

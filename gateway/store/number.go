@@ -11,9 +11,9 @@ import (
 // three digits or more, such as BX20260309001.
 type Number struct{ Table, Column, Prefix string }
 
-// Next returns the number that follows the last one of the day. Of all transactions that ask
-// for one of the same table, each goes on when the one before has ended; so no number is
-// given twice, and that of a transaction which is rolled back is given again.
+// Next returns the number that follows the last one of the day. Transactions that ask for a
+// number of the same table run one after the other; so no number is given twice, and the
+// number of a transaction that is rolled back is given again.
 func (n Number) Next(ctx context.Context, tx *Tx, now time.Time) (string, error) {
 	if err := tx.Lock(ctx, "number of "+n.Table); err != nil {
 		return "", err

@@ -32,8 +32,8 @@ func order(t *testing.T, db *store.DB, now time.Time, outcome error) (number str
 	return number
 }
 
-// Numbers follow those that the table has, a day starts anew, and what is rolled back gives
-// its number back.
+// New numbers follow the last number in the table, each day starts at its own first number,
+// and a rolled back transaction gives its number back.
 func TestNumbersFollowEachOther(t *testing.T) {
 	storetest.EachWith(t, "CREATE TABLE orders (OrderNo NVARCHAR(50) NOT NULL PRIMARY KEY)", func(t *testing.T, db *store.DB) {
 		err := db.Tx(t.Context(), func(tx *store.Tx) error {

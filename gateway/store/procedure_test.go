@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// procedures are what a legacy database has, each a batch of its own.
+// procedures are those of a legacy database, each a batch of its own.
 var procedures = []string{
 	`CREATE TABLE bed (Id INT NOT NULL CONSTRAINT pk_bed PRIMARY KEY, Name NVARCHAR(50) NOT NULL)`,
 	`CREATE PROCEDURE dbo.usp_Beds @Least INT, @Total INT OUTPUT, @Note NVARCHAR(50) OUTPUT AS

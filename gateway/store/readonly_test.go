@@ -98,8 +98,8 @@ func beyondAnyEffect(t *testing.T) []string {
 	}
 }
 
-// What is refused is told with its line, the word and what to write instead,
-// in the same words on both databases.
+// A refusal names the line, the refused word and the text to write instead, in the
+// same words on both databases.
 func TestRefusalsSayWhatToWrite(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	const (

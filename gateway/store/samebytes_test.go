@@ -54,7 +54,7 @@ func TestSameBytesOnBothDialects(t *testing.T) {
 	})
 }
 
-// What has no name on SQL Server has none on SQLite.
+// A column without a name on SQL Server has no name on SQLite either.
 func TestUnnamedColumns(t *testing.T) {
 	db := storetest.OpenSQLite(t, ddl)
 	for text, want := range map[string]string{

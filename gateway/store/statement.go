@@ -26,12 +26,12 @@ type Options struct {
 	// Server is sent the call itself where it can be. SQLite ignores it.
 	Call *sqlserver.Call
 	// Columns are the types of result columns, by name in any letter case:
-	// they win over what the database says. Only Type and Scale count.
+	// they win over the types of the database. Only Type and Scale count.
 	Columns map[string]wire.Column
 	// ParamTypes are the declared SQL types of placeholders, by name in any
-	// letter case. SQL Server checks the text with them and, where every
-	// placeholder has one, takes the values with them. Else it checks those
-	// without one as nvarchar and takes each value as the Go type suggests.
+	// letter case. SQL Server checks the text with them. Where every placeholder
+	// has a type, it also gets the values with them. Else it checks placeholders
+	// without a type as nvarchar, and gets each value with the type of the Go value.
 	ParamTypes map[string]string
 }
 
@@ -137,14 +137,14 @@ func (s *Statement) Run(ctx context.Context, args []Arg, sink wire.Sink) error {
 	return s.runWith(ctx, args, sink, nil)
 }
 
-// Step is a statement of the same database and what it is run with.
+// Step is a statement of the same database and its arguments.
 type Step struct {
 	Statement *Statement
 	Args      []Arg
 }
 
-// RunThen is Run of a text that writes, and of a second one in the same
-// transaction whose rows and counts nobody gets: both are written, or neither.
+// RunThen is Run of a text that writes, followed by step in the same transaction: both are
+// written, or neither. It drops the rows and counts of the step.
 func (s *Statement) RunThen(ctx context.Context, args []Arg, sink wire.Sink, step Step) error {
 	if !s.write || step.Statement.db != s.db {
 		return errors.New("store: what follows a statement needs a transaction on the same database")
@@ -166,10 +166,9 @@ func (s *Statement) runWith(ctx context.Context, args []Arg, sink wire.Sink, nex
 	})
 }
 
-// Try is Run in a transaction that is rolled back whatever happens. What no
-// transaction holds stays done: identity values and sequences are used up, and
-// on SQL Server a stored procedure that ends the transaction itself works for
-// good from there on.
+// Try is Run in a transaction that is always rolled back. Some effects cannot be rolled
+// back: identity values and sequences are used up, and on SQL Server a stored procedure
+// that ends the transaction itself makes its later changes permanent.
 func (s *Statement) Try(ctx context.Context, args []Arg, sink wire.Sink) error {
 	return s.stream(ctx, args, sink, s.compiled.Try)
 }

@@ -24,7 +24,7 @@ func prepare(t testing.TB, db *store.DB, text string, opt store.Options) *store.
 	return statement
 }
 
-// run prepares and runs a text and returns what the sink got.
+// run prepares and runs a text and returns the recorded calls of the sink.
 func run(t *testing.T, db *store.DB, text string, opt store.Options, args ...store.Arg) *storetest.Recorder {
 	t.Helper()
 	var sink storetest.Recorder

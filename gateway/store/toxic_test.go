@@ -76,7 +76,7 @@ func (w *wired) open(cfg config.Database) *store.DB {
 	return db
 }
 
-// restart ends every connection; nobody learns of it before he uses one.
+// restart ends every connection. The pool notices this only when it uses one.
 func (w *wired) restart() {
 	w.t.Helper()
 	w.proxy.Stop()
@@ -151,7 +151,7 @@ func TestSQLServerRestartedUnseen(t *testing.T) {
 	w.expectWritten(8)
 }
 
-// expectWritten compares how many rows are there, as somebody new sees it.
+// expectWritten compares the number of rows, as a new reader sees them.
 func (w *wired) expectWritten(want int) {
 	w.t.Helper()
 	var n int
@@ -214,7 +214,7 @@ func TestSQLServerDyingInMidRead(t *testing.T) {
 	}
 }
 
-// What was acknowledged is there, and nothing is there twice.
+// Every acknowledged write is in the table, and no write is there twice.
 func TestSQLServerDyingInMidWrite(t *testing.T) {
 	w := openWired(t)
 	acknowledged := 0

@@ -36,9 +36,9 @@ func (db *DB) Tx(ctx context.Context, fn func(tx *Tx) error) error {
 	return classify(ctx, "transaction", err)
 }
 
-// Lock lets one transaction at a time go on among those that lock the same
-// resource, until it ends. Where it cannot be had within five seconds the
-// error is errs.Unavailable. SQLite has one writer: there nothing is to be locked.
+// Lock holds a lock on the resource until the transaction ends: one transaction at a
+// time has it. Where the lock is not free within five seconds the error is
+// errs.Unavailable. SQLite has one writer: there no lock is needed.
 func (tx *Tx) Lock(ctx context.Context, resource string) error {
 	if tx.db.lite != nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 )
 
 // Announcements of plain text keep their readers, their department and their text, which
-// becomes paragraphs; whoever edits announcements may export them.
+// becomes paragraphs; users who may edit announcements may also export them.
 func TestAnUpgradeMakesAnnouncementsRecords(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 31, seed.Base())

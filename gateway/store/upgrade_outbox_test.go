@@ -8,8 +8,8 @@ import (
 	"qiao/sql/seed"
 )
 
-// A notice that still waits in the outbox is brought, once; one to an account that is gone is
-// not. Messages of other kinds go on waiting.
+// A notice that still waits in the outbox is delivered, once; a notice to a deleted account is
+// not. Messages of other kinds stay in the outbox.
 func TestAnUpgradeBringsTheNoticesOfTheOutbox(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 39, seed.Base())

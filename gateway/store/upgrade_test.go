@@ -124,7 +124,7 @@ func firstRows() []seed.Table {
 
 func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
-		// Somebody who may look and no more keeps to that.
+		// A user who may only look still may only look after the upgrade.
 		db := openAt(t, cfg, 7, append(firstRows(), seed.Table{
 			Name: "Base_Authorize", Columns: []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId"},
 			Rows: [][]any{{"looks", "user", "u-looks", "button", "error-log.detail"}},
@@ -149,8 +149,7 @@ func TestAnUpgradeBringsTheButtonsOfLaterPages(t *testing.T) {
 	})
 }
 
-// People, posts and departments from before they were records are such, and keep
-// what they had.
+// People, posts and departments of earlier versions become records and keep their values.
 func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 15, append(firstRows(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
@@ -165,14 +164,15 @@ func TestAnUpgradeMakesPeopleRecords(t *testing.T) {
 	})
 }
 
-// A grant from before anybody was noted names nobody, and reaches who it reached.
+// Earlier versions did not note who made a grant. After the upgrade such a grant names no
+// user, and it reaches the same users as before.
 func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 17, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
 		const count = "SELECT COUNT(*) AS n FROM View_UserGrant"
 		before := read(t, db, count)
 		migrate(t, db)
-		// What the role of everybody gives is new with a later step.
+		// A later migration adds the grants of the role everyone.
 		if after := read(t, db, count+" WHERE ObjectId <> 'everyone'"); after != before || before == "0" {
 			t.Errorf("%s grants reach somebody, %s did", after, before)
 		}
@@ -185,8 +185,8 @@ func TestAnUpgradeKeepsTheGrants(t *testing.T) {
 	})
 }
 
-// A database from before the role of everybody gets it, and what it holds reaches whoever is of the
-// company. One of the site's own that has its name keeps it.
+// A database without the role everyone gets it, and the grants of the role reach every user of
+// the company. The site's own role of the same name keeps its name.
 func TestAnUpgradeGivesTheCompanyItsRole(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		db := openAt(t, cfg, 45, append(seed.Base(), seed.Administrator("admin", time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC))))
@@ -204,7 +204,7 @@ func TestAnUpgradeGivesTheCompanyItsRole(t *testing.T) {
 	})
 }
 
-// What a new database starts with is not there when its schema is made.
+// The migrations alone create no buttons and no grants: a new database gets them from the seed.
 func TestTheSchemaAloneHoldsNoRights(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		if n := read(t, db, "SELECT (SELECT COUNT(*) FROM Base_Button) + (SELECT COUNT(*) FROM Base_Authorize) AS n"); n != "0" {
@@ -253,8 +253,8 @@ func objects(t *testing.T, db *store.DB) []string {
 	return strings.Split(strings.Join(strings.Fields(text), " "), " / ")
 }
 
-// The audit log of earlier versions gets words, and an installation the pages that
-// show it, for whoever may give rights.
+// The audit log of earlier versions gets words, and an installation gets the pages that
+// show it, for every user who may grant rights.
 func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		at := time.Date(2026, 11, 20, 9, 30, 0, 0, time.UTC)
@@ -287,9 +287,9 @@ func TestAnUpgradeGivesTheAuditLogItsWordsAndPages(t *testing.T) {
 	})
 }
 
-// Heads of departments are known by name in earlier versions. Where the name means one of
-// the department's people, approvals ask that person; and whoever is asked may decide,
-// without a button.
+// Earlier versions know the head of a department by name. Where the name means exactly one
+// person of the department, approvals ask that person; and an approver may decide without
+// the right to a button.
 func TestAnUpgradeFindsTheHeadsOfDepartments(t *testing.T) {
 	storetest.EachDatabase(t, func(t *testing.T, cfg config.Database) {
 		people := seed.Table{

@@ -19,10 +19,10 @@ const (
 	compressFlush = 32 << 10
 )
 
-// Compress sends answers gzip-compressed to who takes that (docs/decisions/0019), unless foreign says that
-// a page of another site or port makes the request. Such a page chooses what is asked
-// and cannot read the answer; the length of a compressed one would tell it, with an ear on the network, how much of its
-// question the answer repeats.
+// Compress sends answers gzip-compressed to clients that accept gzip (docs/decisions/0019),
+// unless foreign says that a page of another site or port makes the request. Such a page
+// chooses the request but cannot read the answer. If its author also sees the traffic, the
+// length of a compressed answer would show how much of the request the answer repeats.
 func Compress(next http.Handler, foreign func(*http.Request) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !Takes(r, "gzip") || foreign(r) {
@@ -125,22 +125,22 @@ func (c *compressor) close() {
 	}
 }
 
-// worthCompressing reports whether an answer is text of some length. What has an ETag is a file, of which
-// ranges may be asked for and which is compressed already where that helps.
+// worthCompressing reports whether an answer is text of some length. An answer with an ETag
+// is a file: a client may ask for ranges of it, and it is compressed already where that helps.
 func worthCompressing(header http.Header, length int) bool {
 	kind := header.Get("Content-Type")
 	return length >= compressFrom && header.Get("ETag") == "" && header.Get("Content-Encoding") == "" &&
 		(strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "text/"))
 }
 
-// zipper compresses piece by piece and keeps nothing of what it has compressed, so that an answer which
-// waits for its client holds no memory but its last piece.
+// zipper compresses piece by piece and keeps no compressed piece after it was written, so that
+// an answer which waits for its client holds the memory of its last piece only.
 type zipper struct {
 	gzip *gzip.Writer
 	out  bytes.Buffer
 }
 
-// zippers are for use again.
+// zippers holds zippers for reuse.
 var zippers = sync.Pool{New: func() any {
 	z := &zipper{}
 	z.gzip, _ = gzip.NewWriterLevel(&z.out, gzip.StatelessCompression) // fails for unknown levels alone

@@ -18,7 +18,7 @@ type Content struct {
 	Modified time.Time
 }
 
-// contentPolicy lets a stored file that is opened by itself show itself and do
+// contentPolicy lets a stored file that a user opens directly show itself and do
 // nothing else.
 const contentPolicy = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 

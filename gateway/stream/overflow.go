@@ -13,8 +13,8 @@ type Disk struct {
 	Most  int64 // bytes of one answer
 }
 
-// overflow is the part of an answer that waits on disk. Whoever uses one holds
-// the lock of its spool.
+// overflow is the part of an answer that waits on disk. The caller of its methods
+// holds the lock of the spool.
 type overflow struct {
 	disk    *Disk
 	release func()   // gives the slot of the file back
@@ -26,8 +26,8 @@ type overflow struct {
 // waiting is how many bytes wait.
 func (o *overflow) waiting() int64 { return o.to - o.from }
 
-// write takes a chunk for the holder's answer, or reports that there is no room for it: no slot, no
-// space on the disk, or as much waits already as may.
+// write stores a chunk of the holder's answer, or reports that there is no room for it: no slot,
+// no space on the disk, or the limit of waiting bytes is reached.
 func (o *overflow) write(chunk []byte, holder string) bool {
 	if o.to+int64(len(chunk)) > o.disk.Most || o.file == nil && !o.open(holder) {
 		return false
@@ -39,7 +39,7 @@ func (o *overflow) write(chunk []byte, holder string) bool {
 	return true
 }
 
-// read fills a buffer with what has waited longest. A file that has been read
+// read fills a buffer with the bytes that have waited longest. A file that has been read
 // to its end is used again from its start.
 func (o *overflow) read(buffer []byte) ([]byte, error) {
 	n := min(o.waiting(), int64(cap(buffer)))
@@ -81,7 +81,7 @@ func (o *overflow) close() {
 	if o.file == nil {
 		return
 	}
-	_ = o.file.Close()           // nobody reads it any more
+	_ = o.file.Close()           // it is not read any more
 	_ = os.Remove(o.file.Name()) // mostly it has no name by now
 	o.file = nil
 	o.release()

@@ -15,9 +15,9 @@ const spoolMemory = 256 << 10
 
 // Spool receives the answer of a call while the procedure runs and sends it on at
 // the client's own speed: a client that reads slowly must not keep a database
-// connection from others. What the client has not taken waits in memory, then
-// on disk (limits.spool). Beyond that the procedure waits for the client, and
-// may do so only where few others do (limits.Pool).
+// connection from others. The part that the client has not received waits in memory,
+// then on disk (limits.spool). Beyond that the procedure waits for the client, and may
+// do so only while few other procedures wait (limits.Pool).
 type Spool struct {
 	out      http.ResponseWriter
 	ctx      context.Context // of the call: when it ends, a write that waits for the client fails
@@ -30,7 +30,7 @@ type Spool struct {
 	queue   [][]byte
 	queued  int         // bytes of the queue, and of the chunk that is being sent
 	running bool        // the procedure runs and may write more
-	sending bool        // the sender runs: nobody else writes to out
+	sending bool        // the sender runs: only it writes to out
 	begun   bool        // something has gone out
 	ended   bool        // nothing more comes
 	err     error       // why nothing more can be sent
@@ -51,7 +51,7 @@ func NewSpool(ctx context.Context, out http.ResponseWriter, holder string, waits
 	return p
 }
 
-// Ran says that the procedure has ended, whose answer may still be on its way.
+// Ran says that the procedure has ended. Its answer may still wait for the client.
 func (p *Spool) Ran() {
 	if p.unhear != nil {
 		p.unhear()
@@ -65,8 +65,8 @@ func (p *Spool) Ran() {
 	}
 }
 
-// Write implements io.Writer. What is written after the procedure, when nothing
-// is on its way, goes out at once.
+// Write implements io.Writer. After the procedure has ended, and when nothing waits to
+// be sent, it writes directly to the client.
 func (p *Spool) Write(chunk []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,7 +107,7 @@ func (p *Spool) mayWait() (ok bool) {
 	return true
 }
 
-// send gives the client what waits for it, in order.
+// send sends the waiting chunks to the client, in order.
 func (p *Spool) send() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -193,8 +193,8 @@ func (p *Spool) Retract() bool {
 	return true
 }
 
-// Discard drops what has not been sent, and ends what is being sent, also after
-// a panic. After Close it does no more than free what the spool holds.
+// Discard drops the chunks that have not been sent, and stops the sender, also after a
+// panic. After Close it only frees the spool's memory and file.
 func (p *Spool) Discard() {
 	p.Ran()
 	p.mu.Lock()

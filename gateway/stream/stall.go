@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// Chunk is how many bytes a client gets limits.stall to take.
+// Chunk is how many bytes a client must receive within limits.stall.
 const Chunk = 64 << 10
 
 // stallGuard bounds how long a client may keep an answer waiting. A blocked
-// write hears no context, so without it a client that stops reading would hold
-// its database connection for good.
+// write does not end with its context, so without the guard a client that stops
+// reading would hold its database connection for ever.
 type stallGuard struct {
 	http.ResponseWriter
 	control  *http.ResponseController
@@ -49,7 +49,7 @@ func (g *stallGuard) cut() {
 	_ = g.control.SetWriteDeadline(time.Unix(1, 0)) // likewise
 }
 
-// cutAnswer ends what somebody else is writing to an answer.
+// cutAnswer ends a write to an answer that runs in another goroutine.
 func cutAnswer(w http.ResponseWriter) {
 	for {
 		if guard, ok := w.(*stallGuard); ok {
@@ -83,7 +83,7 @@ func (g *stallGuard) Flush() {
 	_ = g.control.Flush() // a client that is gone is noticed by its next write
 }
 
-// FlushError lets http.ResponseController tell whether the network took it.
+// FlushError lets http.ResponseController report whether the network accepted the data.
 func (g *stallGuard) FlushError() error {
 	g.extend()
 	return g.control.Flush()

@@ -52,8 +52,8 @@ func Mount(engine *gin.Engine, files fs.FS, registered func(path string) bool) {
 // builtForms are the forms of a text file that the build makes beside it, the shortest first.
 var builtForms = []struct{ encoding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// serveFile sends a built file, compressed where the client takes that. Files
-// named by their hash may be kept for good, others are asked for again.
+// serveFile sends a built file, compressed where the client accepts that. Browsers may
+// keep files named by their hash for ever; they must ask again for the others.
 func serveFile(c *gin.Context, files fs.FS, name string) bool {
 	if !fs.ValidPath(name) || strings.HasSuffix(name, ".gz") || strings.HasSuffix(name, ".br") {
 		return false

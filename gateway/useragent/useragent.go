@@ -1,6 +1,6 @@
-// Package useragent says in two words by which browser and system somebody calls.
-// The header is what the client says of itself: it helps people to recognise their
-// own devices and proves nothing.
+// Package useragent names the browser and the system of a client in two words. The header
+// is the client's own statement: it helps users to recognise their own devices and proves
+// nothing.
 package useragent
 
 import (
@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// Unknown is a client that says something of itself which nobody here knows.
+// Unknown is the name of a client whose header names no known program.
 const Unknown = "其他程序"
 
-// longest is how much of a header is looked at. Browsers need less than half of it.
+// longest is the length of the part of a header that is read. Browsers need less than half
+// of it.
 const longest = 512
 
 type product struct {
@@ -58,8 +59,8 @@ var systems = []product{
 	{"Linux", regexp.MustCompile(`Linux()`)},
 }
 
-// Name is such as Chrome 142 · Windows, empty for a client that says nothing of
-// itself. No word of the header gets into it but versions.
+// Name returns a name such as Chrome 142 · Windows, empty for a client without the header.
+// The name contains no word of the header but versions.
 func Name(header string) string {
 	if header == "" {
 		return ""

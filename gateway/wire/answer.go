@@ -2,19 +2,19 @@ package wire
 
 import "io"
 
-// Answer is the body of a procedure call in the making: a Sink that writes the
-// whole envelope to the writer it was made with. With messages, msg becomes
-// 存储过程执行成功 and the lines, each after \r\n; one that comes when the answer
-// has started finds no place any more. Exactly one of Close and Discard ends
-// it; a further call of either does nothing, so Discard can be deferred.
+// Answer is a Sink that makes the body of a procedure call: it writes the whole envelope
+// to its writer. With messages, msg becomes 存储过程执行成功 and the lines, each after
+// \r\n; a message that comes after the answer has started is lost. Exactly one of Close
+// and Discard ends the answer; a further call of either does nothing, so Discard can be
+// deferred.
 type Answer interface {
 	Sink
-	// Started reports whether a part of the answer has been given to the
-	// writer, after which a failure can no longer be told in an envelope.
+	// Started reports whether a part of the answer has gone to the writer. After that,
+	// an envelope can no longer report a failure.
 	Started() bool
-	// Close finishes the answer and gives the rest of it to the writer.
+	// Close finishes the answer and writes the rest of it.
 	Close() error
-	// Discard drops what has not been given to the writer.
+	// Discard drops the part of the answer that has not gone to the writer.
 	Discard()
 }
 
@@ -26,22 +26,22 @@ type Options struct {
 	Msg string
 	// MessageKey is "msg" (the default) or "message".
 	MessageKey string
-	// Combo are the columns that NewComboBox takes, by name; empty is the first two.
+	// Combo are the columns that NewComboBox reads, by name; empty means the first two.
 	Combo Combo
-	// MaxRows is the most rows that one result set may have; more are a business
-	// failure that says so. 0 is no limit.
+	// MaxRows is the largest number of rows of one result set; more rows are a business
+	// failure that says so. 0 means no limit.
 	MaxRows int
-	// Hold keeps back that many bytes before the writer gets the first, so that
-	// a failure among them can still be told: HoldDefault, HoldAll, or a number.
+	// Hold is the number of bytes to keep back before the first write, so that the
+	// envelope can still report a failure among them: HoldDefault, HoldAll, or a number.
 	Hold int
 	// ReadOnly lets the answer end the run with ErrEnough as soon as it is
-	// complete. Without it a procedure that writes runs to its end.
+	// complete. Without it, a procedure that writes runs to its end.
 	ReadOnly bool
 	// Encoders, if set, keeps prepared encoders between calls.
 	Encoders *EncoderCache
 }
 
-// Combo names the columns of a list that one chooses from.
+// Combo names the columns of a list from which users choose.
 type Combo struct{ Value, Label string }
 
 // Values of Options.Hold.
@@ -68,18 +68,18 @@ func NewComboBox(w io.Writer, options Options) Answer {
 }
 
 // NewInt makes an integer: the first cell of the first result set, 0 if that is
-// NULL or there is no row; without a result set the return value, else the rows
-// affected. The cell is read as .NET's Convert does: fractions round half to
-// even, text must be a whole number; what is no integer fails with
-// errs.ProcedureFailed, and so does what an int64 cannot hold.
+// NULL or there is no row; without a result set the return value, otherwise the rows
+// affected. It reads the cell as .NET's Convert does: fractions round half to even, and
+// text must be a whole number. A cell that is not an integer fails with
+// errs.ProcedureFailed, as does a number that an int64 cannot hold.
 func NewInt(w io.Writer, options Options) Answer {
 	return &scalar{stream: newStream(w, options), read: readInt}
 }
 
-// NewBoolean makes true or false: the first cell of the first result set read
-// as specification §5 does (true, 1 and 是 are true, in any letter case and with
-// blanks around, everything else is false, no row too); without a result set
-// whether the return value or the rows affected are above zero.
+// NewBoolean makes true or false: the first cell of the first result set, read as
+// specification §5 does (true, 1 and 是 are true, in any letter case and with blanks
+// around; everything else is false, and so is a missing row). Without a result set it is
+// whether the return value or the number of rows affected is above zero.
 func NewBoolean(w io.Writer, options Options) Answer {
 	return &scalar{stream: newStream(w, options), read: readBoolean, boolean: true}
 }

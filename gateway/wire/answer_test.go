@@ -164,7 +164,7 @@ func TestWithoutResultSet(t *testing.T) {
 	}
 }
 
-// What an EXEC returns stands in for a result set only where there is none.
+// The return value of an EXEC replaces a result set only if there is none.
 func TestReturnValue(t *testing.T) {
 	returned := func(value int64) set {
 		return set{
@@ -376,7 +376,7 @@ func TestClientGone(t *testing.T) {
 	}
 }
 
-// An encoder from the cache must be the one of these very columns.
+// An encoder from the cache must be the one for exactly these columns.
 func TestEncoderCache(t *testing.T) {
 	options := wire.Options{Encoders: new(wire.EncoderCache)}
 	integers := set{columns: []wire.Column{{Name: "x", Type: wire.Int}}, rows: single.rows}

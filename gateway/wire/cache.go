@@ -10,9 +10,9 @@ import (
 // procedures, so this is far more than there are.
 const maxEncoders = 4096
 
-// EncoderCache keeps the encoders of the column sets seen so far, so that a
-// call need not name and quote its columns again. It is safe for concurrent
-// use; the zero value is ready. A full cache keeps what it has.
+// EncoderCache keeps the encoders of the column sets seen so far, so that a call does not
+// name and quote its columns again. It is safe for concurrent use; the zero value is
+// ready. A full cache keeps its encoders and adds no more.
 type EncoderCache struct {
 	mu       sync.RWMutex
 	encoders map[uint64]*Encoder

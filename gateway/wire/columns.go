@@ -2,11 +2,11 @@ package wire
 
 import "strconv"
 
-// ColumnNames returns the names that the columns of one result set have on the
-// wire: a DataTable's, as SqlDataAdapter.Fill makes them. An empty name becomes
-// Column1, Column2…; a repeated one (letter case does not count) gets the lowest
-// number from 1 that makes it unlike every other name; the first of them keeps
-// it. So no object has the same key twice.
+// ColumnNames returns the names of a result set's columns on the wire: those of a
+// DataTable, as SqlDataAdapter.Fill makes them. An empty name becomes Column1, Column2….
+// The first of repeated names (letter case does not count) stays; each other one gets the
+// lowest number from 1 that makes it different from every other name. So no object has
+// the same key twice.
 func ColumnNames(columns []Column) []string {
 	names := make([]string, len(columns))
 	used := make(map[string]bool, len(columns))

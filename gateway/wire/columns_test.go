@@ -34,8 +34,8 @@ func named(names string) []wire.Column {
 	return columns
 }
 
-// No object may have a key twice, whatever the columns are called, and no name
-// that stands alone may change.
+// No object may have a key twice, whatever the names of the columns, and a name that is
+// unique may not change.
 func TestColumnNamesAreUnlike(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := rapid.SliceOf(rapid.StringMatching(`([aAbé]|Column|)[0-3]?`)).Draw(t, "names")

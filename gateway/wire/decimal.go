@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// decimalNumber is the text of a decimal taken apart; the slices share memory
+// decimalNumber is the text of a decimal, split into its parts; the slices share memory
 // with it.
 type decimalNumber struct {
 	negative          bool
@@ -31,9 +31,9 @@ func parseDecimal(text []byte) (decimalNumber, bool) {
 	return d, allDigits(d.integer) && allDigits(d.fraction)
 }
 
-// append writes the number with scale digits behind the point, rounded half
-// away from zero as SQL Server does; a scale of -1 keeps the digits it has.
-// There is always a decimal place, and zero has no sign.
+// append writes the number with scale digits after the point, rounded half away from
+// zero as SQL Server does; a scale of -1 keeps the number's own digits. There is always a
+// decimal place, and zero has no sign.
 func (d decimalNumber) append(dst []byte, scale int) []byte {
 	start := len(dst)
 	if d.negative {
@@ -111,8 +111,8 @@ func appendDecimalText(dst, text []byte, scale int) ([]byte, bool) {
 	return appendDecimalFloat(dst, f, scale), true
 }
 
-// isFinished reports whether text already is what the wire needs, as almost all
-// that SQL Server's driver hands over: not negative, with scale digits.
+// isFinished reports whether text already has the form of the wire, as almost all text of
+// SQL Server's driver has: not negative, with scale digits.
 func isFinished(text []byte, scale int) bool {
 	point := len(text) - scale - 1
 	if scale < 1 || point < 1 || text[point] != '.' || text[0] == '0' && point > 1 {
@@ -132,16 +132,16 @@ func appendDecimalInt(dst []byte, n int64, scale int) []byte {
 	return appendZeros(dst, max(scale, 1))
 }
 
-// The range of .NET's decimal. What is nearer to zero than its smallest step is
-// zero there too; what is beyond it is written as the float that it is.
+// The range of .NET's decimal. A float that is nearer to zero than its smallest step is
+// zero there too; a float beyond the range is written as a float.
 const (
 	maxDecimal  = 79228162514264337593543950335.0
 	stepDecimal = 1e-28
 )
 
-// appendDecimalFloat writes a float in a Decimal column. It rounds the shortest
-// text that reads back to the float, not its binary value: 1.005 in a column of
-// scale 2 is 1.01, as in SQL Server, which was given the same digits.
+// appendDecimalFloat writes a float in a Decimal column. It rounds the shortest text that
+// reads back to the float, not its binary value: 1.005 in a column of scale 2 is 1.01, as
+// in SQL Server, which got the same digits.
 func appendDecimalFloat(dst []byte, f float64, scale int) []byte {
 	size := math.Abs(f)
 	if !(size < maxDecimal) {

@@ -1,12 +1,12 @@
 // Package wire turns result sets into the bytes that the legacy back end sent
 // and request bodies into payloads. It knows nothing of HTTP or of databases.
 //
-// Outward: whoever runs a procedure plays its result sets into a Sink. The five
+// Output: the code that runs a procedure sends its result sets to a Sink. The five
 // Answers are Sinks that write a whole envelope as the rows come; an Encoder
 // writes the rows. AppendEnvelope and Marshal serve handlers and failures.
 //
-// Inward: Decode reads the body of a procedure call, DecodeObject and CheckJSON
-// any other JSON body, all with the same refusals.
+// Input: Decode reads the body of a procedure call, and DecodeObject and CheckJSON
+// read any other JSON body. All refuse the same input.
 package wire
 
 import "errors"

@@ -12,8 +12,8 @@ type Encoder struct {
 	columns []encodedColumn
 }
 
-// encodedColumn is a column with what stands before its values: the comma (but
-// for the first), the quoted name and the colon.
+// encodedColumn is a column with the bytes before its values: the comma (except for the
+// first column), the quoted name and the colon.
 type encodedColumn struct {
 	Column
 	key []byte
@@ -33,8 +33,8 @@ func NewEncoder(columns []Column) *Encoder {
 	return e
 }
 
-// AppendRow appends one row as an object. It allocates nothing but what dst
-// needs to grow; a value that is missing counts as NULL.
+// AppendRow appends one row as an object. It allocates only to grow dst; a missing value
+// counts as NULL.
 func (e *Encoder) AppendRow(dst []byte, values []Value) []byte {
 	dst = append(dst, '{')
 	for i := range e.columns {
@@ -43,7 +43,7 @@ func (e *Encoder) AppendRow(dst []byte, values []Value) []byte {
 		switch {
 		case i >= len(values):
 			dst = append(dst, "null"...)
-		case column.Type == String && values[i].Kind == TextKind: // the most frequent, kept short
+		case column.Type == String && values[i].Kind == TextKind: // the most frequent case, kept short
 			dst = appendString(dst, values[i].Bytes)
 		default:
 			dst = appendValue(dst, column.Type, column.Scale, &values[i])
@@ -53,7 +53,7 @@ func (e *Encoder) AppendRow(dst []byte, values []Value) []byte {
 }
 
 // AppendValue appends one cell. A value that cannot be read as its column's
-// type (text in an Int column that is no number) is written as what it is, so
+// type (text in an Int column that is not a number) is written as its own kind, so
 // the result is valid JSON for every value of every type:
 //
 //	          Int            Real              Text                       Blob     Time
@@ -131,7 +131,7 @@ func appendRealAs(dst []byte, typ Type, scale int, f float64) []byte {
 	}
 }
 
-// appendTextAs reads text as the column's type; where it cannot, text stays a string.
+// appendTextAs reads text as the column's type; if it cannot, the text stays a string.
 func appendTextAs(dst []byte, typ Type, scale int, text []byte) []byte {
 	var ok bool
 	switch typ {

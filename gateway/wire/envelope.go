@@ -30,10 +30,10 @@ func appendHead(dst []byte, code int, messageKey, msg string) []byte {
 	return append(dst, `,"data":`...)
 }
 
-// Marshal is encoding/json's with the strings that Newtonsoft.Json writes:
-// nothing is escaped for HTML, U+0085 is escaped, and malformed UTF-8 becomes a
-// raw U+FFFD. Numbers and times stay as encoding/json writes them: a handler
-// whose answer was a DataTable streams it through an Answer instead.
+// Marshal is encoding/json's, but with strings as Newtonsoft.Json writes them: nothing is
+// escaped for HTML, U+0085 is escaped, and malformed UTF-8 becomes a raw U+FFFD. Numbers
+// and times stay as encoding/json writes them: a handler whose legacy answer was a
+// DataTable streams it through an Answer instead.
 func Marshal(v any) ([]byte, error) {
 	var buffer bytes.Buffer
 	encoder := json.NewEncoder(&buffer)
@@ -44,8 +44,8 @@ func Marshal(v any) ([]byte, error) {
 	return likeNewtonsoft(bytes.TrimSuffix(buffer.Bytes(), []byte("\n"))), nil
 }
 
-// likeNewtonsoft rewrites what the two libraries escape differently. Outside of
-// strings valid JSON has neither of the two.
+// likeNewtonsoft rewrites the characters that the two libraries escape differently.
+// Outside of strings, valid JSON has none of them.
 func likeNewtonsoft(text []byte) []byte {
 	const nextLine = "\u0085"
 	if !bytes.Contains(text, []byte(nextLine)) && !bytes.Contains(text, []byte(`\ufffd`)) {

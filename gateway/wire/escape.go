@@ -2,7 +2,7 @@ package wire
 
 import "unicode/utf8"
 
-// escape reads one escape, both halves of a surrogate pair together.
+// escape reads one escape; it reads both halves of a surrogate pair together.
 func (s *scanner) escape() error {
 	rest := s.data[s.pos:]
 	if len(rest) < 2 {
@@ -68,7 +68,7 @@ func unescape(s []byte) string {
 	return string(out)
 }
 
-// hex4 reads four hex digits, -1 when they are not there.
+// hex4 reads four hex digits; -1 if they are missing.
 func hex4(s []byte) rune {
 	if len(s) < 4 {
 		return -1

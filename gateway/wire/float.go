@@ -17,8 +17,8 @@ func appendFloat64(dst []byte, f float64) []byte {
 	}
 	var scratch scratch
 	if math.Abs(f) >= smallestNormal {
-		// Every decimal of up to 15 digits survives the way into a normal double
-		// and back, so the shortest text is .NET's first try or proves it fails.
+		// Every decimal of up to 15 digits is the same after the conversion to a normal double
+		// and back, so the shortest text is .NET's first try or proves that it fails.
 		text := strconv.AppendFloat(scratch[:0], f, 'e', -1, 64)
 		if digitCount(text) <= 15 {
 			return appendGeneral(dst, text, 15)
@@ -34,10 +34,10 @@ func appendFloat64(dst []byte, f float64) []byte {
 
 const smallestNormal = 0x1p-1022
 
-// tenThousandths returns f in steps of 0.0001 if that is all of it, which it is
-// for almost every amount in a business database. A whole number of up to 15
-// digits and 10,000 are exact and their quotient is rounded correctly, so the
-// digits read back to f: they are its round-trip text.
+// tenThousandths returns f in steps of 0.0001 if f is a whole number of them, as almost
+// every amount in a business database is. A whole number of up to 15 digits and 10,000
+// are exact and their quotient is rounded correctly, so the digits read back to f: they
+// are its round-trip text.
 func tenThousandths(f float64) (int64, bool) {
 	if !(math.Abs(f) < 1e11) {
 		return 0, false
@@ -80,9 +80,8 @@ func appendFloat32(dst []byte, f float32) []byte {
 // scratch holds a number as d.ddde±xx while its text is made.
 type scratch [64]byte
 
-// appendDigits writes f as d.ddde±xx with that many digits. What lies exactly
-// between two of them goes away from zero, as in .NET; strconv goes to the even
-// one.
+// appendDigits writes f as d.ddde±xx with that many digits. A value exactly between two
+// of them rounds away from zero, as in .NET; strconv rounds to the even one.
 func appendDigits(s *scratch, f float64, digits int) []byte {
 	var longer scratch
 	more := strconv.AppendFloat(longer[:0], f, 'e', digits, 64)
@@ -100,8 +99,8 @@ func appendDigits(s *scratch, f float64, digits int) []byte {
 	return text
 }
 
-// special is the text of the numbers that have no digits, and of zero, whose
-// sign .NET Framework does not write.
+// special is the text of the numbers without digits (NaN and infinity), and of zero,
+// whose sign .NET Framework does not write.
 func special(f float64) string {
 	switch {
 	case f == 0:
@@ -117,7 +116,7 @@ func special(f float64) string {
 	}
 }
 
-// appendSingle writes a float64 in a Real column; one that a single cannot hold
+// appendSingle writes a float64 in a Real column; a number that a single cannot hold
 // stays a double.
 func appendSingle(dst []byte, f float64) []byte {
 	if single := float32(f); !math.IsInf(float64(single), 0) || math.IsInf(f, 0) {
@@ -163,9 +162,9 @@ func digitCount(text []byte) int {
 }
 
 // appendGeneral turns d.ddde±xx into .NET's G format of that precision: plain
-// when -5 < exponent < precision, else with E, a sign and two digits at least;
-// without trailing zeros, but with a decimal place where nothing else says that
-// it is no integer.
+// when -5 < exponent < precision, otherwise with E, a sign and at least two digits. It
+// has no trailing zeros, but a decimal place if nothing else shows that the number is
+// not an integer.
 func appendGeneral(dst, text []byte, precision int) []byte {
 	if text[0] == '-' {
 		dst, text = append(dst, '-'), text[1:]

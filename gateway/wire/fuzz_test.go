@@ -15,9 +15,9 @@ import (
 	"qiao/gateway/wire"
 )
 
-// FuzzDecode: no body panics or fails with anything else than a refusal;
-// encoding/json agrees about what is JSON; and a payload that is written again
-// is read as the same.
+// FuzzDecode checks that no body panics or fails with anything other than a refusal, that
+// encoding/json agrees which texts are JSON, and that a payload which is written and read
+// again stays the same.
 func FuzzDecode(f *testing.F) {
 	for _, body := range refused {
 		f.Add([]byte(body))
@@ -51,7 +51,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// harmless reports whether a valid body has none of what is refused beyond the grammar.
+// harmless reports whether a valid body has none of the content that Decode also refuses.
 func harmless(body []byte) bool {
 	text := string(body)
 	return utf8.ValidString(text) && !strings.Contains(text, `\u`) && strings.Count(text, "[")+strings.Count(text, "{") <= wire.DefaultMaxDepth
@@ -88,8 +88,8 @@ func encodePayload(t *testing.T, p wire.Payload) []byte {
 	return append(body, '}')
 }
 
-// FuzzEncode: every value in every type is valid JSON, is one value, and reads
-// back as what it was where the type can hold it.
+// FuzzEncode checks that every value in every type gives exactly one valid JSON value,
+// which reads back as the same value if the type can hold it.
 func FuzzEncode(f *testing.F) {
 	for _, data := range []string{"", "1.50", "2026-11-20 08:30:00.120", "EDE9A599-A7D9-44A9-9243-7C287049DD20", "\xe4\xbd\x00\"\\", "\u0085\u2028😀"} {
 		for typ := wire.Auto; typ <= wire.QuietReturn; typ++ {

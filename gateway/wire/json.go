@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// The reasons for which a body is refused. They reach the log, never a client.
+// The reasons for which a body is refused. The log has them; a client never sees them.
 var (
 	errSyntax    = errors.New("not valid JSON")
 	errTruncated = errors.New("JSON ends too early")
@@ -21,7 +21,7 @@ var (
 	errNotScalar = errors.New("an object or array in a field that takes none")
 )
 
-// byteOrderMark is what some .NET clients put before UTF-8 text.
+// byteOrderMark comes before the UTF-8 text of some .NET clients.
 const byteOrderMark = "\xEF\xBB\xBF"
 
 // CheckJSON reports whether text is one JSON value that may be passed on: valid
@@ -37,9 +37,9 @@ func CheckJSON(text []byte, limits Limits) error {
 	return badRequest(s.document())
 }
 
-// UnmarshalText reads a JSON text that came within a body, such as a record in
-// Myresult, into dst, a pointer. The text passes the same checks as the body
-// itself, which saw it as a mere string (errs.BadRequest, errs.TooLarge).
+// UnmarshalText reads a JSON text from a field of a body, such as a record in Myresult,
+// into dst, a pointer. The text passes the same checks as the body, whose check saw it
+// only as a string (errs.BadRequest, errs.TooLarge).
 func UnmarshalText(text string, dst any) error {
 	if err := CheckJSON([]byte(text), Limits{}); err != nil {
 		return err
@@ -47,11 +47,10 @@ func UnmarshalText(text string, dst any) error {
 	return badRequest(json.Unmarshal([]byte(text), dst))
 }
 
-// DecodeObject splits a JSON object into its members. Names are folded with
-// Fold, so they match in any letter case; the last of duplicates wins. Values
-// are the bytes as sent and share memory with body. An empty body counts as {},
-// a byte order mark is passed over, and everything that CheckJSON refuses is
-// refused as it says there.
+// DecodeObject splits a JSON object into its members. Names are folded with Fold, so they
+// match in any letter case; the last of duplicates wins. Values are the bytes as sent and
+// share memory with body. An empty body counts as {}, and a byte order mark is ignored.
+// DecodeObject refuses everything that CheckJSON refuses, with the same errors.
 func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error) {
 	members := make(map[string]json.RawMessage)
 	err := eachMember(body, limits, func(name, value token) {
@@ -63,8 +62,8 @@ func DecodeObject(body []byte, limits Limits) (map[string]json.RawMessage, error
 	return members, nil
 }
 
-// eachMember calls visit for every member of the object in body, in order.
-// visit may have been called when an error comes back.
+// eachMember calls visit for every member of the object in body, in order. When it
+// returns an error, it may already have called visit.
 func eachMember(body []byte, limits Limits, visit func(name, value token)) error {
 	limits = limits.orDefaults()
 	if len(body) > limits.MaxBytes {

@@ -7,18 +7,17 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Page says which rows of a list the first result set has. The zero Page is all
-// of them.
+// Page says which rows of a list the first result set has. The zero Page means all rows.
 type Page struct {
 	Size, Offset int64
-	// Counted is how far the last result set counts the rows of all pages, and
-	// one more where there are more; 0 where nothing counts them.
+	// Counted is the number up to which the last result set counts the rows of all pages;
+	// it counts one more if there are more rows. 0 means that nothing counts them.
 	Counted int64
 }
 
-// NewList makes {"list":[…],"total":N} of the first result set, with
-// "more":true where the count has ended before the rows. Where the page itself
-// shows how many rows there are, the count is not run (Enough).
+// NewList makes {"list":[…],"total":N} of the first result set, with "more":true if the
+// count ended before the last row. If the page itself shows how many rows there are, the
+// count is not run (Enough).
 func NewList(w io.Writer, options Options, page Page) Answer {
 	return &list{stream: newStream(w, options), page: page}
 }

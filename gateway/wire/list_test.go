@@ -65,7 +65,7 @@ func TestPagesThatCountThemselves(t *testing.T) {
 	for _, test := range []struct {
 		page  wire.Page
 		sets  []set
-		total string // empty where the count has to be asked
+		total string // empty if the count must be run
 	}{
 		{wire.Page{Size: 2, Counted: 100}, []set{single}, "1"},
 		{wire.Page{Size: 2, Offset: 6, Counted: 100}, []set{single}, "7"},
@@ -91,7 +91,7 @@ func TestPagesThatCountThemselves(t *testing.T) {
 	}
 }
 
-// Of the first result set the chosen columns go on, in the chosen order.
+// Pick passes the chosen columns of the first result set, in the chosen order.
 func TestPick(t *testing.T) {
 	three := set{
 		columns: []wire.Column{{Name: "a", Type: wire.Int}, {Name: "b", Type: wire.Int}, {Name: "c", Type: wire.Int}},

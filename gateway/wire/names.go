@@ -5,9 +5,8 @@ import (
 	"unicode"
 )
 
-// Fold makes names that differ only in letter case equal, as .NET's
-// OrdinalIgnoreCase does: letter by letter, and no other letter ever becomes an
-// ASCII one (the Kelvin sign is not k).
+// Fold makes names that differ only in letter case equal, as .NET's OrdinalIgnoreCase
+// does: letter by letter. No other letter becomes an ASCII one (the Kelvin sign is not k).
 func Fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		lower := unicode.ToLower(r)

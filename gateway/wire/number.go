@@ -34,7 +34,7 @@ func appendIntText(dst, text []byte) ([]byte, bool) {
 	return appendInt(dst, n), true
 }
 
-// appendBitText writes text in a Bit column, which takes what SQL Server
+// appendBitText writes text in a Bit column. It accepts the texts that SQL Server
 // converts to bit: true, false and whole numbers.
 func appendBitText(dst, text []byte) ([]byte, bool) {
 	text = bytes.TrimSpace(text)

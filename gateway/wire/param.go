@@ -10,7 +10,7 @@ import (
 // boolean; null is the empty text.
 type Text string
 
-// UnmarshalJSON takes any scalar; an object or array is an error.
+// UnmarshalJSON accepts any scalar; an object or array is an error.
 func (t *Text) UnmarshalJSON(raw []byte) error {
 	switch raw[0] {
 	case '"':
@@ -35,8 +35,8 @@ func (t Text) True() bool {
 	}
 }
 
-// List reads what names several: an array, a text with commas, or one alone. Blanks and
-// empty parts are left out; an object, or an array of others than scalars, is none.
+// List reads several names: an array, a text with commas, or a single name. It leaves out
+// blanks and empty parts; ok is false for an object, or an array with other than scalars.
 func List(raw json.RawMessage) (parts []string, ok bool) {
 	var sent []Text
 	if json.Unmarshal(raw, &sent) != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Limits bounds a JSON text that a client sends: a body, or a text within one. A
-// field that is zero has its default.
+// Limits bounds a JSON text from a client: a body, or a text within one. A zero field has
+// its default.
 type Limits struct {
 	// MaxBytes is the longest text, DefaultMaxBytes by default; a longer one is
 	// errs.TooLarge.
@@ -15,7 +15,7 @@ type Limits struct {
 	// default; the text itself is depth 1.
 	MaxDepth int
 	// MaxMembers is how many members one object may have, DefaultMaxMembers by
-	// default. Each costs far more memory than the few bytes that it takes to send.
+	// default. Each member needs far more memory than its few bytes on the network.
 	MaxMembers int
 }
 
@@ -38,15 +38,15 @@ func (l Limits) orDefaults() Limits {
 // Payload is the body of a procedure call (docs/wire-contract.md, "Procedure calls").
 type Payload struct {
 	BaseDataName, ProcedureName, CXType Field
-	// Myresult is without what never belongs to a record (Skipped); CreateUser is
-	// who the record said had made it.
+	// Myresult does not have the fields that never belong to a record (Skipped);
+	// CreateUser is the creator that the record named.
 	Ontime, Entime, OtherA, OtherB, Myresult Field
 	CreateUser                               string
 	// Unknown counts the members that are none of the above; they are ignored.
 	Unknown int
 }
 
-// FieldKind says what stood in the body for a field.
+// FieldKind is the JSON kind of a field in the body.
 type FieldKind uint8
 
 // The kinds of a Field.
@@ -67,11 +67,10 @@ type Field struct {
 	Text string
 }
 
-// Decode reads the body of a procedure call. Field names match in any letter
-// case, the last of duplicates wins, and CXType comes trimmed. An empty body
-// counts as {}. Anything else than one well-formed JSON object within the
-// limits, and an object or array in a field that allows none, is errs.BadRequest
-// (errs.TooLarge for the length).
+// Decode reads the body of a procedure call. Field names match in any letter case, the
+// last of duplicates wins, and CXType is trimmed. An empty body counts as {}. A body that
+// is not one well-formed JSON object within the limits is errs.BadRequest, and so is an
+// object or array in a field that allows none (errs.TooLarge for the length).
 func Decode(body []byte, limits Limits) (Payload, error) {
 	var p Payload
 	err := eachMember(body, limits, func(name, value token) {
@@ -101,8 +100,8 @@ func Decode(body []byte, limits Limits) (Payload, error) {
 	return p, nil
 }
 
-// field returns the field of a member's name, nil for an unknown one. The names
-// are ASCII, so folding ASCII letters is all that Fold would do.
+// field returns the field with a member's name, nil for an unknown one. The names are
+// ASCII, so folding ASCII letters has the same result as Fold.
 func (p *Payload) field(name token) *Field {
 	raw := name.raw[1 : len(name.raw)-1]
 	if name.escaped {

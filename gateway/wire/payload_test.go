@@ -66,7 +66,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// refused is what no JSON body may be.
+// refused are texts that no JSON body may be.
 var refused = map[string]string{
 	"array":                   `[]`,
 	"string":                  `"a"`,
@@ -150,7 +150,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// The memory that a member costs is a hundred times what it takes to send it.
+// A member needs a hundred times more memory than its bytes in the request.
 func TestAnObjectHasAtMostAThousandMembers(t *testing.T) {
 	object := func(members int) string {
 		return "{" + strings.TrimSuffix(strings.Repeat(`"a":1,`, members), ",") + "}"
@@ -174,7 +174,7 @@ func TestAnObjectHasAtMostAThousandMembers(t *testing.T) {
 	}
 }
 
-// A text within a body is a string there, so what it holds has been checked by nobody yet.
+// A text within a body is only a string there, so its content has not been checked yet.
 func TestUnmarshalTextRefusesWhatABodyMayNotHave(t *testing.T) {
 	for name, body := range refused {
 		var record struct{ OtherB any }

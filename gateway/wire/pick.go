@@ -1,8 +1,7 @@
 package wire
 
-// Pick makes an answer of a part of the first result set: of the columns that
-// choose names by their places, in that order. The other result sets go on as
-// they are.
+// Pick makes an answer of a part of the first result set: of the columns whose places
+// choose returns, in that order. The other result sets pass unchanged.
 func Pick(a Answer, choose func(columns []Column) ([]int, error)) Answer {
 	return &picked{Answer: a, choose: choose}
 }
@@ -15,7 +14,7 @@ type picked struct {
 	values  []Value
 }
 
-// Enough implements Sated for the answer that is picked for.
+// Enough implements Sated for the wrapped answer.
 func (p *picked) Enough() bool {
 	sated, ok := p.Answer.(Sated)
 	return ok && sated.Enough()

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// A time says the same as a time.Time and as SQLite's text, to the tick.
+// A time.Time and SQLite's text of the same time have the same bytes, to the tick.
 func TestTimesToTheTick(t *testing.T) {
 	const year10000 = 315537897600 // in seconds since the year 1
 	yearOne := time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC).Unix()
@@ -49,7 +49,7 @@ func TestSinglesReadBack(t *testing.T) {
 	})
 }
 
-// An amount in cents, however it comes out of a database, has the same bytes.
+// An amount in cents has the same bytes, in whatever form a database returns it.
 func TestAmountsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		cents := rapid.Int64Range(-99_999_999_999, 99_999_999_999).Draw(t, "cents")

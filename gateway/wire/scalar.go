@@ -41,7 +41,7 @@ func (s *scalar) Row(values []Value) error {
 		return errEnded
 	}
 	if s.sets == 0 {
-		if s.returned == nil { // a table of the procedure's own that looks like it comes first
+		if s.returned == nil { // the procedure's own table with the same shape comes first
 			returned := values[0].Int
 			s.returned = &returned
 		}
@@ -62,8 +62,8 @@ func (s *scalar) Row(values []Value) error {
 	return nil
 }
 
-// Affected adds up what the statements report, as ExecuteNonQuery does; the -1
-// of SET NOCOUNT ON is no number of rows.
+// Affected adds up the counts of the statements, as ExecuteNonQuery does; the -1 of
+// SET NOCOUNT ON is not a number of rows.
 func (s *scalar) Affected(n int64) { s.affected += max(n, 0) }
 
 func (s *scalar) Close() error {
@@ -140,7 +140,7 @@ func roundFloat(f float64) (int64, error) {
 	return int64(whole), nil
 }
 
-// round is the nearest integer, of two equally near ones the even one.
+// round returns the nearest integer; of two equally near ones, the even one.
 func (d decimalNumber) round() (int64, error) {
 	var n uint64
 	if len(d.integer) > 0 {

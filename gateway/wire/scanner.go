@@ -2,9 +2,9 @@ package wire
 
 import "unicode/utf8"
 
-// scanner checks one JSON text in a single pass, without copying. encoding/json
-// cannot do this job: it replaces what it should refuse (invalid UTF-8, lone
-// surrogates) and knows no limits for nesting and members.
+// scanner checks one JSON text in a single pass, without copying. encoding/json cannot do
+// this: it replaces invalid text instead of refusing it (invalid UTF-8, lone surrogates),
+// and has no limits for nesting and members.
 type scanner struct {
 	data   []byte
 	pos    int

@@ -12,14 +12,14 @@ var skipped = map[string]bool{
 	"postname": true, "departmentname": true, "departmentnames": true, "electronicsignature": true,
 }
 
-// Skipped reports whether a field never belongs to a record that a client sends,
-// in any letter case: the gateway knows it better, or has it from elsewhere.
+// Skipped reports whether a field never belongs to a record that a client sends, in any
+// letter case: the gateway itself knows the value better, or has it from another source.
 func Skipped(name string) bool { return skipped[Fold(name)] }
 
-// record takes out of a record, or of a list of records, what never belongs to
-// one, and returns who it says had made it. Every other text stays as it is, and
-// so does a record without such fields, byte for byte. A record that CheckJSON
-// would refuse is refused here too: what reads it may be less strict.
+// record removes from a record, or from a list of records, the fields that never belong to
+// one, and returns the creator that it named. Every other text stays unchanged, and so
+// does a record without such fields, byte for byte. record also refuses a record that
+// CheckJSON would refuse, because its later reader may be less strict.
 func record(text string, limits Limits) (kept, createUser string, err error) {
 	trimmed := strings.TrimSpace(strings.TrimPrefix(text, byteOrderMark))
 	if trimmed == "" || trimmed[0] != '{' && trimmed[0] != '[' || !json.Valid([]byte(trimmed)) {

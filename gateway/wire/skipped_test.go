@@ -71,8 +71,8 @@ func myresult(t *testing.T, text string) wire.Payload {
 	return payload
 }
 
-// What another reader of JSON would take and this one does not must not carry
-// such a field past it.
+// A text that another JSON reader accepts and this one does not must not carry such a
+// field to that reader.
 func TestARecordThatIsRefusedIsNotPassedOn(t *testing.T) {
 	for _, text := range []string{`{"UserName":1,"a":"\ud800"}`, `{"UserName":1,"a":` + strings.Repeat("[", 64) + strings.Repeat("]", 64) + `}`, `[1,{"a":"\u0000"}]`} {
 		quoted, err := json.Marshal(text)

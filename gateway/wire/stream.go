@@ -29,8 +29,8 @@ var buffers = sync.Pool{New: func() any {
 
 var errEnded = errors.New("wire: the answer has ended")
 
-// stream is what all answers share: the envelope around the data, the buffer
-// and its way to the writer.
+// stream is the common part of all answers: the envelope around the data, the buffer
+// and the writes.
 type stream struct {
 	w       io.Writer
 	options Options
@@ -73,7 +73,7 @@ func (s *stream) appendHead(dst []byte) []byte {
 	return appendHead(dst, s.options.Code, s.options.MessageKey, msg)
 }
 
-// Message takes the outdated head off the buffer; flush writes the new one.
+// Message removes the outdated head from the buffer; flush writes the new one.
 func (s *stream) Message(text string) {
 	if s.started || s.ended {
 		return
@@ -115,7 +115,7 @@ func (s *stream) row(values []Value) error {
 	return nil
 }
 
-// threshold is the length of the buffer at which it goes to the writer.
+// threshold is the length of the buffer at which it is written.
 func (s *stream) threshold() int {
 	if s.started {
 		return flushAt
@@ -134,14 +134,14 @@ func (s *stream) flush() error {
 	switch {
 	case err == nil || errors.As(err, &known):
 		return err
-	case errors.Is(err, context.DeadlineExceeded): // the call's own, while the client reads
+	case errors.Is(err, context.DeadlineExceeded): // the call's own deadline, while the client reads
 		return errs.Wrap(errs.Timeout, "write answer", err)
 	default:
 		return errs.Wrap(errs.Cancelled, "write answer", err)
 	}
 }
 
-// finish closes the envelope and gives the rest to the writer.
+// finish closes the envelope and writes the rest.
 func (s *stream) finish() error {
 	s.buf = append(s.buf, '}')
 	err := s.flush()

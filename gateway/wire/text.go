@@ -78,8 +78,8 @@ func appendEscape(dst []byte, r rune) []byte {
 	}
 }
 
-// malformed is the length of the malformed sequence at the start of s: the
-// longest part that a well-formed one could begin with, else one byte.
+// malformed is the length of the malformed sequence at the start of s: the longest part
+// that can begin a well-formed one, otherwise one byte.
 func malformed[T []byte | string](s T) int {
 	for n := len(s); n > 1; n-- {
 		if startsRune(string(s[:n])) {
@@ -107,7 +107,7 @@ func appendBase64(dst, data []byte) []byte {
 	return append(dst, '"')
 }
 
-// notHex marks what cannot stand in a GUID in the table guidDigits.
+// notHex marks the characters that a GUID cannot have, in the table guidDigits.
 const notHex = 0x80
 
 // guidDigits holds the lower case of each hex digit, the hyphen, and notHex for

@@ -17,7 +17,7 @@ const maxOffset = 14 * 60
 
 func clockOf(t time.Time) clock {
 	year, month, day := t.Date()
-	year = min(max(year, 0), 9999) // all that .NET and the wire have room for
+	year = min(max(year, 0), 9999) // the range of .NET and the wire
 	hour, minute, second := t.Clock()
 	return clock{year, int(month), day, hour, minute, second, t.Nanosecond() / 100}
 }
@@ -100,7 +100,7 @@ func appendOffset(dst []byte, minutes int) []byte {
 	return append(append(dst, ':'), pair(minutes%60)...)
 }
 
-// digitPairs holds the two digits of 0 to 99, one behind the other.
+// digitPairs holds the two digits of each number from 0 to 99, one pair after another.
 const digitPairs = "00010203040506070809" + "10111213141516171819" +
 	"20212223242526272829" + "30313233343536373839" + "40414243444546474849" +
 	"50515253545556575859" + "60616263646566676869" + "70717273747576777879" +
@@ -114,8 +114,8 @@ func putPair(b *[27]byte, at, n int) {
 	b[at], b[at+1] = digits[0], digits[1]
 }
 
-// appendDateTimeText writes text in a DateTime column. A zone behind it is
-// dropped: the wall clock counts.
+// appendDateTimeText writes text in a DateTime column. It drops a zone after the time:
+// only the wall clock counts.
 func appendDateTimeText(dst, text []byte) ([]byte, bool) {
 	c, _, ok := parseDateTime(text)
 	if !ok {
@@ -124,8 +124,8 @@ func appendDateTimeText(dst, text []byte) ([]byte, bool) {
 	return append(c.appendDateTime(append(dst, '"')), '"'), true
 }
 
-// appendDateTimeOffsetText writes text in a DateTimeOffset column; without an
-// offset it is UTC, as in SQL Server.
+// appendDateTimeOffsetText writes text in a DateTimeOffset column; without an offset it
+// is UTC, as in SQL Server.
 func appendDateTimeOffsetText(dst, text []byte) ([]byte, bool) {
 	c, minutes, ok := parseDateTime(text)
 	if !ok {

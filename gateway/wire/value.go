@@ -2,12 +2,12 @@ package wire
 
 import "time"
 
-// Type is the SQL type of a result column, as far as it decides the bytes on
-// the wire. It names what ADO.NET would have put into the DataTable.
+// Type is the SQL type of a result column, as far as it decides the bytes on the wire. It
+// is the type that ADO.NET would have put into the DataTable.
 type Type uint8
 
-// The column types. Auto leaves the decision to each value: what SQLite does
-// for an expression without a declared type.
+// The column types. Auto leaves the decision to each value: SQLite does this for an
+// expression without a declared type.
 const (
 	Auto           Type = iota
 	Int                 // tinyint, smallint, int, bigint → 5
@@ -22,10 +22,10 @@ const (
 	Binary              // varbinary, image, rowversion → base64
 	String              // char, varchar, nvarchar, text, xml
 	// ReturnValue is an Int too: an EXEC's return value, the first column of the
-	// table that ends its answer. To Int and Boolean that table is no result set.
+	// table that ends its answer. Int and Boolean do not count this table as a result set.
 	ReturnValue
-	// QuietReturn is one that is no part of the answer: Int and Boolean read it,
-	// the tables leave it out.
+	// QuietReturn is a return value that is not part of the answer: Int and Boolean read
+	// it, and the answers with tables leave it out.
 	QuietReturn
 )
 
@@ -33,18 +33,18 @@ const (
 type Column struct {
 	Name string
 	Type Type
-	// Scale is the number of digits behind the point of a Decimal; -1 keeps
-	// the digits that the value has.
+	// Scale is the number of digits after the point of a Decimal; -1 keeps the digits
+	// of the value.
 	Scale int
-	// Day says that a DateTime is one of a day, with no time within it. On the
-	// wire both look alike.
+	// Day says that a DateTime is a day without a time of day. On the wire both look
+	// alike.
 	Day bool
 }
 
 // Kind says which field of a Value holds it.
 type Kind uint8
 
-// The kinds of values that databases hand over.
+// The kinds of values that databases return.
 const (
 	Null     Kind = iota
 	IntKind       // Value.Int; a bit is 0 or 1
@@ -64,16 +64,15 @@ type Value struct {
 	Time  time.Time
 }
 
-// Sated is a Sink that may have all it wants before the last result set begins:
-// what follows is then not run where the database lets that be decided.
+// Sated is a Sink that may have enough before the last result set begins. The rest is
+// then not run, if the database allows this.
 type Sated interface {
 	Enough() bool
 }
 
-// Sink receives what a procedure answers, in order: for each result set one
-// Columns call and then its rows. Implementations are not safe for concurrent
-// use. An error ends the run and is handed back to the caller; ErrEnough ends
-// it without failure.
+// Sink receives the answer of a procedure, in order: for each result set one Columns call
+// and then its rows. Implementations are not safe for concurrent use. An error ends the
+// run and is returned to the caller; ErrEnough ends the run without a failure.
 type Sink interface {
 	// Columns starts the next result set.
 	Columns(columns []Column) error

@@ -19,8 +19,8 @@ func column(typ wire.Type, scale int) wire.Column {
 	return wire.Column{Name: "v", Type: typ, Scale: scale}
 }
 
-// TestValues holds what the real library cannot show: what drivers hand over in
-// another kind than the column's type.
+// TestValues checks cases that the real library cannot show: values that drivers return
+// in another kind than the column's type.
 func TestValues(t *testing.T) {
 	shanghai := time.FixedZone("CST", 8*3600)
 	morning := time.Date(2026, 11, 20, 8, 30, 0, 120_000_000, shanghai)
@@ -141,7 +141,7 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// TestMalformedText: every malformed sequence becomes one U+FFFD, counted as
+// TestMalformedText checks that every malformed sequence becomes one U+FFFD, counted as
 // Unicode recommends.
 func TestMalformedText(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
@@ -163,7 +163,7 @@ func TestMalformedText(t *testing.T) {
 	}
 }
 
-// TestEveryKindInEveryType: whatever meets whatever, the row is valid JSON.
+// TestEveryKindInEveryType checks that every kind of value in every type is valid JSON.
 func TestEveryKindInEveryType(t *testing.T) {
 	values := []wire.Value{
 		{},

@@ -1,4 +1,4 @@
-// Package account signs people in and out and tells clients who they are
+// Package account signs users in and out and tells clients the identity of the caller
 // (specification §7, "Sign-in and session").
 package account
 
@@ -24,13 +24,13 @@ type Handlers struct {
 	Policy   password.Policy
 	Guard    *Guard
 	Codes    *Codes
-	// SendsMobileCodes says that a code can go to a new mobile number.
+	// SendsMobileCodes reports that codes can be sent to new mobile numbers.
 	SendsMobileCodes bool
-	// SetMobile makes a number that has been confirmed the caller's.
+	// SetMobile stores a confirmed number as the caller's.
 	SetMobile func(r *gateway.Request, number string) error
-	// Strangers takes what they make the audit log tell.
+	// Strangers takes the audit rows that callers without a session cause.
 	Strangers *audit.Bounded
-	// Log takes what went wrong after an answer could no longer say so.
+	// Log takes the failures that happen when the answer can no longer report them.
 	Log *slog.Logger
 }
 
@@ -64,15 +64,16 @@ type userInfo struct {
 	Name         string   `json:"name"`
 	Avatar       string   `json:"avatar"`
 	Introduction string   `json:"introduction"`
-	// Switched is there only while somebody else acts under the account.
+	// Switched is there only while another user acts under the account.
 	Switched *switchedInfo `json:"switched,omitempty"`
-	// MustChangePassword, Locked and Account are there only while the initial
-	// password stands, or the session is locked: then no other route says whose it is.
+	// MustChangePassword, Locked and Account are there only while the initial password has
+	// not been changed, or the session is locked: no other route tells the client the
+	// account then.
 	MustChangePassword bool   `json:"mustChangePassword,omitempty"`
 	Locked             bool   `json:"locked,omitempty"`
 	Account            string `json:"account,omitempty"`
-	// MobileUnconfirmed is there only while the own number is one that somebody else has
-	// stated: no code for signing in goes to it.
+	// MobileUnconfirmed is there only while the caller's number was entered by another user
+	// and has not been confirmed: no code for signing in is sent to it.
 	MobileUnconfirmed bool `json:"mobileUnconfirmed,omitempty"`
 }
 
@@ -93,8 +94,8 @@ func (h *Handlers) Info(r *gateway.Request) (any, error) {
 	return info, nil
 }
 
-// Logout answers POST /vue-element-admin/user/logout. Signing out twice is
-// fine; out of a switched account it ends the own session too.
+// Logout answers POST /vue-element-admin/user/logout. Signing out twice is no error;
+// signing out of a switched account ends the user's own session too.
 func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 	if r.Token != "" {
 		if err := h.Sessions.End(r.Context(), r.Token); err != nil {
@@ -108,7 +109,7 @@ func (h *Handlers) Logout(r *gateway.Request) (any, error) {
 	return "success", nil
 }
 
-// User answers getuser: one's own record, or anybody's for the information centre.
+// User answers getuser: the caller's own record, or any user's for the information centre.
 func (h *Handlers) User(r *gateway.Request) (any, error) {
 	var in struct{ Account wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -135,7 +136,7 @@ func (h *Handlers) User(r *gateway.Request) (any, error) {
 	return recordOf(id), nil
 }
 
-// signInRow is what deciding on a sign-in needs.
+// signInRow is the data of a user that a sign-in is decided by.
 type signInRow struct {
 	UserID             string `db:"UserId"`
 	Account            string `db:"Account"`

@@ -18,9 +18,9 @@ import (
 // tester is the address of requests that net/http/httptest makes.
 var tester = netip.MustParseAddr("192.0.2.1")
 
-// BenchmarkRefusedSignIns measures with hashes at full cost how long each way of
-// being refused takes, in turns: the longest of the medians beside the shortest. A
-// round is 100 tries of each; -benchtime 10x makes 1,000.
+// BenchmarkRefusedSignIns measures, with hashes at full cost, how long each kind of refusal
+// takes, in turns, and reports the longest of the medians divided by the shortest. A round
+// is 100 tries of each kind; -benchtime 10x makes 1,000.
 func BenchmarkRefusedSignIns(b *testing.B) {
 	db := storetest.OpenMigrated(b)
 	d := newDesk(b, db)
@@ -57,7 +57,7 @@ func BenchmarkRefusedSignIns(b *testing.B) {
 	}
 }
 
-// state is a kind of account that is refused.
+// state is a kind of account whose sign-in is refused.
 type state struct {
 	name, account string
 	locked        bool
@@ -70,8 +70,9 @@ var (
 	locked   = state{name: "locked", account: "zhao", locked: true}
 )
 
-// compare asks for each state in turns. Their order is drawn anew for each turn: the garbage
-// collector runs every so many hashes, and in a fixed order it met the same state each time.
+// compare calls ask for each state in turns. The order is random for each turn: the garbage
+// collector runs after a certain number of hashes, and in a fixed order it always met the
+// same state.
 func (d desk) compare(b *testing.B, states []state, ask func(account string)) {
 	b.Helper()
 	times := map[string][]time.Duration{}
@@ -80,7 +81,7 @@ func (d desk) compare(b *testing.B, states []state, ask func(account string)) {
 		for range 100 {
 			for _, i := range random.Perm(len(states)) {
 				s := states[i]
-				d.advance(25 * time.Hour) // no limit is near
+				d.advance(25 * time.Hour) // no limit is reached
 				if s.locked {
 					d.lock(b, s.account)
 				}
@@ -104,7 +105,7 @@ func (d desk) compare(b *testing.B, states []state, ask func(account string)) {
 	b.ReportMetric(1.05, "bar")
 }
 
-// lock is five wrong passwords from the address of the requests.
+// lock makes five tries with wrong passwords from the address of the requests.
 func (d desk) lock(b *testing.B, name string) {
 	b.Helper()
 	guard := account.NewGuard(d.cache, d.settings)

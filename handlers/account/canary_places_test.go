@@ -22,10 +22,10 @@ import (
 
 const canaryKey = "canary-key-5b8c1f407f3a9d2e"
 
-// TestSecretsAreNowhereButAsHashes uses a password, a token and a program's key in
-// every way, and looks for them wherever something is written: byte by byte in the
-// files of the database, and in logs, metrics, answers and exports. Codes for
-// signing in are looked for in TestACodeLeavesNoTrace.
+// TestSecretsAreNowhereButAsHashes uses a password, a token and a program's key in every
+// way, and searches for them in everything that is written: byte by byte in the files of
+// the database, and in logs, metrics, answers and exports. Codes for signing in are
+// searched for in TestACodeLeavesNoTrace.
 func TestSecretsAreNowhereButAsHashes(t *testing.T) {
 	t.Parallel()
 	log, database := &gatewaytest.Logbook{}, apptest.Embedded(t)
@@ -69,8 +69,8 @@ func TestSecretsAreNowhereButAsHashes(t *testing.T) {
 	}
 }
 
-// useSecrets sends the token and the signature of the key in every way, and the
-// password to what keeps what it is sent.
+// useSecrets sends the token and the signature of the key in every way, and the password to
+// the routes that store what they receive.
 func useSecrets(t *testing.T, g *apptest.Gateway, token string) string {
 	t.Helper()
 	var answers strings.Builder
@@ -103,7 +103,7 @@ func useSecrets(t *testing.T, g *apptest.Gateway, token string) string {
 	return answers.String()
 }
 
-// written is everything that the gateway has written, or tells of it.
+// written returns everything that the gateway has written or reports.
 func written(t *testing.T, g *apptest.Gateway, file, token string) map[string]string {
 	t.Helper()
 	places := map[string]string{"metrics": g.Send(t, http.MethodGet, "/metrics", "").Body}

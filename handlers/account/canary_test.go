@@ -22,7 +22,7 @@ const (
 	canary     = canaryHead + `+%/"<9x&`
 )
 
-// traces are the forms in which the canary could come to light.
+// traces are the forms in which the canary could appear.
 func traces() map[string]string {
 	asJSON, err := json.Marshal(canary)
 	if err != nil {
@@ -64,8 +64,8 @@ func TestAPasswordLeavesNoTrace(t *testing.T) {
 	}
 }
 
-// useCanary signs in with the password in every way, right and wrong, and
-// returns what came back.
+// useCanary signs in with the password in every way, right and wrong, and returns the
+// answers.
 func useCanary(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	var answers strings.Builder

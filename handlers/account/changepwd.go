@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// ChangePassword answers changepwd. Whose password it is comes from the
-// session alone. All sessions of the account end with it, this one included.
+// ChangePassword answers changepwd. The session alone decides whose password is changed.
+// All sessions of the account end, this one included.
 func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	var in struct{ Account, OldPwd, NewPwd wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -31,8 +31,8 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The new password stands, and every session of the account is dead by it:
-	// what the cache cannot do now fails nothing.
+	// The new password is stored, and every session of the account has ended by that: a
+	// failure of the cache is no failure of the request any more.
 	after := context.WithoutCancel(ctx)
 	if err := errors.Join(h.Guard.Succeeded(after, account, r.Address()), h.Sessions.End(after, r.Token)); err != nil {
 		h.Log.ErrorContext(ctx, "password changed, cache not cleaned up", "account", account, "error", err.Error())
@@ -41,8 +41,8 @@ func (h *Handlers) ChangePassword(r *gateway.Request) (any, error) {
 	return gateway.WithMessage{Message: "密码修改成功，请重新登录"}, nil
 }
 
-// replacePassword stores the new password if the old one is right, and the new one
-// is none of those before it.
+// replacePassword stores the new password if the old one is right and the new one is none
+// of the last passwords.
 func (h *Handlers) replacePassword(r *gateway.Request, old, fresh string) (ok bool, err error) {
 	user, err := h.find(r.Context(), r.Caller.Account)
 	if err != nil {

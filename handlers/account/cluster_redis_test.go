@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// Two gateways on one database and one real Redis, whose expiry and scripts are not
-// those of the tests' own.
+// Two gateways on one database and one real Redis, whose expiry and scripts are not those
+// of the cache in the other tests.
 func TestOnARealRedisADisabledAccountIsOutEverywhereForGood(t *testing.T) {
 	t.Parallel()
 	database, url := apptest.Embedded(t), gatewaytest.Redis(t)
@@ -38,7 +38,8 @@ func TestOnARealRedisADisabledAccountIsOutEverywhereForGood(t *testing.T) {
 		if a := one.Send(t, http.MethodPost, "/api/staff/"+action+"/"+staff.List[0].UserID, "{}", admin); a.Code != 0 {
 			t.Fatalf("%s: %s", action, a.Body)
 		}
-		// What an instance trusts without a look at the database lasts half a second.
+		// An instance trusts its memory of a session for half a second, without a look at
+		// the database.
 		one.Clock.Advance(apptest.MemoLife)
 		two.Clock.Advance(apptest.MemoLife)
 	}

@@ -15,8 +15,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// GetCode answers getcode: a code for signing in goes to the account's mobile
-// number. The answer and the work for it are the same where none goes out.
+// GetCode answers getcode: it sends a code for signing in to the account's mobile number.
+// The answer and the work are the same where no code is sent.
 func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 	var in struct{ Account wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -45,15 +45,15 @@ func (h *Handlers) GetCode(r *gateway.Request) (any, error) {
 	return "success", nil
 }
 
-// takesCodes reports whether the user may sign in by code. An account without a
-// password belongs to a program, which nobody signs in with; a number that its owner has not
-// confirmed may be that of anybody who edits the register of staff.
+// takesCodes reports whether the user may sign in by code. An account without a password
+// belongs to a program, and no user may sign in with it. A number that its owner has not
+// confirmed may belong to a person who edits the register of staff.
 func (u signInRow) takesCodes() bool {
 	return u.Enabled && u.PasswordHash != "" && u.Mobile != "" && u.MobileConfirmed
 }
 
-// giveCode makes a code and sends it. A message to nobody is written and taken
-// back in the same transaction, which takes as long.
+// giveCode makes a code and sends it. A message without a recipient is written and deleted
+// in the same transaction, so that it takes as long.
 func (h *Handlers) giveCode(r *gateway.Request, kind outbox.Kind, good codeFor, recipient string) error {
 	code, err := newCode()
 	if err != nil {

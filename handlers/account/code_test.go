@@ -29,7 +29,7 @@ func (p *phone) Send(_ context.Context, recipient, payload string) error {
 	return nil
 }
 
-// sends lets a gateway send what waits, and returns it.
+// sends lets a gateway send the waiting messages, and returns them.
 func sends(t *testing.T, g *apptest.Gateway) []string {
 	t.Helper()
 	p := &phone{}
@@ -39,7 +39,7 @@ func sends(t *testing.T, g *apptest.Gateway) []string {
 	return p.got
 }
 
-// asks asks for a code and fails unless the answer is the one that all get.
+// asks requests a code and fails unless the answer is the same as for every account.
 func asks(t *testing.T, g *apptest.Gateway, account string) {
 	t.Helper()
 	a := g.Send(t, http.MethodPost, apptest.IndexPath+"?action=getcode", fmt.Sprintf(`{"Account":%q}`, account))
@@ -48,7 +48,7 @@ func asks(t *testing.T, g *apptest.Gateway, account string) {
 	}
 }
 
-// newCodeOf asks for a code and returns it.
+// newCodeOf requests a code and returns it.
 func newCodeOf(t *testing.T, g *apptest.Gateway, account string) string {
 	t.Helper()
 	asks(t, g, account)
@@ -68,7 +68,7 @@ func byCode(t *testing.T, g *apptest.Gateway, account, code string) apptest.Answ
 	return g.Send(t, http.MethodPost, apptest.IndexPath+"?action=codelogin", fmt.Sprintf(`{"Account":%q,"VerifyCode":%q}`, account, code))
 }
 
-// other is a code that is not this one.
+// other returns a code that differs from this one.
 func other(code string) string {
 	if code == "123456" {
 		return "654321"
@@ -151,7 +151,7 @@ func TestWhoGetsNoCodeLooksLikeAnybody(t *testing.T) {
 	})
 }
 
-// A code that was given out opens nothing for an account that has been disabled since.
+// A code that was sent before an account was disabled does not sign in.
 func TestACodeOfADisabledAccountOpensNothing(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)
@@ -238,7 +238,8 @@ func TestAnAddressAsksThirtyTimes(t *testing.T) {
 	asks(t, g, "putong")
 }
 
-// A code opens what the initial password would, and does not use that one up.
+// A sign-in by code has the same rights as one with the initial password, and does not use
+// up the initial password.
 func TestACodeLeavesTheInitialPasswordAsItIs(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

@@ -16,9 +16,9 @@ import (
 	"qiao/gateway/outbox"
 )
 
-// TestACodeLeavesNoTrace uses codes of both purposes up and lets others expire, and looks for
-// them in the log, the metrics and every table. A code is searched for among other numbers:
-// all codes of a round would have to stand in one place by accident.
+// TestACodeLeavesNoTrace uses codes of both purposes and lets others expire, and searches
+// for them in the log, the metrics and every table. Other numbers may contain a code by
+// accident, so the test fails only where all codes of a round are found in one place.
 func TestACodeLeavesNoTrace(t *testing.T) {
 	t.Parallel()
 	log := &gatewaytest.Logbook{}
@@ -28,7 +28,7 @@ func TestACodeLeavesNoTrace(t *testing.T) {
 		name  string
 		spend func(*testing.T, *apptest.Gateway) string
 	}{
-		{"used for signing in", signedInWith}, // first: its messages and calls are what is looked for below
+		{"used for signing in", signedInWith}, // first: the messages and calls of this case are searched below
 		{"used for a number", changedWith},
 		{"expired unused", expiredCode},
 		{"expired unsent", unsentCode},
@@ -51,8 +51,8 @@ func TestACodeLeavesNoTrace(t *testing.T) {
 				t.Errorf("the %s holds the codes that were %s", place, name)
 			}
 		}
-		// Of rows that have been overwritten the database's files keep something (docs/security.md):
-		// a code that is found there opens nothing.
+		// The database's files keep parts of overwritten rows (docs/security.md): a code
+		// that is found there can no longer be used.
 		if !all(codes, func(code string) bool { return strings.Contains(databaseFiles(t, g), code) }) {
 			t.Logf("the files hold no code that was %s: docs/security.md may promise more", name)
 		}
@@ -61,7 +61,7 @@ func TestACodeLeavesNoTrace(t *testing.T) {
 				t.Errorf("a code that was %s signs in: %s", name, a.Body)
 			}
 		}
-		g.Clock.Advance(time.Hour) // what was tried wrongly is forgotten
+		g.Clock.Advance(time.Hour) // the failed tries are forgotten
 	}
 }
 
@@ -103,7 +103,7 @@ func expiredCode(t *testing.T, g *apptest.Gateway) string {
 	return code
 }
 
-// unsentCode is one that no way of sending has taken until its time was over.
+// unsentCode returns a code that no sender has sent before it expired.
 func unsentCode(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	asks(t, g, "pinzhi")
@@ -123,7 +123,7 @@ func unsentCode(t *testing.T, g *apptest.Gateway) string {
 	return code
 }
 
-// databaseFiles is what the database has on the disk.
+// databaseFiles is the content of the database's files.
 func databaseFiles(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	file := g.Config.Databases["main"].DSN
@@ -138,7 +138,7 @@ func databaseFiles(t *testing.T, g *apptest.Gateway) string {
 	return string(content) + string(log)
 }
 
-// added are the lines of a text that another one does not have.
+// added returns the lines of a text that the other text does not have.
 func added(before, after string) string {
 	had := map[string]bool{}
 	for line := range strings.Lines(before) {

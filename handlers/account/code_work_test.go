@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/cache"
 )
 
-// steps records what is asked of a cache.
+// steps records the operations on a cache.
 type steps struct {
 	cache.Cache
 	mu    sync.Mutex
@@ -25,7 +25,7 @@ func (s *steps) note(step, key string) {
 	defer s.mu.Unlock()
 	kind, _, _ := strings.Cut(key, ":")
 	if kind == "sign-in-code" || kind == "code-of-nobody" {
-		kind = "a code" // the same step, for somebody or nobody
+		kind = "a code" // the same step, with and without a recipient
 	}
 	kind = strings.NewReplacer("codes-of-day", "codes", "codes-not-sent", "codes").Replace(kind)
 	s.taken = append(s.taken, step+" "+kind)
@@ -65,7 +65,8 @@ func (d desk) post(action, body string) {
 	d.serve(httptest.NewRequest(http.MethodPost, "/Sign.ashx?action="+action, strings.NewReader(body)))
 }
 
-// Equal steps take equal time, however busy the computer of this test is.
+// Equal steps take equal time, so the test compares the steps: their time would depend on
+// the load of the computer.
 func TestCodesTakeTheSameStepsForEverybody(t *testing.T) {
 	t.Parallel()
 	for _, call := range []struct{ action, fields string }{{"getcode", ""}, {"codelogin", `,"VerifyCode":"no code"`}} {

@@ -17,20 +17,20 @@ import (
 
 const (
 	codeLife = 5 * time.Minute
-	// codeTries is how often one code may be tried, from wherever.
+	// codeTries is how often one code may be tried, from all addresses together.
 	codeTries = 5
-	// codePause is the time between two codes for who asks, or for a mobile number.
+	// codePause is the time between two codes for one account, or for one mobile number.
 	codePause = time.Minute
-	// maxDayCodes bounds the codes that one mobile number gets in 24 hours, and that
-	// one account asks for, and so what guessing and annoying can reach.
+	// maxDayCodes bounds the codes that are sent to one mobile number in 24 hours, and that
+	// one account requests: it bounds both guessing and annoying the owner of a number.
 	maxDayCodes = 10
 	codeDay     = 24 * time.Hour
-	// maxAskedCodes bounds how often an address asks within the window.
+	// maxAskedCodes bounds how often an address requests codes within the window.
 	maxAskedCodes = 30
 )
 
-// codeFor says what a code is good for, and nothing else. It is a part of every key,
-// so that a code for signing in confirms no number, and the other way round.
+// codeFor is the purpose and the account or number of a code. It is a part of every key, so
+// that a code for signing in cannot confirm a number, and the other way round.
 type codeFor struct{ purpose, whom string }
 
 const (
@@ -54,21 +54,21 @@ func (f codeFor) spentKey(stored string) string {
 	return f.purpose + "-code-used:" + digest(f.whom+" "+stored)
 }
 
-// Codes keeps the codes that go to mobile numbers, hashed, until they are used or
-// their time is over, in the cache that all instances share.
+// Codes keeps the codes that are sent to mobile numbers, hashed, until they are used or
+// expire, in the cache that all instances share.
 type Codes struct {
 	cache  cache.Cache
 	hasher *password.Hasher
 	window time.Duration
 }
 
-// NewCodes returns codes that are kept in the cache; window is the time for
-// which an address's questions count.
+// NewCodes returns codes that are kept in the cache; window is the time for which the
+// requests of an address are counted.
 func NewCodes(c cache.Cache, hasher *password.Hasher, window time.Duration) *Codes {
 	return &Codes{cache: c, hasher: hasher, window: window}
 }
 
-// admits counts a question of an address; the error of one too many is
+// admits counts a request of an address for a code; the error of one request too many is
 // errs.TooManyRequests.
 func (c *Codes) admits(ctx context.Context, from netip.Addr) error {
 	n, err := c.cache.Count(ctx, "code-address:"+limits.Network(from), c.window)
@@ -78,9 +78,10 @@ func (c *Codes) admits(ctx context.Context, from netip.Addr) error {
 	return err
 }
 
-// due reports whether an account may have a code for a purpose now, and whether one goes out,
-// which its number decides as well: that is told to nobody, because it says which account has
-// asked for one. The steps are the same whatever the answer, so that its time says nothing.
+// due reports whether an account may get a code for a purpose now, and whether the code is
+// sent, which depends on the number as well. The second result is never told to a caller,
+// because it shows whether another account has requested a code for the number. The steps
+// are the same for every result, so that their time reveals nothing.
 func (c *Codes) due(ctx context.Context, purpose, account, number string) (may, goesOut bool, err error) {
 	rested, err := c.cache.Add(ctx, accountPause(purpose, account), []byte{1}, codePause)
 	quiet, numberErr := c.cache.Add(ctx, numberPause(number), []byte{1}, codePause)
@@ -90,7 +91,7 @@ func (c *Codes) due(ctx context.Context, purpose, account, number string) (may, 
 	return may, may && quiet && got <= maxDayCodes, errors.Join(err, numberErr, gotErr, askedErr)
 }
 
-// dayOf is the count of a day that a question belongs to.
+// dayOf is the prefix of the daily count to which a request belongs.
 func dayOf(good bool) string {
 	if good {
 		return "codes-of-day:"
@@ -98,13 +99,13 @@ func dayOf(good bool) string {
 	return "codes-not-sent:"
 }
 
-// forgive lets a code be asked for again at once, when none could be sent.
+// forgive lets a code be requested again at once, when none could be sent.
 func (c *Codes) forgive(ctx context.Context, purpose, account, number string) error {
 	return c.cache.Delete(context.WithoutCancel(ctx), accountPause(purpose, account), numberPause(number))
 }
 
-// keep stores a code. One that goes to nobody is hashed and stored as well, where
-// nothing reads it.
+// keep stores a code. A code that is not sent is hashed and stored as well, under a key
+// that is never read.
 func (c *Codes) keep(ctx context.Context, good codeFor, code string, goesOut bool) error {
 	hash, err := c.hasher.Hash(ctx, code)
 	if err != nil {
@@ -117,9 +118,9 @@ func (c *Codes) keep(ctx context.Context, good codeFor, code string, goesOut boo
 	return c.cache.Set(ctx, key, []byte(hash), codeLife)
 }
 
-// use reports whether the code is the one that was given out, and may be used: it has
-// not been tried too often, and nobody has used it. Whoever may not use one uses
-// nothing up.
+// use reports whether the code is the one that was sent, and may be used: it has not been
+// tried too often, and has not been used before. A caller who may not use a code does not
+// use it up.
 func (c *Codes) use(ctx context.Context, good codeFor, code string, may bool) (bool, error) {
 	stored, err := c.stored(ctx, good)
 	if err != nil {
@@ -139,7 +140,7 @@ func (c *Codes) use(ctx context.Context, good codeFor, code string, may bool) (b
 	return c.cache.Add(ctx, good.spentKey(stored), []byte{1}, codeLife)
 }
 
-// giveBack lets a code be used that has led to nothing.
+// giveBack makes a code valid again when its use had no result.
 func (c *Codes) giveBack(ctx context.Context, good codeFor) error {
 	ctx = context.WithoutCancel(ctx)
 	stored, err := c.stored(ctx, good)
@@ -168,7 +169,7 @@ func accountPause(purpose, account string) string {
 
 func numberPause(number string) string { return "code-number:" + digest(number) }
 
-// newCode is six digits that nobody can foresee.
+// newCode returns six digits that cannot be predicted.
 func newCode() (string, error) {
 	n, err := rand.Int(rand.Reader, big.NewInt(1_000_000))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/errs"
 )
 
-// Why a session is over is told to who has its token, again and again; the code stays the
-// one that every client knows.
+// A client with the token of an ended session gets the reason with every request; the code
+// stays the one that every client knows.
 func TestWhyASessionIsOverIsToldToItsOwner(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, func(cfg *config.Config) { cfg.Session.PerAccount = 2 }, func(t *testing.T, g *apptest.Gateway) {

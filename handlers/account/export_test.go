@@ -2,7 +2,7 @@ package account
 
 import "time"
 
-// WaitAtMost shortens how long tries wait for each other.
+// WaitAtMost sets how long tries wait for each other.
 func (g *Guard) WaitAtMost(d time.Duration) { g.patience = d }
 
 // Waiting is how many tries wait.

@@ -16,14 +16,14 @@ import (
 	"qiao/gateway/limits"
 )
 
-// Guard slows guessing down. Failures are counted for an account from one
-// address, which locks that pair; for an account from anywhere, which slows it
-// down without locking its owner out; and for an address with any account,
-// which bounds the hashing that one address can ask for.
+// Guard limits the guessing of passwords. Failures are counted for an account from one
+// address, which locks that pair; for an account from all addresses, which slows the
+// account down without locking its owner out; and for an address with all accounts, which
+// bounds the hashing that one address can cause.
 type Guard struct {
 	cache    cache.Cache
 	settings config.SignIn
-	waiting  chan struct{} // one for each try that waits in this instance
+	waiting  chan struct{} // one element for each try that waits in this instance
 	patience time.Duration
 }
 
@@ -32,13 +32,12 @@ func NewGuard(c cache.Cache, settings config.SignIn) *Guard {
 	return &Guard{cache: c, settings: settings, waiting: make(chan struct{}, maxWaiting), patience: patience}
 }
 
-// Admits reports whether a password may be tried now. Until Failed, Succeeded or
-// Forgive says what came of it the try is running, and no more run for a pair
-// than may still fail: the others wait for these, at most ten seconds, so that
-// many right passwords at once all pass and many wrong ones are no way around
-// the limits. A try that is not admitted counts for its address alone. The error
-// is errs.TooManyRequests for an address that has used up its tries,
-// errs.Unavailable where too many wait, or the cache's.
+// Admits reports whether a password may be tried now. The try is running until Failed,
+// Succeeded or Forgive reports its result. No more tries run for a pair than may still
+// fail: the others wait for these, at most ten seconds. So many right passwords at the same
+// time all pass, and many wrong ones cannot get around the limits. A try that is not
+// admitted counts for its address alone. The error is errs.TooManyRequests for an address
+// that has used up its tries, errs.Unavailable where too many tries wait, or the cache's.
 func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (bool, error) {
 	if within, err := g.count(ctx, addressKey(from), g.settings.AddressFailures); err != nil {
 		return false, err
@@ -46,7 +45,7 @@ func (g *Guard) Admits(ctx context.Context, account string, from netip.Addr) (bo
 		return false, errs.New(errs.TooManyRequests)
 	}
 	admitted, err := g.admitsPair(ctx, account, from)
-	if err != nil { // nobody has judged a password
+	if err != nil { // no password was checked
 		err = errors.Join(err, g.cache.Uncount(context.WithoutCancel(ctx), addressKey(from)))
 	}
 	return admitted, err
@@ -63,13 +62,13 @@ func (g *Guard) admitsPair(ctx context.Context, account string, from netip.Addr)
 	return g.reserve(ctx, account, from)
 }
 
-// count counts a try where it is within the limit, and reports whether it is.
+// count counts a try if it is within the limit, and reports whether it is.
 func (g *Guard) count(ctx context.Context, key string, limit int) (within bool, err error) {
 	return g.cache.CountWithin(ctx, int64(limit), g.settings.Window, key)
 }
 
-// turn lets one try pass per delay once the account has failed too often. It
-// comes after the pair's lock, which must not use up turns.
+// turn lets one try pass per delay once the account has failed too often. It is called
+// after the check of the pair's lock, because a locked pair must not use up turns.
 func (g *Guard) turn(ctx context.Context, account string) (bool, error) {
 	failures, err := g.failures(ctx, accountKey(account))
 	if err != nil || failures < g.settings.AccountFailures {
@@ -89,9 +88,8 @@ func (g *Guard) failures(ctx context.Context, key string) (int, error) {
 	return strconv.Atoi(string(value))
 }
 
-// Failed counts a wrong password. The last failure that is allowed starts the
-// lock's full time. Like what follows it counts also for a caller who has gone
-// away.
+// Failed counts a wrong password. The last failure that is allowed starts the lock's full
+// time. It counts also when the client has disconnected; so do Forgive and Succeeded.
 func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) error {
 	ctx, key := context.WithoutCancel(ctx), pairKey(account, from)
 	failed, err := g.cache.Count(ctx, key, g.settings.Window)
@@ -99,31 +97,31 @@ func (g *Guard) Failed(ctx context.Context, account string, from netip.Addr) err
 		err = g.cache.Set(ctx, key, strconv.AppendInt(nil, failed, 10), g.settings.Window)
 	}
 	if err != nil {
-		return err // the try goes on running, and so counts all the same
+		return err // the try stays counted as running, so it counts all the same
 	}
 	_, err = g.cache.Count(ctx, accountKey(account), g.settings.Window)
 	return errors.Join(err, g.release(ctx, account, from))
 }
 
-// Forgive undoes an admitted try whose password was never judged.
+// Forgive undoes an admitted try whose password was not checked.
 func (g *Guard) Forgive(ctx context.Context, account string, from netip.Addr) error {
 	ctx = context.WithoutCancel(ctx)
 	return errors.Join(g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
 }
 
-// Succeeded forgets the failures of the pair, and this try of the address.
+// Succeeded deletes the failures of the pair, and uncounts this try of the address.
 func (g *Guard) Succeeded(ctx context.Context, account string, from netip.Addr) error {
 	ctx = context.WithoutCancel(ctx)
 	return errors.Join(g.cache.Delete(ctx, pairKey(account, from)), g.release(ctx, account, from), g.cache.Uncount(ctx, addressKey(from)))
 }
 
-// maxSearches is how often somebody may look for accounts to switch to, within
-// the window, that do not exist or are none of his business.
+// maxSearches is how often a user may search, within the window, for accounts that do not
+// exist or to which the user may not switch.
 const maxSearches = 20
 
-// AdmitsSearch counts a search for an account to switch to, until
-// ForgiveSearch undoes it. The error is errs.TooManyRequests for somebody
-// who has found nobody too often, or the cache's.
+// AdmitsSearch counts a search for an account to switch to, until ForgiveSearch undoes it.
+// The error is errs.TooManyRequests for a user with too many searches without a result, or
+// the cache's.
 func (g *Guard) AdmitsSearch(ctx context.Context, userID string) error {
 	within, err := g.count(ctx, searchKey(userID), maxSearches)
 	if err == nil && !within {
@@ -132,14 +130,14 @@ func (g *Guard) AdmitsSearch(ctx context.Context, userID string) error {
 	return err
 }
 
-// ForgiveSearch undoes a search that has found somebody, or has failed. It
-// counts also for a caller who has gone away.
+// ForgiveSearch undoes a search that has found an account, or has failed. It works also
+// when the client has disconnected.
 func (g *Guard) ForgiveSearch(ctx context.Context, userID string) error {
 	return g.cache.Uncount(context.WithoutCancel(ctx), searchKey(userID))
 }
 
-// The kinds of counters have different names, so that no account, whatever it
-// is made of, counts as the pair of another.
+// The kinds of counters have different prefixes, so that no account name, whatever its
+// characters, is counted as the pair of another account.
 func pairKey(account string, from netip.Addr) string {
 	return "sign-in-failures-from:" + limits.Network(from) + ":" + digest(account)
 }
@@ -154,7 +152,7 @@ func addressKey(from netip.Addr) string { return "sign-in-address:" + limits.Net
 
 func searchKey(userID string) string { return "switch-search:" + digest(userID) }
 
-// digest bounds the key and keeps accounts out of the cache's key space.
+// digest bounds the length of the key, and keeps account names from forming other keys.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(strings.ToLower(strings.TrimSpace(text))))
 	return hex.EncodeToString(sum[:16])

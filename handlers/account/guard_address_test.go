@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// tries makes n tries for accounts of their own from one address.
+// tries makes n tries for different accounts from one address.
 func (d door) tries(t *testing.T, n int, from netip.Addr) {
 	t.Helper()
 	for i := range n {
@@ -17,7 +17,7 @@ func (d door) tries(t *testing.T, n int, from netip.Addr) {
 	}
 }
 
-// turnsAway compares that no account may be tried from an address.
+// turnsAway checks that no account may be tried from an address.
 func (d door) turnsAway(t *testing.T, from netip.Addr) {
 	t.Helper()
 	if open, err := d.Admits(t.Context(), "somebody", from); open || !errs.Is(err, errs.TooManyRequests) {
@@ -28,7 +28,7 @@ func (d door) turnsAway(t *testing.T, from netip.Addr) {
 func TestHundredFailuresWithAnyAccountCloseAnAddress(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
-		for range 20 { // who signs in uses up nothing
+		for range 20 { // successful sign-ins use up no tries
 			d.succeed(t, "admin", office)
 		}
 		d.tries(t, 100, office)
@@ -41,7 +41,7 @@ func TestHundredFailuresWithAnyAccountCloseAnAddress(t *testing.T) {
 	})
 }
 
-// Who is locked is hashed all the same, so he uses up his address as well.
+// A try for a locked account is hashed as well, so it counts for its address.
 func TestLockedTriesUseUpTheAddress(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -79,14 +79,14 @@ func TestForgivenTriesLeaveNothing(t *testing.T) {
 		d.fail(t, 4, "admin", office)
 		d.admits(t, "admin", office, true)
 		d.admits(t, "admin", office, false)
-		if err := d.Forgive(t.Context(), "admin", office); err != nil { // the one try before, not the one refused
+		if err := d.Forgive(t.Context(), "admin", office); err != nil { // undoes the try before, not the refused one
 			t.Fatal(err)
 		}
 		d.admits(t, "admin", office, true)
 	})
 }
 
-// Who was turned away has taken nobody's place once others are forgiven.
+// A refused try takes up no place when other tries are forgiven.
 func TestTurnedAwayTriesDoNotCount(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {

@@ -7,7 +7,7 @@ import (
 	"qiao/gateway/errs"
 )
 
-// search compares whether somebody may look for an account to switch to.
+// search checks whether a user may search for an account to switch to.
 func (d door) search(t *testing.T, who string, want bool) {
 	t.Helper()
 	err := d.AdmitsSearch(t.Context(), who)

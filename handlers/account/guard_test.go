@@ -31,7 +31,7 @@ type door struct {
 // another is the guard of another instance.
 func (d door) another() door { return newDoor(d.cache, d.advance) }
 
-// newDoor is a guard with the default limits that does not wait long.
+// newDoor returns a guard with the default limits that waits only briefly.
 func newDoor(c cache.Cache, advance func(time.Duration)) door {
 	guard := account.NewGuard(c, config.Default().SignIn)
 	guard.WaitAtMost(200 * time.Millisecond)
@@ -58,7 +58,7 @@ func eachDoor(t *testing.T, test func(t *testing.T, d door)) {
 	})
 }
 
-// admits compares whether a password may be tried, as a try of its own.
+// admits checks whether a password may be tried, as a separate try.
 func (d door) admits(t *testing.T, who string, from netip.Addr, want bool) {
 	t.Helper()
 	if got, err := d.Admits(t.Context(), who, from); err != nil || got != want {
@@ -135,7 +135,7 @@ func TestSuccessForgetsTheFailuresOfThePair(t *testing.T) {
 	})
 }
 
-// A hundred tries at once, none of which has failed yet.
+// A hundred tries at the same time, none of which has failed yet.
 func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -159,7 +159,7 @@ func TestTriesAtOnceCannotPassTheLimit(t *testing.T) {
 	})
 }
 
-// address is one of many from which an account is attacked.
+// address returns one of many addresses from which an account is attacked.
 func address(n int) netip.Addr { return netip.AddrFrom4([4]byte{10, 9, 0, byte(n)}) }
 
 func TestFiftyFailuresFromAnywhereSlowTheAccount(t *testing.T) {
@@ -185,8 +185,8 @@ func TestFiftyFailuresFromAnywhereSlowTheAccount(t *testing.T) {
 	})
 }
 
-// While others attack his account, its owner may have to try again and again:
-// what was not his turn is no failure of his.
+// While others attack an account, its owner may have to try again and again: a try that had
+// to wait for its turn is not counted as a failure.
 func TestWaitingForATurnIsNoFailure(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -218,7 +218,7 @@ func TestLockedPairUsesUpNoTurns(t *testing.T) {
 	})
 }
 
-// An account's name is the attacker's to choose: none counts for others.
+// An attacker can choose any account name: none is counted for another account.
 func TestNoAccountCountsForAnother(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -229,7 +229,7 @@ func TestNoAccountCountsForAnother(t *testing.T) {
 	})
 }
 
-// Without the cache nobody knows how often somebody failed: nobody may try.
+// Without the cache the number of failures is unknown, so no user may try.
 func TestWithoutTheCacheNobodyIsAdmitted(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)

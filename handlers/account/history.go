@@ -10,16 +10,16 @@ import (
 	"qiao/gateway/store"
 )
 
-// keptPassword is a password that an account had.
+// keptPassword is a former password of an account.
 type keptPassword struct {
 	ID   string `db:"HistoryId"`
 	Hash string `db:"PasswordHash"`
 }
 
-// older is how many passwords beside the present one are refused.
+// older is how many passwords besides the present one are refused.
 func (h *Handlers) older() int { return max(h.Policy.History-1, 0) }
 
-// checkHistory refuses a password that is one of the last that the user had.
+// checkHistory refuses a password that is one of the user's last ones.
 func (h *Handlers) checkHistory(r *gateway.Request, user signInRow, fresh string) error {
 	var kept []keptPassword
 	if err := h.DB.Select(r.Context(), &kept, "account/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {
@@ -57,7 +57,7 @@ func (h *Handlers) replaceKept(r *gateway.Request, user signInRow, hash string) 
 	})
 }
 
-// forgetOldest forgets the passwords that the policy does not ask for any more.
+// forgetOldest deletes the passwords that the policy does not need any more.
 func (h *Handlers) forgetOldest(ctx context.Context, tx *store.Tx, user signInRow) error {
 	var kept []keptPassword
 	if err := tx.Select(ctx, &kept, "account/kept_passwords", store.Args{"UserId": user.UserID}); err != nil {

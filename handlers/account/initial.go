@@ -6,20 +6,20 @@ import (
 	"qiao/gateway/store"
 )
 
-// maxInitialSignIns is how often an initial password signs in: once, and once
-// more for the client that has lost the answer or its session before the
-// password was changed.
+// maxInitialSignIns is how often a user may sign in with an initial password: once, and
+// once more for a client that has lost the answer or its session before the password was
+// changed.
 const maxInitialSignIns = 2
 
-// spend counts a sign-in with an initial password and reports whether it was
-// one of those that are left.
+// spend counts a sign-in with an initial password and reports whether it was within the
+// number allowed.
 func (h *Handlers) spend(ctx context.Context, user signInRow) (bool, error) {
 	n, err := h.countInitial(ctx, user, 1)
 	return n > 0, err
 }
 
-// giveBack undoes the sign-in that opened no session. It counts also for a
-// caller who has gone away.
+// giveBack undoes the count of a sign-in that opened no session. It works also when the
+// client has disconnected.
 func (h *Handlers) giveBack(ctx context.Context, user signInRow) error {
 	if !user.MustChangePassword {
 		return nil

@@ -11,10 +11,10 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// The text that a session with an initial password gets everywhere else.
+// The text that a session with an initial password gets from all other routes.
 const initialText = "请先修改初始密码"
 
-// giveOut makes the password of an account one that was given out.
+// giveOut marks the password of an account as given out by another person.
 func giveOut(t testing.TB, g *apptest.Gateway, account string) {
 	t.Helper()
 	g.Change(t, "UPDATE Base_User SET MustChangePassword = 1 WHERE Account = '"+account+"'")
@@ -36,14 +36,14 @@ func TestDifference9AnInitialPasswordOpensOnlyItsChange(t *testing.T) {
 				}
 			}
 		}
-		// Not even which procedures there are.
+		// Not even the names of procedures are visible.
 		if a := g.Call(t, "Int", "没有", nil, own); a.Code != 403 || a.Message != initialText {
 			t.Errorf("an unknown procedure: %s", a.Body)
 		}
 	})
 }
 
-// checkInitial calls a route that takes more than the change of the password.
+// checkInitial calls a route that is not needed for the change of the password.
 func checkInitial(t *testing.T, g *apptest.Gateway, route gateway.Route, own apptest.Option) {
 	t.Helper()
 	access := route.Access.String()

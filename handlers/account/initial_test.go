@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// initial is the password that giveOut gives out, as it stands in the database
-// of a legacy system: signing in replaces it by its hash.
+// initial is the password that giveOut sets, in plain text as in the database of a legacy
+// system: signing in replaces it by its hash.
 const initial = "Initial-7"
 
 // giveOut gives the user an initial password, as "gateway user passwd" does.
@@ -44,7 +44,7 @@ func TestAnInitialPasswordSignsInTwice(t *testing.T) {
 				t.Errorf("once more, as %s: %s", name, got)
 			}
 		}
-		// It still is the old password of the change that it signed in for.
+		// It is still accepted as the old password when it is changed in that session.
 		if _, body := d.changePassword(sessions[1], initial, "Other-22"); !strings.HasPrefix(body, signedInPrefix) {
 			t.Fatalf("changepwd: %s", body)
 		}
@@ -60,7 +60,7 @@ func TestAnInitialPasswordSignsInTwice(t *testing.T) {
 	})
 }
 
-// A password that is used up is as wrong as any: trying it counts.
+// A used-up password is handled like a wrong one: a try with it is counted.
 func TestAUsedUpInitialPasswordLocksLikeAWrongOne(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -99,7 +99,7 @@ func TestAnInitialPasswordSignsInTwiceAtOnce(t *testing.T) {
 	})
 }
 
-// full is a cache that takes no session.
+// full is a cache that stores no session.
 type full struct{ cache.Cache }
 
 func (f full) Set(ctx context.Context, key string, value []byte, ttl time.Duration) error {

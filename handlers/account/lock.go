@@ -9,12 +9,13 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Lock answers lock: the session opens nothing until its password is given.
+// Lock answers lock: the session may not be used until its user's password is given.
 func (h *Handlers) Lock(r *gateway.Request) (any, error) {
 	return nil, h.Sessions.Lock(r.Context(), r.Token)
 }
 
-// Unlock answers unlock: with the password of the person who acts the session goes on.
+// Unlock answers unlock: the session continues after the password of the acting user is
+// checked.
 func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
 	var in struct{ Password wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -26,8 +27,8 @@ func (h *Handlers) Unlock(r *gateway.Request) (any, error) {
 	return nil, h.Sessions.Unlock(r.Context(), r.Token)
 }
 
-// confirm checks the password of the person who acts, under whichever account. Tries
-// count like those of a sign-in.
+// confirm checks the password of the acting user, also in a switched session. Tries count
+// like those of a sign-in.
 func (h *Handlers) confirm(r *gateway.Request, password string) error {
 	account := r.Caller.Actor().Account
 	err := h.judge(r, account, errs.Failf("密码错误"), func() (bool, error) {
@@ -44,8 +45,9 @@ func (h *Handlers) confirm(r *gateway.Request, password string) error {
 	return h.Guard.Succeeded(r.Context(), account, r.Address())
 }
 
-// judge tries the password of somebody who is signed in, unless too many tries
-// have failed. The error is wrong where it is, too many tries, or the try's own.
+// judge checks the password of a signed-in user, unless too many tries have failed. The
+// error is wrong where the password is wrong, a business error where too many tries have
+// failed, or the error of the guard or of try.
 func (h *Handlers) judge(r *gateway.Request, account string, wrong error, try func() (bool, error)) error {
 	ctx := r.Context()
 	open, err := h.Guard.Admits(ctx, account, r.Address())

@@ -11,9 +11,10 @@ import (
 	"qiao/gateway/wire"
 )
 
-// AskMobileCode answers POST mobile/code: a code goes to the number that is to become the
-// caller's. It asks for the password, because with the number one signs in. Whether
-// somebody else has the number is told to nobody before the code shows whose it is.
+// AskMobileCode answers POST mobile/code: it sends a code to the number that the caller
+// wants to have. It asks for the password, because the number can be used to sign in. The
+// answer does not tell whether another user has the number: only the code shows that the
+// number belongs to the caller.
 func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	var in struct{ Mobile, Password wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -29,8 +30,8 @@ func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	return "success", h.sendMobileCode(r, number)
 }
 
-// mayBecome refuses what cannot become the caller's number, whoever has it. One that the register
-// of staff states for the caller is still to be confirmed.
+// mayBecome refuses a number that cannot become the caller's, whoever has it. A number that
+// the register of staff has for the caller must still be confirmed.
 func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 	switch {
 	case r.Caller.Switched != nil:
@@ -72,8 +73,9 @@ type ownNumber struct {
 	Mobile string // with its middle hidden
 }
 
-// ChangeMobile answers POST mobile: with the code that went to a number it becomes the
-// caller's. A code for signing in that has gone to the former number is good no longer.
+// ChangeMobile answers POST mobile: with the code that was sent to a number, the number
+// becomes the caller's. A code for signing in that was sent to the former number is no
+// longer valid.
 func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
 	var in struct{ Mobile, VerifyCode wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -94,7 +96,7 @@ func (h *Handlers) ChangeMobile(r *gateway.Request) (any, error) {
 	if err := h.SetMobile(r, number); err != nil {
 		return nil, errors.Join(err, h.Codes.giveBack(r.Context(), good))
 	}
-	if err := h.Codes.drop(r.Context(), forSignIn(r.Caller.Account)); err != nil { // it lives for minutes
+	if err := h.Codes.drop(r.Context(), forSignIn(r.Caller.Account)); err != nil { // the code expires within minutes anyway
 		h.Log.ErrorContext(r.Context(), "mobile number changed, cache not cleaned up", "account", r.Caller.Account, "error", err.Error())
 	}
 	return ownNumber{session.MaskMobile(number)}, nil

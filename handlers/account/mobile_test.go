@@ -21,12 +21,12 @@ const (
 	wrongCode  = `{"code":-1,"msg":"验证码错误或已失效","data":null}`
 )
 
-// withMessages lets codes be asked for; the tests send them.
+// withMessages allows requests for codes; the tests send them.
 func withMessages(cfg *config.Config) {
 	cfg.Messages.SMSURL, cfg.Messages.SMSChangedBody = "http://127.0.0.1:1/", "{mobile} {new}"
 }
 
-// delivered is what waits, by kind: "number text".
+// delivered returns the waiting messages, by kind: "number text".
 func delivered(t *testing.T, g *apptest.Gateway) map[outbox.Kind][]string {
 	t.Helper()
 	got, senders := map[outbox.Kind]*phone{}, map[outbox.Kind]outbox.Sender{}
@@ -54,7 +54,7 @@ func changeMobile(t *testing.T, g *apptest.Gateway, number, code string, who ...
 	return g.Send(t, http.MethodPost, mobilePath, fmt.Sprintf(`{"Mobile":%q,"VerifyCode":%q}`, number, code), who...)
 }
 
-// mobileCode asks for a code to a number and returns it.
+// mobileCode requests a code for a number and returns it.
 func mobileCode(t *testing.T, g *apptest.Gateway, number string, who ...apptest.Option) string {
 	t.Helper()
 	if a := askMobile(t, g, number, gatewaytest.DemoPassword, who...); a.Code != 0 {
@@ -122,7 +122,7 @@ func TestWhatIsNoNewNumberIsRefused(t *testing.T) {
 	if sent := delivered(t, g); len(sent[outbox.MobileCode]) != 0 {
 		t.Errorf("sent: %v", sent)
 	}
-	for range 3 { // five with those above
+	for range 3 { // five together with the tries above
 		askMobile(t, g, newNumber, "wrong", who)
 	}
 	if a := askMobile(t, g, newNumber, gatewaytest.DemoPassword, who); a.Message != "尝试次数过多，请稍后再试" {
@@ -134,7 +134,7 @@ func TestWhatIsNoNewNumberIsRefused(t *testing.T) {
 	}
 }
 
-// That somebody else has a number is told to who shows that it is his: to nobody else.
+// Only a user who has shown that the number is their own learns that another user has it.
 func TestWhoseANumberIsIsToldToItsOwnerAlone(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withMessages, func(t *testing.T, g *apptest.Gateway) {
@@ -158,7 +158,8 @@ func TestWhoseANumberIsIsToldToItsOwnerAlone(t *testing.T) {
 	})
 }
 
-// A code is good for what it was asked for: its purpose, its account, its number.
+// A code is valid only for the purpose, the account and the number that it was requested
+// for.
 func TestACodeIsGoodForItsPurposeAlone(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, withMessages)
@@ -212,7 +213,8 @@ func TestAMobileCodeEndsAfterFiveMinutesAndFiveTries(t *testing.T) {
 	}
 }
 
-// Nobody is annoyed: neither one number by many accounts, nor many numbers by one.
+// The codes are limited: neither can many accounts send many codes to one number, nor one
+// account to many numbers.
 func TestHowOftenMobileCodesAreSent(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, withMessages)
@@ -238,8 +240,8 @@ func TestHowOftenMobileCodesAreSent(t *testing.T) {
 	}
 }
 
-// A code for signing in goes to 孙丽's number. Asking for a code to a number says of hers what it
-// says of any other, also once the account has had its codes of the day.
+// A code for signing in is sent to 孙丽's number. A request for a code gets the same answer
+// for her number as for any other, also once the account has had its codes of the day.
 func TestNobodyLearnsWhoseANumberIs(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, withMessages)
@@ -258,7 +260,7 @@ func TestNobodyLearnsWhoseANumberIs(t *testing.T) {
 	}
 }
 
-// Two gateways: the code is asked for at one, and used once at both.
+// Two gateways: the code is requested at one, and accepted only once by both together.
 func TestAMobileCodeIsGoodOnceOnAllGateways(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, withMessages)

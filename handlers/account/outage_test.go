@@ -16,7 +16,7 @@ import (
 
 const signedInPrefix = `{"code":0,`
 
-// broken is a cache of which some operations fail.
+// broken is a cache whose operations fail where the test says so.
 type broken struct {
 	cache.Cache
 	count, remove bool
@@ -59,7 +59,7 @@ func (d desk) changePassword(session, old, password string) (int, string) {
 	return d.serve(request)
 }
 
-// What the gateway could not do says nothing about the password.
+// A failure of the gateway says nothing about the password.
 func TestOverloadIsNoFailure(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -84,7 +84,7 @@ func TestOverloadIsNoFailure(t *testing.T) {
 	})
 }
 
-// A locked account costs the same time as any other.
+// A try for a locked account takes as long as any other.
 func TestLockedPairIsHashedLikeAnyOther(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -109,7 +109,7 @@ func TestAddressThatHasTriedTooManyAccountsIsTurnedAway(t *testing.T) {
 				t.Fatalf("%s: %s", name, got)
 			}
 		}
-		d.hasher = busy() // it is turned away before anything is hashed
+		d.hasher = busy() // the request is refused before a password is hashed
 		d.open(t)
 		const refusal = `{"code":429,"msg":"请求过于频繁，请稍后再试","data":null}`
 		if status, body := d.trySignIn("zhao", "Right-1"); status != http.StatusTooManyRequests || body != refusal {
@@ -118,7 +118,7 @@ func TestAddressThatHasTriedTooManyAccountsIsTurnedAway(t *testing.T) {
 	})
 }
 
-// Only one of them can replace the hash that all were verified against.
+// Only one of the requests can replace the hash that all were verified against.
 func TestParallelFirstSignInsWithALegacyHash(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {
@@ -134,7 +134,7 @@ func TestParallelFirstSignInsWithALegacyHash(t *testing.T) {
 	})
 }
 
-// metrics returns what the operator reads of sign-ins.
+// metrics returns the metrics of sign-ins for operators.
 func (d desk) metrics(t *testing.T) string {
 	t.Helper()
 	request := httptest.NewRequest(http.MethodGet, "/metrics", nil)
@@ -160,7 +160,7 @@ func TestCacheOutageIsNoLock(t *testing.T) {
 	})
 }
 
-// The new password stands: to say otherwise would lock its owner out.
+// The new password is stored: an error would lock its owner out.
 func TestCacheOutageAfterThePasswordIsStoredFailsNothing(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {

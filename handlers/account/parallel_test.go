@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// atOnce signs in n times at the same time and returns how many got in.
+// atOnce signs in n times at the same time and returns how many sign-ins succeeded.
 func (d desk) atOnce(n int, secret string) (in int) {
 	answers := make([]string, n)
 	var wait sync.WaitGroup

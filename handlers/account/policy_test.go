@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// changePassword changes a password in a session of its own, and returns what is said.
+// changePassword changes a password in a new session, and returns the answer's message.
 func changePassword(t *testing.T, g *apptest.Gateway, account, old, fresh string) string {
 	t.Helper()
 	own := apptest.TokenOf(t, g.TrySignIn(t, account, old))
@@ -47,7 +47,7 @@ func TestTheLastPasswordsAreRefused(t *testing.T) {
 	})
 }
 
-// What operators demand of new passwords holds for nobody's old one.
+// The policy for new passwords does not apply to existing ones.
 func TestAStricterPolicyRefusesNoSignIn(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Password = config.Password{MinLength: 14, Classes: 4, History: 1} })
@@ -84,7 +84,7 @@ func TestAnOldPasswordOpensNothingButItsChange(t *testing.T) {
 		own = apptest.Token(apptest.TokenOf(t, limited.TrySignIn(t, "putong", "Bridge-77")))
 		calls(0)
 		limited.Clock.Advance(time.Second)
-		for range 4 { // more often than an initial password signs in
+		for range 4 { // more often than an initial password may be used
 			a := limited.TrySignIn(t, "putong", "Bridge-77")
 			if !strings.Contains(a.Body, `MustChangePassword\":true`) {
 				t.Fatal(a.Body)

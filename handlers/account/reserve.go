@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// patience is how long a try waits for those of its pair that run: about as
-	// long as a client does.
+	// patience is how long a try waits for the running tries of its pair: about as long as
+	// a client waits.
 	patience = 10 * time.Second
-	// askAgain is how soon a waiting try looks again. The others may run at any
+	// askAgain is how soon a waiting try looks again. The others may run at another
 	// instance, so it looks into the cache.
 	askAgain = 50 * time.Millisecond
 	// maxWaiting bounds the tries that wait in one instance.
 	maxWaiting = 128
 )
 
-// reserve lets a try of a pair run as soon as there is room for it. It reports
-// false for a pair that is locked, or whose running tries take too long.
+// reserve lets a try of a pair run as soon as there is room for it. It returns false for a
+// pair that is locked, or whose running tries take too long.
 func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (bool, error) {
 	admitted, busy, err := g.tryReserve(ctx, account, from)
 	if err != nil || !busy {
@@ -48,9 +48,9 @@ func (g *Guard) reserve(ctx context.Context, account string, from netip.Addr) (b
 	return admitted, err
 }
 
-// tryReserve counts a try as running where all that run may fail without
-// passing the limit. busy means that there may be room when some of them end.
-// A failure is counted before its try ends, so none slips through in between.
+// tryReserve counts a try as running where all running tries may fail without passing the
+// limit. busy means that there may be room when some of them end. A failure is counted
+// before its try ends, so that no other try is admitted in between.
 func (g *Guard) tryReserve(ctx context.Context, account string, from netip.Addr) (admitted, busy bool, err error) {
 	limit := g.settings.PairFailures
 	admitted, err = g.cache.CountWithin(ctx, int64(limit), g.settings.Window, runningKey(account, from), pairKey(account, from))

@@ -42,7 +42,7 @@ func TestTriesWaitForThoseThatRunAndPass(t *testing.T) {
 			}
 		}
 		wait.Wait()
-		d.fail(t, 4, "admin", office) // and have left nothing
+		d.fail(t, 4, "admin", office) // and the tries before have left no failure
 		d.succeed(t, "admin", office)
 	})
 }
@@ -63,8 +63,8 @@ func TestManyRightTriesAtOnceAllPass(t *testing.T) {
 	}
 }
 
-// Of a hundred wrong ones at two instances five are judged, and the others are
-// told as soon as those have failed.
+// Of a hundred wrong passwords at two instances five are checked, and the others are
+// refused as soon as these have failed.
 func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -93,8 +93,8 @@ func TestManyWrongTriesAtOnceAreFive(t *testing.T) {
 	})
 }
 
-// A try that waits changes no counter. If it counted itself and took that back, a few dozen
-// that wait would keep each other, and the one there is room for, out.
+// A waiting try changes no counter. If it counted itself and undid that, a few dozen
+// waiting tries would keep each other out, and also the one try that there is room for.
 func TestATryThatWaitsHoldsNoPlace(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -113,8 +113,8 @@ func TestATryThatWaitsHoldsNoPlace(t *testing.T) {
 	})
 }
 
-// One that succeeds makes room for one, not for as many as may run: a guesser
-// gains nothing from the owner's signing in beside him.
+// A successful try makes room for one other, not for as many as may run: a guesser gains
+// nothing when the owner signs in at the same time.
 func TestASuccessMakesRoomForOne(t *testing.T) {
 	t.Parallel()
 	eachDoor(t, func(t *testing.T, d door) {
@@ -163,7 +163,7 @@ func TestWhoGoesAwayWhileWaitingLeavesNothing(t *testing.T) {
 				t.Errorf("got %v", err)
 			}
 		}
-		// Neither of the pair nor of the address.
+		// For neither the pair nor the address.
 		for range 5 {
 			if err := d.Forgive(t.Context(), "admin", office); err != nil {
 				t.Fatal(err)
@@ -182,7 +182,7 @@ func TestOnlySoManyMayWait(t *testing.T) {
 		var wait sync.WaitGroup
 		for i := range 2 {
 			who := []string{"admin", "putong"}[i]
-			from := address(i) // an address has only so many tries
+			from := address(i) // the tries of one address are limited
 			for range 5 {
 				d.admits(t, who, from, true)
 			}

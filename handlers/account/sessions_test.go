@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// codeOf is what user/info says to a session.
+// codeOf is the code that user/info returns for a session.
 func codeOf(t testing.TB, g *apptest.Gateway, session string) int {
 	t.Helper()
 	return g.Send(t, http.MethodGet, apptest.UserInfoPath, "", apptest.Token(session)).Code
@@ -70,7 +70,7 @@ func TestADisabledAccountsTokenStaysDead(t *testing.T) {
 	compare("enabled again", 50014)
 }
 
-// Strangers make counters, as many as they like.
+// Callers without a session can create any number of counters.
 func TestFailedSignInsPushNoSessionOut(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.Cache.MaxEntries = 8 })

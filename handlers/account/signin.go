@@ -42,16 +42,17 @@ func (h *Handlers) Login(r *gateway.Request) (any, error) {
 	return h.signIn(r, string(in.Account), h.byPassword(r, string(in.Pwd)))
 }
 
-// proof is what somebody signs in with.
+// proof is the password or code that a user signs in with.
 type proof struct {
-	// fits reports whether the user may sign in with it, and uses up what is good
-	// only once. For a user that is not enabled it does the same work and says no.
+	// fits reports whether the user may sign in with it, and uses it up where it may be
+	// used only once. For a user that is not enabled it does the same work and returns
+	// false.
 	fits func(user signInRow) (bool, error)
-	// undo takes back what fits has used up. It counts also for a caller who has
-	// gone away.
+	// undo undoes the use that fits has counted. It works also when the client has
+	// disconnected.
 	undo  func(ctx context.Context, user signInRow) error
-	wrong error  // the answer where it does not fit
-	way   string // what the audit log calls it, empty for a password
+	wrong error  // the error where it does not fit
+	way   string // its name in the audit log, empty for a password
 }
 
 func (h *Handlers) byPassword(r *gateway.Request, sent string) proof {
@@ -87,7 +88,7 @@ func (h *Handlers) signIn(r *gateway.Request, account string, p proof) (any, err
 	return signedIn{Token: token, User: user}, nil
 }
 
-// open starts a session, once the audit log says so.
+// open starts a session, after the sign-in is in the audit log.
 func (h *Handlers) open(r *gateway.Request, user signInRow, way string) (token string, id *session.Identity, err error) {
 	line := r.Origin().Did(audit.SignedIn, way)
 	line.Actor, line.Subject = user.UserID, user.UserID
@@ -97,14 +98,14 @@ func (h *Handlers) open(r *gateway.Request, user signInRow, way string) (token s
 	return h.Sessions.Open(r.Context(), user.UserID, r.Client())
 }
 
-// check returns whose proof it is.
+// check returns the user of a proof.
 func (h *Handlers) check(r *gateway.Request, account string, p proof) (user signInRow, err error) {
 	ctx := r.Context()
 	if user, err = h.findForSignIn(ctx, account); err != nil {
 		return user, err
 	}
-	// Tries count for the account that was found: its mobile number, and every
-	// other spelling that the database takes for it, are no way around the limit.
+	// Tries count for the account that was found: its mobile number, and every other
+	// spelling that the database accepts for it, are no way around the limit.
 	account = cmp.Or(user.Account, account)
 	open, err := h.Guard.Admits(ctx, account, r.Address())
 	if err != nil {
@@ -114,8 +115,8 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 		return user, err
 	}
 	if !open {
-		// The same work as for a wrong proof: how long the answer takes must
-		// not say which accounts are locked, and so which names are one account.
+		// The same work as for a wrong proof: the time of the answer must not reveal which
+		// accounts are locked, and so which names are one account.
 		shut := user
 		shut.Enabled = false
 		if _, err := p.fits(shut); err != nil {
@@ -143,8 +144,8 @@ func (h *Handlers) check(r *gateway.Request, account string, p proof) (user sign
 	return user, nil
 }
 
-// noteFailure tells the audit log of a sign-in that has failed, but not under
-// which name where no account has it.
+// noteFailure records a failed sign-in in the audit log, but not the name that was used
+// where no account has it.
 func (h *Handlers) noteFailure(r *gateway.Request, event audit.Event, user signInRow, way string) {
 	line := r.Origin().Did(event, way)
 	line.Actor, line.Subject, line.Outcome = "", user.UserID, audit.Failed
@@ -157,9 +158,9 @@ func (h *Handlers) noteFailure(r *gateway.Request, event audit.Event, user signI
 	h.Strangers.Note(line, limits.Network(r.Address()))
 }
 
-// verify reports whether the user may sign in with the password, and replaces
-// a legacy hash. Of parallel first sign-ins one replaces it, and the others
-// are verified against what that one has stored.
+// verify reports whether the user may sign in with the password, and replaces a legacy
+// hash. Of parallel first sign-ins one replaces it, and the others are verified against the
+// new hash.
 func (h *Handlers) verify(r *gateway.Request, user signInRow, sent string) (bool, error) {
 	ctx := r.Context()
 	ok, replace, err := h.Hasher.Verify(ctx, user.PasswordHash, sent)
@@ -192,11 +193,11 @@ func (h *Handlers) findForSignIn(ctx context.Context, account string) (signInRow
 	return user, err
 }
 
-// errChanged is a new hash that found another one than it was to replace.
+// errChanged is the error where the hash to replace has been changed meanwhile.
 var errChanged = errs.Failf("密码刚刚被修改，请重新登录")
 
-// setPassword stores a new hash where the old one still stands, else it fails
-// with errChanged.
+// setPassword stores a new hash if the old one has not been changed meanwhile, else it
+// fails with errChanged.
 func (h *Handlers) setPassword(r *gateway.Request, user signInRow, sent string, mustChange bool) error {
 	hash, err := h.Hasher.Hash(r.Context(), sent)
 	if err != nil {

@@ -10,7 +10,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// A failed sign-in says whose account it was and why, and no word that was typed.
+// A failed sign-in is recorded with its account and the reason, and without the name or
+// password that was typed.
 func TestFailedSignInsAreInTheAuditLog(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		try := func(account string) {
@@ -39,7 +40,8 @@ func TestFailedSignInsAreInTheAuditLog(t *testing.T) {
 	})
 }
 
-// Somebody who guesses on fills no table: of one source there are 20 rows of a kind.
+// Continued guessing does not fill the table: there are at most 20 rows of a kind from one
+// source.
 func TestGuessingDoesNotFillTheAuditLog(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	for i := range 60 {

@@ -38,14 +38,14 @@ type desk struct {
 	advance  func(time.Duration)
 }
 
-// newHasher is a hasher whose hashes cost next to nothing.
+// newHasher returns a hasher with very cheap hashes.
 func newHasher(parallel, queue int, legacyHash, md5Clients bool) *password.Hasher {
 	h := password.NewHasher(parallel, queue, legacyHash, md5Clients)
 	h.SetCost(apptest.HashCost)
 	return h
 }
 
-// busy refuses every hash, as one whose queue is full does.
+// busy returns a hasher that refuses every hash, like one whose queue is full.
 func busy() *password.Hasher { return newHasher(1, -1, true, false) }
 
 // eachDesk runs a test on every database within reach.
@@ -54,7 +54,7 @@ func eachDesk(t *testing.T, test func(t *testing.T, d desk)) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) { test(t, newDesk(t, db)) })
 }
 
-// newDesk is open, on the database and a memory of its own.
+// newDesk returns an open desk with the database and its own memory cache.
 func newDesk(t testing.TB, db *store.DB) desk {
 	t.Helper()
 	user := seed.Table{
@@ -78,7 +78,7 @@ func newDesk(t testing.TB, db *store.DB) desk {
 	return d
 }
 
-// open builds the gateway anew, on the same database and cache.
+// open builds the gateway again, on the same database and cache.
 func (d *desk) open(t testing.TB) {
 	t.Helper()
 	cfg := config.Default()
@@ -127,8 +127,8 @@ func (d desk) trySignIn(name, secret string) (int, string) {
 	return d.serve(httptest.NewRequest(http.MethodGet, "/Sign.ashx?"+query.Encode(), nil))
 }
 
-// The account in another letter case and its mobile number are the account:
-// whoever guesses has five tries for all of them together.
+// The account in another letter case and its mobile number count as the same account: a
+// guesser has five tries for all of them together.
 func TestOtherNamesOfAnAccountAreNoWayAroundTheLock(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(t *testing.T, d desk) {

@@ -14,9 +14,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Candidates answers basicapps: the users whom an account or mobile number
-// means and to whom the caller may switch. The others are left out like those
-// who do not exist.
+// Candidates answers basicapps: the users with a given account or mobile number to whom the
+// caller may switch. Other users are left out like users who do not exist.
 func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
 	var in struct{ Phone wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -33,7 +32,7 @@ func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
 	return records, nil
 }
 
-// Switch answers switch: the caller goes on under another account.
+// Switch answers switch: the caller continues under another account.
 func (h *Handlers) Switch(r *gateway.Request) (any, error) {
 	var in struct{ Account wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -47,7 +46,7 @@ func (h *Handlers) Switch(r *gateway.Request) (any, error) {
 		return nil, session.ErrNoTarget
 	}
 	target := targets[0].UserID
-	// First the log: nobody acts under another account without a trace.
+	// First the audit log: no user may act under another account without a record.
 	if err := h.audit(r.Context(), r, audit.Switched, r.Caller.UserID, target); err != nil {
 		return nil, err
 	}
@@ -58,8 +57,8 @@ func (h *Handlers) Switch(r *gateway.Request) (any, error) {
 	return h.enter(r, token, id)
 }
 
-// SwitchBack answers switchback: on with the own account. It needs no session
-// that is still good, because the switched one may have run out.
+// SwitchBack answers switchback: the caller continues with their own account. The switched
+// session need not be valid any more, because its time may be over.
 func (h *Handlers) SwitchBack(r *gateway.Request) (any, error) {
 	if r.Token == "" {
 		return nil, session.ErrNoWayBack
@@ -68,7 +67,7 @@ func (h *Handlers) SwitchBack(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if left != "" { // a repeat has gone back already
+	if left != "" { // a repeated request has been recorded already
 		h.auditEnd(r, audit.SwitchedBack, by.UserID, left)
 	}
 	return h.enter(r, token, by)
@@ -84,7 +83,7 @@ func (h *Handlers) enter(r *gateway.Request, token string, id *session.Identity)
 	return signedIn{Token: token, User: user}, nil
 }
 
-// targets finds whom a text means among those to whom the caller may switch.
+// targets finds the users that a text names among those to whom the caller may switch.
 func (h *Handlers) targets(r *gateway.Request, text string) ([]*session.Identity, error) {
 	ctx, name := r.Context(), strings.TrimSpace(text)
 	if name == "" {
@@ -100,7 +99,8 @@ func (h *Handlers) targets(r *gateway.Request, text string) ([]*session.Identity
 	return found, err
 }
 
-// search leaves out whom the caller may not switch to, but not out of the audit log.
+// search leaves out the users to whom the caller may not switch, but records them in the
+// audit log.
 func (h *Handlers) search(r *gateway.Request, name string) (found []*session.Identity, err error) {
 	named, err := h.named(r.Context(), name)
 	if err != nil {
@@ -121,7 +121,7 @@ func (h *Handlers) search(r *gateway.Request, name string) (found []*session.Ide
 	return found, nil
 }
 
-// named returns the UserIds that an account or mobile number may mean.
+// named returns the UserIds that have the account or mobile number.
 func (h *Handlers) named(ctx context.Context, name string) ([]string, error) {
 	if len([]rune(name)) > maxAccount {
 		return nil, nil
@@ -139,8 +139,8 @@ func (h *Handlers) audit(ctx context.Context, r *gateway.Request, event audit.Ev
 	return audit.Write(ctx, h.DB, line)
 }
 
-// auditEnd notes that somebody has given another account up. That has happened
-// then, whether or not it can be noted.
+// auditEnd records that a user has left another account. The user has left it even if this
+// record fails.
 func (h *Handlers) auditEnd(r *gateway.Request, event audit.Event, actor, subject string) {
 	after := context.WithoutCancel(r.Context())
 	if err := h.audit(after, r, event, actor, subject); err != nil {
@@ -148,17 +148,17 @@ func (h *Handlers) auditEnd(r *gateway.Request, event audit.Event, actor, subjec
 	}
 }
 
-// switchedInfo tells a client that somebody else acts under the account.
+// switchedInfo tells a client that another user acts under the account.
 type switchedInfo struct {
 	By         string          `json:"by"`
 	Account    string          `json:"account"`
 	Department string          `json:"department"`
 	Until      store.LocalTime `json:"until"`
-	// Seconds that are left, for clients whose clock is not the company's.
+	// Seconds are the seconds left, for clients whose clock is not the company's.
 	Seconds int `json:"seconds"`
 }
 
-// switchedOf is nil for somebody who acts under his own account.
+// switchedOf is nil for a user who acts under their own account.
 func switchedOf(id *session.Identity, now time.Time) *switchedInfo {
 	if id.Switched == nil {
 		return nil

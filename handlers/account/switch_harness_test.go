@@ -13,13 +13,14 @@ const (
 	switchBack = apptest.IndexPath + "?action=switchback"
 )
 
-// switchedInfo is what user/info says of switching, nil when nobody has switched.
+// switchedInfo is the part of user/info about switching, nil where the session is not
+// switched.
 type switchedInfo struct {
 	By, Account, Department, Until string
 	Seconds                        int
 }
 
-// whoIs returns the name of a session's account and who acts under it.
+// whoIs returns the name of a session's account and the user who acts under it.
 func whoIs(t testing.TB, g *apptest.Gateway, options ...apptest.Option) (name string, switched *switchedInfo) {
 	t.Helper()
 	a := g.Send(t, http.MethodGet, apptest.UserInfoPath, "", options...)

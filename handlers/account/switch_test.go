@@ -60,7 +60,8 @@ func TestSwitchingToAnAccountAndBack(t *testing.T) {
 	})
 }
 
-// Whom one may not switch to looks like nobody, in a search and in a switch.
+// A user to whom the caller may not switch gives the same answer as a user who does not
+// exist, in a search and in a switch.
 func TestWhoMayNotBeSwitchedToLooksLikeNobody(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -148,7 +149,7 @@ func TestProbingForAccountsIsSlowedDown(t *testing.T) {
 	found := func(g *apptest.Gateway) apptest.Answer {
 		return g.Send(t, http.MethodGet, basicapps+"putong", "", admin)
 	}
-	for range 30 { // whoever is found is no probe
+	for range 30 { // a search that finds a user is not counted
 		if a := found(one); a.Code != 0 {
 			t.Fatal(a.Body)
 		}
@@ -170,7 +171,7 @@ func TestSwitchingEndsOnEveryGatewayWhenTheRightIsTakenAway(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		take func(t *testing.T, g *apptest.Gateway, own string)
-		back bool // whether the own account is still there to go back to
+		back bool // whether the own account can still be returned to
 	}{
 		"the department changes": {func(t *testing.T, g *apptest.Gateway, _ string) {
 			g.Change(t, "UPDATE Base_User SET OrganizationId = '10110' WHERE Account = 'admin'")
@@ -222,7 +223,8 @@ func TestWhenTheTimeIsOverOnlyTheWayBackIsLeft(t *testing.T) {
 	}
 }
 
-// An answer may be lost: who asks again, wherever, is back once and not twice.
+// An answer may be lost: a client that asks again, at any instance, returns once and not
+// twice.
 func TestSwitchingBackAgainGetsTheSameAnswer(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, nil)

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// appearance is what 应用设置 says of the UI as a whole.
+// appearance has the settings of the UI from 应用设置.
 type appearance struct {
 	Title   string
 	Company string
@@ -17,15 +17,15 @@ type appearance struct {
 }
 
 const (
-	// settingsFresh is for how long what was read is not read again: the entry file
-	// is public, and strangers may ask for it as often as they like.
+	// settingsFresh is how long settings that were read are kept: the entry file is public, and
+	// callers without a session may request it as often as they like.
 	settingsFresh = time.Second
 	// settingsTime is how long the database may take to answer.
 	settingsTime = time.Second
 )
 
-// settings reads the appearance. While the database does not answer, what was
-// read last holds: the UI has to start then as well, to say so.
+// settings reads the appearance. While the database does not answer, the last read settings are
+// used: the UI must also start then, to show the error.
 type settings struct {
 	db *store.DB
 

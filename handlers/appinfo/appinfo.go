@@ -1,4 +1,4 @@
-// Package appinfo tells the front end its run-time configuration and its version.
+// Package appinfo gives the front end its run-time configuration and its version.
 package appinfo
 
 import (
@@ -37,7 +37,7 @@ type appConfig struct {
 	Planned          map[string]plan   `json:"planned,omitempty"`
 }
 
-// plan is what staff are told of a page that is not here yet.
+// plan is the text for staff about a page that is not ready yet.
 type plan struct {
 	Owner string `json:"owner,omitempty"`
 	Date  string `json:"date,omitempty"`
@@ -57,8 +57,8 @@ type signIn struct {
 	Codes    bool `json:"codes"`
 }
 
-// passwordRules are what a new password must be like: in words, and those that a
-// form can judge while somebody types.
+// passwordRules are the rules for a new password: as text, and those that a form can check while
+// the user types.
 type passwordRules struct {
 	Text  string          `json:"text"`
 	Rules []password.Rule `json:"rules"`
@@ -88,7 +88,7 @@ func New(release string, version int, cfg config.Config, codes bool, policy pass
 	}}
 }
 
-// Config answers /appConfig.json: what the front end must know before it starts.
+// Config answers /appConfig.json: the settings that the front end needs before it starts.
 func (h *Handlers) Config(r *gateway.Request) (any, error) {
 	now, file := h.settings.current(r.Context(), r.Now()), h.config
 	file.Title, file.Company, file.Theme, file.Support = now.Title, now.Company, now.Theme, now.Support

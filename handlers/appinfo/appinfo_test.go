@@ -36,7 +36,7 @@ func entryFile(t *testing.T, g *apptest.Gateway) (file entry) {
 	return file
 }
 
-// What staff set comes with the next reload, on every instance.
+// Changed settings are visible after the next reload, on every instance.
 func TestTheSettingsNameAndColourTheUI(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		before := entryFile(t, g)
@@ -58,7 +58,7 @@ func TestTheSettingsNameAndColourTheUI(t *testing.T) {
 	})
 }
 
-// The UI starts, and says what is wrong, also without a database.
+// The UI starts and shows the error also without a database.
 func TestTheEntryFileComesWithoutTheDatabase(t *testing.T) {
 	g := apptest.StartDemo(t, func(cfg *config.Config) { cfg.UI.Title = "本地标题" })
 	g.Change(t, "UPDATE Base_Setting SET Value = '读过的' WHERE Code = 'SiteTitle'")

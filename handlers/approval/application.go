@@ -67,7 +67,7 @@ type taskRow struct {
 	Opinion     *string          `db:"Opinion"`
 }
 
-// copyRow is somebody who was told.
+// copyRow is a recipient of a copy (抄送).
 type copyRow struct {
 	UserID     string           `db:"UserId"`
 	UserName   string           `db:"UserName"`
@@ -76,14 +76,14 @@ type copyRow struct {
 	ReadDate   *store.LocalTime `db:"ReadDate"`
 }
 
-// application is one that was read, with the way that it goes.
+// application is an application that was read from the database, with its plan and tasks.
 type application struct {
 	applicationRow
 	definition flow.Definition
 	form       flow.Form
 	chosen     map[string][]string // UserIds by step: ByChoice
 	facts      flow.Applicant
-	known      *roster // whom it may ask, once they were looked up
+	known      *roster // people whom it may ask, once they were looked up
 	tasks      map[string]*taskRow
 	copies     []copyRow
 	engine     engine.Application
@@ -96,10 +96,10 @@ type reader interface {
 	Select(ctx context.Context, dest any, query string, args store.Args) error
 }
 
-// errGone is what is said of an application that is not there, or not the caller's to see.
+// errGone is the error for an application that does not exist, or that the caller may not see.
 func errGone() error { return errs.Failf("申请不存在，或者您无权查看") }
 
-// reserve reads an application for a change: others wait until the transaction has ended.
+// reserve reads an application for a change. Other transactions wait until this one ends.
 func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string) (*application, error) {
 	n, err := tx.Exec(ctx, "approval/reserve", store.Args{"ApplicationId": id})
 	if err != nil {
@@ -116,7 +116,7 @@ func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string) (*appli
 	return a, nil
 }
 
-// read reads an application with its tasks and whom it has told.
+// read reads an application with its tasks and the recipients of its copies.
 func (h *Handlers) read(ctx context.Context, db reader, id string) (*application, error) {
 	a := &application{tasks: map[string]*taskRow{}, centre: h}
 	err := db.Get(ctx, &a.applicationRow, "approval/application", store.Args{"ApplicationId": id})
@@ -140,7 +140,7 @@ func (h *Handlers) read(ctx context.Context, db reader, id string) (*application
 	return a, nil
 }
 
-// decode reads what is JSON in the row.
+// decode reads the JSON columns of the row.
 func (a *application) decode() error {
 	err := errors.Join(
 		json.Unmarshal([]byte(a.Definition), &a.definition), json.Unmarshal([]byte(a.Form), &a.form),
@@ -152,7 +152,7 @@ func (a *application) decode() error {
 	return err
 }
 
-// follow makes the engine of what was read.
+// follow builds the engine's application from the rows that were read.
 func (a *application) follow(tasks []*taskRow) {
 	a.engine = engine.Application{
 		ApplicantID: a.ApplicantUserID, AllowOwn: a.definition.AllowOwn, AskAgain: a.definition.AskAgain, State: a.State, Round: a.Round,
@@ -181,7 +181,7 @@ func (a *application) prepare(ctx context.Context, db reader) {
 	}
 }
 
-// people are those whom the application may ask. They are looked up once, all together.
+// people returns the people whom the application may ask. One query looks all of them up, once.
 func (a *application) people(ctx context.Context, db reader) (people, error) {
 	if a.known == nil {
 		known, err := lookUp(ctx, db, a.definition, a.facts, a.chosen)
@@ -200,7 +200,7 @@ func text(value *string) string {
 	return *value
 }
 
-// asJSON is how the database keeps what has no columns of its own.
+// asJSON encodes values that have no columns of their own in the database.
 func asJSON(value any) string {
 	encoded, err := json.Marshal(value)
 	if err != nil {

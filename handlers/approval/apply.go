@@ -24,7 +24,7 @@ type filled struct {
 	Version int64 `json:"RowVersion"`
 }
 
-// ready is what was sent, read and looked up before the transaction begins.
+// ready is the request's input, read and looked up before the transaction begins.
 type ready struct {
 	flow       flowRow
 	definition flow.Definition
@@ -32,17 +32,18 @@ type ready struct {
 	form       flow.Form
 	chosen     map[string][]string
 	people     roster
-	wrong      []flow.Invalid // what a draft may lack
+	wrong      []flow.Invalid // errors that a draft may have
 }
 
-// Apply answers PUT /admin/approval/add: it submits a new application. One that cannot be
-// submitted is kept as 提交失败, so that nothing which was filled in is lost.
+// Apply answers PUT /admin/approval/add: it submits a new application. An application that cannot
+// be submitted is kept as 提交失败, so that the applicant's input is not lost.
 func (h *Handlers) Apply(r *gateway.Request) (any, error) { return h.fill(r, "", true) }
 
 // KeepDraft answers PUT /admin/approval/draft.
 func (h *Handlers) KeepDraft(r *gateway.Request) (any, error) { return h.fill(r, "", false) }
 
-// Resubmit answers POST /admin/approval/submit/{id}: it submits a draft, or what was sent back.
+// Resubmit answers POST /admin/approval/submit/{id}: it submits a draft, or an application that was
+// sent back.
 func (h *Handlers) Resubmit(r *gateway.Request) (any, error) {
 	return h.fill(r, r.Param("id"), true)
 }
@@ -84,7 +85,7 @@ func (h *Handlers) fill(r *gateway.Request, id string, submit bool) (any, error)
 	return a.answer(), nil
 }
 
-// keep writes what was filled in. Where the form was submitted before, its trail says so.
+// keep writes the form. Where the form was submitted before, it adds a line to the trail.
 func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
 	if err := a.saveRow(ctx, tx); err != nil || a.State == engine.Draft || a.Form == asJSON(a.form) {
 		return err
@@ -92,16 +93,16 @@ func (h *Handlers) keep(ctx context.Context, tx *store.Tx, a *application, origi
 	return h.note(ctx, tx, a, a.actor(origin, "").did(didChange), now)
 }
 
-// answer is what a call that changes an application says of it. A failed submission is
-// kept: its Reason says what was wrong.
+// answer is the response of a call that changes an application. A failed submission is kept: its
+// Reason is the error.
 func (a *application) answer() map[string]any {
 	return map[string]any{
 		"ApplicationId": a.ApplicationID, "ApplicationNo": a.ApplicationNo, "State": string(a.State), "ExamineStatus": a.ExamineStatus, "Reason": a.Reason,
 	}
 }
 
-// ready reads what was sent for a new application, or for one of the caller's own, and looks
-// up everybody whom it may ask.
+// ready reads the input for a new application, or for one of the caller's own, and looks up all
+// people whom it may ask.
 func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, err error) {
 	if p.who, err = findApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
 		return p, err
@@ -139,8 +140,8 @@ func (p *ready) read(ctx context.Context, db reader, sent filled) (err error) {
 	return err
 }
 
-// filled reads or makes the application, and puts in what was sent. A draft may lack what a
-// submission must have.
+// filled makes the application, or reads it where it exists, and sets the input. A draft may lack
+// values that a submission must have.
 func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready, version int64, submit bool, now time.Time) (a *application, err error) {
 	if id == "" {
 		a, err = h.begin(ctx, tx, p, now)
@@ -158,7 +159,7 @@ func (h *Handlers) filled(ctx context.Context, tx *store.Tx, id string, p ready,
 	return a, nil
 }
 
-// unchosen are the steps for which the applicant has still to choose who is asked.
+// unchosen returns the steps for which the applicant must still choose the approvers.
 func (a *application) unchosen() (wrong []flow.Invalid) {
 	var visit func(nodes []flow.Node)
 	visit = func(nodes []flow.Node) {
@@ -175,7 +176,8 @@ func (a *application) unchosen() (wrong []flow.Invalid) {
 	return wrong
 }
 
-// begin makes an application with a flow that staff apply with for themselves.
+// begin makes a new application. Its flow must be one with which staff apply themselves: an area
+// starts the other flows.
 func (h *Handlers) begin(ctx context.Context, tx *store.Tx, p ready, now time.Time) (*application, error) {
 	if p.flow.Subject != nil {
 		return nil, errs.Failf("%s由业务单据发起，请到对应的业务页面申请", p.flow.FullName)
@@ -183,8 +185,8 @@ func (h *Handlers) begin(ctx context.Context, tx *store.Tx, p ready, now time.Ti
 	return h.insert(ctx, tx, p.flow, p.definition, p.who, now)
 }
 
-// reopen reads an application of one's own that may be submitted again. It goes on with the
-// version of its flow that is applied with now.
+// reopen reads an application of the caller that may be submitted again. It continues with the
+// current version of its flow.
 func (h *Handlers) reopen(ctx context.Context, tx *store.Tx, id string, p ready, version int64) (*application, error) {
 	a, err := h.reserve(ctx, tx, id)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package approval serves the approval centre: flows, applications, and what is decided on
-// them. What a flow says is package flow's, what a decision leads to package engine's.
+// Package approval serves the approval centre: flows, applications, and the decisions on them.
+// Package flow has the rules of a flow, package engine has the effects of a decision.
 package approval
 
 import (
@@ -28,14 +28,14 @@ type Handlers struct {
 	DB *store.DB
 	// Key signs the trail of applications; without one its lines are chained only.
 	Key string
-	// Log is told of failures that a caller reads a short word of; nil for none.
+	// Log gets the details of failures of which a caller reads only a short text; nil logs nothing.
 	Log *slog.Logger
 	// Subjects are the areas that ask for approvals of their records.
 	Subjects map[string]approval.Subject
 
 	flows *record.Handlers
-	newID func() string // of demo data; nil for keys that nobody foresees
-	quiet bool          // of demo data: nobody is told
+	newID func() string // of demo data; nil makes random keys, which cannot be predicted
+	quiet bool          // of demo data: nobody gets a notice
 }
 
 // id makes the key of an application or a task. Keys sort by time.

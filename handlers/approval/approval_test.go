@@ -47,7 +47,7 @@ func done(t *testing.T, g *apptest.Gateway, account, method, path, body string) 
 	return a.Data
 }
 
-// refused sends a change and expects to be told why not.
+// refused sends a change and expects an error with this text.
 func refused(t *testing.T, g *apptest.Gateway, account, method, path, body, want string) {
 	t.Helper()
 	a := g.Send(t, method, path, body, g.As(t, account)...)
@@ -261,8 +261,9 @@ func TestAChangedTrailShows(t *testing.T) {
 	})
 }
 
-// Nobody is asked who has left, and nobody about what they apply for themselves; an empty
-// step goes to the person whom the flow states, and where that is nobody it is said.
+// People who have left are not asked, and applicants are not asked about their own applications. An
+// empty step goes to the fallback person; where that person cannot be asked either, the caller gets
+// an error.
 func TestAnEmptyStepGoesToTheStatedPerson(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -9,7 +9,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// pass lets the worker of time limits look once.
+// pass runs the worker of time limits once.
 func pass(t *testing.T, g *apptest.Gateway) {
 	t.Helper()
 	if err := g.Limits().Pass(t.Context()); err != nil {
@@ -17,11 +17,11 @@ func pass(t *testing.T, g *apptest.Gateway) {
 	}
 }
 
-// accountant asks one person; %s is whom the flow asks where that is nobody.
+// accountant asks one person; %s is the fallback person.
 const accountant = `{"Steps":[{"ID":"a","Kind":"approve","Name":"会计","Mode":"any","Who":[{"By":"person","IDs":["` + caiwu + `"]}]}],"Fallback":"%s"}`
 
-// What was asked of people who leave, or whose account is stopped, goes to the flow's stated
-// person; where they cannot be asked, to an administrator of flows.
+// Tasks of people who leave, or whose account is stopped, go to the flow's fallback person; where
+// that person cannot be asked, to an administrator of flows.
 func TestTheApprovalsOfALeaverGoToSomebodyElse(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -50,8 +50,8 @@ func TestTheApprovalsOfALeaverGoToSomebodyElse(t *testing.T) {
 	})
 }
 
-// An administrator of flows gives a task to somebody else by hand, and reads that nothing is
-// asked of them where they try to decide.
+// An administrator of flows hands a task over to another person. An administrator who tries to
+// decide instead gets the error that nothing is asked of them.
 func TestAnAdministratorHandsATaskOver(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -73,7 +73,7 @@ func TestAnAdministratorHandsATaskOver(t *testing.T) {
 	})
 }
 
-// Who has added somebody before themselves goes on seeing the application.
+// An approver who has added another approver before themselves can still see the application.
 func TestWhoWaitsForWhomTheyAddedSeesTheApplication(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -86,14 +86,14 @@ func TestWhoWaitsForWhomTheyAddedSeesTheApplication(t *testing.T) {
 	})
 }
 
-// consecutive asks the same person at two steps, with somebody told between them.
+// consecutive asks the same person at two steps, with a copy between them.
 const consecutive = `{"Fallback":"` + admin + `"%s,"Steps":[
 	{"ID":"one","Kind":"approve","Name":"主管","Mode":"any","Who":[{"By":"person","IDs":["` + caiwu + `"]}]},
 	{"ID":"cc","Kind":"cc","Name":"抄送","Who":[{"By":"person","IDs":["` + pinzhi + `"]}]},
 	{"ID":"two","Kind":"approve","Name":"会计","Mode":"all","Who":[{"By":"person","IDs":["` + caiwu + `","` + pinzhi + `"]}]}]}`
 
-// Who approves at two steps one after the other is asked once; the trail says so. A flow may
-// ask again.
+// An approver of two consecutive steps is asked once; the trail says so. A flow may require to ask
+// again.
 func TestTheSameApproverIsAskedOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -118,7 +118,7 @@ func TestTheSameApproverIsAskedOnce(t *testing.T) {
 	})
 }
 
-// A task is the right to see the list of tasks: whoever is asked has it, without the menu.
+// A task gives the right to see the list of tasks: an approver has it without the menu.
 func TestATaskIsTheRightToSeeWhatOneIsAsked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

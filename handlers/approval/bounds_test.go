@@ -14,7 +14,7 @@ import (
 const choosing = `{"Fields":[{"Name":"Topic","Label":"事项","Type":"text"}],"Fallback":"` + admin + `"%s,"Steps":[
 	{"ID":"chosen","Kind":"approve","Name":"审批人","Mode":"turn","Who":[{"By":"choose"}]}]}`
 
-// keys are as many ids that nobody has, as a JSON list.
+// keys returns n ids that no account has, as a JSON list.
 func keys(n int) string {
 	ids := make([]string, n)
 	for i := range ids {
@@ -24,7 +24,7 @@ func keys(n int) string {
 	return string(list)
 }
 
-// What an applicant chooses is bounded on every way in, and kept for steps that there are.
+// The choices of an applicant are bounded on every route, and kept only for steps of the flow.
 func TestChoicesAreBounded(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -52,7 +52,7 @@ func TestChoicesAreBounded(t *testing.T) {
 	})
 }
 
-// One chooses people of one's own company, unless the flow lets one choose anybody.
+// Applicants choose people of their own company, unless the flow lets them choose anybody.
 func TestOneChoosesPeopleOfOnesOwnCompany(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -83,7 +83,8 @@ func TestApplyingByRelevanceNeedsTheRightToApply(t *testing.T) {
 	})
 }
 
-// What the columns cannot hold is said when a flow is published, and never fails a submission.
+// Names too long for their columns are refused when a flow is published, so they never make a
+// submission fail.
 func TestNamesOfAFlowFitTheirColumns(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -17,8 +17,8 @@ func chooses(s *flow.Step) bool {
 	return slices.ContainsFunc(s.Who, func(who flow.Approver) bool { return who.By == flow.ByChoice })
 }
 
-// readChoices reads whom the applicant chose. What is sent for other steps is ignored, as
-// what is sent for other fields is.
+// readChoices reads the people whom the applicant chose. Choices for other steps are ignored, as
+// values of unknown fields are.
 func readChoices(d flow.Definition, sent map[string][]wire.Text) (chosen map[string][]string, wrong []flow.Invalid) {
 	chosen = map[string][]string{}
 	flow.Walk(d.Steps, func(s *flow.Step) {
@@ -39,11 +39,11 @@ func readChoices(d flow.Definition, sent map[string][]wire.Text) (chosen map[str
 	return chosen, wrong
 }
 
-// errNotChoosable says that somebody cannot be chosen.
+// errNotChoosable is the text for a person who cannot be chosen.
 const errNotChoosable = "所选人员不存在，或者不属于您的公司"
 
-// unchoosable are the steps for which somebody was chosen who is not there, or of another
-// company where the flow does not let one choose anybody.
+// unchoosable returns the steps for which the applicant chose a person who does not exist, or a
+// person of another company although the flow does not allow that.
 func unchoosable(ctx context.Context, db reader, d flow.Definition, company string, chosen map[string][]string) (wrong []flow.Invalid, err error) {
 	var all []string
 	for _, users := range chosen {
@@ -68,13 +68,13 @@ func unchoosable(ctx context.Context, db reader, d flow.Definition, company stri
 	return wrong, nil
 }
 
-// choosable are those of the people whom somebody of a company may choose.
+// choosable returns those of the users whom a person of the company may choose.
 func choosable(ctx context.Context, db reader, d flow.Definition, company string, users []string) (known []string, err error) {
 	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": asList(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
 	return known, err
 }
 
-// checkReach refuses to bring in people whom somebody may not choose.
+// checkReach refuses to add or to transfer to a person whom the approver may not choose.
 func (a *application) checkReach(ctx context.Context, db reader, by, to string) error {
 	who, err := findApplicant(ctx, db, by)
 	if err != nil {

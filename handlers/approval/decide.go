@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// decide makes a move by a task of the caller, or of somebody whose deputy the caller is.
+// decide makes a move by a task of the caller, or of a person whose deputy the caller is.
 func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o order, by actor, now time.Time, did *line) error {
 	t, err := a.taskOf(ctx, tx, string(o.TaskID), by, now)
 	if err != nil {
@@ -50,7 +50,7 @@ func (h *Handlers) decide(ctx context.Context, tx *store.Tx, a *application, o o
 	}
 }
 
-// colleague is the name of somebody who can be asked.
+// colleague returns the name of a person who can be asked.
 func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error) {
 	p, err := findApplicant(ctx, tx, userID)
 	if errs.Is(err, errs.Business) {
@@ -59,8 +59,8 @@ func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error)
 	return p.Name, err
 }
 
-// taskOf is the task by which the caller decides. Whoever has none is told what has become
-// of it, if they may know of the application at all.
+// taskOf returns the task by which the caller decides. A caller without a task gets an error that
+// says why, if they may know of the application at all.
 func (a *application) taskOf(ctx context.Context, db reader, id string, by actor, now time.Time) (*engine.Task, error) {
 	mine, err := a.placesOf(ctx, db, by.userID, now)
 	if err != nil {
@@ -77,7 +77,7 @@ func (a *application) taskOf(ctx context.Context, db reader, id string, by actor
 	return nil, a.decidedBy(id, mine)
 }
 
-// decidedBy says why there is nothing left to decide.
+// decidedBy is the error that says why there is nothing left to decide.
 func (a *application) decidedBy(id string, mine []string) error {
 	for _, t := range slices.Backward(a.rows()) {
 		if (t.TaskID == id || id == "" && slices.Contains(mine, t.UserID)) && t.ActedDate != nil {
@@ -90,8 +90,8 @@ func (a *application) decidedBy(id string, mine []string) error {
 	return errs.Failf("现在不需要您审批")
 }
 
-// placesOf are the UserIds in whose place somebody may decide: their own, and of those whose
-// deputy they are. An applicant is nobody's deputy for what they have applied for.
+// placesOf returns the UserIds for which a user may decide: their own, and those of the people
+// whose deputy they are. An applicant is not a deputy on their own application.
 func (a *application) placesOf(ctx context.Context, db reader, user string, now time.Time) ([]string, error) {
 	if user == a.ApplicantUserID && !a.definition.AllowOwn {
 		return []string{user}, nil
@@ -101,8 +101,8 @@ func (a *application) placesOf(ctx context.Context, db reader, user string, now 
 	return append([]string{user}, absent...), err
 }
 
-// checkKnown says that an application is gone to those who may not know of it: who takes part
-// neither in it nor in a revocation of it, and does not see all.
+// checkKnown returns errGone for callers who may not know of the application: those who take part
+// neither in it nor in a revocation of it, and who do not see all applications.
 func (a *application) checkKnown(ctx context.Context, db reader, by actor, now time.Time) error {
 	if by.seesAll && a.State != engine.Draft {
 		return nil
@@ -117,8 +117,8 @@ func (a *application) checkKnown(ctx context.Context, db reader, by actor, now t
 	return err
 }
 
-// mayReadRevocation reports whether somebody takes part in a revocation of the application:
-// who decides on that must see what is revoked.
+// mayReadRevocation reports whether a user takes part in a revocation of the application: the
+// approvers of a revocation must see the application that it revokes.
 func (a *application) mayReadRevocation(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
 	var ids []string
 	if err := db.Select(ctx, &ids, "approval/revocations", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
@@ -136,8 +136,8 @@ func (a *application) mayReadRevocation(ctx context.Context, db reader, user str
 	return false, nil
 }
 
-// mayRead reports whether somebody takes part in an application. Who was asked does, also
-// while somebody whom they have added comes first.
+// mayRead reports whether a user takes part in an application. An approver who was asked does, also
+// while another approver whom they have added comes first.
 func (a *application) mayRead(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
 	if a.ApplicantUserID == user || slices.ContainsFunc(a.copies, func(c copyRow) bool { return c.UserID == user }) {
 		return true, nil

@@ -22,8 +22,8 @@ import (
 // demoSpace is the namespace of the demo's keys, which are the same on every day.
 var demoSpace = uuid.MustParse("5d1f3b1e-7a86-4b8f-9a5e-3f9e5a1c0b77")
 
-// demoCase is one of the applications of seed.yaml: who applied how many days ago, what was
-// filled in, and the moves that were made on it.
+// demoCase is one of the applications of seed.yaml: the applicant, the age in days, the form, and
+// the moves that were made on it.
 type demoCase struct {
 	By     string // account
 	Flow   string
@@ -34,8 +34,8 @@ type demoCase struct {
 	Moves  []struct{ Action, Opinion string }
 }
 
-// FillDemo adds the demo company's applications by the moves that people make, dated back
-// from now. Nobody is told of them.
+// FillDemo adds the demo company's applications by the same moves that people make, dated back from
+// now. Nobody gets a notice of them.
 func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	var cases []demoCase
 	if err := data.Section("applications", &cases); err != nil {
@@ -55,7 +55,7 @@ func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	return nil
 }
 
-// fillCase submits an application, and has those who are asked make its moves.
+// fillCase submits an application, and makes its moves as the approvers who are asked.
 func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, c demoCase, at time.Time) error {
 	who, err := demoPerson(ctx, tx, c.By)
 	if err != nil {
@@ -105,7 +105,7 @@ func (h *Handlers) fillCase(ctx context.Context, tx *store.Tx, data *seed.Data, 
 	return nil
 }
 
-// fillMove makes a move of whoever is asked first, or of the applicant.
+// fillMove makes a move as the approver who is asked first, or as the applicant.
 func (h *Handlers) fillMove(ctx context.Context, tx *store.Tx, id string, m order, at time.Time) error {
 	a, err := h.reserve(ctx, tx, id)
 	if err != nil {

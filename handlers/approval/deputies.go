@@ -10,8 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Deputies are who decides in the place of somebody who is absent: 审批代理. Everybody names
-// their own.
+// Deputies decide for people who are absent: 审批代理. Everybody names their own deputies.
 var Deputies = record.Table{
 	Name: "Flow_Deputy", Key: "DeputyId", Label: "审批代理", Title: []string{"DeputyUserId"}, Path: path + "/deputy",
 	Fields: []record.Field{

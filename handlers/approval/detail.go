@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// detail is one application with all that those who take part see of it.
+// detail is one application with everything that the people who take part see of it.
 type detail struct {
 	ApplicationID   string `json:"ApplicationId"`
 	ApplicationNo   string
@@ -43,11 +43,11 @@ type detail struct {
 	MayEdit         bool     // and submit again
 	MayWithdraw     bool
 	MayUrge         bool
-	Revoke          *revocable `json:",omitempty"` // what the caller may ask for once it was approved
+	Revoke          *revocable `json:",omitempty"` // what the caller may revoke, once the application was approved
 	Links           []link     `json:",omitempty"` // its revocations, or the application that it revokes
 }
 
-// told is somebody who was told at a step.
+// told is a recipient of a copy at a step.
 type told struct {
 	StepID   string `json:"StepId"`
 	UserID   string `json:"UserId"`
@@ -55,7 +55,7 @@ type told struct {
 	ReadDate *store.LocalTime
 }
 
-// ownTask is what the caller is asked.
+// ownTask is the task of the caller that is open now.
 type ownTask struct {
 	TaskID   string `json:"TaskId"`
 	StepName string
@@ -63,7 +63,7 @@ type ownTask struct {
 	Targets  []colleagues
 }
 
-// Detail answers GET detail/{id}. Who was told has read it then.
+// Detail answers GET detail/{id}. Where the caller received a copy, it is marked as read.
 func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	a, err := h.readable(r, r.Param("id"))
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	return d, err
 }
 
-// peopleOfForm are the names of persons that the form has.
+// peopleOfForm returns the names of the persons in the form.
 func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]string, error) {
 	var ids []string
 	for _, f := range a.definition.Fields {
@@ -140,7 +140,7 @@ func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]s
 	return namesOf(ctx, db, ids)
 }
 
-// taskFor is what the caller is asked now.
+// taskFor returns the task that the caller has to decide now, nil where there is none.
 func (a *application) taskFor(ctx context.Context, db reader, r *gateway.Request) (*ownTask, error) {
 	mine, err := a.placesOf(ctx, db, r.Caller.UserID, r.Now())
 	if err != nil {

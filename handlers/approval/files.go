@@ -21,7 +21,7 @@ type attached struct {
 	FilePath string `db:"FilePath" json:"-"`
 }
 
-// filesOf are the files of an application. Their names are those by which they were sent.
+// filesOf returns the files of an application, with the names under which they were uploaded.
 func filesOf(ctx context.Context, db reader, id string) ([]attached, error) {
 	files := []attached{}
 	err := db.Select(ctx, &files, "approval/files", store.Args{"ApplicationId": id})
@@ -50,8 +50,8 @@ func (a *application) takeFiles(ctx context.Context, tx *store.Tx, by string) er
 	return nil
 }
 
-// dropFiles drops the files that neither the form nor a comment has any more: they are
-// nobody's to read, and use nobody's room.
+// dropFiles drops the files that neither the form nor a comment names any more: no user may read
+// them then, and they use no quota.
 func (a *application) dropFiles(ctx context.Context, tx *store.Tx) error {
 	var kept, lines []string
 	if err := tx.Select(ctx, &lines, "approval/comment_files", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
@@ -69,7 +69,7 @@ func (a *application) dropFiles(ctx context.Context, tx *store.Tx) error {
 	return err
 }
 
-// take gives the application files that were uploaded for it.
+// take gives the application files that the user uploaded for it.
 func (a *application) take(ctx context.Context, tx *store.Tx, by string, files []string) error {
 	for i, id := range files {
 		n, err := tx.Exec(ctx, "approval/attach_file", store.Args{"FileId": id, "ApplicationId": a.ApplicationID, "UserId": by})

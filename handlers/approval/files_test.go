@@ -25,7 +25,7 @@ func sent(t *testing.T, g *apptest.Gateway, account, name string) string {
 	return data.Picture
 }
 
-// A file is for those who take part in its application, from the moment on that they do.
+// Only people who take part in an application read its files, from the moment on that they do.
 func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -69,8 +69,8 @@ func TestFilesAreForThoseWhoTakePart(t *testing.T) {
 	})
 }
 
-// A file that is taken out of the form, or whose draft is discarded, is nobody's to read and
-// uses no room; one that came with a comment stays.
+// No user may read a file that was removed from the form, or whose draft was discarded, and the
+// file uses no quota; a file of a comment stays.
 func TestFilesGoWithWhatNamesThem(t *testing.T) {
 	t.Parallel()
 	small := func(cfg *config.Config) { cfg.Files.Quota = config.ByteSize(3*len(apptest.PNG) + 80) }

@@ -23,7 +23,7 @@ const (
 	stopped = "停用"
 )
 
-// The records of other areas that are approved.
+// The records of other areas that need an approval.
 const (
 	Concession = "让步接收"
 	SingleRoom = "单间住宿"
@@ -31,8 +31,8 @@ const (
 
 var subjects = []string{Concession, SingleRoom}
 
-// Flows are what can be applied for: 流程设置. What a flow consists of is edited as a draft,
-// and a version is published of it; applications that are under way stay on theirs.
+// Flows are the kinds of applications: 流程设置. The definition of a flow is edited as a draft, and
+// published as a version; running applications stay on their version.
 var Flows = record.Table{
 	Name: "Flow_Definition", Key: "FlowId", Label: "流程", Title: []string{"FullName"}, Path: path + "/flow",
 	Fields: []record.Field{
@@ -78,8 +78,8 @@ type design struct {
 	RowVersion int64 `db:"RowVersion"`
 }
 
-// Design answers GET flow/design/{id}: the draft, else the version that is applied with; or
-// the version that is asked for.
+// Design answers GET flow/design/{id}: the version that is asked for, else the draft, else the
+// current version.
 func (h *Handlers) Design(r *gateway.Request) (any, error) {
 	var asked struct{ Version wire.Text }
 	if err := r.Bind(&asked); err != nil {
@@ -96,7 +96,7 @@ func (h *Handlers) Design(r *gateway.Request) (any, error) {
 	return found, json.Unmarshal([]byte(found.Definition), &found.Flow)
 }
 
-// SaveDesign answers POST flow/draft/{id}: it keeps what was drawn, be it complete or not.
+// SaveDesign answers POST flow/draft/{id}: it keeps the drawn definition, complete or not.
 func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 	drawn, err := readDefinition(r)
 	if err != nil {
@@ -113,7 +113,7 @@ func (h *Handlers) SaveDesign(r *gateway.Request) (any, error) {
 	})
 }
 
-// Publish answers POST flow/publish/{id}: the draft becomes the version that is applied with.
+// Publish answers POST flow/publish/{id}: the draft becomes the current version.
 func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 	var sent struct{ Note wire.Text }
 	if err := r.Bind(&sent); err != nil {
@@ -179,7 +179,7 @@ func unknownPeople(ctx context.Context, db reader, d flow.Definition) (wrong []f
 	return wrong, nil
 }
 
-// readDefinition reads what was drawn.
+// readDefinition reads the drawn definition from the request.
 func readDefinition(r *gateway.Request) (d flow.Definition, err error) {
 	raw, sent := r.Fields()["flow"]
 	if !sent {

@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// HandOver answers POST handover/{id}: an administrator of flows gives a task of somebody to
-// somebody else, also where that person is still there.
+// HandOver answers POST handover/{id}: an administrator of flows gives an approver's task to
+// another person, also where the approver can still decide.
 func (h *Handlers) HandOver(r *gateway.Request) (any, error) {
 	var o order
 	if err := r.Bind(&o); err != nil {

@@ -30,8 +30,8 @@ func (h *Handlers) legacyRoutes() []gateway.Route {
 	}
 }
 
-// meant is how a call of an older client says which application it is about: by its key, by
-// its number, or by the record that it belongs to.
+// meant is how a call of an older client identifies an application: by its key, by its number, or
+// by the record that it belongs to.
 type meant struct {
 	ID            wire.Text `json:"Id"`
 	ApplicationID wire.Text `json:"ApplicationId"`
@@ -56,7 +56,8 @@ func readMeant(r *gateway.Request) (m meant, err error) {
 	return m, err
 }
 
-// find is the key of the application that is meant; of a record, of its latest one.
+// find returns the key of the application that the call identifies; for a record, of its latest
+// one.
 func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
 	key := cmp.Or(m.ApplicationID, m.ID)
 	if key == "" && m.ApplicationNo == "" && (m.Subject == "" || m.SubjectID == "") {
@@ -71,8 +72,8 @@ func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
 	return id, err
 }
 
-// Relate answers POST relevance: it asks for the approval of a record of an area, as that
-// area's own page does; without Subject it applies with a flow.
+// Relate answers POST relevance: it asks for the approval of a record of an area, as that area's
+// own page does; without Subject it submits an application of a flow.
 func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 	m, err := readMeant(r)
 	if err != nil {
@@ -105,7 +106,7 @@ func (h *Handlers) Relate(r *gateway.Request) (any, error) {
 	return a.answer(), nil
 }
 
-// SendNotice answers GET sendnotice: it reminds those who are asked.
+// SendNotice answers GET sendnotice: it reminds the approvers who are asked.
 func (h *Handlers) SendNotice(r *gateway.Request) (any, error) {
 	return h.examine(r, func(meant) (order, error) { return order{Action: actUrge}, nil })
 }
@@ -146,7 +147,7 @@ func (h *Handlers) examine(r *gateway.Request, what func(m meant) (order, error)
 	return h.move(r.Context(), r.Origin(), id, o)
 }
 
-// Process answers GET process: the application with its form, its way and its trail.
+// Process answers GET process: the application with its form, its steps and its trail.
 func (h *Handlers) Process(r *gateway.Request) (any, error) {
 	a, err := h.meant(r)
 	if err != nil {
@@ -155,7 +156,7 @@ func (h *Handlers) Process(r *gateway.Request) (any, error) {
 	return h.detail(r, a)
 }
 
-// approver is somebody who was asked, as older clients read of them.
+// approver is an approver who was asked, in the shape that older clients read.
 type approver struct {
 	StepName      string
 	UserID        string `json:"UserId"`
@@ -166,7 +167,7 @@ type approver struct {
 	Opinion       *string
 }
 
-// Approvers answers GET approver: all who were asked, in the order of the steps.
+// Approvers answers GET approver: all approvers who were asked, in the order of the steps.
 func (h *Handlers) Approvers(r *gateway.Request) (any, error) {
 	a, err := h.meant(r)
 	if err != nil {

@@ -15,17 +15,17 @@ import (
 // limitsEvery is how often a gateway looks for tasks whose time has passed.
 const limitsEvery = time.Minute
 
-// dueAtOnce bounds how many tasks one look deals with.
+// dueAtOnce bounds how many tasks one pass handles.
 const dueAtOnce = 200
 
-// Limits reminds those who have let a time limit pass, and hands tasks on. Each happens
+// Limits reminds approvers whose time limit has passed, and hands their tasks on. Each happens
 // once, whichever instance is first.
 type Limits struct {
 	centre *Handlers
 	now    func() time.Time
 }
 
-// NewLimits returns a worker. key signs what it does (Handlers.Key).
+// NewLimits returns a worker. key signs the lines of the trail that it writes (Handlers.Key).
 func NewLimits(db *store.DB, key string, log *slog.Logger, now func() time.Time) *Limits {
 	return &Limits{&Handlers{DB: db, Key: key, Log: log}, now}
 }
@@ -42,11 +42,11 @@ func (l *Limits) Job() jobs.Job {
 type dueTask struct {
 	TaskID        string `db:"TaskId"`
 	ApplicationID string `db:"ApplicationId"`
-	Hand          bool   `db:"Hand"` // it is to be handed on, else its holder is reminded
+	Hand          bool   `db:"Hand"` // the task is handed on, else its holder gets a reminder
 	left          bool   // its holder has left
 }
 
-// Pass deals with what is due now. What cannot be dealt with keeps nothing else waiting.
+// Pass handles the tasks that are due now. A task that fails does not stop the others.
 func (l *Limits) Pass(ctx context.Context) error {
 	now := l.now().Truncate(time.Millisecond)
 	var tasks []dueTask
@@ -69,7 +69,7 @@ func (l *Limits) Pass(ctx context.Context) error {
 	return errors.Join(failures...)
 }
 
-// overdue reminds the holder of a task or hands it on, unless somebody was quicker.
+// overdue reminds the holder of a task or hands it on, unless the task was decided meanwhile.
 func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now time.Time) error {
 	a, err := h.reserve(ctx, tx, due.ApplicationID)
 	if err != nil {
@@ -96,8 +96,8 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 	return a.tell(ctx, tx, t.UserID, todoMenu, "审批已超时："+a.Title, "请尽快处理："+row.StepName, now)
 }
 
-// handOn gives a task to the first of the people who can be asked; where none can, it stays
-// where it is.
+// handOn gives a task to the first of the people who can be asked; where nobody can be asked, it
+// stays with its holder.
 func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, people []string, did line, now time.Time) (handed bool, err error) {
 	row := a.tasks[t.ID]
 	for _, to := range people {
@@ -117,8 +117,8 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 	return false, nil
 }
 
-// handFromLeaver gives the task of somebody who can be asked no more to whom the step or the
-// flow states, else to an administrator of flows.
+// handFromLeaver gives the task of an approver who can no longer be asked to the person whom the
+// step or the flow names, else to an administrator of flows.
 func (h *Handlers) handFromLeaver(ctx context.Context, tx *store.Tx, a *application, t *engine.Task, now time.Time) error {
 	var still, keepers []string
 	if err := tx.Select(ctx, &still, "approval/person", store.Args{"Id": t.UserID}); err != nil || len(still) > 0 {

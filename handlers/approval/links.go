@@ -11,7 +11,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// link is a revocation of an application, or the application that one revokes.
+// link is a revocation of an application, or the application that a revocation revokes.
 type link struct {
 	ApplicationID string       `db:"ApplicationId" json:"ApplicationId"`
 	ApplicationNo string       `db:"ApplicationNo"`
@@ -23,7 +23,8 @@ type link struct {
 	MayRead       bool
 }
 
-// linksOf are the revocations of an application, or of a revocation the application itself.
+// linksOf returns the revocations of an application; for a revocation, the application that it
+// revokes.
 func linksOf(ctx context.Context, db reader, a *application) (links []link, err error) {
 	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": text(a.RevokesID)})
 	for i := range links {
@@ -38,7 +39,7 @@ func linksOf(ctx context.Context, db reader, a *application) (links []link, err 
 	return links, err
 }
 
-// link tells of the other applications of one, and whether the caller may revoke it.
+// link adds the linked applications to the detail, and whether the caller may revoke this one.
 func (d *detail) link(r *gateway.Request, h *Handlers, a *application) (err error) {
 	if d.Links, err = linksOf(r.Context(), h.DB, a); err != nil {
 		return err

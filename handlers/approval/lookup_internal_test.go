@@ -9,7 +9,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// counting is a database that answers nothing and counts what it is asked.
+// counting is a database that returns nothing and records the queries.
 type counting struct{ asked []string }
 
 func (c *counting) Get(_ context.Context, _ any, query string, _ store.Args) error {

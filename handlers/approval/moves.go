@@ -21,10 +21,10 @@ const mostOpinion = 500 // UTF-16 units
 // urgeEvery is how long an applicant waits before urging again.
 const urgeEvery = time.Hour
 
-// order is what somebody wants done to an application.
+// order is a move that a user requests on an application.
 type order struct {
 	Action  wire.Text
-	TaskID  wire.Text `json:"TaskId"` // of several that one has; else the first is meant
+	TaskID  wire.Text `json:"TaskId"` // where the caller has several; empty is the first
 	To      wire.Text // UserId of transfer, before and after
 	Target  wire.Text // StepId of reject; empty is the start
 	Opinion wire.Text
@@ -43,14 +43,13 @@ const (
 	actComment  = "comment"
 )
 
-// names are how the trail calls the actions.
+// names are the names of the actions in the trail.
 var names = map[string]string{
 	actAgree: didAgree, actRefuse: didRefuse, actTransfer: didTransfer, actBefore: didBefore, actAfter: didAfter,
 	actWithdraw: didWithdraw, actUrge: didUrge, actComment: didComment,
 }
 
-// Move answers POST /admin/approval/move/{id}: it decides on an application, or does
-// something else to it.
+// Move answers POST /admin/approval/move/{id}: it makes one of the moves above on an application.
 func (h *Handlers) Move(r *gateway.Request) (any, error) {
 	var o order
 	if err := r.Bind(&o); err != nil {
@@ -79,7 +78,7 @@ func (h *Handlers) move(ctx context.Context, origin audit.Origin, id string, o o
 	return answer, err
 }
 
-// read trims and bounds what was sent.
+// read trims and checks the request.
 func (o order) read() (order, error) {
 	o.Action, o.Opinion = wire.Text(strings.ToLower(strings.TrimSpace(string(o.Action)))), wire.Text(strings.TrimSpace(string(o.Opinion)))
 	switch {
@@ -95,7 +94,7 @@ func (o order) read() (order, error) {
 	return o, o.checkOpinion()
 }
 
-// checkOpinion bounds what is said.
+// checkOpinion bounds the length of the opinion.
 func (o order) checkOpinion() error {
 	if len(utf16.Encode([]rune(string(o.Opinion)))) > mostOpinion {
 		return errs.Failf("意见超过 %d 个字符", mostOpinion)
@@ -125,8 +124,8 @@ func (h *Handlers) act(ctx context.Context, tx *store.Tx, a *application, origin
 	return h.ended(ctx, tx, a, origin, by.opinion)
 }
 
-// ended does what follows from an end: a revocation takes back what it is about, and the area
-// that has asked for the approval is told.
+// ended runs the effects of the end of an application: a revocation revokes its original, and the
+// area that has asked for the approval gets the result.
 func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, opinion string) error {
 	over := slices.ContainsFunc(a.engine.Events, func(e engine.Event) bool { return e.Kind == engine.Concluded }) && a.State != engine.Running
 	if over && a.RevokesID != nil && a.State == engine.Approved {

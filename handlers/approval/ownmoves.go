@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// ownMove is one that only the applicant makes.
+// ownMove makes a move that only the applicant may make.
 func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time) error {
 	if a.ApplicantUserID != by.userID {
 		return a.refuse(ctx, tx, by, now, "只有申请人可以撤回和催办")
@@ -21,7 +21,8 @@ func (a *application) ownMove(ctx context.Context, tx *store.Tx, o order, by act
 	return a.urge(ctx, tx, now)
 }
 
-// refuse says why a move is not made, to those who may know of the application.
+// refuse returns the error that says why a move is not made; a caller who may not know of the
+// application gets errGone.
 func (a *application) refuse(ctx context.Context, tx *store.Tx, by actor, now time.Time, why string) error {
 	if err := a.checkKnown(ctx, tx, by, now); err != nil {
 		return err
@@ -29,7 +30,7 @@ func (a *application) refuse(ctx context.Context, tx *store.Tx, by actor, now ti
 	return errs.Failf("%s", why)
 }
 
-// urge reminds those who are asked, once an hour.
+// urge reminds the approvers who are asked, once an hour at most.
 func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) error {
 	if a.State != engine.Running {
 		return errs.Failf("%s的申请不需要催办", a.State)
@@ -53,8 +54,8 @@ func sameClock(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
-// comment tells the applicant what somebody has said; everybody who takes part reads it in
-// the trail.
+// comment sends the applicant a notice of a comment; everybody who takes part reads it in the
+// trail.
 func (a *application) comment(ctx context.Context, tx *store.Tx, o order, by actor, now time.Time, did *line) error {
 	may, err := a.mayRead(ctx, tx, by.userID, now)
 	if err != nil {

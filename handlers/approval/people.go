@@ -10,10 +10,10 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// mostPeople bounds whom one step asks.
+// mostPeople bounds how many people one step asks.
 const mostPeople = 100
 
-// people finds who is meant by a step of one application.
+// people finds the people of a step of one application.
 type people struct {
 	roster
 
@@ -22,8 +22,8 @@ type people struct {
 	chosen     map[string][]string
 }
 
-// ask are the UserIds of a step, each once. Those who have left or whose account is stopped
-// are nobody; where a step that decides would ask nobody, the fallback person is asked.
+// ask returns the UserIds of a step, each once. People who have left or whose account is stopped
+// are left out; where a step that decides has no approver left, the fallback person is asked.
 func (p people) ask(step *flow.Step) ([]string, error) {
 	var found []string
 	for _, who := range step.Who {
@@ -45,7 +45,7 @@ func (p people) ask(step *flow.Step) ([]string, error) {
 	return p.instead(step)
 }
 
-// instead is the person of the flow who is asked where nobody else is.
+// instead returns the flow's fallback person, who is asked where a step has no other approver.
 func (p people) instead(step *flow.Step) ([]string, error) {
 	users := p.find(flow.ByPerson, p.definition.Fallback)
 	if len(users) == 0 || users[0] == p.applicant.UserID && !p.definition.AllowOwn {
@@ -72,8 +72,8 @@ func (p people) named(step *flow.Step, who flow.Approver) (users []string) {
 	return users
 }
 
-// notOneself puts the nearest head who is somebody else in the place of the applicant,
-// where the flow forbids that they decide themselves; empty where there is none.
+// notOneself replaces the applicant by the nearest head who is another person, where the flow
+// forbids applicants to decide themselves; empty where there is no such head.
 func (p people) notOneself(user string) string {
 	if user != p.applicant.UserID || p.definition.AllowOwn {
 		return user
@@ -86,7 +86,7 @@ func (p people) notOneself(user string) string {
 	return ""
 }
 
-// person is somebody who applies, with what conditions ask about them.
+// person is an applicant, with the facts that conditions use.
 type person struct {
 	UserID         string  `db:"UserId"`
 	Name           string  `db:"RealName"`

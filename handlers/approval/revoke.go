@@ -15,7 +15,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// revocable is what the applicant may ask for once an application was approved.
+// revocable says how the applicant may revoke an approved application.
 type revocable struct {
 	Verb string
 	// From and To are the days of a leave: it may be revoked from a day between them on.
@@ -23,7 +23,7 @@ type revocable struct {
 	To   string `json:",omitempty"`
 }
 
-// Revoke answers POST revoke/{id}: the applicant asks to revoke what was approved. The same
+// Revoke answers POST revoke/{id}: the applicant asks to revoke an approved application. The same
 // flow decides on it.
 func (h *Handlers) Revoke(r *gateway.Request) (any, error) {
 	var sent struct{ Reason, RealTo wire.Text }
@@ -52,7 +52,8 @@ func (h *Handlers) Revoke(r *gateway.Request) (any, error) {
 	return a.answer(), nil
 }
 
-// revokes says why somebody may not ask to revoke an application, nil where they may.
+// revokes is the error that says why a user may not ask to revoke an application, nil where they
+// may.
 func (h *Handlers) revokes(a *application, user string) error {
 	verb := a.definition.RevokeVerb()
 	switch {
@@ -71,7 +72,7 @@ func (h *Handlers) revokes(a *application, user string) error {
 	}
 }
 
-// readyToRevoke reads why, and looks up everybody who decides.
+// readyToRevoke reads the reason and the real last day, and looks up the approvers.
 func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, realTo wire.Text) (p ready, err error) {
 	p.flow = flowRow{FlowID: of.FlowID, FullName: of.FlowName, Version: of.Version}
 	p.definition, p.chosen = of.definition.Revocation(), of.chosen
@@ -94,7 +95,7 @@ func (h *Handlers) readyToRevoke(ctx context.Context, of *application, reason, r
 	return p, err
 }
 
-// leave is what the dialog of a revocation shows.
+// leave returns the data for the dialog of a revocation.
 func (a *application) leave() revocable {
 	may := revocable{Verb: a.definition.RevokeVerb()}
 	p, has := a.definition.Leave()
@@ -104,8 +105,8 @@ func (a *application) leave() revocable {
 	return may
 }
 
-// askRevocation submits the revocation. Its number keeps every other one waiting until this
-// one is written, and the original is reserved after it, as on a decision.
+// askRevocation submits the revocation. Drawing its number makes every other revocation wait until
+// this one is written. The original is reserved after that, in the same order as on a decision.
 func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *application, p ready, origin audit.Origin) (*application, error) {
 	now := origin.Now.Truncate(time.Millisecond)
 	a, err := h.insert(ctx, tx, p.flow, p.definition, p.who, now)
@@ -132,7 +133,7 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 	if a.State == engine.Failed {
 		return nil, errs.Failf("%s", text(a.Reason))
 	}
-	if a.State != engine.Running { // nobody was asked: it is approved
+	if a.State != engine.Running { // no approver was asked: it is approved
 		return a, nil
 	}
 	of, err = h.reserve(ctx, tx, of.ApplicationID)
@@ -142,7 +143,7 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 	return a, h.revokes(of, a.ApplicantUserID)
 }
 
-// revoked marks the original of a revocation that was approved.
+// revoked marks the original of an approved revocation as revoked.
 func (h *Handlers) revoked(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin) error {
 	of, err := h.reserve(ctx, tx, *a.RevokesID)
 	if err != nil {
@@ -161,7 +162,7 @@ func (h *Handlers) revoked(ctx context.Context, tx *store.Tx, a *application, or
 	return audit.Write(ctx, tx, of.did(origin, audit.ApprovalMoved))
 }
 
-// really says until when somebody was away, of the revocation of a leave.
+// really is the text of the real last day, for the revocation of a leave.
 func (a *application) really() string {
 	if _, leave := a.definition.Leave(); !leave || a.definition.RevokeVerb() != flow.Resume {
 		return ""

@@ -10,13 +10,13 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// link is another application as the detail of one tells of it.
+// link is a linked application in the detail of another one.
 type link struct {
 	ApplicationID, ApplicationNo, State, RealTo, RealDays string
 	MayRead                                               bool
 }
 
-// revocation is what the tests look at of an application that may be revoked.
+// revocation has the fields of an application that the tests of revoking look at.
 type revocation struct {
 	State, Title, ApplicationNo, Signature string
 	ExamineStatus                          int
@@ -34,7 +34,7 @@ func lookRevoked(t *testing.T, g *apptest.Gateway, account, id string) (s revoca
 	return s
 }
 
-// oneStep asks an administrator; %s is what else the flow says.
+// oneStep asks an administrator; %s is for more settings of the flow.
 const oneStep = `{%s"Fields":[{"Name":"First","Label":"开始日期","Type":"date","Required":true},{"Name":"Last","Label":"结束日期","Type":"date","From":"First"},
 	{"Name":"Total","Label":"天数","Type":"days","Unit":"天","From":"First","To":"Last"}],"Fallback":"` + admin + `",
 	"Steps":[{"ID":"one","Kind":"approve","Name":"主管","Mode":"any","Who":[{"By":"person","IDs":["` + admin + `"]}]}]}`
@@ -114,7 +114,8 @@ func TestALeaveEndsEarlyWithApproval(t *testing.T) {
 	})
 }
 
-// What is sent back or withdrawn revokes nothing, and is asked for again from the original.
+// A revocation that is sent back or withdrawn revokes nothing, and the applicant asks for it again
+// from the original.
 func TestARevocationThatIsRefusedRevokesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -142,7 +143,8 @@ func TestARevocationThatIsRefusedRevokesNothing(t *testing.T) {
 	})
 }
 
-// Only the applicant asks, of what was approved, where the flow and the area allow it.
+// Only the applicant may ask to revoke, only an approved application, and only where the flow and
+// the area allow it.
 func TestWhatMayNotBeRevoked(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -170,8 +172,8 @@ func TestWhatMayNotBeRevoked(t *testing.T) {
 	})
 }
 
-// Who decides on a revocation reads what is revoked and its files, also who was never asked
-// about the original; that gives no part in the original itself.
+// The approvers of a revocation read the original and its files, also where they were not asked
+// about the original. That gives them no other right on the original.
 func TestWhoDecidesOnARevocationReadsTheOriginal(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -8,7 +8,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// roster are the people whom a flow may ask, looked up at once.
+// roster has the people whom a flow may ask, looked up in one query.
 type roster struct {
 	found map[source][]string // UserIds, by staff number
 	names map[string]string   // by UserId
@@ -20,10 +20,10 @@ type source struct{ by, id string }
 // sources are the kinds of an Approver as approval/people numbers them from 1.
 var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
 
-// find are the people who are meant by an id.
+// find returns the people of an id.
 func (r roster) find(by, id string) []string { return r.found[source{by, id}] }
 
-// lookUp finds all whom an application with a flow may ask, in one query.
+// lookUp finds all people whom an application with a flow may ask, in one query.
 func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
 	ids, seen := map[string][]string{}, map[source]bool{}
 	add := func(by string, more ...string) {
@@ -65,7 +65,7 @@ func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Ap
 	return known, err
 }
 
-// namesOf are what people are called, by their UserIds.
+// namesOf returns the names of people by their UserIds.
 func namesOf(ctx context.Context, db reader, ids []string) (map[string]string, error) {
 	named := map[string]string{}
 	for _, id := range ids {
@@ -85,7 +85,8 @@ func namesOf(ctx context.Context, db reader, ids []string) (map[string]string, e
 	return named, err
 }
 
-// asList is how a query takes ids. No key is longer than its column.
+// asList encodes ids as a query parameter. Longer ids than a key column holds match no row and are
+// left out.
 func asList(ids []string) string {
 	return asJSON(slices.DeleteFunc(append([]string{}, ids...), func(id string) bool { return len(id) > mostKey }))
 }

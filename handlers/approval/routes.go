@@ -9,9 +9,9 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// applicationRoutes are those of the pages 待我审批, 我发起的 and 我已审批. Whoever takes part
-// in an application may see it and do what their part is: the routes ask no more than a
-// session, and the application says the rest. So does the list of what one is asked.
+// applicationRoutes are the routes of the pages 待我审批, 我发起的 and 我已审批. People who take part in an
+// application may see it and act on it without any right to a menu. So the routes require only a
+// session, and the handlers check the application. The list of one's own tasks does the same.
 func (h *Handlers) applicationRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: path + "/todo/index", Access: session.SignedIn(), Effect: gateway.Read, Entry: "approval/todo"},
@@ -38,15 +38,15 @@ func (h *Handlers) applicationRoutes() []gateway.Route {
 // mostAtOnce bounds how many applications one call approves.
 const mostAtOnce = 50
 
-// agreed is what has become of one of several.
+// agreed is the result for one of several applications.
 type agreed struct {
 	ApplicationID string `json:"ApplicationId"`
 	Done          bool
 	Text          string // why not
 }
 
-// AgreeSeveral answers POST agree: each application for itself, so that one which is not
-// approved keeps no other from being it.
+// AgreeSeveral answers POST agree: each application has its own transaction, so that a failure of
+// one does not stop the others.
 func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 	var sent struct {
 		IDs     []wire.Text `json:"Ids"`
@@ -65,8 +65,8 @@ func (h *Handlers) AgreeSeveral(r *gateway.Request) (any, error) {
 	return results, nil
 }
 
-// agreeOne approves one of several. Whatever keeps it from that is its own: what was approved
-// before it stays so, and the caller must read that.
+// agreeOne approves one of several applications. It returns every failure as that application's own
+// result: the applications approved before stay approved, and the caller must see that.
 func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion wire.Text) agreed {
 	_, err := h.move(r.Context(), r.Origin(), id, order{Action: actAgree, Opinion: opinion})
 	if err == nil {
@@ -79,7 +79,7 @@ func (h *Handlers) agreeOne(r *gateway.Request, id string, opinion wire.Text) ag
 	return agreed{ApplicationID: id, Text: failed.ClientText()}
 }
 
-// Discard answers DELETE delete/{id}: it removes a draft of one's own that was never submitted.
+// Discard answers DELETE delete/{id}: it removes a draft of the caller that was never submitted.
 func (h *Handlers) Discard(r *gateway.Request) (any, error) {
 	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		a, err := h.reserve(r.Context(), tx, r.Param("id"))

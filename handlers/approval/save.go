@@ -23,10 +23,10 @@ type actor struct {
 	opinion string
 	// realID and realName are who acts under the account, empty for its owner.
 	realID, realName string
-	seesAll          bool // as those who edit flows do, but for drafts
+	seesAll          bool // as editors of flows do, except drafts
 }
 
-// did is the line of the trail for what the actor does.
+// did returns the line of the trail for the actor's action.
 func (by actor) did(action string) line {
 	orNil := func(value string) *string {
 		if value == "" {
@@ -40,7 +40,7 @@ func (by actor) did(action string) line {
 	}
 }
 
-// save writes what a move has changed, and tells those whom it concerns.
+// save writes the changes of a move, and sends notices to the people concerned.
 func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	a.State, a.Round, a.ExamineStatus = a.engine.State, a.engine.Round, examine[a.engine.State]
 	switch changed := slices.ContainsFunc(a.engine.Events, func(e engine.Event) bool { return e.Kind == engine.Concluded }); {
@@ -65,11 +65,11 @@ func (a *application) save(ctx context.Context, tx *store.Tx, by actor, now time
 	return nil
 }
 
-// agreedBefore says why somebody was not asked again.
+// agreedBefore is the reason why an approver was not asked again.
 var agreedBefore = "与上一节点是同一审批人"
 
-// write writes what a move has changed, and its line of the trail; below it, one for everybody
-// who was not asked again.
+// write writes the changes of a move, and its line of the trail; after it, one line for each
+// approver who was not asked again.
 func (h *Handlers) write(ctx context.Context, tx *store.Tx, a *application, by actor, did line, now time.Time) error {
 	if err := a.save(ctx, tx, by, now); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (a *application) saveTask(ctx context.Context, tx *store.Tx, t *engine.Task
 		}})
 }
 
-// date notes when somebody was asked, until when, and who has decided.
+// date sets when an approver was asked, the time limits, and who has decided.
 func (a *application) date(row *taskRow, status engine.Status, by actor, now time.Time) {
 	at := &store.LocalTime{Time: now}
 	switch status {
@@ -163,7 +163,7 @@ func (a *application) date(row *taskRow, status engine.Status, by actor, now tim
 	}
 }
 
-// announce writes who was told of an event, and the notices of it.
+// announce writes the recipients of a copy, and the notices of an event.
 func (a *application) announce(ctx context.Context, tx *store.Tx, e engine.Event, by actor, now time.Time) error {
 	switch e.Kind {
 	case engine.Asked:
@@ -193,7 +193,7 @@ func (a *application) announce(ctx context.Context, tx *store.Tx, e engine.Event
 	return nil
 }
 
-// conclude tells the applicant what somebody else has decided.
+// conclude sends the applicant the decision.
 func (a *application) conclude(ctx context.Context, tx *store.Tx, by actor, now time.Time) error {
 	said := by.name
 	if by.realName != "" {
@@ -221,7 +221,7 @@ func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title,
 	}, user)
 }
 
-// deputiesOf are those who may decide in the place of a person on this day.
+// deputiesOf returns the people who may decide for a person on this day.
 func deputiesOf(ctx context.Context, db reader, user string, now time.Time) (users []string, err error) {
 	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": dayOf(now)})
 	slices.Sort(users)

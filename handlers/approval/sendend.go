@@ -12,7 +12,7 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// SendEnd answers POST sendend: it tells all who took part what has become of an application.
+// SendEnd answers POST sendend: it sends the result of an application to all who took part.
 func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
 	m, err := readMeant(r)
 	if err != nil {
@@ -60,7 +60,7 @@ func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, ca
 	return a.saveRow(ctx, tx)
 }
 
-// participants are the applicant, those who decided and those who were told.
+// participants are the applicant, the people who decided and the recipients of copies.
 func (a *application) participants() []string {
 	users := []string{a.ApplicantUserID}
 	for _, row := range a.rows() {

@@ -10,7 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Of several applications each is decided for itself, whatever keeps another from it.
+// Each of several applications is decided on its own, also where another one fails.
 func TestSeveralAreApprovedEachForItself(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

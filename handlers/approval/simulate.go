@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// foreseen is a step of an application that is not there yet, with who would be asked.
+// foreseen is a planned step of an application, with the people who would be asked.
 type foreseen struct {
 	StepID  string `json:"StepId"`
 	Kind    string
@@ -18,19 +18,19 @@ type foreseen struct {
 	Mode    string       `json:",omitempty"`
 	People  []colleagues `json:",omitempty"`
 	Choose  bool         // the applicant chooses who is asked
-	Problem string       `json:",omitempty"` // why nobody could be asked
+	Problem string       `json:",omitempty"` // why no approver could be asked
 	Lanes   [][]foreseen `json:",omitempty"` // of steps beside each other
 	Tasks   []shownTask  `json:",omitempty"` // of a step that was reached
 }
 
-// colleagues are people as one reads of them.
+// colleagues are people with the names that are shown.
 type colleagues struct {
 	UserID string `json:"UserId"`
 	Name   string
 }
 
-// Simulate answers POST flow/simulate: who would be asked if a person applied with these
-// values. Flow is what is being drawn.
+// Simulate answers POST flow/simulate: who would be asked if a person applied with these values.
+// Flow is the definition that is being drawn.
 func (h *Handlers) Simulate(r *gateway.Request) (any, error) {
 	var sent struct {
 		UserID wire.Text `json:"UserId"`
@@ -71,7 +71,7 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 	return p.foresee(r.Context(), h.DB, sent)
 }
 
-// foresee plans an application. Values that are missing or wrong hold no condition.
+// foresee plans an application. Conditions on missing or wrong values do not hold.
 func (p ready) foresee(ctx context.Context, db reader, sent filled) ([]foreseen, error) {
 	if err := p.read(ctx, db, sent); err != nil {
 		return nil, err

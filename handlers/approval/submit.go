@@ -37,13 +37,13 @@ func findFlow(ctx context.Context, db reader, id, subject string) (row flowRow, 
 	return row, d, json.Unmarshal([]byte(row.Definition), &d)
 }
 
-// What the columns of an application hold, in UTF-16 units.
+// Limits of the columns of an application, in UTF-16 units.
 const (
 	mostSummary = 400
 	mostTitle   = 200
 )
 
-// fitting cuts a text to what its column holds.
+// fitting cuts a text to the width of its column.
 func fitting(text string, most int) string {
 	for end := range text {
 		width := 1
@@ -57,7 +57,7 @@ func fitting(text string, most int) string {
 	return text
 }
 
-// describe writes what lists show of the application.
+// describe sets the columns that lists show of the application.
 func (a *application) describe(who person) {
 	a.OrganizationID, a.DepartmentName, a.ApplicantName = who.OrganizationID, who.DepartmentName, who.Name
 	switch {
@@ -75,7 +75,7 @@ func (a *application) describe(who person) {
 	a.Summary, a.Title = fitting(strings.Join(parts, "；"), mostSummary), fitting(a.Title, mostTitle)
 }
 
-// submit starts the application. What the engine refuses is kept with the reason.
+// submit starts the application. Where the engine refuses, the application is kept with the reason.
 func (h *Handlers) submit(ctx context.Context, tx *store.Tx, a *application, origin audit.Origin, now time.Time) error {
 	who := a.actor(origin, "")
 	a.follow(a.rows())
@@ -126,7 +126,7 @@ func (a *application) rows() (rows []*taskRow) {
 	return rows
 }
 
-// invalid tells of all wrong fields at once.
+// invalid returns one error for all wrong fields.
 func invalid(wrong []flow.Invalid) error {
 	fields, texts := map[string]string{}, []string{}
 	for _, w := range wrong {

@@ -32,10 +32,10 @@ const (
 	didSkip     = "自动同意"
 )
 
-// system is who does what nobody does by hand.
+// system is the name of the actor of automatic actions.
 const system = "系统"
 
-// line is one thing that somebody did to an application.
+// line is one action on an application.
 type line struct {
 	Line        int             `db:"Line" json:"Line"`
 	Action      string          `db:"Action"`
@@ -55,8 +55,8 @@ type line struct {
 	Signature   string          `db:"Signature" json:"-"`
 }
 
-// How signatures begin. Those that end in 2 cover everything that a line says; lines from
-// before them do not, and never name who really acted.
+// The prefixes of signatures. Those with a 2 cover every column of a line; older ones do not, and
+// their lines never name who really acted.
 const (
 	hmacBefore   = "hmac:"
 	hmacNow      = "hmac2:"
@@ -66,8 +66,8 @@ const (
 	layoutOfDate = "2006-01-02T15:04:05.000"
 )
 
-// seal signs texts. With a key it is an HMAC-SHA256, which nobody can make who does not have
-// the key; without one a SHA-256, which shows changes to some of the lines but not to all.
+// seal signs texts. With a key it is an HMAC-SHA256, which cannot be made without the key; without
+// one it is a SHA-256, which detects changes to some of the lines but not to all.
 func seal(key string, texts ...string) string {
 	said := strings.Join(texts, "\x00")
 	if key == "" {
@@ -89,7 +89,7 @@ func sign(key, application string, l line, before string) string {
 	return hmacNow + signature
 }
 
-// signBefore is how lines were signed until they named who really acted.
+// signBefore is how lines were signed before they named who really acted.
 func signBefore(key, application string, l line, before string) string {
 	signature := seal(key, application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion), text(l.Files),
 		l.CreateDate.Format(layoutOfDate), l.FormHash, before)
@@ -99,7 +99,8 @@ func signBefore(key, application string, l line, before string) string {
 	return hmacBefore + signature
 }
 
-// head is what the application keeps of its trail: how many lines there are, and the last one.
+// head is the application's own record of its trail: a seal over the number of lines and the last
+// signature.
 func head(key, application string, line int, signature string) string {
 	sealed := seal(key, "head", application, strconv.Itoa(line), signature)
 	if key == "" {
@@ -108,7 +109,7 @@ func head(key, application string, line int, signature string) string {
 	return hmacNow + sealed
 }
 
-// The results of looking at the signatures of a trail.
+// The results of checking the signatures of a trail.
 const (
 	signed   = "签名有效"
 	unsigned = "未配置签名密钥，仅校验记录是否连贯"
@@ -118,7 +119,7 @@ const (
 	otherKey = "签名密钥已更换，无法校验"
 )
 
-// verify looks at all signatures of a trail, at its head and at the form as it is now.
+// verify checks all signatures of a trail, its head and the current form.
 func (h *Handlers) verify(a *application, lines []line) string {
 	before, keyed := "", false
 	for i, l := range lines {
@@ -147,7 +148,7 @@ func (h *Handlers) verify(a *application, lines []line) string {
 	}
 }
 
-// holds reports whether a line has its own signature.
+// holds reports whether the signature of a line is valid.
 func (h *Handlers) holds(application string, l line, before string) bool {
 	want := ""
 	switch {
@@ -179,7 +180,7 @@ func hash(form string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// note writes the next line of the trail. Submissions keep the form as it was.
+// note writes the next line of the trail. A submission also keeps a copy of the form.
 func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l line, now time.Time) error {
 	var last struct {
 		Line      int    `db:"Line"`
@@ -205,8 +206,8 @@ func (h *Handlers) note(ctx context.Context, tx *store.Tx, a *application, l lin
 			a.ApplicationID, l.Line, l.Action, l.StepID, l.StepName, l.UserID, l.UserName, l.ActorUserID, l.ActorName, l.ForUserID, l.ForUserName, l.ToName, l.Opinion, l.Files,
 			l.CreateDate, kept, l.FormHash, l.Signature,
 		}})
-	// A head moves on only from where it was: what was cut off before stays visible, and a
-	// trail from before heads gets none.
+	// A head is updated only where it matches the last line. So lines that were cut off before stay
+	// detectable, and a trail that is older than heads gets none.
 	first := last.Line == 0 && a.TrailHead == nil && a.Round <= 1
 	if err != nil || !first && !h.ends(a, last.Line, last.Signature) {
 		return err

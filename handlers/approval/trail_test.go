@@ -56,7 +56,7 @@ func value(text *string) string {
 	return *text
 }
 
-// Whoever has the database and no key cannot write a line that passes for a signed one.
+// An attacker who has the database but no key cannot write a line that passes for a signed one.
 func TestALineWithoutAKeyAfterASignedOneShows(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {
@@ -79,8 +79,8 @@ func TestALineWithoutAKeyAfterASignedOneShows(t *testing.T) {
 	})
 }
 
-// Lines that were cut off at the end show, also after the next move, and so does a head that
-// was taken away.
+// Lines that were cut off at the end are detected, also after the next move, and so is a head that
+// was removed.
 func TestACutTrailShows(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {
@@ -111,7 +111,7 @@ func TestACutTrailShows(t *testing.T) {
 	})
 }
 
-// Who changes what was sent back, as a draft, leaves a line; that is no forgery.
+// An applicant who changes a returned application, as a draft, leaves a line; that is no forgery.
 func TestAChangeOfWhatWasSentBackStandsInTheTrail(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withKey, func(t *testing.T, g *apptest.Gateway) {
@@ -161,8 +161,8 @@ func TestTheTrailNamesWhoActsUnderASwitchedAccount(t *testing.T) {
 	})
 }
 
-// An application has ended when it was decided, whatever is said of it later; and what was
-// urged while it ran keeps nobody from being told of its end.
+// An application keeps the time of its decision as its end, also after later comments; and an urge
+// while it ran does not stop the notice of its end.
 func TestWhatFollowsTheEndLeavesItsTime(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -8,7 +8,7 @@ import (
 	"qiao/handlers/approval/engine"
 )
 
-// shownTask is somebody who is or was asked.
+// shownTask is the task of an approver who is or was asked.
 type shownTask struct {
 	TaskID    string `json:"TaskId"`
 	UserID    string `json:"UserId"`
@@ -18,10 +18,11 @@ type shownTask struct {
 	ActedDate *store.LocalTime
 	ActedBy   string // a deputy's name; empty for oneself
 	Opinion   *string
-	Added     bool // brought in by somebody who was asked
+	Added     bool // added by another approver
 }
 
-// way is the plan with who was asked; of steps that were not reached, who would be.
+// way is the plan with the tasks of its steps; for steps that were not reached, the people who
+// would be asked.
 func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
 	find, err := a.people(ctx, db)
 	if err != nil {
@@ -45,7 +46,7 @@ func (a *application) show(steps []foreseen) {
 	}
 }
 
-// shown are the tasks of a step as it is or was last reached.
+// shown returns the tasks of a step, of the last time that it was reached.
 func (a *application) shown(stepID string) (tasks []shownTask) {
 	var rows []*taskRow
 	for _, row := range a.rows() {

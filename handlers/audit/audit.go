@@ -15,10 +15,10 @@ import (
 // Handlers serves the pages of the audit log.
 type Handlers struct {
 	DB *store.DB
-	// Tables are the records of all modules: they say what a kind of record is called,
-	// and who sees which field.
+	// Tables are the records of all modules: they have the labels of the kinds of records,
+	// and the rights to see their fields.
 	Tables []record.Table
-	// Compat names the programs.
+	// Compat has the names of the programs.
 	Compat config.Compat
 }
 

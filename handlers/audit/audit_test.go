@@ -43,8 +43,8 @@ func detailOf(t *testing.T, g *apptest.Gateway, who apptest.Option, id string) (
 	return detail
 }
 
-// A change has a row with both people, and its fields before and after by their
-// labels; all rows of the record are its story.
+// A change has a row with both users, and its fields before and after by their labels; all
+// rows of the record together are its history.
 func TestAChangeIsToldFieldByField(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
@@ -73,8 +73,8 @@ func TestAChangeIsToldFieldByField(t *testing.T) {
 	})
 }
 
-// Whoever may read the log but not edit staff sees that a number was changed, and
-// neither the old nor the new one.
+// A user who may read the log but not edit staff sees that a number was changed, but
+// neither the old nor the new number.
 func TestFieldsThatAReaderMayNotSeeAreCounted(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -138,7 +138,8 @@ func TestEveryEventHasWords(t *testing.T) {
 	}
 }
 
-// What clients call is counted over restarts and instances, and names no key.
+// The calls of clients are counted across restarts and instances, and the counts contain no
+// key.
 func TestCallsOfClientsAreCountedTogether(t *testing.T) {
 	const key = "canary-key-7f3a9d2e5b8c1f40"
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) {

@@ -16,7 +16,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// client is a program of the configuration, or one of the two names of all others.
+// client is a program of the configuration, or one of the two names for all other clients.
 type client struct {
 	Name       string
 	Label      string
@@ -26,18 +26,18 @@ type client struct {
 	Networks   []string
 	Procedures []string
 	Repeats    bool
-	Calls      int64 // of the days that are told
+	Calls      int64 // of the days that the page shows
 	Refused    int64
 	LastDate   store.LocalTime
 	Usage      []usage
 }
 
-// usage is how often a client has called in a way on a day.
+// usage is the number of a client's calls of one kind on a day.
 type usage struct {
 	CallDay  store.LocalTime `db:"CallDay"`
 	Client   string          `db:"Client" json:"-"`
 	Way      clients.Way     `db:"Way"`
-	Reason   string          `db:"Reason"` // why calls were refused, empty for the others
+	Reason   string          `db:"Reason"` // why the calls were refused, empty for accepted calls
 	Calls    int64           `db:"Calls"`
 	LastDate store.LocalTime `db:"LastDate"`
 }
@@ -49,10 +49,10 @@ type clientList struct {
 	Since store.LocalTime `json:"since"` // null before the first call
 }
 
-// usageDays is how far back the page looks.
+// usageDays is how many days the page shows.
 const usageDays = 30
 
-// clients answers GET …/client/index: who calls in which way.
+// clients answers GET …/client/index: the clients and their calls of each kind.
 func (h *Handlers) clients(r *gateway.Request) (any, error) {
 	asked, err := r.Asked(entry.List{Max: 200})
 	if err != nil {
@@ -78,7 +78,7 @@ func (h *Handlers) clients(r *gateway.Request) (any, error) {
 	return answer, err
 }
 
-// used are all clients with what they have called since a day.
+// used are all clients with their calls since a day.
 func (h *Handlers) used(ctx context.Context, since string) ([]client, error) {
 	all := named(h.Compat)
 	var rows []usage
@@ -108,7 +108,7 @@ func (c *client) add(row usage) {
 	}
 }
 
-// named are the clients of the configuration, and the names of all others.
+// named are the clients of the configuration, and the names for all other clients.
 func named(compat config.Compat) []client {
 	all := []client{
 		{Name: clients.Unmarked, Label: "没有标识的客户端", Kind: "会话"},
@@ -128,7 +128,7 @@ func named(compat config.Compat) []client {
 	return all
 }
 
-// rank puts the programs before those that have no name.
+// rank puts the named programs before the clients without a name.
 func rank(c client) int {
 	if c.Kind == "会话" {
 		return 1
@@ -136,7 +136,7 @@ func rank(c client) int {
 	return 0
 }
 
-// fingerprints tell keys apart, and tell nothing of them.
+// fingerprints identify keys without revealing them.
 func fingerprints(keys []string) (all []string) {
 	for i, key := range keys {
 		sum := sha256.Sum256([]byte("qiao client key " + key))

@@ -33,13 +33,13 @@ type row struct {
 	Parameters     rawJSON         `db:"Parameters"`
 }
 
-// rawJSON is JSON as it was written.
+// rawJSON is JSON that is written unchanged.
 type rawJSON string
 
 // MarshalJSON implements json.Marshaler.
 func (t rawJSON) MarshalJSON() ([]byte, error) { return []byte(t), nil }
 
-// detail is a line and what it has changed, field by field.
+// detail is a line and its changes, field by field.
 type detail struct {
 	row
 	Changes []record.FieldChange

@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/store/storetest"
 )
 
-// The company of the trials: departments in a tree, roles of which one is that of
-// who has no post, posts, people, and a tree of menus of which one is switched off.
+// The company of the trials: departments in a tree, roles of which one is the role of users
+// without a post, posts, users, and a tree of menus of which one is disabled.
 var (
 	above    = map[string]string{"d1": "10000", "d2": "d1", "d3": "d2", "d4": "10000"}
 	postRole = map[string]string{"p1": "r1", "p2": "r2"}
@@ -47,10 +47,10 @@ func allGrants() (all []given) {
 	return all
 }
 
-// rights is what everybody may, such as "u1 menu m1".
+// rights are the rights of all users, such as "u1 menu m1".
 type rights map[string]bool
 
-// expected says in plain Go what the views say in SQL.
+// expected computes in plain Go the rights that the views compute in SQL.
 func expected(grants map[given]bool) rights {
 	all := rights{}
 	for _, one := range people {
@@ -79,7 +79,7 @@ func expected(grants map[given]bool) rights {
 	return all
 }
 
-// under reports whether something is part of a whole.
+// under reports whether an item is a whole or below it.
 func under(parents map[string]string, id, whole string) bool {
 	for ; id != ""; id = parents[id] {
 		if id == whole {
@@ -89,7 +89,7 @@ func under(parents map[string]string, id, whole string) bool {
 	return false
 }
 
-// actual is what the database says that everybody may.
+// actual returns the rights of all users by the database.
 func actual(t *testing.T, db *store.DB) rights {
 	t.Helper()
 	all := rights{}
@@ -118,9 +118,9 @@ func (r rights) contains(other rights) bool {
 	return true
 }
 
-// Giving never takes away, taking never gives, and in which order it happened makes
-// no difference: after every step the database says what plain Go does, which looks
-// at the grants that there are and at nothing else.
+// A grant never takes a right away, its removal never gives one, and the order of the
+// changes makes no difference: after every step the database has the same rights as plain
+// Go, which uses nothing but the present grants.
 func TestTheAlgebraOfRights(t *testing.T) {
 	storetest.Each(t, func(t *testing.T, db *store.DB) {
 		company(t, db)

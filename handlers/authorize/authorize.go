@@ -1,5 +1,5 @@
-// Package authorize serves 权限分配: what users, roles and departments are granted,
-// by whom, and what reaches them from elsewhere.
+// Package authorize serves 权限分配: the grants of users, roles and departments, the user who
+// gave each of them, and the grants that users have through roles and departments.
 package authorize
 
 import (
@@ -20,7 +20,8 @@ type Handlers struct {
 	Live *registry.Live
 }
 
-// Routes are the module's. Whoever may grant rights sees everybody's (difference 3).
+// Routes returns the module's routes. A user who may grant rights sees the rights of all
+// users (difference 3).
 func (h *Handlers) Routes() []gateway.Route {
 	const path = "/admin/system/authorize"
 	access := session.Button(session.RightAuthorize)
@@ -37,7 +38,7 @@ func (h *Handlers) Routes() []gateway.Route {
 // object is a user, a role or a department.
 type object struct{ Type, ID string }
 
-// labels are what staff call the types of objects.
+// labels are the words of staff for the types of objects.
 var labels = map[string]string{"user": "员工", "role": "角色", "department": "部门"}
 
 func objectOf(r *gateway.Request) (object, error) {
@@ -73,7 +74,8 @@ func (o object) version(ctx context.Context, db reader) (version int64, err erro
 	return version, err
 }
 
-// History answers GET history/{type}/{id}: who gave and took what, and when.
+// History answers GET history/{type}/{id}: the grants that were given and taken, with user
+// and time.
 func (h *Handlers) History(r *gateway.Request) (any, error) {
 	o, err := objectOf(r)
 	if err != nil {

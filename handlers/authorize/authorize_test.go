@@ -17,7 +17,7 @@ import (
 
 const base = "/admin/system/authorize"
 
-// granted is what GET grants/{type}/{id} answers.
+// granted is the answer of GET grants/{type}/{id}.
 type granted struct {
 	Name       string
 	RowVersion int64
@@ -37,7 +37,7 @@ func read(t *testing.T, g *apptest.Gateway, object string, who apptest.Option) (
 	return answer
 }
 
-// own are the codes of what is granted to the object itself, buttons and menus.
+// own are the codes of the buttons and menus that are granted to the object itself.
 func (g granted) own() (codes []string) {
 	for _, one := range g.List {
 		if one.Own != nil {
@@ -124,7 +124,7 @@ func TestGrantsAreGivenTakenAndKept(t *testing.T) {
 	})
 }
 
-// What somebody decided on an older state is refused, and nothing of it is written.
+// A set that was edited on an older version is refused, and nothing of it is written.
 func TestAStaleSetIsRefused(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
@@ -154,7 +154,7 @@ func TestAStaleSetIsRefused(t *testing.T) {
 	})
 }
 
-// A menu that is switched off stays granted while others are given and taken.
+// A disabled menu stays granted while others are given and taken.
 func TestWhatIsSwitchedOffStaysGranted(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -168,7 +168,7 @@ func TestWhatIsSwitchedOffStaysGranted(t *testing.T) {
 	}
 }
 
-// Each grant names where it comes from: the role, the department or one above it.
+// Each grant names its source: the role, the department or a department above it.
 func TestGrantsSayWhereTheyComeFrom(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
@@ -223,8 +223,8 @@ func TestNobodyGivesUpTheLastRightToGrant(t *testing.T) {
 	})
 }
 
-// A button that a role loses on one gateway is refused on the other within a second;
-// the sessions go on.
+// A button that a role loses on one gateway is refused on the other within a second; the
+// sessions stay open.
 func TestARightIsDroppedEverywhere(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	admin, keeper := apptest.Token(one.Session(t, "admin")), apptest.Token(two.Session(t, "sushe"))

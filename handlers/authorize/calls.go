@@ -10,19 +10,19 @@ import (
 	"qiao/gateway/session"
 )
 
-// call is a procedure or a route, and what it asks of who calls it.
+// call is a procedure or a route, and its access rule.
 type call struct {
 	Kind   string // procedure or route
 	ID     string `json:"Id"`
 	Name   string
-	Note   string // what a procedure is there for
+	Note   string // the purpose of a procedure
 	Access string // as session.Access writes it
 
 	access session.Access
 }
 
-// calls are all that a client can call. An entry that routes read cannot be called
-// itself: the routes say who may.
+// calls are all procedures and routes that a client can call. A registry entry that only
+// routes read cannot be called itself: the routes state who may call them.
 func (h *Handlers) calls(routes []gateway.Route) (all []call) {
 	items := h.Live.Items()
 	for i := range items {
@@ -39,13 +39,13 @@ func (h *Handlers) calls(routes []gateway.Route) (all []call) {
 	return all
 }
 
-// Calls answers GET calls: the procedures and routes that one can ask about.
+// Calls answers GET calls: the procedures and routes that can be chosen in an explanation.
 func (h *Handlers) Calls(r *gateway.Request) (any, error) {
 	list := h.calls(r.Routes())
 	return map[string]any{"list": list, "total": len(list)}, nil
 }
 
-// accessOf is what a menu, a button, a procedure or a route asks of who uses it.
+// accessOf is the access rule of a menu, a button, a procedure or a route.
 func (h *Handlers) accessOf(r *gateway.Request, kind, id string) (session.Access, error) {
 	switch kind {
 	case "menu":

@@ -8,8 +8,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Everybody of the company may apply and report a repair, whatever the post gives; a dealer
-// may not.
+// Every user of the company may submit applications and report a repair, whatever the post
+// grants; a dealer may not.
 func TestEverybodyOfTheCompanyHasTheRoleOfEverybody(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
@@ -33,7 +33,7 @@ func TestEverybodyOfTheCompanyHasTheRoleOfEverybody(t *testing.T) {
 		if told := why(t, g, admin, idOf(t, g, "jxs"), "menu", "approval-mine"); told.Allowed {
 			t.Errorf("a dealer: %s", told.text())
 		}
-		// 权限分配 says so as well.
+		// 权限分配 shows the same.
 		for _, one := range read(t, g, "user/"+idOf(t, g, "kefu"), admin).List {
 			if one.Code == "dormitory-repair" && (one.Own != nil || len(one.From) != 1 || one.From[0].Name != "全员" || one.From[0].Via != "") {
 				t.Errorf("%+v", one)
@@ -42,7 +42,8 @@ func TestEverybodyOfTheCompanyHasTheRoleOfEverybody(t *testing.T) {
 	})
 }
 
-// grantOf is how the button's grant by a role reaches the person: its type, and by which post.
+// grantOf describes how the role reaches the user: its type, the post that links them, and
+// the user who gave the grant.
 func grantOf(told explanation, role string) string {
 	for _, by := range told.Needs[0].Grants {
 		if by.Name == role {
@@ -52,8 +53,8 @@ func grantOf(told explanation, role string) string {
 	return ""
 }
 
-// The setting says who is a dealer, and a change of it counts at once; without it nobody is of the
-// company.
+// The setting decides who is a dealer, and a change of it takes effect at once; without the
+// setting no user belongs to the company.
 func TestTheSettingSaysWhoIsOfTheCompany(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := g.As(t, "kefu")

@@ -13,7 +13,7 @@ type itemKey struct {
 	ItemID   string `db:"ItemId" json:"ItemId"`
 }
 
-// item is a menu or a button, and by which grants somebody has it.
+// item is a menu or a button, and the grants by which the object has it.
 type item struct {
 	itemKey
 	Code   string  `db:"Code"`
@@ -23,8 +23,9 @@ type item struct {
 	From   []grant `db:"-"` // from elsewhere
 }
 
-// grant is to whom an item is granted, since when and by whom, and what links a
-// user to that; nobody gave what came with the installation.
+// grant is the user, role or department that an item is granted to, the time of the grant
+// and the user who gave it, and the link from a user to that role or department. A grant
+// that came with the installation has no user who gave it.
 type grant struct {
 	Type       string          `db:"ObjectType" json:"ObjectType"`
 	ID         string          `db:"ObjectId" json:"ObjectId"`
@@ -34,7 +35,7 @@ type grant struct {
 	CreateDate store.LocalTime `db:"CreateDate"`
 }
 
-// granted is everything that there is to grant, in menu order.
+// granted is every menu and button that can be granted, in menu order.
 type granted struct {
 	Name       string // of the object
 	RowVersion int64
@@ -51,8 +52,8 @@ func (h *Handlers) Grants(r *gateway.Request) (any, error) {
 	return readGrants(r.Context(), h.DB, o)
 }
 
-// readGrants reads the version before the grants: a change between the two makes a
-// later edit stale, never one that takes back what it has not seen.
+// readGrants reads the version before the grants. After a change between the two reads, a
+// later edit is refused as stale; it can never undo the change without having seen it.
 func readGrants(ctx context.Context, db reader, o object) (answer granted, err error) {
 	if answer.Name, err = o.name(ctx, db); err != nil {
 		return answer, err
@@ -73,7 +74,7 @@ func readGrants(ctx context.Context, db reader, o object) (answer granted, err e
 	byKey := answer.byKey()
 	for _, row := range rows {
 		switch one := byKey[row.itemKey]; {
-		case one == nil: // a menu that is switched off
+		case one == nil: // a disabled menu
 		case row.Type == o.Type && row.ID == o.ID:
 			one.Own = &row.grant
 		default:

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// need is one thing that a rule asks for: a menu, a button, or one of some roles or
+// need is one requirement of an access rule: a menu, a button, or one of some roles or
 // departments.
 type need struct {
 	Kind   string // menu, button, roles or departments
@@ -17,14 +17,14 @@ type need struct {
 	Grants []means
 }
 
-// means is a grant by which a need is met, and what is granted: a menu comes with
-// each page below it.
+// means is a grant by which a need is met, and the granted item: a user with a page also
+// has each menu above it.
 type means struct {
 	Item string
 	grant
 }
 
-// needs are what a rule asks for, each with how it is met.
+// needs are the requirements of an access rule, each with the grants that meet it.
 func (g granted) needs(rule string, names []string, who person) ([]need, error) {
 	switch rule {
 	case "menu":
@@ -38,7 +38,7 @@ func (g granted) needs(rule string, names []string, who person) ([]need, error) 
 		return []need{{Kind: rule, Names: names, Met: met, Grants: []means{}}}, nil
 	case "departments":
 		return []need{{Kind: rule, Names: names, Met: slices.Contains(names, who.Department), Grants: []means{}}}, nil
-	default: // a session is enough, or nothing
+	default: // the rule requires a session at most
 		return []need{}, nil
 	}
 }
@@ -67,7 +67,7 @@ func (g granted) menuNeed(code string) (need, error) {
 	return found, nil
 }
 
-// buttonNeeds are the button itself and the page that it stands on.
+// buttonNeeds are the button itself and the page that it belongs to.
 func (g granted) buttonNeeds(code string) ([]need, error) {
 	items := g.byKey()
 	at := slices.IndexFunc(g.List, func(one *item) bool { return one.ItemType == "button" && one.Code == code })
@@ -81,7 +81,7 @@ func (g granted) buttonNeeds(code string) ([]need, error) {
 	return []need{found, page}, err
 }
 
-// add meets the need by the grants of an item.
+// add adds the grants of an item to those that meet the need.
 func (n *need) add(name string, one *item) {
 	if one.Own != nil {
 		n.Grants = append(n.Grants, means{name, *one.Own})

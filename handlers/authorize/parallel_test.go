@@ -24,21 +24,21 @@ const (
 type worker struct {
 	g     *apptest.Gateway
 	who   apptest.Option
-	loses bool // the button of the write is taken from him
+	loses bool // the button of the write is taken from this user
 	calls atomic.Int64
 }
 
-// crew is everybody who works while a right is taken.
+// crew is all users who work while a right is taken.
 type crew struct {
 	workers []*worker
-	over    atomic.Bool // the right is gone, and what was known of it has expired
-	taking  atomic.Bool // from here on it may be gone
+	over    atomic.Bool // the right is gone, and the memory of it has expired
+	taking  atomic.Bool // the right may be gone from here on
 	stop    atomic.Bool
 }
 
-// work goes on until the crew stops, and then reads what everybody keeps. A call that
-// began once the right was over has to be refused, one that ended before it was taken
-// has not.
+// work continues until the crew stops, and then reads a list that every worker keeps. A
+// call that began after the right was over must be refused; a call that ended before the
+// right was taken must not be refused.
 func (c *crew) work(t *testing.T, w *worker) {
 	for !c.stop.Load() {
 		over := c.over.Load()
@@ -56,7 +56,7 @@ func (c *crew) work(t *testing.T, w *worker) {
 	}
 }
 
-// await waits until everybody has called so often again.
+// await waits until every worker has made so many further calls.
 func (c *crew) await(t *testing.T, times int64) {
 	t.Helper()
 	for _, w := range c.workers {
@@ -65,7 +65,7 @@ func (c *crew) await(t *testing.T, times int64) {
 	}
 }
 
-// hire adds people of a post.
+// hire adds users with a post.
 func hire(t *testing.T, g *apptest.Gateway, post string, n int) (accounts []string) {
 	t.Helper()
 	rows := make([]string, n)
@@ -78,9 +78,9 @@ func hire(t *testing.T, g *apptest.Gateway, post string, n int) (accounts []stri
 	return accounts
 }
 
-// One button is taken from one role while 50 people who have it by that role work on
-// two gateways: half a second later all of them are refused, while they keep the rest,
-// and five who have it by another role notice nothing.
+// One button is taken from one role while 50 users who have it by that role work on two
+// gateways: half a second later all of them are refused, while they keep their other
+// rights, and five users who have the button by another role are not affected.
 func TestAButtonIsTakenWhileFiftyWork(t *testing.T) {
 	one, two := apptest.StartTwo(t, func(cfg *config.Config) {
 		cfg.Limits.Writes, cfg.Limits.AddressWrites = 1_000_000, 1_000_000 // the clock stands still
@@ -107,5 +107,5 @@ func TestAButtonIsTakenWhileFiftyWork(t *testing.T) {
 	one.Clock.Advance(apptest.MemoLife)
 	two.Clock.Advance(apptest.MemoLife)
 	c.over.Store(true)
-	c.await(t, 2) // the first may have begun before
+	c.await(t, 2) // the first call may have begun before
 }

@@ -14,15 +14,15 @@ import (
 	"qiao/gateway/store"
 )
 
-// update is the whole set of what an object itself shall be granted, and the version
-// that this was decided on. Groups above a menu come with it.
+// update is the whole set of an object's own grants after the change, and the version that
+// the change is based on. The groups above a menu are granted with it.
 type update struct {
 	Menus      []string // MenuIds
 	Buttons    []string // ButtonIds
 	RowVersion *int64
 }
 
-// Update answers POST update/{type}/{id}: it gives and takes what makes a difference.
+// Update answers POST update/{type}/{id}: it gives and takes the grants that differ.
 func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	o, err := objectOf(r)
 	if err != nil {
@@ -75,7 +75,8 @@ func write(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, sent
 	return now.RowVersion + 1, note(ctx, tx, r, o, now, changes)
 }
 
-// check refuses a change by which the caller, or everybody, could grant no more.
+// check refuses a change after which the caller, or every user, could not grant rights any
+// more.
 func check(ctx context.Context, tx *store.Tx, caller *session.Identity, before authority.Holders) error {
 	if err := before.Check(ctx, tx, caller); err != nil {
 		return err
@@ -87,7 +88,7 @@ func check(ctx context.Context, tx *store.Tx, caller *session.Identity, before a
 	return err
 }
 
-// complete is what is to be granted by key, with the groups above.
+// complete returns the items to grant by key, with the groups above them.
 func (g granted) complete(sent update) (map[itemKey]bool, error) {
 	items, wanted := g.byKey(), map[itemKey]bool{}
 	add := func(kind string, ids []string) error {
@@ -110,7 +111,7 @@ func (g granted) complete(sent update) (map[itemKey]bool, error) {
 	return wanted, add("button", sent.Buttons)
 }
 
-// change gives an item, or takes it away.
+// change is an item that is given or taken away.
 type change struct {
 	*item
 	given bool
@@ -125,7 +126,7 @@ func (g granted) differences(wanted map[itemKey]bool) (changes []change) {
 	return changes
 }
 
-// grantColumns are those of a grant.
+// grantColumns are the columns of a grant.
 var grantColumns = []string{"AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId", "CreateUserId", "CreateUserName", "CreateDate"}
 
 func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, changes []change) error {
@@ -144,7 +145,7 @@ func (o object) apply(ctx context.Context, tx *store.Tx, origin audit.Origin, ch
 	return tx.Insert(ctx, "Base_Authorize", grantColumns, rows)
 }
 
-// note tells the history of the change, and the audit log of each grant.
+// note writes the change into the history, and each grant into the audit log.
 func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was granted, changes []change) error {
 	items, kept := was.byKey(), make([]record.FieldChange, len(changes))
 	for i, c := range changes {
@@ -167,7 +168,7 @@ func note(ctx context.Context, tx *store.Tx, r *gateway.Request, o object, was g
 	})
 }
 
-// path is what staff call an item: 系统管理 / 参数设置 / 新增.
+// path is the name of an item for staff: 系统管理 / 参数设置 / 新增.
 func path(items map[itemKey]*item, one *item) string {
 	text := one.Name
 	for above := items[itemKey{"menu", one.Parent}]; above != nil; above = items[itemKey{"menu", above.Parent}] {

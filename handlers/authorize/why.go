@@ -10,43 +10,44 @@ import (
 	"qiao/gateway/store"
 )
 
-// person is who somebody is as far as rights go.
+// person is the data of a user that rights depend on.
 type person struct {
 	Name       string `db:"FullName"`
-	Enabled    bool   `db:"Enabled"` // nobody else opens anything
+	Enabled    bool   `db:"Enabled"` // a disabled user has no rights
 	PostName   string `db:"PostName"`
 	RoleID     string `db:"RoleId" json:"RoleId"`
 	RoleName   string `db:"RoleName"`
 	Department string `db:"DepartmentName"`
-	// Since when, and by whom, the post and the department are his; nil where the
-	// history does not tell.
+	// Since when the user has the post and the department, and who assigned them; nil where
+	// the history does not have it.
 	Post, Placed *linked    `db:"-"`
-	Above        []reaching `db:"-"` // the departments, the own one first
+	Above        []reaching `db:"-"` // the departments, the user's own one first
 }
 
-// linked is when a person came to a post or a department, and by whom.
+// linked is the time when a user was assigned to a post or a department, and the user who
+// did it.
 type linked struct {
 	UserName   string          `db:"UserName"`
 	CreateDate store.LocalTime `db:"CreateDate"`
 }
 
-// reaching is a department whose grants reach a person.
+// reaching is a department whose grants also apply to the user.
 type reaching struct {
 	ID   string `db:"ObjectId" json:"Id"`
 	Name string `db:"FullName"`
 }
 
-// explanation says why somebody may use something, or what he lacks.
+// explanation says why a user may use an item, or which rights the user lacks.
 type explanation struct {
 	Person  person
-	Rule    string // as session.Access calls it
+	Rule    string // the name that session.Access gives it
 	Allowed bool
-	Needs   []need // all of them have to be met
+	Needs   []need // all of them must be met
 }
 
-// Why answers GET why/{id}?kind=…&item=…: by which own right, role, post or department
-// a user may use a menu, a button, a procedure or a route; where he may not, what he
-// lacks.
+// Why answers GET why/{id}?kind=…&item=…: by which own right, role, post or department a
+// user may use a menu, a button, a procedure or a route; where the user may not, which
+// rights the user lacks.
 func (h *Handlers) Why(r *gateway.Request) (any, error) {
 	var asked struct{ Kind, Item string }
 	if err := r.Bind(&asked); err != nil {

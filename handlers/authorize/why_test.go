@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// explanation is what GET why/{id} answers.
+// explanation is the answer of GET why/{id}.
 type explanation struct {
 	Person struct {
 		Name, PostName, RoleName, Department string
@@ -58,7 +58,7 @@ func (e explanation) text() string {
 	return strings.Join(lines, "; ")
 }
 
-// What an explanation says is what is decided, for every menu and button, every rule
+// An explanation agrees with the decision, for every menu and button, and for every rule
 // that a procedure or route states.
 func TestAnExplanationAgreesWithWhatIsDecided(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
@@ -92,7 +92,7 @@ func TestAnExplanationAgreesWithWhatIsDecided(t *testing.T) {
 	}
 }
 
-// accessOf reads an access as it is written.
+// accessOf reads an access rule in its written form.
 func accessOf(t *testing.T, text string) session.Access {
 	t.Helper()
 	if text == "any session" {
@@ -136,8 +136,8 @@ func TestAnExplanationNamesWhatLeadsToARight(t *testing.T) {
 	})
 }
 
-// The post is the link to a role: since when, and by whom, is what the history of the
-// person says; who has left opens nothing.
+// The post is the link to a role: its date and the user who assigned it come from the
+// history of the user. A disabled user has no rights.
 func TestAnExplanationNamesThePost(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin, id := apptest.Token(g.Session(t, "admin")), idOf(t, g, "putong")

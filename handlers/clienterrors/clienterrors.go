@@ -11,6 +11,6 @@ import (
 // Handlers takes reports, and serves the page 错误日志.
 type Handlers struct{ DB *store.DB }
 
-// Rate is how often somebody may report. A browser does at most three times a
-// minute, and an office shares one address.
+// Rate is how often a client may report. A browser reports at most three times a minute,
+// and an office shares one address.
 var Rate = gateway.Rate{Account: 20, Address: 600, Stranger: 10}

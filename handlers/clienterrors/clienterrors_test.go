@@ -37,7 +37,7 @@ var crash = clientError{
 	Stack: "TypeError: Cannot read properties of undefined (reading 'name')\n    at Row (http://10.0.0.1/page-repair.1a2b3c4d.js:1:200)\n    at a (http://10.0.0.1/umi.99aa88bb.js:2:3)",
 }
 
-// reportErrors sends a report as a browser with this build does.
+// reportErrors sends a report in the form of a browser with this build.
 func reportErrors(t testing.TB, g *apptest.Gateway, build int, errors []clientError, options ...apptest.Option) apptest.Answer {
 	t.Helper()
 	body, err := json.Marshal(map[string]any{"version": build, "userAgent": "Firefox/140", "errors": errors})
@@ -54,7 +54,7 @@ func mustReport(t testing.TB, g *apptest.Gateway, errors []clientError, options 
 	}
 }
 
-// errorRow is what the tests read of a list's answer.
+// errorRow has the fields of a list's answer that the tests read.
 type errorRow struct {
 	ID, Message, Info, URL, First, Last, State string
 	Occurrences, Accounts                      int
@@ -119,7 +119,7 @@ func TestAnErrorIsOneRowHoweverOftenAndWhereverItIsMet(t *testing.T) {
 		if a := reportErrors(t, g, 2, []clientError{later}, apptest.Token(g.Session(t, "sushe"))); string(a.Data) != `{"taken":1}` {
 			t.Fatal(a.Body)
 		}
-		mustReport(t, g, []clientError{crash, crash}) // nobody is signed in
+		mustReport(t, g, []clientError{crash, crash}) // without a session
 
 		list := errorsAs(t, g, admin)
 		if len(list.List) != 1 || list.Total != 1 {
@@ -180,8 +180,8 @@ func TestIdsAndNumbersMakeNoOtherError(t *testing.T) {
 	}
 }
 
-// Who met an error is the session's account, and nobody without one changes
-// what the information centre reads of it.
+// The account of an error comes from the session, and a report without a session does not
+// change the data that the information centre reads about the error.
 func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -204,7 +204,8 @@ func TestAReportDecidesNeitherWhoMetAnErrorNorWhatOthersReported(t *testing.T) {
 	}
 }
 
-// The account's owner has met nothing of what somebody else meets under it.
+// An error under a switched session counts for the user who acts, not for the owner of the
+// account.
 func TestAnErrorMetUnderAnotherAccountMetWhoActs(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -214,7 +215,7 @@ func TestAnErrorMetUnderAnotherAccountMetWhoActs(t *testing.T) {
 	}
 }
 
-// Anybody may send a report: what stands behind the names of a query is not kept.
+// Anybody may send a report, so the values of a query's parameters are not kept.
 func TestNoValueOfAQueryIsKept(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -400,7 +401,7 @@ func TestOldErrorsAreForgotten(t *testing.T) {
 		}
 		g.Clock.Advance(36 * time.Hour)
 		forget(t, g)
-		g.Clock.Advance(-36 * time.Hour) // when both would be shown
+		g.Clock.Advance(-36 * time.Hour) // at this time both errors would be shown
 		if diff := cmp.Diff([]string{"newer"}, errorsAs(t, g, admin).messages()); diff != "" {
 			t.Errorf("after 90 days: %s", diff)
 		}
@@ -422,12 +423,13 @@ func TestOldErrorsAreNotShown(t *testing.T) {
 	})
 }
 
-// Of too many errors those of staff stay, and among them the open ones.
+// Where there are too many errors, the errors of staff are kept first, and the open ones
+// first among them.
 func TestOnlySoManyErrorsAreKept(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
 		mustReport(t, g, []clientError{crash}, admin)
-		// As if strangers had made up ten thousand since then.
+		// As if strangers had invented ten thousand errors since then.
 		g.Change(t, `INSERT INTO Log_ClientError (ErrorId, Message, Info, Url, Stack, Occurrences, FirstDate, LastDate)
 			SELECT CAST(ROW_NUMBER() OVER (ORDER BY a.ButtonId, b.ButtonId) AS NVARCHAR(32)), 'made up', '', '', '', 1, '2026-11-20 09:31:00', '2026-11-20 09:31:00'
 			FROM Base_Button a CROSS JOIN Base_Button b`)
@@ -454,7 +456,7 @@ func TestOnlySoManyErrorsAreKept(t *testing.T) {
 	})
 }
 
-// The page is the information centre's alone; every account may report.
+// Only the information centre may see the page; every account may report.
 func TestOnlyTheInformationCentreSeesTheErrors(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// frames is how many frames of the stack tell one error from another.
+// frames is how many frames of the stack distinguish one error from another.
 const frames = 3
 
 var (
@@ -20,9 +20,9 @@ var (
 	number = regexp.MustCompile(`\d+`)
 )
 
-// fingerprint is the same for errors that are the same to whoever mends them:
-// the same message from the same place in the code on the same page, whatever
-// ids and numbers stand in it, and whichever build and host it comes from.
+// fingerprint is the same for errors with the same cause: the same message from the same
+// place in the code on the same page, whatever ids and numbers the texts contain, and
+// whichever build and host the error comes from.
 func fingerprint(o *occurrence) string {
 	page, _, _ := strings.Cut(o.url, "?")
 	parts := append([]string{o.message, o.info, page}, top(o.stack)...)

@@ -8,12 +8,12 @@ import (
 	"qiao/gateway/store"
 )
 
-// What is kept of the errors is enough for every release that is still in somebody's
-// browser. What is too old is not shown, whether or not it is there.
+// The bounds of the kept errors are large enough for every release that may still run in a
+// browser. An error that is too old is not shown, even if it has not been deleted yet.
 const (
-	kept    = 5000                // what was met by nobody with a session goes first, then what is resolved, then the oldest
+	kept    = 5000                // deleted first: errors met without a session, then resolved ones, then the oldest
 	keptFor = 90 * 24 * time.Hour // since an error was last met
-	// forgetEvery bounds how many more than kept strangers can bring in.
+	// forgetEvery is short, to bound how many errors strangers can add beyond that number.
 	forgetEvery = time.Minute
 )
 
@@ -29,5 +29,5 @@ func Job(db *store.DB, now func() time.Time) jobs.Job {
 	}
 }
 
-// oldest is when the oldest error that is kept was last met.
+// oldest is the time before which an error that was not met again is too old.
 func oldest(now time.Time) store.LocalTime { return store.LocalTime{Time: now.Add(-keptFor)} }

@@ -12,10 +12,10 @@ import (
 	"qiao/gateway/wire"
 )
 
-// maxAccounts is how many of those whom an error met its detail names.
+// maxAccounts is how many of the accounts that met an error its detail lists.
 const maxAccounts = 100
 
-// state says whether somebody has to look at an error.
+// state says whether an error still has to be handled.
 type state string
 
 const (
@@ -30,7 +30,7 @@ type row struct {
 	Info        string          `db:"Info" json:"info"`
 	URL         string          `db:"Url" json:"url"` // the page's route
 	Occurrences int64           `db:"Occurrences" json:"occurrences"`
-	Accounts    int             `db:"Accounts" json:"accounts"` // that it met
+	Accounts    int             `db:"Accounts" json:"accounts"` // the number of accounts that met the error
 	First       store.LocalTime `db:"FirstDate" json:"first"`
 	Last        store.LocalTime `db:"LastDate" json:"last"`
 	State       state           `db:"-" json:"state"`
@@ -45,8 +45,8 @@ func (r *row) setState() {
 	}
 }
 
-// list is a page of the errors, with how many there are of each state
-// whichever of them is asked for.
+// list is a page of the errors, with the number of errors of each state, whichever state is
+// requested.
 type list struct {
 	List   []row         `json:"list"`
 	Total  int           `json:"total"`
@@ -85,7 +85,7 @@ func (h *Handlers) List(r *gateway.Request) (any, error) {
 	return answer, err
 }
 
-// detail is all there is to say about an error.
+// detail is all data about an error.
 type detail struct {
 	row
 
@@ -93,19 +93,19 @@ type detail struct {
 	Met   []account `db:"-" json:"met"` // the latest first
 }
 
-// account is somebody whom an error met, and how it was the last time.
+// account is an account that met the error, with the data of the last time.
 type account struct {
-	Account     string          `db:"Account" json:"account"` // empty is everybody without a session
+	Account     string          `db:"Account" json:"account"` // empty: all callers without a session
 	Name        string          `db:"Name" json:"name"`
 	Occurrences int64           `db:"Occurrences" json:"occurrences"`
 	Last        store.LocalTime `db:"LastDate" json:"last"`
-	RequestID   string          `db:"RequestId" json:"requestId"` // of the failed call; empty where it was none
+	RequestID   string          `db:"RequestId" json:"requestId"` // of the failed request; empty where no request failed
 	UserAgent   string          `db:"UserAgent" json:"userAgent"`
-	Device      string          `db:"-" json:"device"` // the same in words, empty for what is not known
+	Device      string          `db:"-" json:"device"` // browser and system, empty where the header is empty
 	Version     string          `db:"Version" json:"build"`
 }
 
-// errGone is the answer for an error that is not there, or no longer.
+// errGone is the answer for an error that does not exist or has been deleted.
 var errGone = errs.Failf("没有这个错误，可能已被删除")
 
 // Detail answers GET /admin/client-errors/detail.

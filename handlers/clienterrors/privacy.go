@@ -10,9 +10,10 @@ import (
 // parameter is a name in a query and its value.
 var parameter = regexp.MustCompile("([?&])([^\\s=&?#]+)=[^\\s&#\"'`<>()，。；、（）]*")
 
-// withoutValues drops the values of the queries in a text, in which names,
-// numbers and secrets may stand: our own UI has done so, but anybody may send a
-// report. action stays, which only names the operation of a handler.
+// withoutValues removes the values of the query parameters in a text, because they may
+// contain names, numbers and secrets: our own UI has removed them already, but anybody may
+// send a report. The value of action is kept, because it only names the operation of a
+// handler.
 func withoutValues(text wire.Text) wire.Text {
 	return wire.Text(parameter.ReplaceAllStringFunc(string(text), func(whole string) string {
 		found, _, _ := strings.Cut(whole, "=")

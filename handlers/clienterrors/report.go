@@ -34,7 +34,7 @@ type report struct {
 	Errors    []reported
 }
 
-// reported is one error and how often it was met since the last report.
+// reported is one error and how often it occurred since the last report.
 type reported struct {
 	Message, Info, URL, Stack, RequestID, Count wire.Text
 }
@@ -46,9 +46,8 @@ type occurrence struct {
 	count                                int64
 }
 
-// Report answers POST /api/client-errors. The errors count as met by the
-// account that is signed in. Texts longer than their columns are cut, and an
-// error without a message is passed over.
+// Report answers POST /api/client-errors. The errors count for the account that is signed
+// in. Texts longer than their columns are cut, and an error without a message is ignored.
 func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	in, err := bindReport(r)
 	if err != nil {
@@ -65,8 +64,8 @@ func (h *Handlers) Report(r *gateway.Request) (any, error) {
 	return accepted{len(occurrences)}, err
 }
 
-// whom is the account that an error met: that of the person who acts, also where
-// they have switched to another account.
+// whom is the account that an error counts for: the account of the acting user, also in a
+// switched session.
 func whom(caller *session.Identity) string {
 	switch {
 	case caller == nil:
@@ -99,8 +98,8 @@ func bindReport(r *gateway.Request) (report, error) {
 	}
 }
 
-// merge makes one occurrence of errors with the same fingerprint. The order is
-// the same in all reports, so that two of them at once do not wait for each other.
+// merge makes one occurrence of errors with the same fingerprint. The order is the same in
+// all reports, so that two reports at the same time do not wait for each other.
 func merge(errors []reported) []occurrence {
 	byID := map[string]occurrence{}
 	for i := range errors {
@@ -131,8 +130,8 @@ func (e *reported) occurrence() occurrence {
 	return o
 }
 
-// cut is the text without blanks around it, at most so many UTF-16 units long,
-// as SQL Server counts.
+// cut returns the text without blanks around it, with at most the given number of UTF-16
+// units, as SQL Server counts them.
 func cut(text wire.Text, most int) string {
 	trimmed := strings.TrimSpace(string(text))
 	length := 0

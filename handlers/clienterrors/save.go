@@ -6,7 +6,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// met is what the errors of one report have in common.
+// met is the data that the errors of one report share.
 type met struct {
 	now                         store.LocalTime
 	account, userAgent, version string // account is empty without a session
@@ -24,15 +24,16 @@ func (h *Handlers) save(ctx context.Context, m met, occurrences []occurrence) er
 	}
 	err := h.DB.Tx(ctx, write)
 	if store.IsUnique(err) || store.IsDeadlock(err) {
-		// The same error came in elsewhere between the two statements, or the
-		// server chose this report to give way. Now the other one is through.
+		// Another report inserted the same error between the two statements, or the server
+		// chose this report as the victim of a deadlock. The other transaction has ended
+		// now.
 		err = h.DB.Tx(ctx, write)
 	}
 	return err
 }
 
-// count adds an occurrence to the row of its error and to that of the account
-// it met.
+// count adds an occurrence to the row of its error and to the row of the account that met
+// it.
 func (m met) count(ctx context.Context, tx *store.Tx, o *occurrence) error {
 	texts := store.Args{
 		"ErrorId": o.id, "Message": o.message, "Info": o.info, "Url": o.url, "Stack": o.stack,

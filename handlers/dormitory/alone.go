@@ -10,7 +10,7 @@ import (
 	"qiao/handlers/dormitory/cost"
 )
 
-// ended is a stay of one of the staff that a change ends, or takes back.
+// ended is a stay of one of the staff that a change ends or deletes.
 type ended struct {
 	checkIn string
 	of      record.Row // as it was
@@ -35,7 +35,7 @@ func (h *Handlers) endStayAfter(c *record.Change) {
 	c.Then(func(ctx context.Context, tx *store.Tx) error { return h.endSingleStays(ctx, tx, c, endedBy(c)) })
 }
 
-// chargeAfter charges what was not computed of a check-in that begins in a closed month.
+// chargeAfter charges the closed months of a check-in that was registered late.
 func (h *Handlers) chargeAfter(c *record.Change, closed string) {
 	c.Then(func(ctx context.Context, tx *store.Tx) error {
 		return h.BackCharge(ctx, tx, c.Origin(), cost.LateStay{
@@ -45,9 +45,9 @@ func (h *Handlers) chargeAfter(c *record.Change, closed string) {
 	})
 }
 
-// endSingleStays ends the single stays of a person who leaves the room: one pays for a room
-// of one's own as long as one lives there. A single stay that would have no day left is
-// refused, because its keeper decides whether it is deleted or moved.
+// endSingleStays ends the single stays of a person who leaves the room: a person pays for the whole
+// room only as long as they live there. The change is refused where a single stay would have no day
+// left, because the dormitory keeper must decide whether it is deleted or moved.
 func (h *Handlers) endSingleStays(ctx context.Context, tx *store.Tx, c *record.Change, e ended) error {
 	if e.of.Text("UserId") == "" || e.out.IsZero() {
 		return nil

@@ -17,7 +17,8 @@ type place struct {
 	Status string `db:"Status"`
 }
 
-// occupant is somebody who has a bed on days that two check-ins have in common.
+// occupant is another check-in of the same room or of the same person, with the days that it shares
+// with this one.
 type occupant struct {
 	Room       string          `db:"RoomName"`
 	BedNo      int64           `db:"BedNo"`
@@ -28,7 +29,7 @@ type occupant struct {
 	To         store.LocalTime `db:"ToDate"`
 }
 
-// days are those of somebody who is in the way, as errors tell of them.
+// days are the days of the other check-in, as errors name them.
 func (o occupant) days() string { return span(o.From, o.To) }
 
 func span(from, to store.LocalTime) string {
@@ -38,9 +39,9 @@ func span(from, to store.LocalTime) string {
 	return fmt.Sprintf("%s 至 %s", from.Format(time.DateOnly), to.Format(time.DateOnly))
 }
 
-// checkPlace refuses a bed that is not there, does not fit or has somebody else, and a
-// person who has another. Room and person are reserved first: two changes at once must
-// not overlook each other.
+// checkPlace refuses a bed that does not exist, does not fit or is occupied, and a person who has
+// another bed. It reserves room and person first, because two concurrent changes must see each
+// other.
 func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := reserve(ctx, tx, c); err != nil {
 		return err
@@ -61,7 +62,8 @@ func checkPlace(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// reserve keeps others from changing who lives in the room, and where the person does.
+// reserve makes other transactions wait that change the residents of the room, or the rooms of the
+// person.
 func reserve(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": c.After.Text("RoomId")}); err != nil {
 		return err
@@ -87,7 +89,7 @@ func checkRoomFits(c *record.Change, room place) {
 	}
 }
 
-// checkBeside looks at one of those who are there, or who the person is elsewhere.
+// checkBeside checks one other check-in, of the same room or of the same person.
 func checkBeside(c *record.Change, room place, other occupant) {
 	switch {
 	case other.SamePerson:
@@ -104,8 +106,8 @@ func checkBeside(c *record.Change, room place, other occupant) {
 	}
 }
 
-// occupants are who live in the room on a day of the check-in's, and where else its
-// person does; the same person's first.
+// occupants returns the check-ins of the room that share a day with this one, and those of the same
+// person in any room; the person's own come first.
 func occupants(ctx context.Context, tx *store.Tx, c *record.Change) (found []occupant, err error) {
 	err = tx.Select(ctx, &found, "dormitory/check_in_overlap", store.Args{
 		"CheckInId": c.Key, "RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId"), "WorkerIdNumber": c.After.Text("WorkerIdNumber"),
@@ -114,7 +116,7 @@ func occupants(ctx context.Context, tx *store.Tx, c *record.Change) (found []occ
 	return found, err
 }
 
-// checkPaidAlone refuses days for which somebody else pays for the whole room.
+// checkPaidAlone refuses days for which another person pays for the whole room.
 func checkPaidAlone(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var found []singleStay
 	err := tx.Select(ctx, &found, "dormitory/paid_alone", store.Args{

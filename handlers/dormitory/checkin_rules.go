@@ -15,7 +15,7 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// ofPlace are the fields that decide who is in which bed on which days.
+// ofPlace are the fields that decide the person, the bed and the days of a check-in.
 var ofPlace = []string{"UserId", "WorkerIdNumber", "Gender", "RoomId", "BedNo", "FromDate", "ToDate"}
 
 func (h *Handlers) checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Change) error {
@@ -57,8 +57,8 @@ func (h *Handlers) checkCheckIn(ctx context.Context, tx *store.Tx, c *record.Cha
 	return checkPlace(ctx, tx, c)
 }
 
-// checkOpen refuses what makes a difference in a closed month, but for a check-in that is
-// registered late. Of that it returns the last closed month.
+// checkOpen refuses a change of costs in a closed month, except by a check-in that is registered
+// late. For such a check-in it returns the last closed month.
 func checkOpen(ctx context.Context, tx *store.Tx, c *record.Change) (string, error) {
 	if _, moves := record.Input[transfer](c); moves {
 		return "", closing.CheckOpenDays(ctx, tx, c, closing.DayOut)
@@ -66,7 +66,7 @@ func checkOpen(ctx context.Context, tx *store.Tx, c *record.Change) (string, err
 	return closing.CheckOpenOrLate(ctx, tx, c, "LateReason")
 }
 
-// checkStay looks at the days, and at what is given back.
+// checkStay checks the days, and the returned keys, items and deposit.
 func checkStay(c *record.Change) {
 	if out := c.After.Time("ToDate"); !out.IsZero() && out.Before(c.After.Time("FromDate")) {
 		c.Invalid("ToDate", "退宿日期不能早于入住日期 "+c.After.Time("FromDate").Format(time.DateOnly))
@@ -86,7 +86,7 @@ func checkReturned(c *record.Change) {
 // amount is a sum of money of a record, 0 for none.
 func amount(row record.Row, field string) decimal.Decimal {
 	text, _ := row[field].(store.Decimal)
-	sum, _ := decimal.NewFromString(string(text)) // what the record has is one, or nothing
+	sum, _ := decimal.NewFromString(string(text)) // the record has a number, or nothing
 	return sum
 }
 
@@ -95,8 +95,8 @@ var ofWorker = []string{"WorkerName", "WorkerCompany", "WorkerIdNumber"}
 
 var idForm = regexp.MustCompile(`^[0-9A-Z]{6,20}$`)
 
-// checkWorker holds somebody to be either one of the staff or a worker, whose ID
-// number also tells the gender.
+// checkWorker requires that the person is either one of the staff or a worker of another company.
+// The ID number of a worker also sets the gender.
 func checkWorker(c *record.Change) {
 	staff := c.After.Text("UserId") != ""
 	for _, field := range ofWorker {
@@ -126,14 +126,14 @@ func checkWorker(c *record.Change) {
 	}
 }
 
-// staffMember is what the register says of one of the staff.
+// staffMember has the columns of the staff register that a check-in uses.
 type staffMember struct {
 	Person string  `db:"Person"`
 	Status string  `db:"Status"`
 	Gender *string `db:"Gender"`
 }
 
-// checkStaffMember takes the gender from the register, and takes in nobody who has left.
+// checkStaffMember sets the gender from the staff register, and refuses people who have left.
 func checkStaffMember(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	id := c.After.Text("UserId")
 	if id == "" || !c.Changes("UserId") && !c.Changes("Gender") {

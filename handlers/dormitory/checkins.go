@@ -9,8 +9,8 @@ import (
 
 const intoMenu = "dormitory-into"
 
-// CheckIns are the times for which somebody has a bed: 入住. The day in counts, the
-// day out does not. Who it is is one of the staff, or a worker of another company.
+// CheckIns are the times for which a person has a bed: 入住. The first day counts, the day out does
+// not. The person is one of the staff, or a worker of another company.
 var CheckIns = record.Table{
 	Name: "Dorm_CheckIn", Key: "CheckInId", Label: "入住记录", Title: []string{"RoomId", "UserId", "WorkerName"}, Path: "/admin/dormitory/into",
 	Fields: []record.Field{

@@ -9,9 +9,9 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// Whoever may see who lives where, check out and export, but not edit, reads no ID
-// number of a worker: not in the list nor its file, by no search, in no history, and
-// not in what a stale change is told.
+// An account that may read the check-ins, check out and export, but not edit, reads no ID number of
+// a worker: not in the list nor its export, by no search, in no history, and not in the error of a
+// stale change.
 func TestIDNumbersAreForWhoEdits(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		for i, item := range []string{"menu', (SELECT MenuId FROM Base_Module WHERE ID = 'dormitory-into'))", "button', 'dormitory-into.export')", "button', 'dormitory-into.checkout')"} {

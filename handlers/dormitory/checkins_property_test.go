@@ -12,8 +12,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// lived is a stay of the model: days from the first of March 2031; without an end it
-// goes on to the end of what is looked at.
+// lived is a stay of the model: its days count from 1 March 2031; without an end it lasts until the
+// last day that the test compares.
 type lived struct {
 	key         string
 	person, bed int
@@ -33,8 +33,8 @@ func date(day int) string {
 	return fmt.Sprintf("2031-%02d-%02d", 3+day/30, 1+day%30)
 }
 
-// Whatever is checked in, moved and checked out in whatever order: what would give a bed
-// two people or a person two beds is refused, all else is done.
+// For any order of check-ins, moves and check-outs: a change is refused if it gives a bed two
+// people or a person two beds, and all other changes are made.
 func TestNoSequenceGivesABedToTwo(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, manyWrites)
@@ -85,7 +85,7 @@ func (m *model) move(r *rapid.T) {
 	}
 }
 
-// out checks somebody out; all days lie ahead of the clock, so that a day can be changed.
+// out checks a person out; all days lie ahead of the clock, so that a day can be changed.
 func (m *model) out(r *rapid.T) {
 	from := m.some(r)
 	day := rapid.IntRange(0, 50).Draw(r, "day")
@@ -115,7 +115,7 @@ func (m *model) agree(r *rapid.T, a apptest.Answer, fits bool) bool {
 	return fits
 }
 
-// compare holds what is there against the model.
+// compare compares the records with the model.
 func (m *model) compare(r *rapid.T) {
 	var want, got []string
 	for _, l := range m.stays {

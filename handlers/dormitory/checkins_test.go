@@ -19,8 +19,8 @@ func manyWrites(cfg *config.Config) {
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 1_000_000, 1_000_000, 1000
 }
 
-// Of 200 who want one bed at once, through two gateways, one gets it, and the others
-// read who.
+// Of 200 concurrent check-ins into one bed, through two gateways, one succeeds, and the errors of
+// the others name the resident.
 func TestABedIsForOnePersonHoweverManyAskAtOnce(t *testing.T) {
 	t.Parallel()
 	one, two := apptest.StartTwo(t, manyWrites)
@@ -45,7 +45,7 @@ func TestABedIsForOnePersonHoweverManyAskAtOnce(t *testing.T) {
 	}
 }
 
-// A person who is given many beds at once has one.
+// Of many concurrent check-ins of one person into different beds, one succeeds.
 func TestAPersonGetsOneBedHoweverManyAreGivenAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "sushe"))
@@ -68,7 +68,7 @@ func TestAPersonGetsOneBedHoweverManyAreGivenAtOnce(t *testing.T) {
 	})
 }
 
-// One of many who move the same person at once does.
+// Of many concurrent moves of the same person, one succeeds.
 func TestAPersonMovesOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "sushe"))

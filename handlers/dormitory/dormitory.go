@@ -20,9 +20,9 @@ type Handlers struct {
 	// Live has the procedures whose rules the routes share.
 	Live *registry.Live
 	DB   *store.DB // main
-	// AskApproval asks for the approval of a room of one's own.
+	// AskApproval asks for the approval of a single room.
 	AskApproval approval.Start
-	// BackCharge charges what was not computed of a late check-in.
+	// BackCharge charges the closed months of a late check-in.
 	BackCharge func(ctx context.Context, tx *store.Tx, origin audit.Origin, late cost.LateStay) error
 
 	checkIns       *record.Handlers

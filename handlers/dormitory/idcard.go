@@ -17,7 +17,7 @@ func idCardAddsUp(number string) bool {
 	return "10X98765432"[sum%11] == number[17]
 }
 
-// genderOf is what an ID number says, nothing where it is another document's.
+// genderOf is the gender in the number of an ID card, empty for another document.
 func genderOf(number string) string {
 	switch {
 	case !isIDCard(number):

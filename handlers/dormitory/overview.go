@@ -5,7 +5,7 @@ import (
 	"qiao/gateway/session"
 )
 
-// overviewRoutes serve 住宿总览, the picture of who has which bed today.
+// overviewRoutes serve 住宿总览, the overview of the beds and their residents today.
 func overviewRoutes() []gateway.Route {
 	const path = "/admin/dormitory/overview"
 	access := session.Menu("dormitory-overview")

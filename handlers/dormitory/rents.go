@@ -12,7 +12,7 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// rate is what a bed of a room costs from a day on, and how many beds there are.
+// rate is the rent of a bed and the number of beds of a room, from a day on.
 type rate struct {
 	From store.LocalTime `db:"FromDate"`
 	Beds int64           `db:"Beds"`
@@ -22,9 +22,9 @@ type rate struct {
 // always is a day before all stays: a room's first rate holds from it on.
 var always = time.Date(1990, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// checkRent gives a change of a room's rent or beds the day from which it holds: that
-// which is stated, else today. A planned rise that is changed stays planned. A change
-// from a day of a closed month is refused.
+// checkRent sets the day from which a change of a room's rent or beds holds: the day in the
+// request, else today. A planned rise that is changed stays planned. A change from a day of a
+// closed month is refused.
 func checkRent(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Updated {
 		return nil
@@ -64,7 +64,7 @@ func bedsFrom(c *record.Change) time.Time {
 	return c.Today()
 }
 
-// keepRents writes what a room's beds cost from which day on.
+// keepRents writes the rates of a room, each with its first day.
 func keepRents(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	changes := slices.ContainsFunc([]string{"RentPerBed", "RentFrom", "Beds"}, c.Changes)
 	if c.Action == record.Added || c.Action == record.Updated && !changes {

@@ -15,8 +15,8 @@ const (
 	mayHandle = repairMenu + ".handle"
 )
 
-// Repairs are what is to be repaired in the dormitories: 宿舍报修. Staff report it and see
-// their own; how a request goes on is the business of Operate.
+// Repairs are the requests for repairs in the dormitories: 宿舍报修. Staff report them and see their
+// own; Operate has the rules for the next states.
 var Repairs = record.Table{
 	Name: "Dorm_Repair", Key: "RepairId", Label: "报修", Title: []string{"RepairNo"}, Path: "/admin/dormitory/repair",
 	Fields: []record.Field{
@@ -41,7 +41,7 @@ var Repairs = record.Table{
 	Owned: reachesRepair, Check: checkRepair,
 }
 
-// reachesRepair lets people take on what they have reported, and those who deal with repairs all.
+// reachesRepair lets reporters change their own requests, and handlers of repairs all requests.
 func reachesRepair(_ context.Context, _ *store.Tx, c *record.Change) (bool, error) {
 	return reported(c) || c.Caller.MayButton(mayHandle), nil
 }
@@ -66,10 +66,11 @@ func (h *Handlers) repairRoutes() []gateway.Route {
 	}
 }
 
-// reportRate is how often somebody has something to report. An office shares one address.
+// reportRate is how often an account may report. An office shares one address, so that the bound
+// for an address is higher.
 var reportRate = gateway.Rate{Account: 20, Address: 600}
 
-// checkRepair completes a new request; how others go on is judged by Operate.
+// checkRepair completes a new request; Operate checks the changes of existing requests.
 func checkRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Added {
 		return nil

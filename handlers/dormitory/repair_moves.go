@@ -30,9 +30,9 @@ var repairStates = []string{pending, working, finished, confirmed, rejected, can
 type move struct {
 	to       string
 	name     string   // as staff call it
-	from     []string // the states that it leads away from
-	reporter bool     // it is the reporter's; else theirs who handle repairs
-	reason   bool     // it needs a note that says why
+	from     []string // the states in which the move is allowed
+	reporter bool     // only the reporter may make it; else only handlers of repairs
+	reason   bool     // it needs a note with the reason
 	date     string   // the field that has the time of it
 }
 
@@ -44,7 +44,7 @@ var moves = []move{
 	{to: cancelled, name: "取消", from: []string{pending}, reporter: true, date: "CloseDate"},
 }
 
-// open are the states in which somebody is still to do something about a request.
+// open are the states in which a request still waits for an action.
 var open = []string{pending, working}
 
 const (
@@ -52,8 +52,7 @@ const (
 	mostHandler = 50
 )
 
-// command is the body of POST operator/{id}: a state to move on to, who is to deal with
-// the request, a note, or several of them.
+// command is the body of POST operator/{id}: a new state, a handler, a note, or several of them.
 type command struct {
 	Status        wire.Text
 	Handler       wire.Text
@@ -61,15 +60,16 @@ type command struct {
 	Note          wire.Text
 }
 
-// step is what happens to a request, for its progress and the notices.
+// step is an action on a request, for its progress and the notices.
 type step struct {
 	action  string
 	note    string
-	handler string // who is to deal with it from now on; empty where that stays
+	handler string // the new handler; empty where the handler does not change
 }
 
-// Operate answers POST repair/operator/{id}: it moves a request on, gives it to somebody,
-// or adds a note. What is somebody else's request looks as if it were not there.
+// Operate answers POST repair/operator/{id}: it changes the state of a request, assigns it to a
+// handler, or adds a note. A caller without access to the request gets the same error as for a
+// request that does not exist.
 func (h *Handlers) Operate(r *gateway.Request) (any, error) {
 	var sent command
 	if err := r.Bind(&sent); err != nil {
@@ -82,7 +82,7 @@ func (h *Handlers) Operate(r *gateway.Request) (any, error) {
 	return h.repairs.Step(r, wanted.apply)
 }
 
-// read trims and bounds what was sent.
+// read trims and checks the request.
 func (o command) read() (command, error) {
 	for _, field := range []struct {
 		label string
@@ -148,7 +148,7 @@ func (o command) move() (move, error) {
 	return move{}, errs.Failf("状态须为 %s 之一", strings.Join(repairStates[1:], "、"))
 }
 
-// allow refuses a move that is somebody else's, or none from where the request is.
+// allow refuses a move that the caller has no right to make, or that the state does not allow.
 func (m move) allow(ctx context.Context, tx *store.Tx, c *record.Change, own, handles bool) error {
 	switch {
 	case m.reporter && !own:
@@ -162,7 +162,7 @@ func (m move) allow(ctx context.Context, tx *store.Tx, c *record.Change, own, ha
 	}
 }
 
-// refuseMove says what the request is, and who has made it that.
+// refuseMove is the error that names the current state, and the user who has set it.
 func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string) error {
 	state, again := c.Before.Text("Status"), "再"
 	if state == pending {
@@ -184,8 +184,8 @@ func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string
 	return errs.Failf("%s", text)
 }
 
-// assign gives the request to one who handles repairs, by the account, or to anybody by
-// name, such as a craftsman from outside.
+// assign sets the handler: by account, a user with the right to handle repairs; by name, anybody,
+// such as a craftsman from outside.
 func (o command) assign(ctx context.Context, tx *store.Tx, c *record.Change, did *step, handles bool) error {
 	if o.Handler == "" && o.HandlerUserID == "" {
 		return nil

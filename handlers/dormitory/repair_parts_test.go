@@ -16,7 +16,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// photo sends a photo and returns what a request names it by.
+// photo uploads a photo and returns the key by which a request names it.
 func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	t.Helper()
 	body, contentType := apptest.Form(t, "IMG_0012.PNG", content)
@@ -93,7 +93,7 @@ func TestSixPhotosWait(t *testing.T) {
 	})
 }
 
-// notices are what the bell shows somebody about a request, the newest first.
+// notices are the notices about a request that an account reads, the newest first.
 func notices(t *testing.T, g *apptest.Gateway, account, id string) (texts []string) {
 	t.Helper()
 	var rows []struct {
@@ -136,11 +136,11 @@ func TestEveryStepTellsTheOtherSide(t *testing.T) {
 		expect("putong", no+"已受理 dormitory-repair false", no+"已完成，请确认 dormitory-repair false")
 		order(t, g, putong, id, `{"Status":"已确认"}`)
 		expect("sushe", no+"已确认 dormitory-repair false", no+"等待处理 dormitory-repair false")
-		expect("admin", no+"等待处理 dormitory-repair false") // who had nothing to do with it
+		expect("admin", no+"等待处理 dormitory-repair false") // who has not taken part
 		if unread("putong") == before {
 			t.Error("the bell does not count them")
 		}
-		// Marked by the request, and by somebody else's session not at all.
+		// ReceiveMessage marks the notices of the caller only, not those of another account.
 		for account, want := range map[string]string{"putong": "true", "sushe": "false"} {
 			g.Send(t, http.MethodPost, repairs+"receiveMessage", `{"RepairId":"`+id+`"}`, putong)
 			for _, text := range notices(t, g, account, id) {

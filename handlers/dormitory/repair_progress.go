@@ -14,19 +14,19 @@ import (
 	"qiao/gateway/store"
 )
 
-// person is somebody whom a request concerns.
+// person is the recipient of a notice about a request.
 type person struct {
 	UserID string `db:"UserId"`
 	Name   string `db:"RealName"`
 }
 
-// handlersOfRepairs are those with the right to handle repairs.
+// handlersOfRepairs returns the people with the right to handle repairs.
 func handlersOfRepairs(ctx context.Context, tx *store.Tx) (people []person, err error) {
 	err = tx.Select(ctx, &people, "dormitory/repair_people", store.Args{"Button": mayHandle})
 	return people, err
 }
 
-// writeProgress notes a step of a request, and tells the other side of it.
+// writeProgress adds an action to the progress of a request, and sends notices to the other side.
 func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	_, err := tx.Exec(ctx, "dormitory/add_progress", store.Args{
 		"ProgressId": uuid.Must(uuid.NewV7()).String(), "RepairId": c.Key, "Action": did.action, "Handler": store.OrNull(did.handler),
@@ -38,8 +38,8 @@ func writeProgress(ctx context.Context, tx *store.Tx, c *record.Change, did step
 	return tellOthers(ctx, tx, c, did)
 }
 
-// tellOthers sends a notice to everybody on the other side: what the reporter does
-// concerns those who deal with the request, what they do concerns the reporter.
+// tellOthers sends a notice to everybody on the other side: the handlers get a notice of what the
+// reporter does, and the reporter of what a handler does.
 func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did step) error {
 	people, err := othersOf(ctx, tx, c)
 	if err != nil {
@@ -57,8 +57,8 @@ func tellOthers(ctx context.Context, tx *store.Tx, c *record.Change, did step) e
 	}, told...)
 }
 
-// othersOf are all whom a step of the caller concerns. Until somebody deals with a
-// request, these are all who could.
+// othersOf returns the people who get a notice of an action of the caller. As long as a request has
+// no handler, these are all who have the right to handle it.
 func othersOf(ctx context.Context, tx *store.Tx, c *record.Change) (people []person, err error) {
 	err = tx.Select(ctx, &people, "dormitory/repair_involved", store.Args{"RepairId": c.Key})
 	reporter := func(p person) bool { return p.UserID == c.After.Text("ReporterUserId") }
@@ -69,12 +69,13 @@ func othersOf(ctx context.Context, tx *store.Tx, c *record.Change) (people []per
 	return append(people, slices.DeleteFunc(handlers, reporter)...), err
 }
 
-// doneTexts are the actions as they are told of.
+// doneTexts are the texts of the actions in notices.
 var doneTexts = map[string]string{
 	"报修": "等待处理", "受理": "已受理", "完成": "已完成，请确认", "确认": "已确认", "驳回": "已驳回", "取消": "已取消", "派工": "已派工", "说明": "有新的说明",
 }
 
-// noticeOf is what people read about a step; long texts they read with the request.
+// noticeOf is the notice of an action. Long texts are shortened; people read them in full in the
+// request.
 func noticeOf(repair record.Row, did step) (title, content string) {
 	lines := []string{fmt.Sprintf("%s %s · %s · %s", repair.Text("Building"), repair.Text("Room"), repair.Text("Item"), repair.Text("Urgency")), errs.Shorten(repair.Text("Description"))}
 	if handler := repair.Text("Handler"); handler != "" {

@@ -88,13 +88,13 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 	return found, err
 }
 
-// repairForm is what a new request begins with: the room in which its reporter seems to live.
+// repairForm is the initial form of a new request: the room in which its reporter probably lives.
 type repairForm struct {
 	RoomID   string `db:"RoomId" json:"RoomId"`
 	RoomName string `db:"RoomName"`
 	Items    []string
-	Phone    string         // of who is on duty, empty where none is set
-	Hours    map[string]int // until a request is to be dealt with, by urgency
+	Phone    string         // of the person on duty, empty where none is set
+	Hours    map[string]int // time limit for a request, by urgency
 }
 
 // RepairForm answers GET repair/form.
@@ -123,13 +123,13 @@ type getter interface {
 	Get(ctx context.Context, dest any, query string, args store.Args) error
 }
 
-// unread is how many notices about repairs somebody has not read.
+// unread is the number of unread notices about repairs of the caller.
 type unread struct {
 	Count int64 `json:"count"`
 }
 
-// ReceiveMessage answers POST repair/receiveMessage: it marks one notice as read, or all
-// that one has about a request, and answers how many are left.
+// ReceiveMessage answers POST repair/receiveMessage: it marks one notice of the caller as read, or
+// all about one request, and returns the number of unread ones.
 func (h *Handlers) ReceiveMessage(r *gateway.Request) (any, error) {
 	var about named
 	if err := r.Bind(&about); err != nil {

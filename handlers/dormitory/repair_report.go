@@ -18,7 +18,7 @@ import (
 // mostPhotos is how many photos a request may have.
 const mostPhotos = 6
 
-// report is what a request brings beside its fields: the photos that were sent before it.
+// report has the photos of a new request, which were uploaded before it.
 type report struct{ photos []string }
 
 // ReportRepair answers PUT repair/add.
@@ -61,7 +61,7 @@ func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var found namedRoom
 	err := tx.Get(ctx, &found, "dormitory/repair_room", store.Args{"RoomId": id, "Building": building, "RoomNo": number})
 	if errors.Is(err, store.ErrNoRows) {
-		if id == "" { // of a key that is wrong the declaration tells
+		if id == "" { // the declaration refuses a wrong key
 			c.Invalid("RoomId", fmt.Sprintf("没有房间 %s %s，请核对楼栋和房号", building, number))
 		}
 		return nil
@@ -70,7 +70,7 @@ func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// checkItem takes the kinds of repairs that 参数设置 offers.
+// checkItem accepts the kinds of repairs that 参数设置 offers.
 func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var known int64
 	err := tx.Get(ctx, &known, "dormitory/repair_item", store.Args{"Item": c.After.Text("Item")})
@@ -83,8 +83,7 @@ func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // repairNumber is how requests are numbered.
 var repairNumber = store.Number{Table: "Dorm_Repair", Column: "RepairNo", Prefix: "BX"}
 
-// registerRepair gives the request its number, and notes who reports it and until when it
-// is to be dealt with.
+// registerRepair sets the number of the request, its reporter and its time limit.
 func registerRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	number, err := repairNumber.Next(ctx, tx, c.Now)
 	if err != nil {
@@ -120,7 +119,7 @@ func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
 	return deadline.hours, nil
 }
 
-// settingOf is what a setting is set to, empty without it.
+// settingOf is the value of a setting, empty where it is not set.
 func settingOf(ctx context.Context, db getter, code string) (value string, err error) {
 	err = db.Get(ctx, &value, "base/setting", store.Args{"Code": code})
 	if errors.Is(err, store.ErrNoRows) {

@@ -33,7 +33,7 @@ func order(t *testing.T, g *apptest.Gateway, who apptest.Option, id, body string
 	return g.Send(t, http.MethodPost, repairs+"operator/"+id, body, who)
 }
 
-// ways lead a request, as its reporter and one who handles it go them, to each state.
+// ways are the moves of the reporter and a handler that bring a request into each state.
 var ways = map[string][]string{
 	"待处理": {},
 	"处理中": {"处理中"},
@@ -45,7 +45,7 @@ var ways = map[string][]string{
 
 const notThere = "报修不存在，可能已被删除"
 
-// moved is what becomes of every move: nothing where it is taken, else why it is not.
+// moved is the expected result of every move: empty where it is accepted, else the error.
 func moved(caller, from, to string) string {
 	name := map[string]string{"处理中": "受理", "已完成": "完成", "已确认": "确认", "已驳回": "驳回", "已取消": "取消"}[to]
 	ofReporter := to == "已确认" || to == "已取消"
@@ -70,8 +70,8 @@ func moved(caller, from, to string) string {
 	}
 }
 
-// Every state, every move out of it, and everybody who may ask for it: the reporter, who
-// handles repairs, one who is both, and somebody else.
+// Every state, every move, and every kind of caller: the reporter, a handler of repairs, an account
+// that is both, and another account.
 func TestEveryMoveOfARepairByEverybody(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		reporter, handler, stranger := apptest.Token(g.Session(t, "putong")), apptest.Token(g.Session(t, "sushe")), apptest.Token(g.Session(t, "pinzhi"))
@@ -116,8 +116,8 @@ func unbounded(cfg *config.Config) {
 	cfg.Limits.Writes, cfg.Limits.AddressWrites, cfg.Limits.AccountInFlight = 10000, 10000, 1000
 }
 
-// Of many moves at once over two gateways one is taken, and the others read what the
-// request has become, and by whom.
+// Of many concurrent moves over two gateways one is accepted; the errors of the others say the new
+// state and who has set it.
 func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
 	one, two := apptest.StartTwo(t, unbounded)
 	id := report(t, one, apptest.Token(one.Session(t, "putong")), "花洒不出水")
@@ -150,8 +150,8 @@ func TestOneOfManyMovesAtOnceIsTaken(t *testing.T) {
 	}
 }
 
-// Of 200 who report at once over two gateways each gets the next number: none twice, none
-// left out.
+// Of 200 concurrent reports over two gateways each gets the next number: no number is used twice,
+// and none is left out.
 func TestNumbersOfRepairsFollowEachOther(t *testing.T) {
 	one, two := apptest.StartTwo(t, unbounded)
 	if err := one.Main().Define("test/colleagues", `SELECT u.Account FROM Base_User u

@@ -15,8 +15,8 @@ type resident struct {
 	Gender string `db:"Gender"`
 }
 
-// checkResidents refuses a change of a room that its residents stand in the way of. A
-// room may be repaired while people live there; nobody moves in then.
+// checkResidents refuses a change of a room that conflicts with its residents. A room may be under
+// repair while people live there, but no person can move in then.
 func checkResidents(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": c.Key}); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// States of a room: people can live in a usable one, and nobody does in a closed one.
+// States of a room: people can live in a usable room, but not in a closed one.
 const (
 	usable = "可用"
 	closed = "停用"

@@ -88,7 +88,7 @@ func checkDays(c *record.Change) {
 	}
 }
 
-// checkUsable reserves the room and refuses one that nobody can live in.
+// checkUsable reserves the room and refuses one that is not usable.
 func checkUsable(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	var states []string
 	err := tx.Select(ctx, &states, "dormitory/room_status", store.Args{"RoomId": c.After.Text("RoomId")})
@@ -98,7 +98,7 @@ func checkUsable(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// singleStay is one that stands in the way of another.
+// singleStay is a single stay that conflicts with a change.
 type singleStay struct {
 	Room     string          `db:"RoomName"`
 	Person   string          `db:"Person"`
@@ -107,9 +107,9 @@ type singleStay struct {
 	To       store.LocalTime `db:"ToDate"`
 }
 
-// checkOverlap refuses days on which somebody else pays for the room already, or
-// the same person for another. Room and person are reserved first: two changes at
-// once must not overlook each other.
+// checkOverlap refuses days on which another person pays for the room already, or the same person
+// pays for another room. It reserves room and person first, because two concurrent changes must see
+// each other.
 func checkOverlap(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	who := store.Args{"RoomId": c.After.Text("RoomId"), "UserId": c.After.Text("UserId")}
 	if _, err := tx.Exec(ctx, "dormitory/reserve_room", store.Args{"RoomId": who["RoomId"]}); err != nil {

@@ -10,14 +10,14 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// The room is A栋 103, who approves is 陈建国.
+// The room is A栋 103, the approver is 陈建国.
 const (
 	someRoom = "bc82f2d2-c9a1-88db-b303-20cc57d01585"
 	approver = "aa73da63-e26b-80a1-bb70-1c2b4c024870"
 )
 
-// Of many who want the room for themselves on the same days one gets it, and the
-// others read who.
+// Of many concurrent single stays in one room on the same days one succeeds, and the errors of the
+// others name its person.
 func TestARoomIsForOnePersonHoweverManyAskAtOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "sushe"))

@@ -19,12 +19,12 @@ const (
 	requestPath = "/admin/dormitory/single/request"
 )
 
-// RoomFinal is approval.Subject's Final: a stay has come of the request, whose days and months
-// that are closed are judged where it is changed.
+// RoomFinal is approval.Subject's Final: the approval has made a stay. Days and closed months are
+// checked where that stay is changed.
 const RoomFinal = "单间住宿通过后已生成住宿记录，不能作废；需要退房时请到“单间住宿”页面修改结束日期"
 
-// SingleRequests are rooms of one's own that somebody has asked for: 单间申请. A stay comes of
-// one in the transaction of its approval.
+// SingleRequests are requests for a single room: 单间申请. A request becomes a stay in the transaction
+// of its approval.
 var SingleRequests = record.Table{
 	Name: "Dorm_SingleRequest", Key: "SingleRequestId", Label: "单间申请", Title: []string{"RoomId", "UserId"}, Path: requestPath,
 	Fields: []record.Field{
@@ -99,8 +99,8 @@ func (h *Handlers) startApproval(ctx context.Context, tx *store.Tx, c *record.Ch
 	return err
 }
 
-// RoomDecided is approval.Subject's Ended: an approved request becomes a stay. Where the room
-// was given to somebody else meanwhile, the last approver is told, and decides otherwise.
+// RoomDecided is approval.Subject's Ended: an approved request becomes a stay. Where the room was
+// given to another person meanwhile, the last approver gets an error and can decide differently.
 func (h *Handlers) RoomDecided(ctx context.Context, tx *store.Tx, e approval.End) error {
 	return h.singleRequests.In(tx, e.Origin).Step(ctx, e.SubjectID, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if c.Before.Text("State") != asked {

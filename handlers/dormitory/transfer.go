@@ -11,8 +11,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// CheckOut answers POST checkout/{id}: the day out, today unless the request says
-// another, and what is given back.
+// CheckOut answers POST checkout/{id}: it sets the day out, today unless the request has another
+// day, and the returned keys, items and deposit.
 func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
 	fields := r.Fields()
 	if sent := string(fields["todate"]); sent == "" || sent == "null" || sent == `""` {
@@ -24,7 +24,7 @@ func (h *Handlers) CheckOut(r *gateway.Request) (any, error) {
 // checkOut marks a check-out for the check of the record.
 type checkOut struct{}
 
-// checkStillThere refuses to check out somebody who has left already.
+// checkStillThere refuses to check out a person who has left already.
 func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	out := c.Before.Time("ToDate")
 	if out.IsZero() || out.After(c.Today()) {
@@ -37,7 +37,7 @@ func checkStillThere(ctx context.Context, tx *store.Tx, c *record.Change) error 
 	return errs.Failf("%s 已于 %s 退宿", resident, out.Format(time.DateOnly))
 }
 
-// residentOf is what staff call the person of a check-in.
+// residentOf is the name of the person of a check-in, as staff read it.
 func residentOf(ctx context.Context, tx *store.Tx, checkInID string) (name string, err error) {
 	err = tx.Get(ctx, &name, "dormitory/resident", store.Args{"CheckInId": checkInID})
 	return name, err
@@ -52,9 +52,9 @@ func (h *Handlers) Transfer(r *gateway.Request) (any, error) {
 // transfer is the input of a check-in that continues another one.
 type transfer struct{ from string }
 
-// continueFrom ends the check-in that the person comes from on the day of the new one, which
-// gets its person, its deposit, and its day out where one is planned. What the request says
-// is given back belongs to the old room.
+// continueFrom ends the old check-in on the first day of the new one. The new one gets the person,
+// the deposit, and the planned day out where there is one. The returned items of the request belong
+// to the old room.
 func (h *Handlers) continueFrom(ctx context.Context, tx *store.Tx, c *record.Change, from string) error {
 	return c.Also(ctx, tx, from, func(old *record.Change) error {
 		if err := checkThere(ctx, tx, old, c); err != nil {
@@ -80,7 +80,8 @@ func (h *Handlers) continueFrom(ctx context.Context, tx *store.Tx, c *record.Cha
 	})
 }
 
-// checkThere holds who is to be moved to have the old bed on that day, and to get another.
+// checkThere refuses to move a person who does not have the old bed on that day, or who would keep
+// the same bed.
 func checkThere(ctx context.Context, tx *store.Tx, old, c *record.Change) error {
 	resident, err := residentOf(ctx, tx, old.Key)
 	if err != nil {

@@ -40,7 +40,7 @@ type param struct {
 	Output  bool     `json:"output"`
 }
 
-// column is a label that callers may choose and what it stands for.
+// column is a label that callers may choose, and the column for it.
 type column struct {
 	Label  string `json:"label"`
 	Column string `json:"column"`
@@ -96,7 +96,7 @@ func (h *Handlers) detail(i *registry.Item) detail {
 	return d
 }
 
-// describe adds what the header of an entry says.
+// describe adds the header of an entry.
 func (d *detail) describe(e *entry.Entry) {
 	d.Cache, d.Timeout, d.MaxRows = e.Cache.Seconds(), e.Timeout.Seconds(), e.MaxRows
 	for i := range e.Params {

@@ -1,5 +1,5 @@
-// Package explorer shows the information centre which procedures there are,
-// what is wrong with an entry's file and how the calls go.
+// Package explorer shows the information centre the procedures, the errors in the files of entries,
+// and the statistics of the calls.
 package explorer
 
 import (

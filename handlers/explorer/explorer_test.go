@@ -18,7 +18,7 @@ const (
 	explorerDetail = "/admin/procedures/detail?"
 )
 
-// explorerPage is what the tests read of a list's answer.
+// explorerPage has the fields of a list's answer that the tests read.
 type explorerPage struct {
 	List    []registry.Row
 	Total   int
@@ -141,7 +141,7 @@ func TestTheExplorerSortsByUsage(t *testing.T) {
 	}
 }
 
-// explorerEntry is what the tests read of a detail's answer.
+// explorerEntry has the fields of a detail's answer that the tests read.
 type explorerEntry struct {
 	registry.Row
 	Text, ServedText string

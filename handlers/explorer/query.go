@@ -12,7 +12,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// query is what a list is asked for. Empty is everything.
+// query is the request of a list. Empty fields do not filter.
 type query struct {
 	entry.Asked
 
@@ -20,7 +20,7 @@ type query struct {
 	source registry.Layer
 }
 
-// asked is what the list can be asked for.
+// asked has the bounds and sort columns of a request.
 var asked = entry.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
@@ -40,7 +40,7 @@ func bindQuery(r *gateway.Request) (query, error) {
 	return q, err
 }
 
-// columns are what a list can be sorted by; sign is -1 for descending.
+// columns are the columns by which a list can be sorted; sign is -1 for descending.
 var columns = map[string]func(a, b *registry.Row, sign int) int{
 	"procedure": func(a, b *registry.Row, sign int) int {
 		return sign * cmp.Or(cmp.Compare(a.Procedure, b.Procedure), cmp.Compare(a.CXType, b.CXType))
@@ -55,10 +55,10 @@ var columns = map[string]func(a, b *registry.Row, sign int) int{
 	"lastError": func(a, b *registry.Row, sign int) int { return compareKnown(a.LastError, b.LastError, sign) },
 }
 
-// shown is what the list calls a row: its CXType, where it has one.
+// shown is the name of a row in the list: its CXType, where it has one.
 func shown(r *registry.Row) string { return cmp.Or(r.CXType, r.Procedure) }
 
-// compareKnown puts what is not known at the end of either order.
+// compareKnown sorts unknown values to the end in either order.
 func compareKnown[T cmp.Ordered](a, b *T, sign int) int {
 	switch {
 	case a != nil && b != nil:

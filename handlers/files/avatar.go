@@ -64,8 +64,8 @@ func (h *Handlers) RemoveAvatar(r *gateway.Request) (any, error) {
 
 var errOwnAvatar = errs.Failf("切换账号期间不能更换头像，请先返回本人账号")
 
-// receiveAvatar stores a picture that can be an avatar. The name that was sent tells
-// its type alone.
+// receiveAvatar stores a picture that can be an avatar. Only the type is taken from the name that
+// was sent.
 func (h *Handlers) receiveAvatar(r *gateway.Request, name string, sent io.Reader) (at files.Path, size int64, err error) {
 	kind, err := files.TypeOf(name)
 	if err != nil || kind.MIME != "image/jpeg" && kind.MIME != "image/png" {
@@ -87,7 +87,7 @@ func (h *Handlers) receiveAvatar(r *gateway.Request, name string, sent io.Reader
 	return at, size, err
 }
 
-// checkAvatar refuses what is no picture of the type, or of another size.
+// checkAvatar refuses content that is not a picture of the type, or that has another size.
 func checkAvatar(kind files.Type, picture []byte) error {
 	if err := kind.Check(picture[:min(len(picture), files.HeadSize)]); err != nil {
 		return err

@@ -140,7 +140,8 @@ func TestAPictureThatCannotBeAnAvatarIsRefused(t *testing.T) {
 	}
 }
 
-// An avatar is its owner's to change, and a session that opens nothing else shows it to him alone.
+// Only its owner changes an avatar, and a session that opens nothing else shows it only to its
+// owner.
 func TestAnAvatarIsItsOwners(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	own, other := avatarOf(t, g, "putong", 1), avatarOf(t, g, "kefu", 2)
@@ -187,7 +188,7 @@ func TestAvatarsThatComeAtOnceLeaveOne(t *testing.T) {
 	})
 }
 
-// What a kill leaves of an avatar is swept, and the avatar that a row names is not.
+// The sweep removes the remains of an avatar after a kill, but not the avatar that a row names.
 func TestTheSweepKnowsAvatars(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	if err := g.StoreFiles(apptest.DemoGuides()); err != nil { // without other contents none would be removed

@@ -36,7 +36,8 @@ func (h *Handlers) changeAvatar(r *gateway.Request, to *avatar) error {
 	return nil
 }
 
-// writeAvatar writes the person's row first: who changes the same avatar waits for it.
+// writeAvatar writes the person's row first, so that another change of the same avatar waits for
+// it.
 func (h *Handlers) writeAvatar(r *gateway.Request, tx *store.Tx, to *avatar) (before []string, err error) {
 	ctx, user := r.Context(), r.Caller.UserID
 	if _, err := tx.Exec(ctx, "files/set_avatar", store.Args{"UserId": user, "Avatar": to.path()}); err != nil {

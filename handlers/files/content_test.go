@@ -181,7 +181,7 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 	}
 }
 
-// sweeping sweeps when told to, and says in the log what it does.
+// sweeping returns a function that sweeps once, and its log.
 func sweeping(g *apptest.Gateway) (sweep func(context.Context) error, log *gatewaytest.Logbook) {
 	log = &gatewaytest.Logbook{}
 	return filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Job().Do, log

@@ -22,7 +22,7 @@ type destination struct {
 type fileRow struct {
 	FilePath    string `db:"FilePath"`
 	ContentPath string `db:"ContentPath"` // empty where the content is at FilePath
-	Owner       string `db:"Owner"`       // UserId, empty for nobody
+	Owner       string `db:"Owner"`       // UserId, empty where there is no owner
 }
 
 // getter is the database or an open transaction.

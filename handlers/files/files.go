@@ -64,8 +64,8 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	return nil, nil
 }
 
-// mine finds a file by its path, if the caller may do something with it. What he may not even
-// read is as if it were not there; guides are everybody's to read.
+// mine finds a file by its path, if the caller may do the action with it. A caller who may not even
+// read it gets the error that it does not exist; everybody may read guides.
 func (h *Handlers) mine(r *gateway.Request, sent string, may func(kind, *session.Identity, string) error) (path files.Path, k kind, err error) {
 	path, ok := files.ParsePath(sent)
 	if !ok {

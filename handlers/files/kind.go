@@ -10,14 +10,14 @@ import (
 	"qiao/gateway/session"
 )
 
-// kind is what the gateway keeps of a FileType, and who may do what with its files:
-// operation guides, or a type of files.types.
+// kind has the gateway's rules for a FileType, and the rights to its files: operation guides, or a
+// type of files.types.
 type kind struct{ config.FileType }
 
-// guides are pictures and videos that the information centre changes and everybody sees.
+// guides are pictures and videos that the information centre changes and everybody may see.
 var guides = kind{config.FileType{Name: Guide, Kinds: []string{"picture", "video"}}}
 
-// kindOf is the kind of a FileType that UploadFilePost takes.
+// kindOf is the kind of a FileType that UploadFilePost accepts.
 func (h *Handlers) kindOf(fileType string) (kind, bool) {
 	if fileType == Guide {
 		return guides, true
@@ -55,7 +55,7 @@ func (k kind) typeOf(name string) (files.Type, error) {
 	return files.Among(name, k.Kinds)
 }
 
-// mayUpload says who adds files.
+// mayUpload checks whether the caller may add files.
 func (k kind) mayUpload(caller *session.Identity) error {
 	switch {
 	case k.isGuide():
@@ -67,8 +67,8 @@ func (k kind) mayUpload(caller *session.Identity) error {
 	}
 }
 
-// mayReplace says who replaces a file of an owner: whoever may upload the own one, and who
-// releases files every one.
+// mayReplace checks whether the caller may replace a file: its owner needs the right to upload,
+// every other caller the right to release files.
 func (k kind) mayReplace(caller *session.Identity, owner string) error {
 	switch {
 	case k.isGuide():
@@ -80,7 +80,7 @@ func (k kind) mayReplace(caller *session.Identity, owner string) error {
 	}
 }
 
-// mayDelete says who deletes a file of an owner.
+// mayDelete checks whether the caller may delete a file of an owner.
 func (k kind) mayDelete(caller *session.Identity, owner string) error {
 	switch {
 	case k.isGuide():
@@ -92,7 +92,8 @@ func (k kind) mayDelete(caller *session.Identity, owner string) error {
 	}
 }
 
-// mayVerify says who releases files. Of a kind without such a button nobody does.
+// mayVerify checks whether the caller may release files. A kind without such a button has nobody
+// who may.
 func (k kind) mayVerify(caller *session.Identity) error {
 	if k.Verify == "" {
 		return errs.New(errs.Forbidden)
@@ -100,8 +101,8 @@ func (k kind) mayVerify(caller *session.Identity) error {
 	return session.Button(k.Verify).Check(caller)
 }
 
-// mayRead reports whether somebody reads a file by its path. Guides are for everybody: a
-// browser sends no token for the pictures and videos of a page.
+// mayRead reports whether a caller may read a file by its path. Guides are for everybody: a browser
+// sends no token for the pictures and videos of a page.
 func (k kind) mayRead(caller *session.Identity, f storedFile) bool {
 	if k.isGuide() {
 		return true

@@ -13,8 +13,8 @@ const noticePath = "/admin/notice"
 // seenFile is a file of an announcement or an application.
 type seenFile struct {
 	FilePath string `db:"FilePath"`
-	// Seen says that the caller may read what it belongs to, or has uploaded it for what is
-	// being written.
+	// Seen says that the caller may read the announcement of the file, or has uploaded the file for
+	// an announcement that is not saved yet.
 	Seen bool `db:"Seen"`
 }
 

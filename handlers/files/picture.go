@@ -17,28 +17,28 @@ import (
 // maxPicture is the largest picture, in bytes. Our own UI makes larger ones smaller.
 const maxPicture = 1 << 20
 
-// pictures are uploaded before what they come with, which then takes them (see
-// feedback.Write, dormitory.ReportRepair, cost.Readings, inspection.SaveEntry and notice.Announcements). Until then nobody
-// is shown them.
+// pictures are uploaded before the record to which they belong. The record takes them when it is
+// saved (see feedback.Write, dormitory.ReportRepair, cost.Readings, inspection.SaveEntry and
+// notice.Announcements). Until then no other user can read them.
 type pictures struct {
 	fileType string
-	name     string // stands in for the name that was sent
-	waiting  int    // how many of an account may wait to be taken; the oldest go
-	bounded  bool   // they count against the account's quota before they are taken
+	name     string // replaces the name that was sent
+	waiting  int    // how many uploads of an account may wait for their record; the oldest are removed
+	bounded  bool   // they count against the account's quota before their record takes them
 }
 
 var (
-	// feedbackPictures come with opinions. Their name might tell who has written an
-	// anonymous one.
+	// feedbackPictures belong to opinions. Their name could reveal the writer of an anonymous
+	// opinion.
 	feedbackPictures = pictures{fileType: "反馈附图", name: "附图", waiting: 1}
 	repairPhotos     = pictures{fileType: "报修照片", name: "照片", waiting: 6}
 	readingPhotos    = pictures{fileType: "抄表照片", name: "照片", waiting: 6}
-	// inspectionPhotos may have been taken without a network, and are then sent together.
+	// inspectionPhotos may have been taken without a network; then many are uploaded at once.
 	inspectionPhotos = pictures{fileType: "检验照片", name: "照片", waiting: 60}
-	// noticePictures stand in the text of an announcement. Many are pasted at once.
+	// noticePictures are in the text of an announcement. Many are pasted at once.
 	noticePictures    = pictures{fileType: "公告图片", name: "图片", waiting: 30, bounded: true}
 	noticeAttachments = pictures{fileType: "公告附件", waiting: 10, bounded: true}
-	// approvalAttachments stand in a form or come with a comment.
+	// approvalAttachments belong to a form or a comment.
 	approvalAttachments = pictures{fileType: "审批附件", waiting: 20, bounded: true}
 )
 
@@ -46,8 +46,8 @@ type storedPicture struct {
 	Picture string
 }
 
-// uploads answers POST …/picture for pictures of a kind. What the user has uploaded
-// before and not used goes.
+// uploads answers POST …/picture for pictures of a kind. It removes the user's oldest uploads that
+// no record uses, so that at most p.waiting of them remain.
 func (h *Handlers) uploads(p pictures) gateway.HandlerFunc {
 	return func(r *gateway.Request) (any, error) {
 		content, size, err := h.storePicture(r, p)
@@ -105,15 +105,15 @@ func (h *Handlers) commitPicture(r *gateway.Request, p pictures, content files.P
 	return storedPicture{id}, err
 }
 
-// pictureRow is a picture, and whose it is with what it belongs to.
+// pictureRow is a picture with the owner of its record.
 type pictureRow struct {
 	FilePath string `db:"FilePath"`
-	Owner    string `db:"Owner"` // empty where nobody is known
+	Owner    string `db:"Owner"` // empty where the owner is not known
 }
 
-// ServePicture answers GET /api/feedback/picture/{id}: the picture of an opinion,
-// for who gave it and for those who read feedback. It does not say when it came,
-// which would lead to the writer of an anonymous one.
+// ServePicture answers GET /api/feedback/picture/{id}: the picture of an opinion, for its writer
+// and for users who read feedback. It does not say when the picture was uploaded, because that
+// could reveal the writer of an anonymous opinion.
 func (h *Handlers) ServePicture(r *gateway.Request) (any, error) {
 	row, err := h.findPicture(r, "files/picture")
 	if err != nil {

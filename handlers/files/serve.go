@@ -12,18 +12,18 @@ import (
 	"qiao/gateway/store"
 )
 
-// storedFile is what a file's row says of it.
+// storedFile has the columns of a file's row.
 type storedFile struct {
 	Content string `db:"Content"` // the path of its content
 	Type    string `db:"FileType"`
 	Page    string `db:"FileParam"`
 	Shared  bool   `db:"Shared"` // no longer waits to be released
-	Owner   string `db:"Owner"`  // UserId, empty for nobody
+	Owner   string `db:"Owner"`  // UserId, empty where there is no owner
 }
 
-// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path
-// may read it, because a browser sends no token for the images and videos of a page.
-// Avatars are for those who are signed in, other files for those whom kind.mayRead names.
+// Serve answers GET /files/{day}/{key}/{name}. Anybody who knows a guide's path may read it,
+// because a browser sends no token for the images and videos of a page. Avatars need a session;
+// kind.mayRead decides on other files.
 func (h *Handlers) Serve(r *gateway.Request) (any, error) {
 	path := files.Path{Day: r.Param("day"), Key: r.Param("key"), Name: r.Param("name")}
 	content, err := h.open(r.Context(), path, r.Caller)
@@ -75,8 +75,8 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path, caller *sessi
 	}
 }
 
-// readable reports whether somebody may read the file by its path. A session that
-// is locked, or has a one-time password, still shows its owner's own avatar.
+// readable reports whether a caller may read the file by its path. A session that is locked, or has
+// a one-time password, still shows its owner's own avatar.
 func (h *Handlers) readable(f storedFile, caller *session.Identity) bool {
 	if f.Type == Avatar {
 		return session.SignedIn().Check(caller) == nil || caller != nil && f.Owner == caller.UserID

@@ -17,7 +17,7 @@ type Sweeper struct {
 	db      *store.DB
 	storage files.Storage
 	log     *slog.Logger
-	missing string // the missing contents that the log has last told
+	missing string // the missing contents of the last log line
 }
 
 // NewSweeper returns a sweeper that writes what it has done and found to log.
@@ -38,7 +38,7 @@ func (s *Sweeper) sweep(ctx context.Context) error {
 	if len(swept.Removed) > 0 {
 		s.log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
 	}
-	// Contents stay missing for long: the log tells of them again when they are others.
+	// Contents may stay missing for long: the log names them again only when the list changes.
 	if missing := fmt.Sprint(swept.Missing); len(swept.Missing) > 0 && missing != s.missing {
 		s.log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
 			"contents", len(swept.Missing), "some", some(swept.Missing))

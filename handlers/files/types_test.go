@@ -18,8 +18,8 @@ import (
 
 const pdf = "%PDF-1.7-document-"
 
-// withTypes has a type whose files those who handle repairs release, and one of pictures
-// alone that only they upload.
+// withTypes has a type whose files are released by handlers of repairs, and a type of pictures that
+// only handlers of repairs upload.
 func withTypes(cfg *config.Config) {
 	cfg.Files.Types = []config.FileType{
 		{Name: "行政文件", Kinds: []string{"picture", "document"}, MaxSize: 1 << 10, Verify: "dormitory-repair.handle"},
@@ -166,7 +166,7 @@ func TestWhatATypeDoesNotTakeIsRefused(t *testing.T) {
 	}
 }
 
-// What the configuration keeps for the program is what the program keeps.
+// The program's own types in the configuration are the types that the program uses.
 func TestTheOwnTypesAreTheProgramsOwn(t *testing.T) {
 	own := map[string]bool{}
 	for _, name := range filehandlers.OwnTypes() {

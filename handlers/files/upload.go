@@ -25,7 +25,7 @@ type upload struct {
 	page      string // FileParam: the page that the file belongs to
 	caption   string
 	overwrite bool
-	verify    bool   // others see it once somebody has released it
+	verify    bool   // others see it only after its release
 	user      string // the uploader as the client names them
 	name      string
 	content   files.Path // the path of its content
@@ -68,7 +68,8 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 	return stored{File0: path.String()}, nil
 }
 
-// recheck finds out again who uploads: receiving a large file may last hours.
+// recheck checks the session and the rights of the uploader again: receiving a large file may take
+// hours.
 func (h *Handlers) recheck(r *gateway.Request, u *upload) (err error) {
 	if u.origin.Caller, err = r.Recheck(); err != nil {
 		return err
@@ -85,7 +86,7 @@ func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
 	if !known {
 		return upload{}, h.errFileType()
 	}
-	if k.isGuide() { // who is no member learns no more
+	if k.isGuide() { // other callers learn nothing more
 		if err := session.Departments(session.InformationCentre).Check(r.Caller); err != nil {
 			return upload{}, err
 		}

@@ -8,8 +8,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Verify answers VerifyFile: a file that was sent with IsNeedVerify is released, and from
-// then on those who see its page read it. One that nobody holds back stays as it is.
+// Verify answers VerifyFile: it releases a file that was sent with IsNeedVerify, and from then on
+// users who see its page can read it. A file that does not wait for a release stays as it is.
 func (h *Handlers) Verify(r *gateway.Request) (any, error) {
 	var in struct{ FilePath wire.Text }
 	if err := r.Bind(&in); err != nil {

@@ -16,7 +16,7 @@ const (
 	minor    = "轻微"
 )
 
-// top is what the first level of categories belongs to; it is no row.
+// top is the parent of the first level of categories; it is no row.
 const top = "0"
 
 // mostLevels is how deep the tree may be, as its view reads it.

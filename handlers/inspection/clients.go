@@ -5,9 +5,9 @@ import (
 	"qiao/gateway/session"
 )
 
-// clientRoutes are those of the older handler service. They answer with the lists of the
-// pages, for whoever sees the page: the summary and what is found at the saws have pages of their own,
-// all else stands in 检验单 or is what they are filled in with.
+// clientRoutes are the routes of the older handler service. They answer with the lists of the
+// pages, for callers who see the page. The summary and the cut defects have pages of their own; the
+// other lists belong to 检验单 or to its form.
 func clientRoutes() []gateway.Route {
 	const path = "/InspectModule/InspectHandler.ashx"
 	var routes []gateway.Route

@@ -18,7 +18,7 @@ const (
 	counted  = "计数"
 )
 
-// Controls are what is looked at of the materials of a class: 检验项目.
+// Controls are the inspection items of the materials of a class: 检验项目.
 var Controls = record.Table{
 	Name: "Insp_Control", Key: "ControlId", Label: "检验项目", Title: []string{"MaterialClass", "FullName"}, Path: base + "/control",
 	Fields: []record.Field{
@@ -46,7 +46,8 @@ func (h *Handlers) controlRoutes() []gateway.Route {
 // ofMeasuring are the fields that only a measured item has.
 var ofMeasuring = map[string]string{"Unit": "单位", "LowerLimit": "下限", "UpperLimit": "上限", "Pieces": "测量件数"}
 
-// checkControl keeps limits to what is measured, which needs one, a unit and a number of pieces.
+// checkControl allows limits only for measured items, which need at least one limit, a unit and a
+// number of pieces.
 func checkControl(_ context.Context, _ *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		return nil

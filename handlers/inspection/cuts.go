@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// CutDefects are what is found when boards are cut: 裁切缺陷. X and Y say where on the
+// CutDefects are defects that are found when boards are cut: 裁切缺陷. X and Y are the position on the
 // sheet, in per mille from its upper left corner.
 var CutDefects = record.Table{
 	Name: "Insp_CutDefect", Key: "CutDefectId", Label: "裁切缺陷", Title: []string{"BatchNo", "SheetNo"}, Path: base + "/cut",
@@ -33,7 +33,7 @@ func (h *Handlers) cutRoutes() []gateway.Route {
 	return h.register(CutDefects, cutMenu, "inspection/cut_defects")
 }
 
-// checkCutDefect takes boards alone, and no day that is still to come.
+// checkCutDefect accepts only boards, and no day in the future.
 func checkCutDefect(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		return nil

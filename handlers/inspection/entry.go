@@ -16,7 +16,7 @@ import (
 // severities are the classes of defects, and how the fields of an inspection call them.
 var severities = []struct{ name, field string }{{critical, "Critical"}, {major, "Major"}, {minor, "Minor"}}
 
-// sentEntry is what an inspector has found so far: all of it, each time.
+// sentEntry has all findings of an inspector so far; each request sends all of them.
 type sentEntry struct {
 	Items     []sentItem
 	Defects   []sentDefect
@@ -28,7 +28,7 @@ type sentEntry struct {
 type sentItem struct {
 	ItemID wire.Text `json:"ItemId"`
 	Values []wire.Text
-	Found  wire.Text // pieces that failed at a counted item; empty as long as nobody has looked
+	Found  wire.Text // pieces that failed at a counted item; empty as long as the item is not inspected
 }
 
 type sentDefect struct {
@@ -38,7 +38,7 @@ type sentDefect struct {
 	Photos     []wire.Text
 }
 
-// item is what is looked at in an inspection.
+// item is an inspection item of an inspection.
 type item struct {
 	ItemID      string           `db:"ItemId" json:"ItemId"`
 	FullName    string           `db:"FullName"`
@@ -56,7 +56,7 @@ type item struct {
 	Values []decimal.Decimal `db:"-"`
 }
 
-// found is what an entry comes to.
+// found is the content of an entry after it was read.
 type found struct {
 	items     []item
 	defects   []defect
@@ -71,8 +71,8 @@ type defect struct {
 	photos                   []string
 }
 
-// SaveEntry answers POST list/entry/{id}: it keeps what an inspector has found, and with
-// Finish hands it to who judges.
+// SaveEntry answers POST list/entry/{id}: it saves the findings of an inspector, and with Finish
+// submits the lot for judgement.
 func (h *Handlers) SaveEntry(r *gateway.Request) (any, error) {
 	var sent sentEntry
 	if err := r.Bind(&sent); err != nil {
@@ -131,7 +131,7 @@ func (f *found) apply(c *record.Change) error {
 	return nil
 }
 
-// proposal is what follows from what was found.
+// proposal is the judgement that follows from the findings.
 func proposal(lot record.Row) string {
 	for _, class := range severities {
 		if judgedBy(lot, class.field) > lot.Int("Ac"+class.field) {
@@ -141,7 +141,7 @@ func proposal(lot record.Row) string {
 	return accepted
 }
 
-// complete refuses what has items that nobody has looked at, or measured too few pieces of.
+// complete refuses an entry that has items without an inspection, or with too few measured pieces.
 func (f *found) complete() error {
 	for _, item := range f.items {
 		if item.Kind == measured && len(item.Values) < item.Pieces {

@@ -11,7 +11,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// ReadEntry answers GET list/entry/{id}: what is looked at, and what was found so far.
+// ReadEntry answers GET list/entry/{id}: the inspection items, and the findings so far.
 func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	key := store.Args{"InspectionId": r.Param("id")}
 	var critical int64

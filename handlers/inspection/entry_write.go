@@ -13,7 +13,8 @@ import (
 // mostPhotos is how many photos the defects of a kind may have.
 const mostPhotos = 6
 
-// readDefects adds up, by category, what was counted and what failed at the items.
+// readDefects adds up the defects by category: those that were counted, and the pieces that failed
+// at the items.
 func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
 	var known []struct {
 		ID       string `db:"CategoryId"`
@@ -49,7 +50,7 @@ func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect
 	return nil
 }
 
-// read adds what one client line says: a category may come more than once.
+// read adds one line of the request: a category may be sent more than once.
 func (d *defect) read(sent sentDefect, lot int) error {
 	n, err := 0, error(nil)
 	if sent.Counted != "" {
@@ -74,7 +75,7 @@ func (d *defect) read(sent sentDefect, lot int) error {
 	return nil
 }
 
-// write keeps values and defects; what is no longer there goes.
+// write replaces values and defects; those that were not sent again are deleted.
 func (f *found) write(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if _, err := tx.Exec(ctx, "inspection/drop_values", store.Args{"InspectionId": c.Key}); err != nil {
 		return err

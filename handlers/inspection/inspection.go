@@ -1,5 +1,5 @@
-// Package inspection serves incoming inspection, 来料检验: suppliers, materials, what is
-// looked at, inspections of lots with their judgement, and what follows from them.
+// Package inspection serves incoming inspection, 来料检验: suppliers, materials, inspection items,
+// inspections of lots with their judgement, and the effects of a judgement.
 package inspection
 
 import (
@@ -40,13 +40,13 @@ func (h *Handlers) Routes() []gateway.Route {
 		h.cutRoutes(), summaryRoutes(), clientRoutes())
 }
 
-// register are the routes of a record that is kept on a page, but of those who pick from it.
+// register returns the routes of a record that is kept on a page of its own.
 func (h *Handlers) register(table record.Table, menu, list string) []gateway.Route {
 	records := record.New(h.DB, table)
 	return records.Routes(record.Page{Menu: menu, List: list})
 }
 
-// pick is the list that those with a menu choose from.
+// pick is the list from which callers with a menu choose.
 func pick(table record.Table, menu, entry string) gateway.Route {
 	return gateway.Route{Methods: "GET", Path: table.Path + "/all", Access: session.Menu(menu), Effect: gateway.Read, Entry: entry}
 }

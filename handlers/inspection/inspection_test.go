@@ -39,7 +39,8 @@ func refused(t *testing.T, g *apptest.Gateway, who apptest.Option, path, body, t
 	}
 }
 
-// batches makes each lot another one: who asks for the same twice at once gets one.
+// batches gives each lot another batch number, because two equal requests at the same time make one
+// lot.
 var batches atomic.Int64
 
 // register registers a lot of boards and returns its key.
@@ -73,7 +74,7 @@ func find(t testing.TB, g *apptest.Gateway, who apptest.Option, id string) lot {
 	return found.List[0]
 }
 
-// entry is what is looked at in a lot.
+// entry has the inspection items of a lot.
 type entry struct {
 	Items []struct {
 		ItemID, Kind string
@@ -83,7 +84,7 @@ type entry struct {
 	NoConcession string
 }
 
-// inspect hands a lot to who judges, with so many minor and major defects.
+// inspect submits a lot for judgement, with so many minor and major defects.
 func inspect(t testing.TB, g *apptest.Gateway, who apptest.Option, id string, minor, major int) {
 	t.Helper()
 	do(t, g, who, http.MethodPost, lots+"entry/"+id, found(t, g, who, id, fmt.Sprintf(`{"CategoryId":%q,"Counted":%d},{"CategoryId":%q,"Counted":%d}`, scrape, minor, warped, major), ""))
@@ -112,8 +113,8 @@ func judge(t testing.TB, g *apptest.Gateway, who apptest.Option, id, result stri
 	do(t, g, who, http.MethodPost, lots+"judge/"+id, fmt.Sprintf(`{"Result":%q,"Note":"测试"}`, result))
 }
 
-// TestSwitching: two refused lots tighten, five more stop, and somebody resumes with a reason.
-// While they are stopped a lot that waits is not begun; one that was begun is finished.
+// TestSwitching: two rejected lots tighten, five more stop, and a user resumes with a reason. While
+// inspection is stopped, a waiting lot cannot be begun; one that was begun is finished.
 func TestSwitching(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -147,7 +148,7 @@ func TestSwitching(t *testing.T) {
 	})
 }
 
-// TestResubmittedLotsDoNotSwitch: what comes again after it was returned counts in sums alone.
+// TestResubmittedLotsDoNotSwitch: a lot that comes again after it was returned counts only in sums.
 func TestResubmittedLotsDoNotSwitch(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	who := apptest.Token(g.Session(t, "pinzhi"))
@@ -171,8 +172,8 @@ func decide(t *testing.T, g *apptest.Gateway, id, order string) {
 	do(t, g, admin, http.MethodPost, "/admin/approval/move/"+asked.ApplicationID, order)
 }
 
-// TestConcession: a lot under approval waits; its end makes it 让步接收 and counts it, or
-// leaves it to who judges.
+// TestConcession: a lot under approval waits; an approval makes it 让步接收 and counts it, a refusal
+// leaves the lot to be judged.
 func TestConcession(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -205,7 +206,7 @@ func TestConcession(t *testing.T) {
 		if !strings.Contains(string(history), `"From":"待判定","To":"让步接收"`) {
 			t.Errorf("%s", history)
 		}
-		// As every change, it stands in the audit log too.
+		// As every change, it is in the audit log too.
 		number := find(t, g, who, yes).InspectionNo
 		logged := do(t, g, apptest.Token(g.Session(t, "admin")), http.MethodGet, "/admin/system/operation-log/index?keyword="+number, "")
 		if strings.Count(string(logged), "检验单 "+number) != 4 { // registered, entered, asked for, conceded

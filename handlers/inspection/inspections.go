@@ -21,21 +21,22 @@ const (
 	returned   = "退货"
 )
 
-// What is compared with Ac: defects, per 100 units, or defective pieces, per cent.
+// The quantity that is compared with Ac: defects, per 100 units, or defective pieces, per cent.
 const (
 	byDefects = "缺陷数"
 	byPieces  = "不良件数"
 )
 
-// The states of what is asked for beside the rules, 让步接收.
+// The states of a concession, 让步接收.
 const (
 	concessionAsked   = "审批中"
 	concessionGranted = "已同意"
 	concessionRefused = "未同意"
 )
 
-// Inspections are of lots that have come: 检验单. They go on by moves. The plan is made when the
-// lot is registered, and anew by switching as long as nobody has begun.
+// Inspections are the inspections of delivered lots: 检验单. Moves change their state. The plan is
+// made when the lot is registered; switching makes it again as long as the inspection has not
+// begun.
 var Inspections = record.Table{
 	Name: "Insp_Inspection", Key: "InspectionId", Label: "检验单", Title: []string{"InspectionNo"}, Path: base + "/list",
 	Fields: []record.Field{
@@ -94,8 +95,8 @@ func (h *Handlers) inspectionRoutes() []gateway.Route {
 	})
 }
 
-// checkInspection plans a lot that is registered, and lets its head be edited as long as
-// nobody has looked at it.
+// checkInspection plans a lot that is registered, and allows edits of its head as long as the
+// inspection has not begun.
 func checkInspection(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if state := c.Before.Text("Status"); c.Action == record.Updated && state != waiting {
 		return refuse(c, "已开始检验，到货信息不能再修改")

@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Judge answers POST list/judge/{id}: 合格, 退货, or 检验中 for what is to be inspected again.
-// 让步接收 is asked for (AskConcession), never decided here.
+// Judge answers POST list/judge/{id}: 合格, 退货, or 检验中 for a lot that must be inspected again. 让步接收
+// needs an approval (AskConcession), so this route refuses it.
 func (h *Handlers) Judge(r *gateway.Request) (any, error) {
 	var sent struct{ Result, Note wire.Text }
 	if err := r.Bind(&sent); err != nil {
@@ -39,8 +39,8 @@ func (h *Handlers) Judge(r *gateway.Request) (any, error) {
 	})
 }
 
-// mayJudge refuses to judge what is not finished, what is judged, and what somebody else is
-// to decide on.
+// mayJudge refuses to judge a lot that is not finished, that is judged already, or whose concession
+// is waiting for approval.
 func mayJudge(c *record.Change) error {
 	switch state := c.Before.Text("Status"); {
 	case state == waiting || state == inspecting:
@@ -96,7 +96,7 @@ func reached(lot record.Row) string {
 	return strings.Join(texts, "；")
 }
 
-// judgedBy is what is compared with Ac of a class of defects.
+// judgedBy is the number that is compared with Ac of a class of defects.
 func judgedBy(lot record.Row, class string) int64 {
 	if lot.Text("CountBy") == byPieces {
 		return lot.Int("Pieces" + class)
@@ -104,7 +104,7 @@ func judgedBy(lot record.Row, class string) int64 {
 	return lot.Int("Found" + class)
 }
 
-// conclude counts a lot that is decided on, and applies the switching rules.
+// conclude counts a decided lot, and applies the switching rules.
 func (h *Handlers) conclude(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if err := h.switchAfter(ctx, tx, c.After, c.Origin()); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 
 const inUse = "启用"
 
-// Materials are what is delivered, with how much of a lot is inspected: 物料.
+// Materials are the delivered materials, with the size of the sample of a lot: 物料.
 var Materials = record.Table{
 	Name: "Insp_Material", Key: "MaterialId", Label: "物料", Title: []string{"FullName"}, Path: base + "/material",
 	Fields: []record.Field{
@@ -41,8 +41,8 @@ var materialChoice = &record.Choice{
 	Table: "Insp_Material", Key: "MaterialId", Names: []string{"FullName", "MaterialNo"}, Shown: "MaterialName", Path: Materials.Path, Search: true,
 }
 
-// checkMaterial keeps AQLs that the standard has for defects alone to materials whose defects
-// are counted.
+// checkMaterial allows the AQLs that the standard has only for defects per 100 units only for
+// materials whose defects are counted.
 func checkMaterial(_ context.Context, _ *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted || c.After.Text("CountBy") != byPieces {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// sentPieces are defective pieces, each in the class of its worst defect. What is empty is
-// computed: every defect on a piece of its own, as far as there are pieces.
+// sentPieces are the numbers of defective pieces, each piece in the class of its worst defect. An
+// empty number is computed: every defect is on a piece of its own, as far as there are pieces.
 type sentPieces struct{ Critical, Major, Minor wire.Text }
 
 // texts are the numbers in the order of severities.

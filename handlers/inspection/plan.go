@@ -13,7 +13,7 @@ import (
 	"qiao/handlers/inspection/sampling"
 )
 
-// material is what a lot is planned by.
+// material has the data of a material from which a lot is planned.
 type material struct {
 	Class       string `db:"MaterialClass"`
 	Level       string `db:"InspectLevel"`
@@ -27,8 +27,8 @@ type material struct {
 // lotNumber is how inspections are numbered.
 var lotNumber = store.Number{Table: "Insp_Inspection", Column: "InspectionNo", Prefix: "IQC"}
 
-// planLot gives a lot its number and its sampling plan. What is not there the declaration
-// tells.
+// planLot sets the number and the sampling plan of a lot. The declaration of the record reports
+// missing fields.
 func planLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Added {
 		number, err := lotNumber.Next(ctx, tx, c.Now)
@@ -86,7 +86,7 @@ func applyPlan(ctx context.Context, tx *store.Tx, c *record.Change, m material) 
 	return err
 }
 
-// planOf is what the tables say for a lot with its level and its AQLs.
+// planOf is the plan of the tables for a lot with its level and its AQLs.
 func planOf(lot record.Row, strictness sampling.Strictness) (record.Row, error) {
 	found, err := sampling.ForLot(strictness, int(lot.Int("LotSize")), lot.Text("InspectLevel"), aqlsOf(lot)...)
 	if err != nil {
@@ -108,8 +108,8 @@ func aqlsOf(lot record.Row) []string {
 	return aqls
 }
 
-// writeItems gives an inspection what is looked at of its material, and makes the place of
-// supplier and material where how strictly they are inspected is kept.
+// writeItems adds the inspection items of the material to an inspection, and adds the row of
+// supplier and material that keeps their strictness.
 func writeItems(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	pair := store.Args{"SupplierId": c.After.Text("SupplierId"), "MaterialId": c.After.Text("MaterialId")}
 	if _, err := tx.Exec(ctx, "inspection/add_switching", pair); err != nil {
@@ -138,7 +138,7 @@ func writeItems(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return nil
 }
 
-// refuse says what an inspection is, and why something is no longer possible.
+// refuse is the error that names the state of an inspection, and why a move is no longer possible.
 func refuse(c *record.Change, why string) error {
 	return errs.Failf("%s 的状态是%s：%s", c.Before.Text("InspectionNo"), c.Before.Text("Status"), why)
 }

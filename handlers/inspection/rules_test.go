@@ -11,8 +11,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// TestWaitingLotsFollowSwitching: when a material of a supplier is inspected more strictly, and
-// when it is not any more, what nobody has begun is planned anew; what has been begun is not.
+// TestWaitingLotsFollowSwitching: when the strictness of a supplier's material changes, lots whose
+// inspection has not begun are planned again; lots that were begun are not.
 func TestWaitingLotsFollowSwitching(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := apptest.Token(g.Session(t, "pinzhi"))
@@ -37,7 +37,7 @@ func TestWaitingLotsFollowSwitching(t *testing.T) {
 		if !strings.Contains(string(history), `"From":"正常","To":"加严"`) || !strings.Contains(string(history), `"UserName":"王芳"`) {
 			t.Errorf("%s", history)
 		}
-		// An inspector who has opened the page before hears of it.
+		// An inspector who opened the page before gets an error.
 		a := g.Send(t, http.MethodPost, lots+"entry/"+waits, `{"Items":[],"Defects":[],"RowVersion":1}`, who)
 		if a.Code != -1 || !strings.Contains(a.Message, "修改了 检验严格度") {
 			t.Errorf("%s", a.Body)
@@ -59,7 +59,7 @@ func judgeMany(t *testing.T, g *apptest.Gateway, who apptest.Option, lots, major
 	}
 }
 
-// itemsOf are the keys of what is looked at; what is measured is measured on so many pieces.
+// itemsOf are the keys of the inspection items; measured items get that number of pieces.
 func itemsOf(t *testing.T, g *apptest.Gateway, who apptest.Option, id string, pieces int) string {
 	t.Helper()
 	var found entry
@@ -133,7 +133,7 @@ func TestDefectivePiecesAgainstAc(t *testing.T) {
 	do(t, g, who, http.MethodPost, material, `{"AqlMinor":"4.0"}`)
 	four := fmt.Sprintf(`{"CategoryId":%q,"Counted":4},{"CategoryId":%q,"Counted":3}`, warped, scrape)
 
-	// What came before counts defects, as it did.
+	// A lot from before the change still counts defects.
 	refused(t, g, who, lots+"entry/"+before, found(t, g, who, before, four, `,"Pieces":{"Major":2}`), "按缺陷数判定，没有各类不良件数")
 	do(t, g, who, http.MethodPost, lots+"entry/"+before, found(t, g, who, before, four, ""))
 	if got := find(t, g, who, before); got.CountBy != "缺陷数" || got.Proposal != "退货" || got.PiecesMajor != nil || got.Defective != 7 {

@@ -5,8 +5,8 @@ import (
 	"qiao/gateway/session"
 )
 
-// summaryRoutes serve 缺陷汇总 and 供应商质量. Whoever may look behind a number of the summary
-// reads the inspections that it counts.
+// summaryRoutes serve 缺陷汇总 and 供应商质量. A caller with the right to the details of the summary may
+// read the inspections that it counts.
 func summaryRoutes() []gateway.Route {
 	const summary, quality = base + "/defect", base + "/quality"
 	read := func(path, entry string, access session.Access, export bool) gateway.Route {

@@ -5,12 +5,12 @@ import (
 	"qiao/gateway/record"
 )
 
-// classes are what materials are, and so what suppliers supply.
+// classes are the classes of materials, which suppliers supply.
 var classes = []string{"板材", "五金", "封边", "油漆", "玻璃", "石材", "包材", "辅料"}
 
 const supplying = "合作中"
 
-// Suppliers are who delivers materials: 供应商.
+// Suppliers deliver materials: 供应商.
 var Suppliers = record.Table{
 	Name: "Insp_Supplier", Key: "SupplierId", Label: "供应商", Title: []string{"FullName"}, Path: base + "/partner",
 	Fields: []record.Field{

@@ -71,8 +71,8 @@ func (h *Handlers) switchAfter(ctx context.Context, tx *store.Tx, lot record.Row
 	return h.switchTo(ctx, tx, supplier, material, next, origin)
 }
 
-// switchTo keeps the state after a lot, and makes the plans of those that nobody has begun anew
-// where they are not of that strictness. While lots are not inspected (暂停), plans stay.
+// switchTo saves the state after a lot. It makes new plans for lots whose inspection has not begun
+// and whose plan has another strictness. While lots are not inspected (暂停), plans stay.
 func (h *Handlers) switchTo(ctx context.Context, tx *store.Tx, supplier, material string, next sampling.State, origin audit.Origin) error {
 	if err := writeState(ctx, tx, supplier, material, next, store.LocalTime{Time: origin.Now}); err != nil || next.Strictness == sampling.Discontinued {
 		return err
@@ -93,7 +93,7 @@ func (h *Handlers) switchTo(ctx context.Context, tx *store.Tx, supplier, materia
 	return nil
 }
 
-// waitingLot is what the plan of a lot is made anew by.
+// waitingLot has the data from which the plan of a lot is made again.
 type waitingLot struct {
 	InspectionID string `db:"InspectionId"`
 	Strictness   string `db:"Strictness"`
@@ -122,8 +122,8 @@ func (h *Handlers) replan(ctx context.Context, tx *store.Tx, lot waitingLot, str
 	})
 }
 
-// pointsOf is what a lot adds to the switching score: as much as the class that adds least.
-// Where no defect is accepted at all there is no AQL to be tighter than.
+// pointsOf is the number of points that a lot adds to the switching score: the smallest number of
+// its classes. A class that accepts no defect at all has no AQL that could be tightened.
 func pointsOf(lot record.Row) int {
 	aqls := aqlsOf(lot)
 	found, err := sampling.ForLot(sampling.Normal, int(lot.Int("LotSize")), lot.Text("InspectLevel"), aqls...)
@@ -175,10 +175,10 @@ func (h *Handlers) Resume(r *gateway.Request) (any, error) {
 	})
 }
 
-// mostSaid is how long what somebody says may be, in UTF-16 units.
+// mostSaid is the maximum length of a note on a move, in UTF-16 units.
 const mostSaid = 500
 
-// said trims and bounds what somebody says about a move.
+// said trims and checks a note on a move.
 func said(label string, text wire.Text, required bool) (string, error) {
 	trimmed := strings.TrimSpace(string(text))
 	switch {

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// buttonChange is a button before and after an edit; one of them is nil where it is new
-// or left out.
+// buttonChange is a button before and after an edit; from is nil for a new button, to is
+// nil for a button that was left out.
 type buttonChange struct{ from, to *button }
 
 func (c buttonChange) id() string {
@@ -61,7 +61,7 @@ func (c buttonChange) write(ctx context.Context, tx *store.Tx, menuID string) er
 	return err
 }
 
-// told is the change as the menu's history tells it.
+// told is the change as a line of the menu's history.
 func (c buttonChange) told() record.FieldChange {
 	return record.FieldChange{Field: c.id(), Label: "按钮 " + c.id(), From: c.from.shown(), To: c.to.shown()}
 }
@@ -75,7 +75,7 @@ func (b *button) shown() json.RawMessage {
 	return shown
 }
 
-// sorted are buttons in the order of their places.
+// sorted returns the buttons in the order of their places.
 func sorted(buttons map[string]button) []button {
 	return slices.SortedFunc(maps.Values(buttons), func(a, b button) int { return cmp.Compare(a.SortCode, b.SortCode) })
 }

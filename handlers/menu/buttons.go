@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// The most that the columns of a button hold, and how many a menu has.
+// The greatest lengths of a button's columns, and the greatest number of buttons of a menu.
 const (
 	mostButtons = 50
 	mostName    = 50
@@ -21,11 +21,12 @@ const (
 	mostIcon    = 100
 )
 
-// verb is the part of a button's id behind that of its menu.
+// verb is the part of a button's id after the id of its menu.
 var verb = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
-// edit is every button that a menu shall have, in order, and the version of the menu that
-// this was decided on; Grants is how many grants may go with those that are left out.
+// edit has all buttons of a menu after the change, in order, and the version of the menu
+// that the change is based on; Grants is how many grants of left-out buttons may be taken
+// away with them.
 type edit struct {
 	Buttons    []button
 	Grants     int
@@ -88,7 +89,7 @@ func (h *Handlers) saveButtons(ctx context.Context, tx *store.Tx, agreed taking,
 	return n.Version + 1, touch(ctx, tx, agreed.origin, n, told...)
 }
 
-// complete checks the buttons that were sent and gives them their places.
+// complete checks the buttons of the request and sets their places.
 func (e edit) complete(n *node) (map[string]button, error) {
 	wanted := map[string]button{}
 	if len(e.Buttons) > mostButtons {
@@ -121,11 +122,11 @@ func (b button) wrong(menu string) string {
 	}
 }
 
-// units measures a text as SQL Server does.
+// units returns the length of a text as SQL Server counts it.
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
-// dropButtons refuses to leave out what the release has, and takes the grants of the
-// rest.
+// dropButtons refuses to leave out buttons that the release uses, and takes away the grants
+// of the other buttons.
 func (h *Handlers) dropButtons(ctx context.Context, tx *store.Tx, agreed taking, n *node, before []button, changes []buttonChange) error {
 	all, err := grantsOf(ctx, tx, n.MenuID)
 	if err != nil {

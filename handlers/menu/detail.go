@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// button is something that can be done on a page.
+// button is an action on a page.
 type button struct {
 	ButtonID string `db:"ButtonId" json:"ButtonId"`
 	FullName string `db:"FullName"`
@@ -18,7 +18,8 @@ type button struct {
 	SortCode int64  `db:"SortCode" json:"-"`
 }
 
-// heldButton is a button with what it opens and how many have it.
+// heldButton is a button with the routes and procedures that it opens and the number of its
+// holders.
 type heldButton struct {
 	button
 	Bound  bool
@@ -26,17 +27,17 @@ type heldButton struct {
 	Grants int
 }
 
-// detail is what a menu opens, and who has it.
+// detail has the routes and procedures that a menu opens, and its holders.
 type detail struct {
-	Bound   bool // its page, or something that it opens, comes with the release
+	Bound   bool // its page, or a route or procedure that it opens, comes with the release
 	Uses    []use
-	HeldBy  string   // how many have the menu itself: 3 个角色、1 名员工
-	Holders []holder // who they are, for those who may grant rights
-	Grants  int      // how many there are of the menu and its buttons
+	HeldBy  string   // the number of holders of the menu itself: 3 个角色、1 名员工
+	Holders []holder // the holders, for callers who may grant rights
+	Grants  int      // the number of grants of the menu and its buttons
 	Buttons []heldButton
 }
 
-// holder is somebody, a role or a department to whom the menu itself is granted.
+// holder is a user, a role or a department to which the menu itself is granted.
 type holder struct{ ObjectType, Name string }
 
 // Detail answers GET detail/{id}.
@@ -97,7 +98,7 @@ type granted struct {
 
 type grants []granted
 
-// grantsOf are those of a menu and its buttons.
+// grantsOf are the grants of a menu and its buttons.
 func grantsOf(ctx context.Context, db reader, menuID string) (list grants, err error) {
 	err = db.Select(ctx, &list, "menu/holders", store.Args{"MenuId": menuID})
 	return list, err
@@ -112,7 +113,7 @@ func (all grants) of(itemType, itemID string) (some grants) {
 	return some
 }
 
-// counted is how many have them: 3 个角色、1 名员工.
+// counted is the number of holders by type: 3 个角色、1 名员工.
 func (all grants) counted() string {
 	holders := map[string]map[string]bool{"role": {}, "user": {}, "department": {}}
 	for _, g := range all {

@@ -10,14 +10,14 @@ import (
 	"qiao/gateway/store"
 )
 
-// taking is the question that staff have agreed to: that what they delete takes so many
-// grants with it.
+// taking is the confirmation of a staff member that a deletion takes away a number of
+// grants.
 type taking struct {
 	Agreed int
 	origin audit.Origin
 }
 
-// check refuses to take grants that nobody has been asked about.
+// check refuses to take away another number of grants than the one that was confirmed.
 func (t taking) check(all grants, named string) error {
 	if len(all) == t.Agreed {
 		return nil
@@ -26,8 +26,9 @@ func (t taking) check(all grants, named string) error {
 		With(map[string]any{"Grants": len(all)})
 }
 
-// take takes grants away. The history of each object and the audit log tell of it as of
-// grants that are taken on the page of rights; labels names what is taken by its code.
+// take takes grants away. It writes them into the history of each object and into the audit
+// log, like grants that are taken away on the page 权限分配; labels has the names of the menu
+// and its buttons by code.
 func (t taking) take(ctx context.Context, tx *store.Tx, all grants, labels map[string]string) error {
 	changes := map[record.Past][]record.FieldChange{}
 	names := map[record.Past]string{}
@@ -66,8 +67,8 @@ func (t taking) takeOne(ctx context.Context, tx *store.Tx, g granted) error {
 	return audit.Write(ctx, tx, line)
 }
 
-// Delete answers DELETE delete/{id}: Grants is how many grants staff have agreed to take
-// with it.
+// Delete answers DELETE delete/{id}: Grants is the confirmed number of grants that are
+// taken away with the menu.
 func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	var sent struct{ Grants int }
 	if err := r.Bind(&sent); err != nil {
@@ -76,7 +77,8 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	return h.menus.Delete(r, record.With(taking{sent.Grants, r.Origin()}))
 }
 
-// checkDeletion keeps what the release relies on, and takes the grants of the rest.
+// checkDeletion refuses to delete a menu that the release uses; it takes away the grants of
+// any other menu.
 func (h *Handlers) checkDeletion(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	name, id := c.Before.Text("FullName"), c.Before.Text("ID")
 	if h.uses().bound(id) {
@@ -97,7 +99,7 @@ func (h *Handlers) checkDeletion(ctx context.Context, tx *store.Tx, c *record.Ch
 	return agreed.take(ctx, tx, all, labelsOf(id, name, buttons))
 }
 
-// labelsOf are what staff call a menu and its buttons, by code.
+// labelsOf are the names of a menu and its buttons for staff, by code.
 func labelsOf(id, name string, buttons []button) map[string]string {
 	labels := map[string]string{id: name}
 	for _, b := range buttons {

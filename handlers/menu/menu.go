@@ -1,5 +1,5 @@
-// Package menu serves 菜单管理: the menus of the application with their buttons, which
-// are changed while everybody works with them.
+// Package menu serves 菜单管理: the menus of the application with their buttons, which may
+// change while all users work with them.
 package menu
 
 import (
@@ -11,13 +11,13 @@ import (
 	"slices"
 )
 
-// root is what the menus of the top belong to; it is no row.
+// root is the parent of the top menus; it is no row.
 const root = "00000000-0000-0000-0000-000000000000"
 
 // group is the component of a menu that holds others.
 const group = "Layout"
 
-// Menus are the entries of the navigation and the groups that they stand in.
+// Menus are the entries of the navigation and their groups.
 var Menus = record.Table{
 	Name: "Base_Module", Key: "MenuId", Label: "菜单", Title: []string{"FullName"}, Path: "/admin/system/module",
 	Fields: []record.Field{
@@ -52,7 +52,7 @@ var Menus = record.Table{
 type Handlers struct {
 	DB   *store.DB // main
 	Live *registry.Live
-	// Surface is every route of the gateway, once all modules have stated theirs.
+	// Surface returns every route of the gateway, once all modules have stated theirs.
 	Surface func() []gateway.Route
 
 	menus *record.Handlers

@@ -18,14 +18,14 @@ const (
 	root = "00000000-0000-0000-0000-000000000000"
 )
 
-// row is a menu as the list has it.
+// row is a menu in the list's answer.
 type row struct {
 	MenuID, ParentID, ID, FullName, Path, Address, Component, Mame, Redirect string
 	SortCode, Depth, RowVersion, Buttons, Holders                            int
 	Enabled, Hidden                                                          bool
 }
 
-// page is a session that works on the menus.
+// page is a session that edits the menus.
 type page struct {
 	*testing.T
 
@@ -93,7 +93,7 @@ func (p page) refused(a apptest.Answer, want string) {
 	}
 }
 
-// seen are the titles that an account has in its menu, in the order of the wire.
+// seen are the titles of an account's menus, in the order of the wire.
 func seen(t *testing.T, g *apptest.Gateway, account string) (titles []string) {
 	t.Helper()
 	var menus []struct{ FullName string }
@@ -107,8 +107,8 @@ func seen(t *testing.T, g *apptest.Gateway, account string) (titles []string) {
 	return titles
 }
 
-// What an administrator changes on one instance is everybody's menu on all of them, and
-// is still so after a restart.
+// A change by an administrator on one instance changes the menus of all users on all
+// instances, and is kept after a restart.
 func TestAChangeIsEverybodysMenuOnAllInstances(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	p := start(t, one)
@@ -212,7 +212,7 @@ func TestMenusThatCannotBe(t *testing.T) {
 	})
 }
 
-// No change closes the pages by which menus and rights could be changed back.
+// No change may close the pages on which menus and rights can be corrected.
 func TestTheWayBackStaysOpen(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)
@@ -230,7 +230,7 @@ func TestTheWayBackStaysOpen(t *testing.T) {
 		p.refused(p.buttons("authorize", 1, 99), "按钮 授权 不能删除：接口按标识 authorize.grant 认它")
 		p.ok(p.edit("authorize", `{"FullName":"授权","ParentId":"`+root+`"}`))
 		g.Change(t, "UPDATE Base_Module SET Hidden = 1 WHERE ID = 'module'")
-		p.ok(p.edit("parameter", `{"Hidden":true}`)) // what was closed past the gateway hinders no other change
+		p.ok(p.edit("parameter", `{"Hidden":true}`)) // a menu closed by hand prevents no other change
 	})
 }
 
@@ -248,7 +248,7 @@ func (p page) buttons(id string, version, taken int, list ...[3]string) apptest.
 	return p.send(http.MethodPost, "/buttons/"+p.find(id).MenuID, string(body))
 }
 
-// detail is a menu as GET detail/{id} tells of it.
+// detail is the answer of GET detail/{id}.
 type detail struct {
 	Bound   bool
 	HeldBy  string
@@ -342,8 +342,8 @@ func TestButtonsAreEditedWithTheirMenu(t *testing.T) {
 	})
 }
 
-// Grants go with a menu only where staff have been asked about that many of them; each is
-// in the audit log.
+// Grants are deleted with a menu only where the staff member has confirmed their number;
+// each deleted grant is in the audit log.
 func TestGrantsGoWithAMenuOnlyWhenAsked(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		p := start(t, g)

@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Move answers POST move/{id}: the menu comes to stand in front of Before, another one
-// of its group, or behind all of them without it.
+// Move answers POST move/{id}: the menu is moved in front of Before, another menu of its
+// group, or to the end of the group without Before.
 func (h *Handlers) Move(r *gateway.Request) (any, error) {
 	var sent struct{ Before string }
 	if err := r.Bind(&sent); err != nil {
@@ -50,7 +50,7 @@ func (t tree) reordered(moved *node, before string) (tree, error) {
 	return slices.Insert(row, at, moved), nil
 }
 
-// place deals the places that the menus of a group have out anew, in their new order.
+// place assigns the existing places of a group's menus to them again, in their new order.
 func place(ctx context.Context, tx *store.Tx, origin audit.Origin, row tree) error {
 	codes := make([]int64, len(row))
 	for i, n := range row {
@@ -75,7 +75,7 @@ func place(ctx context.Context, tx *store.Tx, origin audit.Origin, row tree) err
 
 func number(n int64) json.RawMessage { return json.RawMessage(strconv.FormatInt(n, 10)) }
 
-// touch writes a menu's place, and a version of it with the changes in its history.
+// touch writes a menu's place and a new version, and the changes into its history.
 func touch(ctx context.Context, tx *store.Tx, origin audit.Origin, n *node, changes ...record.FieldChange) error {
 	rows, err := tx.Exec(ctx, "menu/touch", store.Args{
 		"MenuId": n.MenuID, "SortCode": n.SortCode, "RowVersion": n.Version,

@@ -6,10 +6,10 @@ import (
 	"qiao/gateway/errs"
 )
 
-// keptOpen are the menus without which nobody could change menus and rights back.
+// keptOpen are the menus without which no user could undo changes of menus and rights.
 var keptOpen = []string{"authorize", "module"}
 
-// checkOpen refuses what would close the pages by which it could be taken back.
+// checkOpen refuses a change that would close the pages on which it could be undone.
 func checkOpen(before, after tree) error {
 	for _, id := range keptOpen {
 		if before.opens(id) && !after.opens(id) {
@@ -19,7 +19,7 @@ func checkOpen(before, after tree) error {
 	return nil
 }
 
-// opens reports whether whoever is granted a menu finds it.
+// opens reports whether a user with a grant of the menu finds it in the navigation.
 func (t tree) opens(id string) bool {
 	n := t.byID(id)
 	above, rooted := t.above(n)

@@ -18,10 +18,10 @@ var (
 	webPath   = regexp.MustCompile(`^https?://[^\s<>"]+$`)
 )
 
-// fixedPaths are the UI's own.
+// fixedPaths are the UI's own paths.
 var fixedPaths = []string{"/", "/login", "/management", "/auth-redirect", "/redirect", "/401", "/404", "/501"}
 
-// check judges a change of a menu by where it leads to.
+// check checks a change of a menu against the other menus.
 func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	all, err := readLocked(ctx, tx)
 	if err != nil {
@@ -40,7 +40,8 @@ func (h *Handlers) check(ctx context.Context, tx *store.Tx, c *record.Change) er
 	return checkOpen(all, after)
 }
 
-// readLocked reads the menus, which nobody else changes until the transaction ends.
+// readLocked reads the menus and locks them: no other transaction changes them until this
+// one ends.
 func readLocked(ctx context.Context, tx *store.Tx) (all tree, err error) {
 	if err := authority.Lock(ctx, tx); err != nil {
 		return nil, err
@@ -49,8 +50,8 @@ func readLocked(ctx context.Context, tx *store.Tx) (all tree, err error) {
 	return all, err
 }
 
-// complete sets what staff do not: the name of the route, and the place behind the
-// others of the group that a menu comes to.
+// complete sets the fields that staff do not set: the name of the route, and the place
+// after the other menus of the group that a menu is moved to.
 func complete(all tree, c *record.Change) {
 	if c.Action == record.Added {
 		c.After["Mame"] = routeName(c.After.Text("ID"))
@@ -99,8 +100,8 @@ func (h *Handlers) checkIdentity(c *record.Change, after tree, n *node) {
 	}
 }
 
-// checkComponent keeps the page that the release made for a menu, and a group a group
-// while something stands in it.
+// checkComponent refuses to change the component of a menu whose page, routes or procedures
+// come with the release, and to turn a group with menus in it into anything else.
 func (h *Handlers) checkComponent(c *record.Change, after tree, n *node) {
 	if c.Action != record.Updated || !c.Changes("Component") {
 		return
@@ -114,15 +115,15 @@ func (h *Handlers) checkComponent(c *record.Change, after tree, n *node) {
 	}
 }
 
-// checkPlace refuses a place below itself, too deep, or below a page: who is granted a
-// menu has whatever stands above it.
+// checkPlace refuses a place below the menu itself, too deep, or below a page: a user with
+// a grant of a menu also has the menus above it.
 func checkPlace(c *record.Change, after tree, n *node) {
 	if n.ParentID == root {
 		return
 	}
 	parent := after.find(n.ParentID)
 	if parent == nil {
-		return // it is not there: that is said already
+		return // the parent does not exist: another check reports that
 	}
 	above, rooted := after.above(n)
 	switch {
@@ -137,7 +138,7 @@ func checkPlace(c *record.Change, after tree, n *node) {
 	}
 }
 
-// checkAddress refuses a path that is none, or another menu's.
+// checkAddress refuses an invalid path, and a path of another menu.
 func checkAddress(c *record.Change, after tree, n *node) {
 	if !plainPath.MatchString(n.Path) && !webPath.MatchString(n.Path) {
 		c.Invalid("Path", "路径只能有字母、数字、- _ . ~ 和 /，参数写作 :id，网址以 https:// 开头")

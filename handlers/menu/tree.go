@@ -6,10 +6,10 @@ import (
 	"qiao/gateway/record"
 )
 
-// mostLevels is how deep the menus may be, as the views of rights read them.
+// mostLevels is the number of levels of menus that the views of rights read.
 const mostLevels = 16
 
-// node is a menu with what its place and its reach depend on.
+// node is a menu with the data that its place and its address depend on.
 type node struct {
 	MenuID    string `db:"MenuId"`
 	ParentID  string `db:"ParentId"`
@@ -25,7 +25,7 @@ type node struct {
 	Enabled   bool   `db:"Enabled"`
 }
 
-// tree is every menu, in the order in which those of one group stand.
+// tree is every menu; the menus of one group are in their order.
 type tree []*node
 
 func (t tree) find(menuID string) *node {
@@ -55,8 +55,8 @@ func (t tree) below(menuID string) (children tree) {
 	return children
 }
 
-// above is a menu and what it stands below, from itself to the top; rooted is false
-// where that does not lead to the root.
+// above returns a menu and the groups above it, from itself to the top; rooted is false
+// where the path does not end at the root.
 func (t tree) above(n *node) (path tree, rooted bool) {
 	for ; n != nil && len(path) <= len(t); n = t.find(n.ParentID) {
 		path = append(path, n)
@@ -67,7 +67,7 @@ func (t tree) above(n *node) (path tree, rooted bool) {
 	return path, false
 }
 
-// levels is how many levels stand below a menu.
+// levels is the number of levels below a menu.
 func (t tree) levels(menuID string, left int) (most int) {
 	if left == 0 {
 		return 0
@@ -78,7 +78,7 @@ func (t tree) levels(menuID string, left int) (most int) {
 	return most
 }
 
-// address is where a menu opens, as the UI joins paths.
+// address is the address of a menu, with the paths joined as the UI joins them.
 func (t tree) address(n *node) string {
 	if outside(n.Path) {
 		return n.Path
@@ -99,7 +99,7 @@ func outside(path string) bool {
 	return strings.HasPrefix(lower, "http://") || strings.HasPrefix(lower, "https://")
 }
 
-// with is the tree as it will be, and the menu that is changed in it.
+// with returns the tree after the change, and the changed menu in it.
 func (t tree) with(c *record.Change) (after tree, changed *node) {
 	changed = &node{
 		MenuID: c.Key, ParentID: c.After.Text("ParentId"), ID: c.After.Text("ID"), Mame: c.After.Text("Mame"),

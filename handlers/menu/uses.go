@@ -15,11 +15,11 @@ type use struct {
 	Effect string // read or write
 }
 
-// uses are what each menu and button opens, by their access rule as it is written:
-// menu: staff, button: staff.add.
+// uses are the routes and procedures of each menu and button, by their access rule in its
+// written form: menu: staff, button: staff.add.
 type uses map[string][]use
 
-// uses reads them where they are stated: in the routes and in the live entries.
+// uses collects them from the routes and from the live registry entries.
 func (h *Handlers) uses() uses {
 	all := uses{}
 	for _, route := range h.Surface() {
@@ -28,7 +28,7 @@ func (h *Handlers) uses() uses {
 	}
 	for _, p := range h.Live.Current().All() {
 		if p.Entry != nil && p.Entry.OfRoute() {
-			continue // only routes read it, and they state who may
+			continue // only routes read it, and their access rules apply
 		}
 		rule, name := p.Access.String(), p.Name
 		if name != registry.AnyName && p.CXType != "" {
@@ -45,8 +45,8 @@ func (u uses) menu(id string) []use { return append([]use{}, u["menu: "+id]...) 
 
 func (u uses) button(id string) []use { return append([]use{}, u["button: "+id]...) }
 
-// bound reports whether the release has a page for a menu, or something that the menu
-// or one of its buttons opens.
+// bound reports whether the release has a page for a menu, or a route or procedure that the
+// menu or one of its buttons opens.
 func (u uses) bound(id string) bool {
 	ofRelease := func(page seed.Page) bool { return page.ID == id }
 	if len(u.menu(id)) > 0 || slices.ContainsFunc(seed.Pages(), ofRelease) {

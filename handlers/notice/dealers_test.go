@@ -8,7 +8,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// What is for everybody is for the company: a dealer reads it where dealers are named beside it.
+// An announcement to everybody is for the company: dealers read it only where dealers are named as
+// well.
 func TestWhatIsForEverybodyLeavesDealersOut(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		total := func(id string) int {

@@ -30,7 +30,7 @@ func send(t *testing.T, g *apptest.Gateway, account, method, path, body string, 
 	return a
 }
 
-// upload sends a file and returns what an announcement names it by.
+// upload uploads a file and returns the key by which an announcement names it.
 func upload(t *testing.T, g *apptest.Gateway, kind, name, content string) string {
 	t.Helper()
 	body, contentType := apptest.Form(t, name, content)

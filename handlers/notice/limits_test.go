@@ -12,14 +12,14 @@ import (
 	"qiao/gateway/store"
 )
 
-// sendFile sends a file and answers what came back.
+// sendFile uploads a file and returns the answer.
 func sendFile(t *testing.T, g *apptest.Gateway, kind, name, content string) apptest.Answer {
 	t.Helper()
 	body, contentType := apptest.Form(t, name, content)
 	return g.Send(t, http.MethodPost, base+kind, body, append(g.As(t, "admin"), apptest.Header("Content-Type", contentType))...)
 }
 
-// kept is what there is of files: those in the folder, and the bytes of admin's rows.
+// kept lists the kept files: those in the folder, and the bytes of admin's rows.
 func kept(t *testing.T, g *apptest.Gateway) string {
 	t.Helper()
 	var id string
@@ -71,7 +71,7 @@ func TestAFileThatIsRefusedLeavesNothing(t *testing.T) {
 	})
 }
 
-// Pictures and attachments count against what an account may upload in all.
+// Pictures and attachments count against the account's quota for uploads.
 func TestTheQuotaHoldsForFilesOfAnnouncements(t *testing.T) {
 	small := func(cfg *config.Config) { cfg.Files.Quota = 1 << 10 }
 	apptest.EachWith(t, small, func(t *testing.T, g *apptest.Gateway) {

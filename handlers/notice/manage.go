@@ -33,7 +33,7 @@ func (h *Handlers) update(r *gateway.Request, key string) (any, error) {
 	return h.records.Update(r, record.Of(key), record.With(sent), record.Always())
 }
 
-// detail is an announcement as those see it who manage announcements.
+// detail is an announcement as users who manage announcements see it.
 type detail struct {
 	NoticeID       string           `db:"NoticeId" json:"NoticeId"`
 	Title          string           `db:"Title"`
@@ -90,7 +90,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	return found, err
 }
 
-// row is what says in which state it is.
+// row has the columns that decide the state.
 func (d detail) row() record.Row {
 	row := record.Row{"Published": d.Published}
 	for name, at := range map[string]*store.LocalTime{"PublishDate": d.PublishDate, "WithdrawDate": d.WithdrawDate, "ExpireDate": d.ExpireDate} {
@@ -101,14 +101,14 @@ func (d detail) row() record.Row {
 	return row
 }
 
-// remindEvery is how often those are told again who have not read an announcement.
+// remindEvery is the shortest time between two reminders of one announcement.
 const remindEvery = time.Hour
 
-// reminded is how many were told.
+// reminded is the number of people who got a reminder.
 type reminded struct{ Count int }
 
-// Remind answers POST remind/{id}: it tells those who have not read the announcement, or not
-// acknowledged one that they must read.
+// Remind answers POST remind/{id}: it reminds people who have not read the announcement, or have
+// not acknowledged one that they must read.
 func (h *Handlers) Remind(r *gateway.Request) (any, error) {
 	var done reminded
 	_, err := h.records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) (err error) {

@@ -13,7 +13,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// publication is what POST publish/{id} takes: a time to come, and whether those who have
+// publication is the body of POST publish/{id}: a time in the future, and whether people who have
 // read an earlier version are asked to read again.
 type publication struct {
 	PublishDate wire.Text
@@ -71,8 +71,8 @@ func publishedVersion(ctx context.Context, tx *store.Tx, c *record.Change, askAg
 	return nil
 }
 
-// Withdraw answers POST withdraw/{id}: from then on nobody reads the announcement but
-// those who manage announcements.
+// Withdraw answers POST withdraw/{id}: from then on only users who manage announcements can read
+// it.
 func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 	return h.records.Step(r, func(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		if state := stateOf(c.Before, c.Now); !c.Before.Bool("Published") {

@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// The rights. Whoever may edit announcements sees all of them.
+// The rights. A user with the right to edit announcements sees all of them.
 const (
 	menu       = "noticeannouncement"
 	mayAdd     = menu + ".add"
@@ -24,7 +24,7 @@ const (
 	mayExport  = menu + ".export"
 )
 
-// Announcements are what the company tells its staff: 公告.
+// Announcements are the announcements of the company to its staff: 公告.
 var Announcements = record.Table{
 	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice",
 	Fields: []record.Field{
@@ -66,7 +66,8 @@ func (h *Handlers) Routes() []gateway.Route {
 	return append(append(h.olderRoutes(), h.readingRoutes()...), h.managingRoutes()...)
 }
 
-// readingRoutes are for everybody, about what is meant for him.
+// readingRoutes are open to everybody with a session, for the announcements that are addressed to
+// the caller.
 func (h *Handlers) readingRoutes() []gateway.Route {
 	path := Announcements.Path
 	return []gateway.Route{
@@ -122,8 +123,8 @@ func stateOf(row record.Row, now time.Time) string {
 	}
 }
 
-// wall is a time of the company as the database keeps it and rows have it: what its clock
-// shows, in no zone.
+// wall is a time as the database keeps it and rows have it: the company's wall clock, without a
+// zone.
 func wall(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }

@@ -12,7 +12,7 @@ import (
 // older is the path of the older handler service.
 const older = "/NoticeModule/NoticeHandler.ashx"
 
-// olderRoutes are what unchanged clients call.
+// olderRoutes are the routes that older clients call.
 func (h *Handlers) olderRoutes() []gateway.Route {
 	const own = "notice/own"
 	return []gateway.Route{
@@ -46,8 +46,8 @@ func (h *Handlers) Single(r *gateway.Request) (any, error) {
 	return h.single(r, about.key())
 }
 
-// Update answers update: it adds an announcement, or edits the one that is named. A new one
-// is a draft and for everybody, unless the call says for whom.
+// Update answers update: it adds an announcement, or edits the one that the request names. A new
+// one is a draft for everybody, unless the request names an audience.
 func (h *Handlers) Update(r *gateway.Request) (any, error) {
 	var about named
 	if err := r.Bind(&about); err != nil {

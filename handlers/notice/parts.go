@@ -16,31 +16,32 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Bounds of what an announcement has beside its fields.
+// Limits of the parts of an announcement that are not fields.
 const (
 	mostMembers     = 500
 	mostAttachments = 10
 	mostPictures    = 30
 )
 
-// member is one of those whom an announcement is for: everybody of the company, a department
-// with all below it, a post, or a person. Dealers are other companies and named beside everybody.
+// member is one addressee of an announcement: everybody of the company, a department with all below
+// it, a post, or a person. Dealers are other companies; "everybody" does not include them, so they
+// are named separately.
 type member struct {
 	Kind string `db:"Kind"`
 	ID   string `db:"ObjectId" json:"Id"`
 	Name string `db:"Name"`
 }
 
-// parts are what a request brings beside the fields. Where one is nil the announcement keeps
-// what it has.
+// parts are the values of a request that are not fields. Where one is nil the announcement keeps
+// its value.
 type parts struct {
 	audience    *[]member
 	attachments *[]string // the ids of files
 	askAgain    bool
 }
 
-// readParts reads what a request brings beside the fields. An addition without an audience
-// has none yet.
+// readParts reads the values of a request that are not fields. A new announcement without an
+// audience has none yet.
 func readParts(r *gateway.Request) (sent parts, err error) {
 	if sent.audience, err = readAudience(r.Fields()["audience"]); err != nil {
 		return sent, err
@@ -63,8 +64,7 @@ func readParts(r *gateway.Request) (sent parts, err error) {
 
 var kinds = []string{"all", "department", "post", "user"}
 
-// readAudience reads a list of members, of whom an older client may send all with the one
-// word all.
+// readAudience reads a list of members. An older client may send everybody as the one word all.
 func readAudience(raw json.RawMessage) (*[]member, error) {
 	switch text := strings.Trim(string(raw), `"`); {
 	case len(raw) == 0 || text == "null":
@@ -164,8 +164,8 @@ func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent parts)
 	return err
 }
 
-// attachPictures gives the announcement the pictures of its text, and its cover. What belongs
-// to another one, or to somebody else, it does not get.
+// attachPictures attaches the pictures of the text and the cover to the announcement. It does not
+// attach pictures of another announcement or of another user.
 func attachPictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	ids := richtext.Pictures(c.After.Text("Content"))
 	if cover := c.After.Text("Cover"); cover != "" {

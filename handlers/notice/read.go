@@ -45,7 +45,8 @@ var errNoNotice = errs.Failf("公告不存在，可能已撤回、过期或被�
 // SinglePage answers GET single/{id}.
 func (h *Handlers) SinglePage(r *gateway.Request) (any, error) { return h.single(r, r.Param("id")) }
 
-// single finds what the caller may read now; everything else looks as if it were not there.
+// single finds an announcement that the caller may read now; for any other one the caller gets the
+// error that it does not exist.
 func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
 	found := single{Attachments: []attachment{}}
 	args := store.Args{"NoticeId": key, "UserId": r.Caller.UserID, "Now": store.LocalTime{Time: r.Now()}}
@@ -64,11 +65,11 @@ func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
 // mostRead is how many announcements one call may name.
 const mostRead = 200
 
-// unread is how many announcements and notices somebody has not read.
+// unread is the number of unread announcements and notices of the caller.
 type unread struct{ UnreadCount int64 }
 
 // Read answers read: it marks one announcement, several or all as read, by the rules of the
-// procedures. What is not meant for the caller stays as it is.
+// procedures. Announcements that are not addressed to the caller do not change.
 func (h *Handlers) Read(r *gateway.Request) (any, error) {
 	ids, all, err := readWhich(r)
 	if err != nil {
@@ -85,8 +86,8 @@ func (h *Handlers) Read(r *gateway.Request) (any, error) {
 	return h.left(r, "未读公告数量")
 }
 
-// readWhich reads which announcements are meant: NoticeId, Ids or Id, an array or a text with
-// commas, or all of them by All or the one word all.
+// readWhich reads which announcements the request names: NoticeId, Ids or Id, an array or a text
+// with commas, or all of them by All or the one word all.
 func readWhich(r *gateway.Request) (ids []string, all bool, err error) {
 	var sent struct{ All wire.Text }
 	if err := r.Bind(&sent); err != nil {

@@ -14,11 +14,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// told are the fields that make another version of what was published.
+// told are the fields whose change makes a new version of a published announcement.
 var told = []string{"Title", "Category", "Summary", "Content", "Attachments"}
 
-// check judges an announcement that is added, edited or deleted. How it is published is
-// the business of Publish.
+// check checks an announcement that is added, edited or deleted. Publish has the rules for
+// publishing.
 func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	state := stateOf(c.Before, c.Now)
 	if c.Action == record.Deleted {
@@ -46,8 +46,8 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 // largest is how long a text may be, in bytes: some 80,000 words with their marks.
 const largest = 512 << 10
 
-// prepare makes the text clean: it takes up to some tenths of a second, and nobody who
-// writes waits for that.
+// prepare cleans the text before the transaction: it can take some tenths of a second, and no other
+// writer should wait for that.
 func prepare(r *gateway.Request, sent record.Row, invalid func(field, text string)) {
 	if _, given := sent["Content"]; !given {
 		return
@@ -63,7 +63,7 @@ func prepare(r *gateway.Request, sent record.Row, invalid func(field, text strin
 	}
 }
 
-// complete sets what was left out.
+// complete sets the default values of missing fields.
 func complete(c *record.Change) {
 	if c.After.Text("PlainText") == "" && len(richtext.Pictures(c.After.Text("Content"))) == 0 {
 		c.Invalid("Content", "正文不能为空")
@@ -81,8 +81,8 @@ func complete(c *record.Change) {
 	}
 }
 
-// checkCategory takes the categories that 参数设置 offers: the first one where none is given.
-// One that is offered no more stays where it is.
+// checkCategory accepts the categories that 参数设置 offers; the first one is the default. An
+// announcement keeps a category that is no longer offered.
 func checkCategory(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	given := c.After.Text("Category")
 	if given != "" && !c.Changes("Category") {
@@ -142,8 +142,8 @@ func asksAgain(c *record.Change) bool {
 	return sent.askAgain
 }
 
-// nextVersion counts a version of what readers may have read already. Where its time has
-// not come, the version is only made anew.
+// nextVersion counts a new version where readers may have read the old one already. Before the
+// publication time the version keeps its number and is only written again.
 func nextVersion(c *record.Change, askAgain bool) error {
 	if stateOf(c.Before, c.Now) == published && slices.ContainsFunc(told, c.Changes) {
 		c.After["Version"] = c.Before.Int("Version") + 1
@@ -157,7 +157,7 @@ func nextVersion(c *record.Change, askAgain bool) error {
 	return nil
 }
 
-// written writes what belongs to an announcement in other tables.
+// written writes the parts of an announcement that are in other tables.
 func written(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	sent, _ := record.Input[parts](c)
 	if err := writeParts(ctx, tx, c, sent); err != nil {
@@ -183,7 +183,7 @@ func dropReminders(ctx context.Context, tx *store.Tx, key string) error {
 	return err
 }
 
-// writeVersion keeps what is published now as the version that it is.
+// writeVersion saves the current content as the current version.
 func writeVersion(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	_, err := tx.Exec(ctx, "notice/drop_version", store.Args{"NoticeId": c.Key, "Version": c.After.Int("Version")})
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// reading is what a reader has of an announcement.
+// reading is an announcement as a reader gets it.
 type reading struct {
 	Content, Title          string
 	Version                 int
@@ -24,7 +24,7 @@ func readAs(t *testing.T, g *apptest.Gateway, account, id string) (r reading) {
 	return r
 }
 
-// versionsOf are the titles of what was published, the latest first.
+// versionsOf are the titles of the published versions, the latest first.
 func versionsOf(t *testing.T, g *apptest.Gateway, id string) (titles []string) {
 	t.Helper()
 	var data struct {
@@ -40,9 +40,9 @@ func versionsOf(t *testing.T, g *apptest.Gateway, id string) (titles []string) {
 	return titles
 }
 
-// A version is what was published: an edit before its time has come makes no other one, and
-// neither does publishing the same text again. Who asks to be read again is, and keeps what
-// was read before.
+// A version is a published content: an edit before the publication time makes no new version, and
+// neither does publishing the same text again. Where a publisher asks readers to read again, they
+// must, and earlier reads are kept.
 func TestVersionsOfAnAnnouncement(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, "一", "文", department(production), `,"MustRead":1`)
@@ -77,7 +77,7 @@ func TestVersionsOfAnAnnouncement(t *testing.T) {
 	})
 }
 
-// The categories are what 参数设置 offers; one that is offered no more stays where it is.
+// The categories come from 参数设置; an announcement keeps a category that is no longer offered.
 func TestCategoriesComeFromTheParameters(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, "一", "文", `"all"`, `,"Category":"人事行政"`)
@@ -113,7 +113,7 @@ func TestCategoriesComeFromTheParameters(t *testing.T) {
 	})
 }
 
-// Who may edit and not publish changes drafts alone.
+// An account that may edit but not publish changes only drafts.
 func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
@@ -133,7 +133,8 @@ func TestWhatIsPublishedIsChangedByWhoMayPublish(t *testing.T) {
 	})
 }
 
-// What an older row holds, or one that was written past the gateway, is clean when it is read.
+// The text of an older row, or of a row written directly to the database, is cleaned when it is
+// read.
 func TestATextIsCleanOnTheWayOut(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, "一", "文", `"all"`, "")
@@ -151,8 +152,8 @@ func TestATextIsCleanOnTheWayOut(t *testing.T) {
 	})
 }
 
-// A picture belongs to the announcement that it was uploaded for; a document is what its name
-// says. What is no longer attached is gone.
+// A picture belongs to the announcement for which it was uploaded; a document has the type that its
+// name says. A file that is no longer attached is deleted.
 func TestFilesOfAnAnnouncement(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		picture, first, second := upload(t, g, "picture", "a.png", apptest.PNG), upload(t, g, "attachment", "一.pdf", "%PDF-1"), upload(t, g, "attachment", "二.docx", "PK\x03\x04")

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// version is what was published at a time.
+// version is one published version of an announcement.
 type version struct {
 	Version     int64            `db:"Version"`
 	Title       string           `db:"Title"`
@@ -26,12 +26,12 @@ type version struct {
 	CreateDate  store.LocalTime  `db:"CreateDate"`
 }
 
-// told are the values by which one version differs from another.
+// told are the values in which versions differ.
 func (v version) told() []string {
 	return []string{v.Title, v.Category, v.Summary, v.Content, v.Attachments}
 }
 
-// toldBy are the same of an announcement.
+// toldBy are the same values of an announcement.
 func toldBy(row record.Row) (values []string) {
 	for _, field := range told {
 		values = append(values, row.Text(field))
@@ -50,8 +50,8 @@ type versionList struct {
 	Total int       `json:"total"`
 }
 
-// Versions answers GET versions/{id}: what was published, the latest first. By PlainText two
-// of them are compared.
+// Versions answers GET versions/{id}: the published versions, the latest first. The page compares
+// two of them by PlainText.
 func (h *Handlers) Versions(r *gateway.Request) (any, error) {
 	found, err := versionsOf(r.Context(), h.DB, r.Param("id"))
 	for i := range found {

@@ -15,10 +15,11 @@ import (
 
 const older = "/NoticeModule/NoticeHandler.ashx?action="
 
-// secret stands in the title, the text, the names and contents of files of what is not meant.
+// secret is in the title, the text, and the names and contents of the files of an announcement that
+// must stay hidden from people who are not addressed.
 const secret = "绝密调整"
 
-// ways are all calls by which somebody could get at an announcement that has these files.
+// ways are all calls by which an account could get an announcement that has these files.
 func ways(id, picture, attachment string) map[string]func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
 	get := func(path string) func(*testing.T, *apptest.Gateway, apptest.Option) apptest.Answer {
 		return func(t *testing.T, g *apptest.Gateway, who apptest.Option) apptest.Answer {
@@ -67,11 +68,13 @@ func shown(a apptest.Answer, way string) bool {
 	return strings.Contains(a.Body, secret) || a.Status == http.StatusOK && (way == "picture" || way == "attachment" || way == "acknowledge" && a.Code == 0)
 }
 
-// meantWays are open to whom it is meant for and who does not manage announcements.
+// meantWays are open to accounts that the announcement is addressed to and that do not manage
+// announcements.
 var meantWays = []string{"list", "filter", "search", "single", "own", "own search", "page", "acknowledge", "picture", "attachment", "procedure", "procedure's search", "procedure's reading"}
 
-// An announcement to the production department in every state, as one who belongs to it and
-// as one who does not: who is not meant, and who asks at another time, gets nothing.
+// An announcement to the production department in every state, read by an account that belongs to
+// it and by one that does not: an account that is not addressed gets nothing, nor does any account
+// at another time.
 func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
 	for state, c := range map[string]struct {
 		change  func(t *testing.T, g *apptest.Gateway, id string)
@@ -112,7 +115,8 @@ func TestAnUnmeantReaderGetsNothingByAnyWay(t *testing.T) {
 	}
 }
 
-// Those who are reminded are told what to read, and nobody else is.
+// A reminder goes to people who may read the announcement and have not read it yet, and to no other
+// account.
 func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		id := add(t, g, secret, "文", department(production), "")
@@ -136,8 +140,8 @@ func TestARemindedReaderIsToldAndNobodyElse(t *testing.T) {
 	})
 }
 
-// A reminder goes with its announcement, and with the right to read it; what is published
-// again reminds anew.
+// A reminder disappears with its announcement, and with the right to read it; an announcement that
+// is published again sends new reminders.
 func TestAReminderOfWhatIsGoneReachesNobody(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		for name, end := range map[string]func(id string){
@@ -167,7 +171,7 @@ func TestAReminderOfWhatIsGoneReachesNobody(t *testing.T) {
 	})
 }
 
-// unread is the number beside somebody's bell.
+// unread is the number of unread announcements that an account reads.
 func unread(t *testing.T, g *apptest.Gateway, account string) (n int) {
 	t.Helper()
 	a := g.Call(t, "Int", "未读公告数量", nil, g.As(t, account)...)
@@ -177,7 +181,7 @@ func unread(t *testing.T, g *apptest.Gateway, account string) (n int) {
 	return n
 }
 
-// told reports whether the bell shows somebody a reminder.
+// told reports whether the notices of an account contain a reminder.
 func told(t *testing.T, g *apptest.Gateway, account, id string) bool {
 	t.Helper()
 	var rows []struct{ Title, PageID, ObjectID string }
@@ -190,8 +194,8 @@ func told(t *testing.T, g *apptest.Gateway, account, id string) bool {
 	})
 }
 
-// Every SQL text that shows announcements to readers, or marks them, goes through the view
-// and compares its times. Those of who manages announcements are named here.
+// Every SQL text that shows announcements to readers, or marks them, uses the view and compares its
+// times. The texts for users who manage announcements are listed here.
 func TestEveryTextGoesThroughTheView(t *testing.T) {
 	managing := []string{"announcements", "readers", "announcement", "reader_counts", "add_version"}
 	seen := 0
@@ -213,7 +217,7 @@ func TestEveryTextGoesThroughTheView(t *testing.T) {
 	}
 }
 
-// nameOf is what a named statement or an entry is called in its area.
+// nameOf is the name of a statement or an entry in its area.
 func nameOf(text string) string {
 	if _, statement, found := strings.Cut(text, ".sql "); found {
 		return statement

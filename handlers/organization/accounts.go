@@ -25,15 +25,14 @@ func (h *Handlers) Enable(r *gateway.Request) (any, error) {
 	return h.staff.Update(r, record.Values(record.Row{"Enabled": true}))
 }
 
-// issued is a password that is told once.
+// issued is a password that is shown once.
 type issued struct {
 	Account  string
 	Password string
 }
 
-// ResetPassword answers POST resetpwd/{id}: it gives the account a password by
-// chance, tells it once, and ends the account's sessions. The password signs in twice
-// and opens nothing but its change.
+// ResetPassword answers POST resetpwd/{id}: it sets a random password, returns it once, and ends
+// the account's sessions. The password signs in twice and opens nothing but its change.
 func (h *Handlers) ResetPassword(r *gateway.Request) (any, error) {
 	password := rand.Text()[:passwordLength]
 	hash, err := h.Hasher.Hash(r.Context(), password)

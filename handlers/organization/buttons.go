@@ -7,9 +7,9 @@ import (
 	"qiao/gateway/record"
 )
 
-// checkButtons holds a change to the buttons of what it does. An import adds people, edits them
-// and closes accounts, and an edit closes the account of a person who leaves: neither is a way
-// around a button.
+// checkButtons requires the buttons of everything that a change does. An import adds people, edits
+// them and closes accounts, and an edit closes the account of a person who leaves: neither may be a
+// way around a button.
 func checkButtons(c *record.Change) error {
 	updated := c.Action == record.Updated
 	for _, deed := range []struct {

@@ -13,7 +13,7 @@ import (
 
 type unit struct{ OrganizationId, ParentId string } //nolint:revive // as on the wire
 
-// organisation is every unit with what it stands below.
+// organisation maps every unit to its parent.
 func organisation(t *testing.T, g *apptest.Gateway, who apptest.Option) map[string]string {
 	t.Helper()
 	var list struct{ List []unit }
@@ -71,8 +71,8 @@ func TestMovesAtOnceMakeNoCircle(t *testing.T) {
 	}
 }
 
-// moveAll moves each unit below the next one, all sessions at once, and tells how many
-// were moved.
+// moveAll moves each unit below the next one, all sessions at once, and returns how many were
+// moved.
 func moveAll(t *testing.T, gateways []*apptest.Gateway, ids []string, sessions []apptest.Option) int {
 	t.Helper()
 	var running sync.WaitGroup

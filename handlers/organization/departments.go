@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// root is what the top of the organisation belongs to; it is no row.
+// root is the parent of the top of the organisation; it is no row.
 const root = "10000"
 
 // Categories of the organisation's units.

@@ -17,8 +17,7 @@ import (
 
 var emailForm = regexp.MustCompile(`^[^@\s]+@[^@\s]+\.[^@\s]+$`)
 
-// checkStaff has the rules of employment: what an account is called, who has left,
-// and who may decide about whom.
+// checkStaff has the rules of employment: the name of an account, leaving, and who may change whom.
 func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action != record.Deleted {
 		nameAccount(c)
@@ -47,7 +46,7 @@ func (h *Handlers) checkStaff(ctx context.Context, tx *store.Tx, c *record.Chang
 	return nil
 }
 
-// nameAccount makes the number the account of who is entered without one.
+// nameAccount sets the staff number as the account of a new person without one.
 func nameAccount(c *record.Change) {
 	if c.Action == record.Added && c.After.Text("Account") == "" {
 		c.After["Account"] = c.After["StaffNo"]
@@ -62,7 +61,7 @@ func nameAccount(c *record.Change) {
 	}
 }
 
-// checkContact looks at what is new: what came from elsewhere stays as it is.
+// checkContact checks only changed values: values that came from another system stay as they are.
 func checkContact(c *record.Change) {
 	if mobile := c.After.Text("Mobile"); mobile != "" && c.Changes("Mobile") && !session.ValidMobile(mobile) {
 		c.Invalid("Mobile", session.MobileForm)
@@ -72,7 +71,7 @@ func checkContact(c *record.Change) {
 	}
 }
 
-// checkDates closes the account of who leaves, and keeps it closed.
+// checkDates closes the account of a person who leaves, and keeps it closed.
 func checkDates(c *record.Change) {
 	entry, leave := c.After.Time("EntryDate"), c.After.Time("LeaveDate")
 	if c.After.Text("Status") == employed {
@@ -96,8 +95,8 @@ func checkDates(c *record.Change) {
 	c.After["Enabled"] = false
 }
 
-// checkNamesakes keeps an account from being the mobile number of somebody else:
-// one signs in with either.
+// checkNamesakes keeps an account name from being the mobile number of another person, because
+// people sign in with either.
 func checkNamesakes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if !c.Changes("Account") && !c.Changes("Mobile") {
 		return nil
@@ -112,11 +111,11 @@ func checkNamesakes(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// ofAccount are the fields that decide who signs in, and what he then may do.
+// ofAccount are the fields that decide who signs in, and what that account may do.
 var ofAccount = []string{"Account", "Mobile", "OrganizationId", "PostId", "Status", "Enabled"}
 
-// checkReach keeps people from closing their own account or moving themselves, and
-// the accounts of those who may grant rights from all but each other.
+// checkReach refuses callers who close their own account, or move themselves without the right to
+// grant rights. Only callers who may grant rights may change the accounts of others who may.
 func checkReach(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Updated && !slices.ContainsFunc(ofAccount, c.Changes) {
 		return nil

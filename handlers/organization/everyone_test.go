@@ -7,8 +7,8 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// The role of everybody stays what it is: nobody deletes it, makes it that of who has no post, or
-// gives it to a post.
+// The role of everybody cannot be changed: nobody deletes it, makes it the default role of people
+// without a post, or gives it to a post.
 func TestTheRoleOfEverybodyStays(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := g.As(t, "admin")

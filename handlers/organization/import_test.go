@@ -63,8 +63,8 @@ func send(t *testing.T, g *apptest.Gateway, query, content string, who apptest.O
 
 var headings = []any{"工号", "姓名", "部门", "岗位", "手机号", "入职日期", "状态", "备注", "血型"}
 
-// Of each line the preview says what would become of it; nothing is written by it,
-// nor where one line is wrong.
+// The preview says the result of each line. It writes nothing, and neither does an import with one
+// wrong line.
 func TestAnImportShowsEveryWrongLineBeforeItWrites(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin := apptest.Token(g.Session(t, "admin"))
@@ -127,7 +127,7 @@ func TestAnImportWritesAllLines(t *testing.T) {
 	})
 }
 
-// What was exported is imported again without a difference.
+// An exported file can be imported again without a difference.
 func TestAnExportIsImportedAgain(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	admin := apptest.Token(g.Session(t, "admin"))
@@ -192,7 +192,7 @@ func TestAnImportRefusesOtherFiles(t *testing.T) {
 	}
 }
 
-// A body that does not come keeps nobody from importing, and neither do imports that come together.
+// A body that does not arrive blocks no other import, and neither do concurrent imports.
 func TestASlowBodyKeepsNobodyFromImporting(t *testing.T) {
 	g := apptest.StartDemo(t, nil)
 	body, kind := apptest.Form(t, "员工.xlsx", strings.Repeat("x", 1<<20))

@@ -1,5 +1,5 @@
-// Package organization serves 组织人事: departments, posts, roles and staff, who are
-// records, and what follows from them for accounts and their sessions.
+// Package organization serves 组织人事: the records of departments, posts, roles and staff, and the
+// effects of their changes on accounts and sessions.
 package organization
 
 import (
@@ -17,7 +17,8 @@ import (
 type Handlers struct {
 	DB     *store.DB // main
 	Hasher *password.Hasher
-	// TellsFormer says that a mobile number can be told that it is its account's no longer.
+	// TellsFormer says whether messages are configured, so that a former mobile number gets a
+	// message when its account changes the number.
 	TellsFormer bool
 
 	staff *record.Handlers
@@ -28,8 +29,8 @@ func (h *Handlers) Routes() []gateway.Route {
 	return slices.Concat(h.roleRoutes(), h.postRoutes(), h.departmentRoutes(), h.staffRoutes(), pickerRoutes())
 }
 
-// pickerRoutes list whom one may choose, such as for an announcement or to approve something:
-// departments, posts and colleagues, each by name alone.
+// pickerRoutes list the departments, posts and colleagues that a user may choose, such as for an
+// announcement or to approve something; each only by its name.
 func pickerRoutes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "GET", Path: "/admin/people", Access: session.SignedIn(), Effect: gateway.Read, Entry: "organization/people"},

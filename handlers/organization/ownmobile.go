@@ -14,11 +14,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// toldWithin is how long the former number may be told of a new one.
+// toldWithin is how long the message to the former number may wait to be sent.
 const toldWithin = 24 * time.Hour
 
-// ownMobile marks a change of one's own mobile number, which its owner has confirmed. It
-// decides neither about rights nor about anybody else.
+// ownMobile marks a change of one's own mobile number, which its owner has confirmed. It affects
+// neither rights nor another person.
 type ownMobile struct{}
 
 // SetOwnMobile makes a number the caller's, as an edit of the register of staff does:
@@ -28,9 +28,9 @@ func (h *Handlers) SetOwnMobile(r *gateway.Request, number string) error {
 	return err
 }
 
-// replaceMobile lets nobody sign in by a number that the register of staff states, until the
-// owner of the account has confirmed it by password and code: whoever edits the register could
-// otherwise state a number of his own. The former number and the owner are told.
+// replaceMobile prevents sign-ins by a number that the register of staff sets, until the owner of
+// the account has confirmed it by password and code: otherwise an editor of the register could set
+// a number of his own. The former number and the owner get a message.
 func (h *Handlers) replaceMobile(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted || !c.Changes("Mobile") {
 		return nil

@@ -18,8 +18,8 @@ type rightList struct {
 	Total int     `json:"total"`
 }
 
-// Rights answers GET rights/{id}: which menus and buttons somebody has. Other
-// people's are for those who may grant them (difference 3).
+// Rights answers GET rights/{id}: the menus and buttons of a person. Only users who may grant
+// rights read those of other people (difference 3).
 func (h *Handlers) Rights(r *gateway.Request) (any, error) {
 	if r.Param("id") != r.Caller.UserID && !r.Caller.MayAuthorize() {
 		return nil, errs.New(errs.Forbidden)

@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/store"
 )
 
-// Posts are what staff are employed as: 岗位. Each gives the rights of one role.
+// Posts are the posts of staff: 岗位. Each gives the rights of one role.
 var Posts = record.Table{
 	Name: "Base_Post", Key: "PostId", Label: "岗位", Title: []string{"FullName"}, Path: "/api/post",
 	Fields: []record.Field{
@@ -37,8 +37,8 @@ func (h *Handlers) postRoutes() []gateway.Route {
 	})
 }
 
-// checkPost lets a post that people hold take another role only as far as who
-// changes it may decide on rights.
+// checkPost allows another role for a post that people hold only where the caller may decide on
+// rights.
 func checkPost(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	if c.Action == record.Deleted {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Roles carry rights: 角色. One of them is that of everybody who has no post, and
-// session.EveryoneRole that of everybody in the company.
+// Roles carry rights: 角色. One of them is the role of people without a post, and
+// session.EveryoneRole the role of everybody in the company.
 var Roles = record.Table{
 	Name: "Base_Role", Key: "RoleId", Label: "角色", Title: []string{"FullName"}, Path: "/api/role",
 	Fields: []record.Field{

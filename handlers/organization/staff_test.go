@@ -26,7 +26,7 @@ func idOf(t *testing.T, g *apptest.Gateway, account string) string {
 	return id
 }
 
-// officer makes a personnel officer of somebody: all of 组织人事 but rights.
+// officer makes kefu a personnel officer, with all rights of 组织人事 except granting rights.
 func officer(t *testing.T, g *apptest.Gateway) apptest.Option {
 	t.Helper()
 	g.Change(t, "UPDATE Base_User SET PostId = 'personnel' WHERE Account = 'kefu'")
@@ -38,8 +38,8 @@ func post(t *testing.T, g *apptest.Gateway, path, body string, who ...apptest.Op
 	return g.Send(t, http.MethodPost, path, body, who...)
 }
 
-// Whoever runs the register of staff must not come by rights that way, for
-// himself or for others.
+// A personnel officer must not get rights by editing the register of staff, neither for himself nor
+// for others.
 func TestPersonnelComeByNoRights(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		who := officer(t, g)
@@ -77,7 +77,8 @@ func TestPersonnelComeByNoRights(t *testing.T) {
 	})
 }
 
-// Two who may grant rights close each other's account at the same time: one stays.
+// Two users who may grant rights close each other's account at the same time: one account stays
+// open.
 func TestTheLastWhoGrantsRightsStays(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Base_User SET PostId = 'administrator' WHERE Account = 'sushe'")
@@ -99,8 +100,8 @@ func TestTheLastWhoGrantsRightsStays(t *testing.T) {
 	})
 }
 
-// Disabled on one gateway, refused on the other within a second, and still after
-// the account is enabled again, although nobody used the session meanwhile.
+// A session whose account is disabled on one gateway is refused on the other within a second. It
+// stays refused after the account is enabled again, although the session was not used meanwhile.
 func TestADisabledAccountsSessionsEndEverywhereForGood(t *testing.T) {
 	one, two := apptest.StartTwo(t, nil)
 	admin, id := apptest.Token(one.Session(t, "admin")), idOf(t, one, "sushe")
@@ -135,7 +136,7 @@ func TestADisabledAccountsSessionsEndEverywhereForGood(t *testing.T) {
 	}
 }
 
-// A password that is given out is told once, and to nobody else.
+// A new password is shown once, only to the user who has reset it.
 func TestAPasswordIsResetAndToldOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		before, admin, id := apptest.Token(g.SignIn(t, "putong")), apptest.Token(g.Session(t, "admin")), idOf(t, g, "putong")
@@ -183,8 +184,8 @@ func TestAPasswordMakesNoEditStale(t *testing.T) {
 	})
 }
 
-// Who may look at staff and no more sees mobile numbers with their middle hidden,
-// and cannot find out by searching.
+// An account that may only read staff sees mobile numbers with their middle hidden, and cannot find
+// them by searching.
 func TestMobileNumbersAreForThoseWhoEdit(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		admin, id := apptest.Token(g.Session(t, "admin")), idOf(t, g, "putong")
@@ -209,7 +210,7 @@ func TestMobileNumbersAreForThoseWhoEdit(t *testing.T) {
 	})
 }
 
-// What the page of a person reads.
+// The data that the page of a person reads.
 func TestAPersonsRightsSessionsAndSignIns(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.SignIn(t, "putong")

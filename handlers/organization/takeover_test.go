@@ -21,7 +21,7 @@ func withMessages(cfg *config.Config) {
 	cfg.Messages.SMSURL, cfg.Messages.SMSChangedBody = "http://127.0.0.1:1/", "{mobile} {new}"
 }
 
-// inbox keeps what would have been sent.
+// inbox keeps the messages that would have been sent.
 type inbox struct{ got []string }
 
 // Send implements outbox.Sender.
@@ -30,7 +30,7 @@ func (i *inbox) Send(_ context.Context, recipient, payload string) error {
 	return nil
 }
 
-// deliver sends what waits, by kind.
+// deliver sends the waiting messages, by kind.
 func deliver(t *testing.T, g *apptest.Gateway) map[outbox.Kind][]string {
 	t.Helper()
 	boxes, senders, texts := map[outbox.Kind]*inbox{}, map[outbox.Kind]outbox.Sender{}, map[outbox.Kind][]string{}
@@ -47,7 +47,7 @@ func deliver(t *testing.T, g *apptest.Gateway) map[outbox.Kind][]string {
 	return texts
 }
 
-// only gives somebody these buttons of the register of staff, and its menu.
+// only gives an account only these buttons of the register of staff, and its menu.
 func only(t *testing.T, g *apptest.Gateway, account string, buttons ...string) apptest.Option {
 	t.Helper()
 	grant := func(kind, item string) {
@@ -77,9 +77,9 @@ func byCode(t *testing.T, g *apptest.Gateway, action, body string) {
 	}
 }
 
-// TestAnEditTakesOverNoAccount sets a colleague's number as 人事 do: it needs the right to
-// reset passwords, its owner and the former number are told, and no code goes to it before its
-// owner has confirmed it.
+// TestAnEditTakesOverNoAccount sets a colleague's number as a personnel officer: it needs the right
+// to reset passwords, the owner and the former number get a message, and no code goes to the new
+// number before the owner has confirmed it.
 func TestAnEditTakesOverNoAccount(t *testing.T) {
 	t.Parallel()
 	apptest.EachWith(t, withMessages, func(t *testing.T, g *apptest.Gateway) {
@@ -120,7 +120,7 @@ func TestAnEditTakesOverNoAccount(t *testing.T) {
 	})
 }
 
-// unconfirmed is what the owner reads of the number in user/info.
+// unconfirmed is the number in user/info that the owner must confirm.
 func unconfirmed(t *testing.T, g *apptest.Gateway, account string) string {
 	t.Helper()
 	var info struct {
@@ -130,7 +130,8 @@ func unconfirmed(t *testing.T, g *apptest.Gateway, account string) string {
 	return string(info.MobileUnconfirmed)
 }
 
-// confirmNumber is what the owner does: with the password, and the code that comes to the number.
+// confirmNumber confirms the number as the owner, with the password and the code that is sent to
+// the number.
 func confirmNumber(t *testing.T, g *apptest.Gateway, account, number string) {
 	t.Helper()
 	g.Clock.Advance(2 * time.Minute)
@@ -147,8 +148,8 @@ func confirmNumber(t *testing.T, g *apptest.Gateway, account, number string) {
 	g.Clock.Advance(2 * time.Minute)
 }
 
-// TestEachLineOfAnImportAsksForItsButton imports as who has the button of importing alone: no
-// line adds, edits, closes or sets a number without the button of that.
+// TestEachLineOfAnImportAsksForItsButton imports with an account that has only the button of
+// importing: no line adds, edits, closes or sets a number without the button for that.
 func TestEachLineOfAnImportAsksForItsButton(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {

@@ -20,8 +20,8 @@ const (
 	onlineMenu = "online"
 )
 
-// onlineList is a page of who is signed in, with how many people and sessions there
-// are whatever is searched for.
+// onlineList is a page of the signed-in users, with the number of all signed-in users and
+// sessions, whatever the keyword.
 type onlineList struct {
 	List     []session.Online `json:"list"`
 	Total    int              `json:"total"`
@@ -29,7 +29,7 @@ type onlineList struct {
 	Sessions int              `json:"sessions"`
 }
 
-// orders are what the list can be sorted by.
+// orders are the columns by which the list can be sorted.
 var orders = map[string]func(a, b session.Online) int{
 	"RealName":       func(a, b session.Online) int { return cmp.Compare(a.RealName, b.RealName) },
 	"DepartmentName": func(a, b session.Online) int { return cmp.Compare(a.DepartmentName, b.DepartmentName) },
@@ -37,11 +37,11 @@ var orders = map[string]func(a, b session.Online) int{
 	"Seen":           func(a, b session.Online) int { return a.Seen.Compare(b.Seen.Time) },
 }
 
-// asked is what the list can be asked for.
+// asked are the query parameters of the list.
 var asked = entry.List{Sorts: slices.Sorted(maps.Keys(orders))}
 
-// Online answers GET online/index: who is signed in now, at all instances, the last
-// used first.
+// Online answers GET online/index: the users who are signed in now, at all instances, the
+// last used session first.
 func (h *Handlers) Online(r *gateway.Request) (any, error) {
 	query, err := r.Asked(asked)
 	if err != nil {
@@ -68,7 +68,7 @@ func countPeople(all []session.Online) int {
 	return len(people)
 }
 
-// matching are those sessions in which a keyword occurs.
+// matching are the sessions that contain a keyword.
 func matching(all []session.Online, keyword string) []session.Online {
 	keyword = strings.ToLower(strings.TrimSpace(keyword))
 	return slices.DeleteFunc(all, func(s session.Online) bool {
@@ -88,7 +88,7 @@ func sortOnline(list []session.Online, query entry.Asked) {
 	slices.SortFunc(list, func(a, b session.Online) int { return cmp.Or(sign*order(a, b), cmp.Compare(a.ID, b.ID)) })
 }
 
-// errOwn keeps people from signing themselves out of the page they are at.
+// errOwn refuses users who would sign themselves out of the page that they are using.
 var errOwn = errs.Failf("这是您自己的登录，请在个人中心退出")
 
 // SignOutSession answers POST online/signout/{user}/{session}: it ends one session.
@@ -96,8 +96,8 @@ func (h *Handlers) SignOutSession(r *gateway.Request) (any, error) {
 	return h.signOutOf(r, func(s session.Live) bool { return s.ID == r.Param("session") })
 }
 
-// SignOutPerson answers POST online/signout/{user}: it ends all sessions of somebody,
-// also those under other accounts.
+// SignOutPerson answers POST online/signout/{user}: it ends all sessions of a user, also
+// those under other accounts.
 func (h *Handlers) SignOutPerson(r *gateway.Request) (any, error) {
 	return h.signOutOf(r, func(session.Live) bool { return true })
 }
@@ -127,8 +127,8 @@ func (h *Handlers) signOutOf(r *gateway.Request, chosen func(session.Live) bool)
 	return len(list), h.Sessions.SignOut(r.Context(), userID, idsOf(list), "管理员已退出您的登录，请重新登录")
 }
 
-// checkHolder leaves who may grant rights, or acts for the information centre, to
-// those who may grant rights.
+// checkHolder refuses the sessions of a user who may grant rights, or who acts for the
+// information centre, unless the caller may grant rights.
 func checkHolder(r *gateway.Request, tx *store.Tx, userID string) error {
 	holders, err := authority.Read(r.Context(), tx)
 	if err == nil && holders.Includes(userID) && !r.Caller.MayAuthorize() {
@@ -137,7 +137,7 @@ func checkHolder(r *gateway.Request, tx *store.Tx, userID string) error {
 	return err
 }
 
-// noteEnds tells the audit log which sessions are about to end.
+// noteEnds records in the audit log which sessions are about to end.
 func noteEnds(r *gateway.Request, db audit.Execer, userID string, list []session.Live) error {
 	for _, s := range list {
 		did := r.Origin().Did(audit.SessionEnded, strings.TrimSpace(s.Device+" "+s.Address))

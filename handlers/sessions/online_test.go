@@ -162,7 +162,8 @@ func TestTheInformationCentreSignsPeopleOut(t *testing.T) {
 	})
 }
 
-// Whoever may sign people out, but not grant rights, leaves those alone who may.
+// A user who may sign others out, but not grant rights, cannot sign out a user who may
+// grant rights.
 func TestHoldersAreSignedOutByHoldersAlone(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
@@ -200,7 +201,7 @@ func TestHoldersAreSignedOutByHoldersAlone(t *testing.T) {
 	})
 }
 
-// userOf is the UserId of an account, which signs in for it where nobody has.
+// userOf is the UserId of an account; the account is signed in where it has no session.
 func (a onlineAnswer) userOf(t testing.TB, g *apptest.Gateway, account string) (id string) {
 	t.Helper()
 	for _, s := range a.List {

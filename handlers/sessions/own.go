@@ -9,13 +9,13 @@ import (
 	"qiao/gateway/store"
 )
 
-// errSwitched keeps who acts under another account from its owner's sessions.
+// errSwitched refuses a user who acts under another account the sessions of its owner.
 var errSwitched = errs.Failf("切换账号期间不能查看和退出该账号的登录，请先返回本人账号")
 
-// errGone is a session that has ended meanwhile, or that was never there.
+// errGone is the error for a session that has ended meanwhile, or that never existed.
 var errGone = errs.Failf("该设备已经退出登录")
 
-// Own answers GET sessions: where one is signed in oneself, and which session this is.
+// Own answers GET sessions: the caller's own sessions, and which of them is this one.
 func (h *Handlers) Own(r *gateway.Request) (any, error) {
 	if r.Caller.Switched != nil {
 		return nil, errSwitched
@@ -31,8 +31,8 @@ func (h *Handlers) OwnSignIns(r *gateway.Request) (any, error) {
 	return h.signIns(r, r.Caller.UserID)
 }
 
-// SignOutOwn answers POST signout/{id}: it ends one of the own sessions, but not the
-// one that asks, whose way out is to sign out.
+// SignOutOwn answers POST signout/{id}: it ends one of the caller's own sessions. It does
+// not end the session of the request, for which there is the logout.
 func (h *Handlers) SignOutOwn(r *gateway.Request) (any, error) {
 	ended, err := h.signOutOwn(r, func(s session.Live) bool { return s.ID == r.Param("id") })
 	if err == nil && ended == 0 {
@@ -41,8 +41,8 @@ func (h *Handlers) SignOutOwn(r *gateway.Request) (any, error) {
 	return ended, err
 }
 
-// SignOutOthers answers POST signout-others: it ends all own sessions but the one
-// that asks, and tells how many.
+// SignOutOthers answers POST signout-others: it ends all of the caller's sessions but that
+// of the request, and returns their number.
 func (h *Handlers) SignOutOthers(r *gateway.Request) (any, error) {
 	return h.signOutOwn(r, func(session.Live) bool { return true })
 }

@@ -156,7 +156,7 @@ func TestOneSessionOrAllOthersAreSignedOutEverywhereForGood(t *testing.T) {
 	}
 }
 
-// Whoever acts under another account has not its owner's sessions in the hand.
+// A user who acts under another account can neither see nor end its owner's sessions.
 func TestASwitchedSessionEndsWithTheOwnOneAndShowsNobodyElses(t *testing.T) {
 	t.Parallel()
 	g := apptest.StartDemo(t, nil)

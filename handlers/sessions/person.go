@@ -12,8 +12,8 @@ type sessionList struct {
 	Total int            `json:"total"`
 }
 
-// OfPerson answers GET sessions/{id}: where somebody is signed in, since when, and
-// when each session was used last.
+// OfPerson answers GET sessions/{id}: a user's open sessions, with the time of their
+// sign-in and of their last use.
 func (h *Handlers) OfPerson(r *gateway.Request) (any, error) { return h.list(r, r.Param("id")) }
 
 func (h *Handlers) list(r *gateway.Request, userID string) (any, error) {
@@ -21,7 +21,7 @@ func (h *Handlers) list(r *gateway.Request, userID string) (any, error) {
 	return sessionList{List: list, Total: len(list)}, err
 }
 
-// signIn is one line of what happened to an account's sessions.
+// signIn is one event of an account's sessions.
 type signIn struct {
 	AuditID        string          `db:"AuditId" json:"AuditId"`
 	CreateDate     store.LocalTime `db:"CreateDate"`
@@ -30,11 +30,11 @@ type signIn struct {
 	SubjectAccount string          `db:"SubjectAccount"`
 	Object         string          `db:"Object"` // which session was ended
 	Address        string          `db:"Address"`
-	Device         *string         `db:"Device"` // null for what is older than the column
+	Device         *string         `db:"Device"` // null for rows that are older than the column
 	Place          string          `db:"-"`
 }
 
-// signInsQuery is what the list of sign-ins is asked for: its page.
+// signInsQuery are the query parameters of the list of sign-ins: its page.
 var signInsQuery = []string{"page", "pageSize"}
 
 type signInList struct {
@@ -42,8 +42,8 @@ type signInList struct {
 	Total int64    `json:"total"`
 }
 
-// SignInsOfPerson answers GET sign-ins/{id}: when and from where somebody signed in,
-// and what others did with the account.
+// SignInsOfPerson answers GET sign-ins/{id}: the times and places of a user's sign-ins, and
+// the actions of other users on the account.
 func (h *Handlers) SignInsOfPerson(r *gateway.Request) (any, error) {
 	return h.signIns(r, r.Param("id"))
 }

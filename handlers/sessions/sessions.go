@@ -1,6 +1,6 @@
-// Package sessions shows where people are signed in, and signs them out: each
-// person the own sessions, the personnel office those of one person, and the
-// information centre everybody's (在线用户).
+// Package sessions shows the open sessions of users, and signs them out: each user sees
+// their own sessions, the personnel office those of one user, and the information centre
+// those of all users (在线用户).
 package sessions
 
 import (
@@ -19,7 +19,7 @@ type Handlers struct {
 const (
 	ownPath    = "/admin/account"
 	staffPath  = "/api/staff"
-	staffReset = "staff.reset" // the button of who looks after accounts
+	staffReset = "staff.reset" // the button of the users who manage accounts
 )
 
 // Routes are the module's.

@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Feedback is what staff have said about functions of the system: 吐槽反馈. It
-// comes by the procedure P_SystemEvaluation; here it is handled and answered.
+// Feedback is the opinions of staff about functions of the system: 吐槽反馈. It comes in by the
+// procedure P_SystemEvaluation; here it is handled and answered.
 var Feedback = record.Table{
 	Name: "Eva_SystemEvaluation", Key: "EvaluationId", Label: "反馈", Title: []string{"ModName"}, Path: "/admin/system/feedback",
 	Fields: []record.Field{
@@ -40,8 +40,8 @@ func (h *Handlers) feedbackRoutes() []gateway.Route {
 	})
 }
 
-// checkFeedback keeps an answer from being missing, or from standing beside a
-// state that says nobody has looked yet.
+// checkFeedback refuses answered or declined feedback without an answer, and sets waiting
+// feedback with an answer to answered.
 func checkFeedback(_ context.Context, _ *store.Tx, c *record.Change) error {
 	status, reply := c.After.Text("Status"), c.After.Text("Reply")
 	switch {

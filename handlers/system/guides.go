@@ -36,7 +36,7 @@ func (h *Handlers) guideRoutes() []gateway.Route {
 	})
 }
 
-// ofCentre keeps guides to the information centre (specification §6).
+// ofCentre lets only the information centre change guides (specification §6).
 func ofCentre(change func(*gateway.Request) (any, error)) func(*gateway.Request) (any, error) {
 	return func(r *gateway.Request) (any, error) {
 		if !r.Caller.InDepartment(session.InformationCentre) {
@@ -46,7 +46,7 @@ func ofCentre(change func(*gateway.Request) (any, error)) func(*gateway.Request)
 	}
 }
 
-// isGuide keeps what is no guide out of reach.
+// isGuide reports whether the file is a guide, so that other files are refused.
 func isGuide(ctx context.Context, tx *store.Tx, c *record.Change) (bool, error) {
 	var guides int
 	err := tx.Get(ctx, &guides, "system/is_guide", store.Args{"FileId": c.Key})

@@ -10,7 +10,7 @@ import (
 
 const aGuide = "/admin/system/guide/update/0128620c-425c-8527-8a86-1f4d7abc19be"
 
-// The right alone does not do: guides are the information centre's.
+// The right alone is not enough: only the information centre may change guides.
 func TestOnlyTheInformationCentreChangesGuides(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "INSERT INTO Base_Authorize (AuthorizeId, ObjectType, ObjectId, ItemType, ItemId) "+
@@ -23,7 +23,7 @@ func TestOnlyTheInformationCentreChangesGuides(t *testing.T) {
 	})
 }
 
-// A file of another kind is none, although it stands in the same table.
+// A file of another kind is no guide, although it is in the same table.
 func TestOnlyGuidesAreChangedAsGuides(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		g.Change(t, "UPDATE Admin_File SET FileType = '反馈附图' WHERE FileName = '首页说明.jpg'")

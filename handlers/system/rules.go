@@ -11,11 +11,11 @@ import (
 	"qiao/gateway/store"
 )
 
-// rule says what is wrong with the value of a setting, nothing where it is right.
+// rule returns the message for an invalid value of a setting, empty for a valid one.
 type rule func(ctx context.Context, tx *store.Tx, value string) (wrong string, err error)
 
-// settingRules are those of the settings that the program or its clients read; one of the
-// site's own takes any text.
+// settingRules are the rules of the settings that the program or its clients read; a
+// setting of the site itself may have any text.
 var settingRules = map[string]rule{
 	"ThemeColor":                matching(`^#[0-9A-Fa-f]{6}$`, "应为 # 加六位十六进制数，如 #009579"),
 	"DealerTopDepartment":       checkDealers,
@@ -53,18 +53,18 @@ func oneOf(values ...string) rule {
 	return matching("^("+strings.Join(values, "|")+")$", "应为 "+strings.Join(values, "、")+" 之一")
 }
 
-// organization is what a rule knows of the organisation that a setting names.
+// organization is the data of an organisation that the rules use.
 type organization struct {
 	FullName string `db:"FullName"`
 	ParentID string `db:"ParentId"`
 	Centres  int    `db:"Centres"` // units of the information centre in it
 }
 
-// rootOrganization is what top-level organisations belong to.
+// rootOrganization is the parent of the top-level organisations.
 const rootOrganization = "10000"
 
-// checkDealers keeps the company's own staff from being taken for dealers: they
-// would lose the shops and, on a phone, the menus.
+// checkDealers refuses an organisation that would make the company's own staff dealers:
+// they would lose the shops and, on a phone, the menus.
 func checkDealers(ctx context.Context, tx *store.Tx, value string) (string, error) {
 	named, wrong, err := organizationOf(ctx, tx, value)
 	switch {
@@ -79,7 +79,7 @@ func checkDealers(ctx context.Context, tx *store.Tx, value string) (string, erro
 	}
 }
 
-// checkCentre allows what the gateway itself goes by: the department's name.
+// checkCentre accepts only the department's name that the gateway itself uses.
 func checkCentre(ctx context.Context, tx *store.Tx, value string) (string, error) {
 	named, wrong, err := organizationOf(ctx, tx, value)
 	if wrong == "" && err == nil && named.FullName != session.InformationCentre {

@@ -10,8 +10,8 @@ import (
 	"qiao/gateway/store"
 )
 
-// Settings are those of the application, 应用设置. Which there are is the
-// program's business: staff change what one is set to.
+// Settings are the settings of the application, 应用设置. The program defines which settings
+// exist: staff only change their values.
 var Settings = record.Table{
 	Name: "Base_Setting", Key: "Code", Label: "设置", Title: []string{"Name"}, Path: "/admin/system/setting",
 	Fields: []record.Field{
@@ -31,7 +31,7 @@ func (h *Handlers) settingRoutes() []gateway.Route {
 	})
 }
 
-// checkSetting refuses a value that would break what reads the setting.
+// checkSetting refuses a value that would break the readers of the setting.
 func checkSetting(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	rule, known := settingRules[c.Key]
 	if !known {

@@ -1,5 +1,6 @@
-// Package system serves the pages of 系统管理 that are lists of records: the
-// parameters and settings of the installation, what staff say about it, and what explains it to them.
+// Package system serves the pages of 系统管理 that are lists of records: the parameters and
+// settings of the installation, the feedback of staff about the system, and the guides to
+// it.
 package system
 
 import (

@@ -1,5 +1,5 @@
-// Package base has the procedures on people and their rights. One's own rights
-// are always shown; those of others only to holders of the authorisation right.
+// Package base has the procedures on users and their rights. Users always see their own
+// rights; only holders of the authorisation right see those of others.
 package base
 
 import (
@@ -13,9 +13,9 @@ import (
 	"qiao/gateway/store"
 )
 
-// VisibleModules answers 模块权限含角色查询: the modules that a user sees
-// through grants to himself, his role or his departments, and the buttons that
-// he may use. OtherA names another account.
+// VisibleModules answers 模块权限含角色查询: the modules that a user sees through grants to
+// the user, the user's role or the user's departments, and the buttons that the user may
+// use. OtherA names another account.
 func VisibleModules(ctx context.Context, call *registry.Call) error {
 	userID, err := targetUser(ctx, call)
 	if err != nil {
@@ -27,8 +27,8 @@ func VisibleModules(ctx context.Context, call *registry.Call) error {
 		store.Arg{Name: "All", Value: int64(0)})
 }
 
-// ModuleDetail answers 模块菜单明细查询: the module whose MenuId or ID is
-// OtherA, all that the caller sees when it is empty.
+// ModuleDetail answers 模块菜单明细查询: the module whose MenuId or ID is OtherA, or all
+// modules that the caller sees if OtherA is empty.
 func ModuleDetail(ctx context.Context, call *registry.Call) error {
 	return call.Query(ctx, "procedures/modules_visible",
 		store.Arg{Name: "UserId", Value: call.Caller.UserID},
@@ -36,7 +36,7 @@ func ModuleDetail(ctx context.Context, call *registry.Call) error {
 		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})
 }
 
-// UserModules answers 用户菜单权限查询: what is granted to an account directly.
+// UserModules answers 用户菜单权限查询: the direct grants of an account.
 func UserModules(ctx context.Context, call *registry.Call) error {
 	userID, err := targetUser(ctx, call)
 	if err != nil {
@@ -45,8 +45,7 @@ func UserModules(ctx context.Context, call *registry.Call) error {
 	return granted(ctx, call, "user", userID)
 }
 
-// RoleModules answers 角色模块权限查询: what is granted to a role, named by
-// its id or its name.
+// RoleModules answers 角色模块权限查询: the grants of a role, named by its id or its name.
 func RoleModules(ctx context.Context, call *registry.Call) error {
 	role := target(call)
 	own := call.Caller.RoleID
@@ -66,8 +65,8 @@ func RoleModules(ctx context.Context, call *registry.Call) error {
 	return granted(ctx, call, "role", id)
 }
 
-// DepartmentModules answers 部门授权模块查询: what is granted to a department,
-// named by its OrganizationId.
+// DepartmentModules answers 部门授权模块查询: the grants of a department, named by its
+// OrganizationId.
 func DepartmentModules(ctx context.Context, call *registry.Call) error {
 	department := target(call)
 	if department == "" || department == call.Caller.DepartmentID {
@@ -79,8 +78,8 @@ func DepartmentModules(ctx context.Context, call *registry.Call) error {
 	return granted(ctx, call, "department", department)
 }
 
-// granted lists direct grants. Who may authorise sees every module with a flag,
-// everybody else only what is granted.
+// granted lists direct grants. A caller with the authorisation right sees every module with
+// a flag, every other caller only the granted modules.
 func granted(ctx context.Context, call *registry.Call, objectType, objectID string) error {
 	return call.Query(ctx, "procedures/modules_granted",
 		store.Arg{Name: "ObjectType", Value: objectType},
@@ -88,7 +87,7 @@ func granted(ctx context.Context, call *registry.Call, objectType, objectID stri
 		store.Arg{Name: "All", Value: flag(call.Caller.MayAuthorize())})
 }
 
-// targetUser is the user whose account is OtherA, the caller when it is empty.
+// targetUser returns the user whose account is OtherA, or the caller if OtherA is empty.
 func targetUser(ctx context.Context, call *registry.Call) (userID string, err error) {
 	account := target(call)
 	if account == "" || strings.EqualFold(account, call.Caller.Account) {

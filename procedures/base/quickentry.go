@@ -10,7 +10,7 @@ import (
 	"qiao/gateway/wire"
 )
 
-// maxQuickEntries is what the dashboard has room for.
+// maxQuickEntries is the number of entries that fit on the dashboard.
 const maxQuickEntries = 12
 
 // SaveQuickEntries answers 快捷入口保存: Myresult holds a JSON array of MenuIds
@@ -25,8 +25,8 @@ func SaveQuickEntries(ctx context.Context, call *registry.Call) error {
 	}
 	saved, err := saveQuickEntries(ctx, call, menus)
 	if store.IsUnique(err) {
-		// The same caller saved elsewhere between the two statements; now that
-		// the other's rows stand, they are cleared as any earlier choice.
+		// The same caller saved in another session between the two statements. The other
+		// session's rows are committed now, so the second try clears them like any earlier choice.
 		saved, err = saveQuickEntries(ctx, call, menus)
 	}
 	if err != nil {

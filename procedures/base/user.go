@@ -11,10 +11,10 @@ import (
 	"qiao/gateway/store"
 )
 
-// UserDetail answers 用户详情查询: the caller's record, or that of the account
-// in OtherA for the information centre and holders of the authorisation right.
-// Only one's own mobile number is shown in full, and to nobody who has switched
-// into the account.
+// UserDetail answers 用户详情查询: the caller's record, or that of the account in OtherA
+// for the information centre and holders of the authorisation right. Only the caller's
+// own mobile number is shown in full, but not to a user who has switched into the
+// account.
 func UserDetail(ctx context.Context, call *registry.Call) error {
 	account := target(call)
 	if account == "" {

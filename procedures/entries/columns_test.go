@@ -11,7 +11,7 @@ import (
 
 var computedTruth = regexp.MustCompile(`(?i)AS BIT\)\s+AS\s+(\w+)`)
 
-// SQLite has no truth values: what an entry computes as one is 1 or 0 there, unless
+// SQLite has no boolean type: a truth value that an entry computes is 1 or 0 there, unless
 // the entry declares it, and true or false on SQL Server.
 func TestComputedTruthValuesAreDeclared(t *testing.T) {
 	for file, text := range sqltest.Entries(t) {

@@ -1,5 +1,5 @@
-// Package entries_test tries the entries that ship, and the rights that decide
-// what they answer, on the demo data and on every database within reach.
+// Package entries_test tests the entries of the binary, and the rights that decide
+// their answers, on the demo data and on every available database.
 package entries_test
 
 import (
@@ -28,12 +28,12 @@ import (
 // now is the demo's day: in the quarter that began on 1 January.
 var now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
-// office is a database with the demo data and what is registered on it.
+// office is a database with the demo data and the procedures registered on it.
 type office struct {
 	db       *store.DB
 	registry *registry.Registry
 	sessions *session.Manager
-	callers  map[string]*session.Identity // kept until something changes
+	callers  map[string]*session.Identity // kept until a test changes data
 }
 
 // eachOffice runs the test on the demo data, once for each dialect.
@@ -63,7 +63,7 @@ func eachOffice(t *testing.T, test func(t *testing.T, o office)) {
 	})
 }
 
-// TestReading tries what only reads, all on one office.
+// TestReading tests the procedures that only read, all on one office.
 func TestReading(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		for _, test := range []struct {
@@ -121,8 +121,8 @@ func (o office) caller(t *testing.T, account string) *session.Identity {
 // row is one row of an answer.
 type row = map[string]any
 
-// call makes a ProcedureToDataSet call and returns its tables. An account that
-// the procedure refuses is refused here as well.
+// call makes a ProcedureToDataSet call and returns its tables. If the procedure refuses
+// the account, call returns the refusal.
 func (o office) call(t *testing.T, account, cxtype string, fields ...string) (map[string][]row, error) {
 	t.Helper()
 	procedure, err := o.registry.Lookup("P_Anything", cxtype)
@@ -149,7 +149,7 @@ func (o office) call(t *testing.T, account, cxtype string, fields ...string) (ma
 	return envelope.Data, nil
 }
 
-// table is call for an answer that must succeed, and its first table.
+// table makes a call that must succeed, and returns the first table of its answer.
 func (o office) table(t *testing.T, account, cxtype string, fields ...string) []row {
 	t.Helper()
 	tables, err := o.call(t, account, cxtype, fields...)
@@ -159,7 +159,7 @@ func (o office) table(t *testing.T, account, cxtype string, fields ...string) []
 	return tables["Table"]
 }
 
-// payload takes its fields as name, value, name, value…
+// payload makes a payload of fields: name, value, name, value…
 func payload(t *testing.T, fields []string) wire.Payload {
 	t.Helper()
 	var p wire.Payload
@@ -186,7 +186,7 @@ func column(rows []row, name string) string {
 	return strings.Join(values, ",")
 }
 
-// change runs a statement on the database behind the gateway's back.
+// change runs a statement directly on the database, without the gateway.
 func (o office) change(t *testing.T, text string) {
 	t.Helper()
 	clear(o.callers)

@@ -121,7 +121,7 @@ func TestReadingANotice(t *testing.T) {
 		unread := func() float64 { return o.table(t, "putong", "未读公告数量")[0]["UnreadCount"].(float64) }
 		before := unread()
 		notice := noticeTitled(t, o, "putong", "办公后台新版首页上线说明")
-		for range 2 { // the second time is as good as the first
+		for range 2 { // the second call must work like the first
 			if got := o.table(t, "putong", "公告已读写入", "OtherA", notice)[0]["IsRead"]; got != 1.0 {
 				t.Errorf("IsRead %v", got)
 			}
@@ -190,7 +190,7 @@ func TestFeedbackIsDueOnceAPeriod(t *testing.T) {
 		for _, c := range []struct{ page, want string }{
 			{"inspection-list", "inspection-list"},
 			{"检验单", "inspection-list"},
-			{"shop", ""}, // which he does not see
+			{"shop", ""}, // the caller does not see this module
 			{"店铺信息", ""},
 			{"inspection-defect", ""}, // rated on 6 March
 			{"缺陷汇总", ""},

@@ -16,8 +16,8 @@ import (
 	"qiao/sql/sqltest"
 )
 
-// The tests that the entries state themselves hold on the demo data. The
-// command `procedures test` runs only those of a site's own folder.
+// The tests in the entries themselves pass on the demo data. The command
+// `procedures test` runs only those of a site's own folder.
 func TestWhatTheEntriesState(t *testing.T) {
 	eachOffice(t, func(t *testing.T, o office) {
 		cfg := config.Default()

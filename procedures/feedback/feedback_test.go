@@ -6,7 +6,7 @@ import (
 	"qiao/cmd/apptest"
 )
 
-// The moment of an opinion would lead to its writer through the request log.
+// The exact time of an opinion would identify its author through the request log.
 func TestAnAnonymousOpinionKeepsOnlyItsDay(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		own := apptest.Token(g.Session(t, "caiwu"))

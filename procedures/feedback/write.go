@@ -16,9 +16,9 @@ import (
 	"qiao/gateway/wire"
 )
 
-// record is the feedback of specification §3 as Myresult carries it. Account
-// says whether it is anonymous, and is noted where it names somebody else; who
-// writes comes from the session, and the IP from the connection.
+// record is the feedback of specification §3 as Myresult carries it. Account says whether
+// the feedback is anonymous; if it names another user, the audit log notes that. The
+// author comes from the session, and the IP from the connection.
 type record struct {
 	ModID        wire.Text
 	Account      *wire.Text
@@ -27,7 +27,7 @@ type record struct {
 	Easytouse    wire.Text
 	DemandIsMet  wire.Text
 	LeaveOpinion wire.Text
-	Picture      wire.Text // of our own UI: what POST /api/feedback/picture has answered
+	Picture      wire.Text // of our own UI: the answer of POST /api/feedback/picture
 }
 
 // The longest texts that Eva_SystemEvaluation holds, in UTF-16 units.
@@ -38,7 +38,7 @@ const (
 	maxPicture = 50
 )
 
-// Rate is how often somebody has an opinion to give. An office shares one address.
+// Rate is how often one user gives an opinion. All users of an office share one address.
 var Rate = registry.Rate{Account: 10, Address: 300}
 
 // Write answers 系统评价信息写入: it adds one opinion to Eva_SystemEvaluation.
@@ -69,8 +69,8 @@ func Write(ctx context.Context, call *registry.Call) error {
 	})
 }
 
-// note tells the audit log of an opinion with a name. Of an anonymous one it says
-// nothing: somebody could tell whose it is by the time.
+// note records an opinion with a name in the audit log. It records no anonymous opinion:
+// the time of the record would identify the author.
 func (r record) note(ctx context.Context, tx *store.Tx, call *registry.Call) error {
 	if r.anonymous() {
 		return nil
@@ -80,9 +80,9 @@ func (r record) note(ctx context.Context, tx *store.Tx, call *registry.Call) err
 	return audit.Write(ctx, tx, line)
 }
 
-// args are the columns of the row. An anonymous one keeps nothing that leads back
-// to the writer: of the time only the day, since the log knows who called at
-// which moment.
+// args are the columns of the row. An anonymous opinion stores nothing that identifies its
+// author: of the time only the day, because the log shows which user called at which
+// moment.
 func (r record) args(call *registry.Call) store.Args {
 	args := store.Args{
 		"EvaluationId": uuid.NewString(),
@@ -108,7 +108,7 @@ func (r record) args(call *registry.Call) store.Args {
 	return args
 }
 
-// takePicture gives the opinion the picture that it names.
+// takePicture adds to the opinion the picture that it names.
 func (r record) takePicture(ctx context.Context, tx *store.Tx, userID string, args store.Args) error {
 	if r.Picture == "" {
 		return nil
@@ -130,7 +130,7 @@ func day(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
 }
 
-// anonymous is how the widget says so: it sends the account, but empty.
+// anonymous reports whether the feedback is anonymous: the widget then sends an empty account.
 func (r record) anonymous() bool { return r.Account != nil && *r.Account == "" }
 
 func readRecord(text string) (record, error) {

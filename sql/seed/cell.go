@@ -14,7 +14,7 @@ import (
 	"qiao/gateway/richtext"
 )
 
-// parse reads a cell as the type of its column wants it.
+// parse reads a cell as a value of its column's type.
 func (r *Row) parse(f *field, text string) (any, error) {
 	switch {
 	case text == "":
@@ -54,7 +54,7 @@ func (r *Row) parse(f *field, text string) (any, error) {
 	}
 }
 
-// day reads -3, which is three days ago, or 2026-11-20.
+// day reads -3, which means three days ago, or 2026-11-20.
 func (d *Data) day(text string) (time.Time, error) {
 	if date, err := time.Parse(time.DateOnly, text); err == nil {
 		return date, nil
@@ -67,8 +67,8 @@ func (d *Data) day(text string) (time.Time, error) {
 	return time.Date(year, month, day+days, 0, 0, 0, 0, d.now.Location()), nil
 }
 
-// time reads -3 08:30, which is half past eight three days ago, or -76h10m, which is so long
-// before now.
+// time reads -3 08:30, which means half past eight three days ago, or -76h10m, which means
+// that long before now.
 func (d *Data) time(text string) (time.Time, error) {
 	if ago, err := time.ParseDuration(text); err == nil {
 		return d.now.Truncate(time.Minute).Add(ago), nil
@@ -125,9 +125,9 @@ func (d *Data) withPeople(value any) (_ any, err error) {
 	return value, nil
 }
 
-// template is a value with names in braces: {UserId.RealName}, {n} for the place of the row,
-// {CreateDate|2006-01-02}. One that is only a name is its value, to which a time may be added:
-// {ReadDate}+2m.
+// template is a value with names in braces: {UserId.RealName}, {n} for the number of the row,
+// {CreateDate|2006-01-02}. A template with only a name has the value of that name; a duration
+// may be added to a time: {ReadDate}+2m.
 type template struct {
 	texts  []string // one more than there are names
 	names  [][]string
@@ -161,7 +161,7 @@ func parseTemplate(text string) (t template, err error) {
 	return t, nil
 }
 
-// of is the value in a row.
+// of returns the value of the template in a row.
 func (t template) of(r *Row, f *field) (any, error) {
 	if len(t.texts) == 2 && t.texts[0] == "" && t.texts[1] == "" && t.filter[0] == "" && !t.hashed && t.names[0][0] != "n" {
 		value, err := r.find(t.names[0])
@@ -194,7 +194,7 @@ func (t template) of(r *Row, f *field) (any, error) {
 	return r.parse(f, text.String())
 }
 
-// find follows a name from the row: a column, a note, or a column of the row that one refers to.
+// find follows a name from the row: a column, a note, or a column of a row that a column refers to.
 func (r *Row) find(name []string) (any, error) {
 	if name[0] == "n" {
 		return int64(r.number), nil
@@ -219,7 +219,7 @@ func (r *Row) find(name []string) (any, error) {
 	return nil, errors.New("a name is missing")
 }
 
-// filtered is a value as a text: by what stands behind the bar.
+// filtered returns a value as a text, in the form that the filter after the bar names.
 func (r *Row) filtered(value any, filter string) (string, error) {
 	text := asText(value)
 	switch filter {
@@ -264,7 +264,7 @@ func (r *Row) filtered(value any, filter string) (string, error) {
 	}
 }
 
-// Month is the first day of the month so many months from now.
+// Month is the first day of the month that is this number of months from now.
 func (d *Data) Month(months int) time.Time {
 	year, month, _ := d.now.Date()
 	return time.Date(year, month+time.Month(months), 1, 0, 0, 0, 0, time.UTC)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// On no day has a bed two people or a person two beds, and everybody fits his room.
+// No bed has two residents on one day, no resident has two beds, and each fits the room.
 func TestResidentsFitTheirRooms(t *testing.T) {
 	all := demo()
 	rooms := map[any]map[string]any{}
@@ -40,7 +40,7 @@ func TestResidentsFitTheirRooms(t *testing.T) {
 	}
 }
 
-// days are those of a check-in for which it has its bed.
+// days returns the days on which a check-in has its bed.
 func days(row map[string]any) map[string]bool {
 	until, found := now.AddDate(0, 0, 40), map[string]bool{}
 	if out, ends := row["ToDate"].(time.Time); ends {

@@ -16,21 +16,21 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Data is what files of rows say, on one day.
+// Data is the content of the files of rows, for one day.
 type Data struct {
 	Tables []Table
 	Files  []File // the contents of stored files
 
 	now      time.Time
-	base     int       // so many tables are what every installation needs
-	file     *seedFile // that is being read
+	base     int       // this number of tables is for every installation
+	file     *seedFile // the file that is being read
 	kinds    map[string]*kind
 	idKinds  map[string]string // column of an id → kind
 	counted  map[string]int    // table and day → numbers given
 	sections map[string]yaml.Node
 }
 
-// kind is the rows that can be referred to by one word.
+// kind is a group of rows that other rows refer to by one word.
 type kind struct {
 	rows        []*Row
 	byKey, byID map[string]*Row
@@ -42,10 +42,10 @@ func newData(now time.Time) *Data {
 	return &Data{now: now, kinds: map[string]*kind{}, idKinds: map[string]string{}, counted: map[string]int{}, sections: map[string]yaml.Node{}}
 }
 
-// Now is the time that the rows are dated back from.
+// Now is the time from which the dates of rows are counted back.
 func (d *Data) Now() time.Time { return d.now }
 
-// Rows are those of a kind, in the order in which they were made.
+// Rows returns the rows of a kind, in the order in which they were made.
 func (d *Data) Rows(name string) []*Row {
 	if d.kinds[name] == nil {
 		panic(fmt.Sprintf("seed: no rows are called %q", name))
@@ -53,7 +53,7 @@ func (d *Data) Rows(name string) []*Row {
 	return d.kinds[name].rows
 }
 
-// Row is the one of a kind that a key names.
+// Row returns the row of a kind with a key.
 func (d *Data) Row(name, key string) (*Row, error) {
 	of := d.kinds[name]
 	if of == nil {
@@ -65,8 +65,8 @@ func (d *Data) Row(name, key string) (*Row, error) {
 	return of.byKey[key], nil
 }
 
-// Section reads a part of a file that is no rows, such as applications:, into a value. A field
-// that the value does not have is an error.
+// Section reads a part of a file that is not rows, such as applications:, into a value. A
+// field that the value does not have is an error.
 func (d *Data) Section(name string, value any) error {
 	node, known := d.sections[name]
 	if !known {
@@ -131,7 +131,7 @@ func (d *Data) add(b *block) error {
 		if known, err := s.register(d, row); err != nil {
 			return located{l.at, err}
 		} else if known && i >= written {
-			continue // a row is written out in place of this one
+			continue // the file has this row written out under rows
 		} else if known {
 			return located{l.at, fmt.Errorf("there are two %s %q", s.kinds[0], row.Text("key"))}
 		}
@@ -208,7 +208,7 @@ func valuesOf(node *yaml.Node) (values []string, err error) {
 	return values, nil
 }
 
-// store adds the content of a row of Admin_File that names one.
+// store adds the stored content that a row of Admin_File names.
 func (d *Data) store(row *Row) error {
 	name := row.Text("file")
 	if row.shape.table != "Admin_File" || name == "" {
@@ -219,7 +219,7 @@ func (d *Data) store(row *Row) error {
 	return err
 }
 
-// know makes rows that the program has made known by their keys. The first column is the id.
+// know makes rows of the program's own tables known by their keys. The first column is the id.
 func (d *Data) know(t Table, name, key string) {
 	s := &shape{table: t.Name, kinds: []string{name}, places: map[string]int{}}
 	for i, column := range t.Columns {

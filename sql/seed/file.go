@@ -21,17 +21,17 @@ type seedFile struct {
 
 // block is some rows of one table. docs/modules.md shows how it is written.
 type block struct {
-	Table    string    // the rows of a block without one are only referred to
-	Kind     string    // what others call its rows; several are separated by commas
-	ID       yaml.Node // the column of the id, and what it is made from
-	Key      yaml.Node // what a row is referred to by; its first column, if it does not say
-	Defaults yaml.Node // column → value or template, of all rows that say nothing else
+	Table    string    // other rows only refer to the rows of a block without one
+	Kind     string    // the word by which others refer to its rows; several are separated by commas
+	ID       yaml.Node // the column of the id, and the text from which it is made
+	Key      yaml.Node // the key by which others refer to a row; by default its first column
+	Defaults yaml.Node // column → value or template, of all rows that have no value of their own
 	Rows     yaml.Node // lines of cells below a line of columns, or a list of column: value
 	Each     string    // a kind: a row for each of its rows
 	Repeat   yaml.Node // column → values: a row for each combination that Rows does not have
 }
 
-// line is a row as its file has it: a cell for each column that it names.
+// line is a row as in its file: a cell for each column that it names.
 type line struct {
 	at    int
 	cells map[string]*yaml.Node
@@ -78,8 +78,8 @@ func (b *block) lines() (columns []string, lines []line, at int, err error) {
 	return columns, lines, at, err
 }
 
-// textLines reads rows whose cells stand between bars. The row does not have cells that are
-// empty, nor those that are left out at its end.
+// textLines reads rows whose cells stand between bars. A row does not have its empty cells,
+// nor the cells that are missing at its end.
 func (b *block) textLines() (columns []string, lines []line, err error) {
 	for i, text := range strings.Split(b.Rows.Value, "\n") {
 		at := b.Rows.Line + 1 + i
@@ -126,13 +126,13 @@ func (b *block) listedLines() (columns []string, lines []line, err error) {
 	return columns, lines, nil
 }
 
-// pair is an entry of a mapping in its place.
+// pair is a key of a mapping with its value, in order.
 type pair struct {
 	name  string
 	value *yaml.Node
 }
 
-// pairsOf lists a mapping, with what it takes over by <<: *name first.
+// pairsOf lists a mapping. The pairs that it includes with <<: *name stand in the place of <<.
 func pairsOf(node *yaml.Node) (pairs []pair, err error) {
 	if node.Kind == yaml.AliasNode {
 		node = node.Alias

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// grantTable writes out the grants of roles.yaml.
+// grantTable makes the rows of the grants of roles.yaml.
 func grantTable(m menu, d *Data) (Table, error) {
 	t := newTable("Base_Authorize", "AuthorizeId", "ObjectType", "ObjectId", "ItemType", "ItemId")
 	file := load[map[string]map[string][]string]("roles.yaml")
@@ -33,9 +33,8 @@ func grantTable(m menu, d *Data) (Table, error) {
 	return t, nil
 }
 
-// expand turns the grants of roles.yaml into modules and buttons in menu
-// order. The groups above a module come with it, as the page that assigns
-// rights stores them.
+// expand turns the grants of roles.yaml into modules and buttons in menu order. It adds the
+// groups above a module, as the page that assigns rights does.
 func (m menu) expand(grants []string) (modules, buttons []string) {
 	menus, verbs := map[string]bool{}, map[string]bool{}
 	for _, grant := range grants {
@@ -54,7 +53,7 @@ func (m menu) expand(grants []string) (modules, buttons []string) {
 	return modules, buttons
 }
 
-// collect adds what one grant names.
+// collect adds the modules and buttons that one grant names.
 func (m menu) collect(grant string, menus, buttons map[string]bool) {
 	if id, verb, isButton := strings.Cut(grant, "."); isButton {
 		if module := m.byID[id]; module == nil || !slices.Contains(module.Buttons, verb) {
@@ -79,8 +78,8 @@ func (m menu) collect(grant string, menus, buttons map[string]bool) {
 	}
 }
 
-// named lists the modules that a grant names; whole says that their buttons
-// are meant as well.
+// named lists the modules that a grant names; whole reports whether the grant includes
+// their buttons.
 func (m menu) named(grant string) (modules []*menuModule, whole bool) {
 	if grant == "*" {
 		return m.modules, true

@@ -18,8 +18,8 @@ var (
 	columnLine = regexp.MustCompile(`^\s+(\w+)\s+NVARCHAR\((\d+)\)`)
 )
 
-// SQLite takes a text of any length, so only this test tells that SQL Server
-// will take the rows too.
+// SQLite accepts a text of any length, so only this test shows that SQL Server accepts the
+// rows too.
 func TestTextsFitTheirColumns(t *testing.T) {
 	lengths := declaredLengths(t)
 	for _, table := range append(append(seed.Base(), seed.Administrator("admin", now)), seed.Demo(now, handlers.Seed)...) {

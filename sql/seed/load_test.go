@@ -79,7 +79,7 @@ tables:
 	}
 }
 
-// What is wrong with a file is said with its line.
+// An error about a file names the line of the fault.
 func TestWrongFiles(t *testing.T) {
 	const shop = "tables:\n- table: Base_Shop\n  id: {ShopId: 'shop:{ShopCode}'}\n"
 	for _, test := range []struct{ text, want string }{

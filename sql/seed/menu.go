@@ -12,9 +12,9 @@ const rootModule = "00000000-0000-0000-0000-000000000000"
 type moduleItem struct {
 	ID          string
 	Title       string
-	Name        string // route name; left out, it follows from ID
+	Name        string // route name; by default it is made from ID
 	Path        string
-	Component   string // left out, it follows from the full path
+	Component   string // by default it is made from the full path
 	Icon        string
 	Description string
 	Hidden      bool
@@ -44,7 +44,7 @@ func loadMenu() menu {
 	return m
 }
 
-// add adds modules, numbered so that SortCode alone gives menu order.
+// add adds modules with numbers, so that an order by SortCode alone is the menu order.
 func (m *menu) add(items []moduleItem, parent *menuModule) {
 	for i, item := range items {
 		module := &menuModule{moduleItem: item, parent: parent, fullPath: item.Path, sortCode: (i + 1) * 1000}
@@ -120,7 +120,7 @@ func (m *menuModule) component() string {
 	}
 }
 
-// redirect keeps the crumbs of groups from being clickable.
+// redirect makes the breadcrumbs of groups not clickable.
 func (m *menuModule) redirect() string {
 	if m.isGroup() {
 		return "noRedirect"
@@ -150,7 +150,7 @@ func moduleTable(m menu) Table {
 	return t
 }
 
-// buttonKind is what the buttons of one verb have in common.
+// buttonKind is the common part of the buttons of one verb.
 type buttonKind struct{ Title, Icon string }
 
 func buttonTable(m menu) Table {

@@ -11,21 +11,21 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// shape is what the rows of a block have in common.
+// shape is the common part of the rows of a block.
 type shape struct {
 	table  string
 	kinds  []string
 	fields []*field
 	places map[string]int
-	id     int // where the id stands among the fields
+	id     int // position of the id among the fields
 }
 
-// field is a column of a block, or a note: a name in small letters that is only for templates.
+// field is a column of a block, or a note: a name in small letters that only templates use.
 type field struct {
-	name, kind string // kind is what its cells refer to, by key
+	name, kind string // kind is the kind to which its cells refer by key
 	typ        string // of the column: DATE, INT; empty for a note
 	note       bool
-	value      template // of rows that say nothing else
+	value      template // of rows that have no value of their own
 }
 
 // Row is one row with its notes.
@@ -38,7 +38,7 @@ type Row struct {
 	state  []byte // of the values: 0 is still to be made, 1 being made, 2 made
 }
 
-// shape finds out about the columns of a block.
+// shape reads the properties of a block's columns.
 func (d *Data) shape(b *block, columns []string, at int) (*shape, error) {
 	s := &shape{table: b.Table, places: map[string]int{}}
 	if b.Kind != "" {
@@ -73,8 +73,8 @@ func (d *Data) shape(b *block, columns []string, at int) (*shape, error) {
 	return s, err
 }
 
-// addID adds the column of the id, by which others refer to the rows. It is the first one, if the
-// block does not say.
+// addID adds the column of the id, by which others refer to the rows. By default it is the
+// first column.
 func (s *shape) addID(d *Data, b *block) error {
 	ids, err := pairsOf(&b.ID)
 	for _, p := range ids {
@@ -90,7 +90,7 @@ func (s *shape) addID(d *Data, b *block) error {
 	return err
 }
 
-// add adds a column, or says what it is in rows that do not have it.
+// add adds a column, or sets the value for rows that do not have the column.
 func (s *shape) add(d *Data, written, value string, at int) error {
 	name, kind, _ := strings.Cut(written, "=")
 	place, known := s.places[name]
@@ -113,7 +113,7 @@ func (s *shape) add(d *Data, written, value string, at int) error {
 	return nil
 }
 
-// refersTo is the kind whose ids a column holds: UserId and CreateUserId those of users.
+// refersTo returns the kind whose ids a column holds: UserId and CreateUserId hold those of users.
 func (d *Data) refersTo(column string) string {
 	for id, kind := range d.idKinds {
 		if strings.HasSuffix(column, id) {
@@ -123,7 +123,7 @@ func (d *Data) refersTo(column string) string {
 	return ""
 }
 
-// row makes a row of its line.
+// row makes a row from its line.
 func (d *Data) row(s *shape, l line, number int) (*Row, error) {
 	row := &Row{data: d, shape: s, number: number, line: l, values: make([]any, len(s.fields)), state: make([]byte, len(s.fields))}
 	for i, f := range s.fields {
@@ -134,7 +134,7 @@ func (d *Data) row(s *shape, l line, number int) (*Row, error) {
 	return row, nil
 }
 
-// value makes the value of a field, unless it is there.
+// value makes the value of a field, unless it exists already.
 func (r *Row) value(place int) (any, error) {
 	switch r.state[place] {
 	case 1:
@@ -165,7 +165,7 @@ func (r *Row) value(place int) (any, error) {
 	return value, err
 }
 
-// register makes the row known under its key. known reports whether it was already.
+// register registers the row under its key. known reports whether the key existed already.
 func (s *shape) register(d *Data, row *Row) (known bool, err error) {
 	key, id := row.Text("key"), asText(row.values[s.id])
 	if len(s.kinds) > 0 && key == "" {
@@ -184,7 +184,7 @@ func (s *shape) register(d *Data, row *Row) (known bool, err error) {
 	return false, nil
 }
 
-// columns are the values that are written.
+// columns returns the values that are written to the database.
 func (r *Row) columns() (values []any) {
 	for i, f := range r.shape.fields {
 		if !f.note {
@@ -194,7 +194,7 @@ func (r *Row) columns() (values []any) {
 	return values
 }
 
-// Value is that of a column or a note; nil where it has none.
+// Value returns the value of a column or a note; nil if it has none.
 func (r *Row) Value(name string) any {
 	if place, known := r.shape.places[name]; known {
 		return r.values[place]
@@ -202,7 +202,7 @@ func (r *Row) Value(name string) any {
 	return nil
 }
 
-// Refers is the row that a column refers to; nil for none.
+// Refers returns the row to which a column refers; nil for none.
 func (r *Row) Refers(name string) *Row {
 	place, known := r.shape.places[name]
 	if !known || r.shape.fields[place].kind == "" {
@@ -211,10 +211,10 @@ func (r *Row) Refers(name string) *Row {
 	return r.data.kinds[r.shape.fields[place].kind].byID[asText(r.values[place])]
 }
 
-// Text is a value as a text.
+// Text returns a value as a text.
 func (r *Row) Text(name string) string { return asText(r.Value(name)) }
 
-// Int is a whole number; 0 for what is none.
+// Int returns a value as a whole number; 0 if it is not one.
 func (r *Row) Int(name string) int {
 	n, _ := strconv.Atoi(r.Text(name))
 	return n

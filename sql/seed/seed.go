@@ -1,6 +1,7 @@
-// Package seed makes the rows that a new database starts with: what every installation needs, and
-// a demo company for trying the product out. The rows stand in YAML files, those of an area in
-// handlers/<area>/seed.yaml; docs/modules.md says how they are written. Who calls it writes them.
+// Package seed makes the rows that a new database starts with: those that every installation
+// needs, and a demo company for trying the product out. The rows stand in YAML files, those of an
+// area in handlers/<area>/seed.yaml; docs/modules.md describes the format. The caller writes the
+// rows to the database.
 package seed
 
 import (
@@ -23,8 +24,8 @@ const (
 	administratorPost = "administrator" // PostId of 系统管理员, whose role may do everything
 )
 
-// Table is rows of one database table. Values are nil, string, int64, bool and
-// time.Time, of which the wall clock counts; decimals are text.
+// Table is rows of one database table. Values are nil, string, int64, bool and time.Time,
+// whose wall clock counts; decimals are text.
 type Table struct {
 	Name    string
 	Columns []string
@@ -37,11 +38,10 @@ type File struct {
 	Content []byte
 }
 
-// Base returns what every installation needs, in the order in which it can be
-// inserted: menus and buttons for every business area (specification §1),
-// roles, posts and their rights, the organisation's roots with 信息中心,
-// parameters and settings. Secret keys differ from one installation to the
-// next and are the caller's.
+// Base returns the rows that every installation needs, in an order in which they can be
+// inserted: menus and buttons for every business area (specification §1), roles, posts and
+// their rights, the organisation's roots with 信息中心, parameters and settings. Secret keys
+// differ between installations; the caller adds them.
 func Base() []Table {
 	data, err := base(time.Time{})
 	if err != nil {
@@ -50,7 +50,7 @@ func Base() []Table {
 	return data.Tables
 }
 
-// own are the files of rows of this package, each read once.
+// own are this package's files of rows, each read once.
 var own = sync.OnceValues(func() (read [2]*seedFile, err error) {
 	if read[0], err = readFile(files, "data/base.yaml"); err == nil {
 		read[1], err = readFile(files, "data/company.yaml")
@@ -79,9 +79,8 @@ func base(now time.Time) (*Data, error) {
 	return d, nil
 }
 
-// Administrator returns the first user of an installation without demo data:
-// a member of 信息中心 who may do everything. PasswordHash is empty, which
-// never signs in.
+// Administrator returns the first user of an installation without demo data: a member of
+// 信息中心 who may do everything. PasswordHash is empty, with which no user can sign in.
 func Administrator(account string, now time.Time) Table {
 	t := newTable("Base_User", "UserId", "Account", "RealName", "PasswordHash", "OrganizationId", "PostId", "CreateDate")
 	t.add(ID("user", account), account, "系统管理员", "", informationCentre, administratorPost, now)
@@ -89,9 +88,9 @@ func Administrator(account string, now time.Time) Table {
 }
 
 // Load makes the rows of the base and of the demo company, 300 staff in three levels of
-// organisation, with what the files */seed.yaml of the areas add, dated back from now. The same
-// now gives the same rows. Every PasswordHash is empty: whoever shall be able to sign in gets one
-// from the caller (see DemoAccounts). An error names the file and the line.
+// organisation, with the rows that the files */seed.yaml of the areas add. Dates count back from
+// now; the same now gives the same rows. Every PasswordHash is empty: the caller sets it for the
+// accounts that may sign in (see DemoAccounts). An error names the file and the line.
 func Load(now time.Time, areas ...fs.FS) (*Data, error) {
 	d, err := base(now)
 	if err != nil {
@@ -114,7 +113,7 @@ func Load(now time.Time, areas ...fs.FS) (*Data, error) {
 			return nil, err
 		}
 	}
-	// People lead organisations and belong to them; the database wants the organisations first.
+	// Users lead organisations and belong to them; the database needs the organisations first.
 	slices.SortStableFunc(d.Tables[d.base:], func(a, b Table) int { return first(b) - first(a) })
 	return d, nil
 }
@@ -126,7 +125,7 @@ func first(t Table) int {
 	return 0
 }
 
-// Demo returns what Load adds to Base, of files that are part of the binary.
+// Demo returns the rows that Load adds to Base, for files that are part of the binary.
 func Demo(now time.Time, areas ...fs.FS) []Table {
 	data, err := Load(now, areas...)
 	if err != nil {
@@ -135,8 +134,7 @@ func Demo(now time.Time, areas ...fs.FS) []Table {
 	return data.Tables[data.base:]
 }
 
-// DemoAccounts lists the accounts of the demo company that are meant to sign
-// in.
+// DemoAccounts lists the accounts of the demo company that may sign in.
 func DemoAccounts() []string {
 	return []string{"admin", "sushe", "pinzhi", "kefu", "caiwu", "jxs", "putong"}
 }
@@ -147,11 +145,11 @@ var files embed.FS
 //go:embed data/guides data/notices
 var contents embed.FS
 
-// content is that of a stored file, by its name below data.
+// content returns the content of a stored file, by its name below data.
 func content(name string) ([]byte, error) { return contents.ReadFile("data/" + name) }
 
-// load reads a data file that is no rows. The files are part of the binary, so what is wrong with
-// one is a broken build and panics.
+// load reads a data file that is not rows. The files are part of the binary, so a fault in one
+// is a broken build and panics.
 func load[T any](name string) T {
 	var value T
 	data, err := files.ReadFile("data/" + name)
@@ -171,7 +169,7 @@ func newTable(name string, columns ...string) Table {
 	return Table{Name: name, Columns: columns}
 }
 
-// add appends a row; a value for each column is the caller's duty.
+// add appends a row; the caller must give a value for each column.
 func (t *Table) add(values ...any) {
 	if len(values) != len(t.Columns) {
 		panic(fmt.Sprintf("seed: %s: %d values for %d columns", t.Name, len(values), len(t.Columns)))
@@ -184,8 +182,8 @@ func (t *Table) add(values ...any) {
 	t.Rows = append(t.Rows, values)
 }
 
-// ID derives an id in GUID form from what a row is and from its name, so that a row keeps its id
-// however the data around it changes.
+// ID derives an id in GUID form from the kind and the name of a row, so that a row keeps its id
+// when the data around it changes.
 func ID(kind, name string) string { return idOf(kind + ":" + name) }
 
 func idOf(text string) string {

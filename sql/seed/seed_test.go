@@ -16,7 +16,7 @@ import (
 
 var now = time.Date(2026, time.March, 9, 14, 30, 0, 0, time.UTC)
 
-// everything is a database's content: table → rows, each a column → value.
+// everything is the content of a database: table → rows, each a column → value.
 type everything map[string][]map[string]any
 
 func loadAll(tables ...seed.Table) everything {
@@ -248,7 +248,7 @@ func TestPathsAreAbsoluteAtTheTopAndLeadToOnePageEach(t *testing.T) {
 	}
 }
 
-// planned are the columns with what is to come.
+// planned are the columns with dates in the future.
 var planned = []string{"DueDate", "ExpireDate", "FromDate", "PublishDate", "ToDate"}
 
 func TestNothingHasHappenedAfterNow(t *testing.T) {

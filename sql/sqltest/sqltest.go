@@ -1,4 +1,4 @@
-// Package sqltest gives tests the SQL texts of the product, as they stand in its folders.
+// Package sqltest gives tests the SQL texts of the product, as they are in its folders.
 package sqltest
 
 import (
@@ -12,9 +12,9 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Texts are all SQL texts of the product, by their paths from the top: the steps of the
-// schema, the entries, and the named statements, each of which has its name behind the path of
-// its file, as in "handlers/approval/statements.sql absent".
+// Texts returns all SQL texts of the product, by their paths from the top: the steps of the
+// schema, the entries, and the named statements. The key of a named statement has its name
+// after the path of its file, as in "handlers/approval/statements.sql absent".
 func Texts(t testing.TB) map[string]string {
 	t.Helper()
 	texts := map[string]string{}
@@ -55,7 +55,7 @@ func Entries(t testing.TB) map[string]string {
 	})
 }
 
-// choose returns the texts that have a key of another set, and fails the test without any.
+// choose returns the texts that have a key of another set, and fails the test if there is none.
 func choose(t testing.TB, keyOf func(key string) (string, bool)) map[string]string {
 	t.Helper()
 	chosen := map[string]string{}

@@ -16,12 +16,12 @@ const (
 	castOf
 	collateOf
 	arithmetic
-	compare // =, <, LIKE, BETWEEN, IN: what compares texts
-	truth   // AND, OR, NOT, IS NULL, EXISTS: what reads its parts and has no text
+	compare // =, <, LIKE, BETWEEN, IN: operators that compare texts
+	truth   // AND, OR, NOT, IS NULL, EXISTS: operators whose result is not a text
 	subquery
 )
 
-// expr is an expression. What text, args and query are follows from op.
+// expr is an expression. op decides the meaning of text, args and query.
 type expr struct {
 	op     operation
 	text   string // the name of a column or function, an operator, a collation, a type
@@ -192,8 +192,8 @@ func (p *parser) column(t token) *expr {
 	return e
 }
 
-// caseOf reads a CASE: args are the operand, pairs of WHEN and THEN, and the
-// ELSE. What is not there is nil.
+// caseOf reads a CASE: args are the operand, pairs of WHEN and THEN, and the ELSE. A missing
+// operand or ELSE is nil.
 func (p *parser) caseOf(at int) *expr {
 	e := &expr{op: caseOf, args: []*expr{nil}, offset: at}
 	if !p.peek().is("WHEN") {
@@ -258,7 +258,7 @@ func (p *parser) windowParts() []*expr {
 	return parts
 }
 
-// typeName is NVARCHAR for NVARCHAR(50).
+// typeName returns the type without its length: NVARCHAR for NVARCHAR(50).
 func (p *parser) typeName() string {
 	name := strings.ToUpper(p.next().text)
 	if p.take("(") {

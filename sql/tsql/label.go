@@ -1,8 +1,9 @@
 package tsql
 
-// standing is how a text comes by its collation. An explicit one beats an implicit
-// one, and that one the text of a variable or literal, which takes the other's. What
-// is no text, such as a number, makes none of a text beside it.
+// standing is the origin of a text's collation. An explicit collation has precedence over
+// an implicit one. An implicit one has precedence over that of a variable or literal, which
+// adopts the other's. A text combined with a value that is not text, such as a number, gives
+// no text.
 type standing int
 
 const (
@@ -13,18 +14,18 @@ const (
 	noText
 )
 
-// ofDatabase is the collation of what states none and yields to none: a column of a
-// table variable, of OPENJSON, or of a derived table whose texts are literals.
+// ofDatabase is the collation of a column that states none but does not adopt another: a
+// column of a table variable, of OPENJSON, or of a derived table whose texts are literals.
 const ofDatabase = "the database's collation"
 
-// label is what SQL Server knows of an expression's text.
+// label is SQL Server's knowledge of the collation of an expression's text.
 type label struct {
 	standing  standing
 	collation string
 }
 
-// meet is the label of a result of two texts, or of a comparison. It fails for two
-// collations of the same standing, which SQL Server does not resolve.
+// meet returns the label of the result of two texts, or of a comparison. It fails for two
+// collations of the same standing, because SQL Server does not resolve them.
 func meet(a, b label) (label, bool) {
 	switch {
 	case a.standing > b.standing:
@@ -35,7 +36,7 @@ func meet(a, b label) (label, bool) {
 	return a, a.collation == b.collation
 }
 
-// asColumn is the label of a column of a derived table or view with such a text.
+// asColumn is the label of a column, of a derived table or view, that has this text.
 func (l label) asColumn() label {
 	switch l.standing {
 	case coercible:
@@ -46,7 +47,7 @@ func (l label) asColumn() label {
 	return l
 }
 
-// asText is the label of a text that is made of any value.
+// asText is the label of a text that is converted from any value.
 func (l label) asText() label {
 	if l.standing == null || l.standing == noText {
 		return label{standing: coercible}

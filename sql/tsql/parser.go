@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// parser reads tokens from the left to the right, and stops with a fault at what
-// it does not know.
+// parser reads tokens from left to right, and stops with a fault at syntax that it does not
+// know.
 type parser struct {
 	text   string
 	tokens []token
 	at     int
 }
 
-// fault is why a text cannot be read.
+// fault is the reason why a text cannot be read.
 type fault struct{ error }
 
 func newParser(text string) *parser { return &parser{text: text, tokens: lex(text)} }
@@ -54,8 +54,8 @@ func (p *parser) fail(at token, wanted string) {
 	panic(fault{fmt.Errorf("line %d: %s, not %q", line(p.text, at.offset), wanted, at.text)})
 }
 
-// skipTo goes on to one of the words that is in no parentheses opened behind
-// here, and does not read it.
+// skipTo goes on to the first of the words that is not in parentheses opened after this
+// place, and does not read the word.
 func (p *parser) skipTo(words ...string) {
 	for depth := 0; p.peek().kind != end; p.at++ {
 		if depth == 0 && p.isOneOf(0, words...) {

@@ -20,7 +20,7 @@ type part struct {
 	top      *expr
 	items    []item
 	sources  []*source
-	where    []*expr // conditions, those of joins among them
+	where    []*expr // conditions, also those of joins
 	group    []*expr
 	rows     [][]*expr
 }
@@ -30,7 +30,7 @@ type item struct {
 	name  string
 }
 
-// source is what FROM names. A query of an APPLY knows the sources before it.
+// source is a table or query that FROM names. A query of an APPLY can use the sources before it.
 type source struct {
 	name    string // of the table or view
 	alias   string
@@ -44,7 +44,7 @@ type source struct {
 
 func (p *parser) query() *query { return p.body(p.with()) }
 
-// with reads WITH and its tables, where there is one.
+// with reads WITH and its tables, if there is one.
 func (p *parser) with() []tableExpr {
 	var tables []tableExpr
 	if !p.take("WITH") {
@@ -66,7 +66,7 @@ func (p *parser) with() []tableExpr {
 	}
 }
 
-// body reads what follows WITH.
+// body reads the query after WITH.
 func (p *parser) body(tables []tableExpr) *query {
 	q := &query{tables: tables}
 	q.union(p)

@@ -1,8 +1,8 @@
-// Package tsql reads T-SQL as far as collations and aggregates go, and says what
-// SQL Server would refuse to compile: two collations that meet without a COLLATE
-// (Msg 468, 451, 446), and an aggregate over what it cannot add up (Msg 130, 8124).
-// It goes by the table of "Collation precedence" in Microsoft's reference. What it
-// does not know it refuses to read. Only tests use it.
+// Package tsql reads T-SQL as far as collations and aggregates matter, and reports the
+// statements that SQL Server would refuse to compile: two collations that meet without a
+// COLLATE (Msg 468, 451, 446), and an aggregate over an expression that SQL Server does not
+// aggregate (Msg 130, 8124). It follows the table of "Collation precedence" in Microsoft's
+// reference. It refuses to read syntax that it does not know. Only tests use it.
 package tsql
 
 import (
@@ -18,7 +18,7 @@ const (
 	Words = "Chinese_PRC_CI_AS"
 )
 
-// Reader knows the tables and views that the texts it has read have made.
+// Reader knows the tables and views that the texts read so far have created.
 type Reader struct {
 	tables map[string]relation // by their name in lower case
 	text   string
@@ -28,8 +28,8 @@ type Reader struct {
 // New is a reader that knows no table yet.
 func New() *Reader { return &Reader{tables: map[string]relation{}} }
 
-// Read reads the statements of a text, and makes and drops the tables and views that
-// they make and drop. It answers what SQL Server refuses in them, by line, and fails
+// Read reads the statements of a text, and adds and removes the tables and views that they
+// create and drop. It returns the errors that SQL Server reports in them, by line, and fails
 // for a text that it cannot read.
 func (r *Reader) Read(text string) (refused []string, err error) {
 	defer func() {
@@ -50,10 +50,10 @@ func (r *Reader) Read(text string) (refused []string, err error) {
 	return r.notes, nil
 }
 
-// Column is a column with a text, of a table or view.
+// Column is a text column of a table or view.
 type Column struct{ Table, Name, Collation string }
 
-// Columns lists the columns with a text that the reader knows.
+// Columns lists the text columns that the reader knows.
 func (r *Reader) Columns() []Column {
 	var columns []Column
 	for _, name := range slices.Sorted(maps.Keys(r.tables)) {

@@ -34,7 +34,7 @@ func reader(t *testing.T) *tsql.Reader {
 	return r
 }
 
-// check reads each text and holds what is refused in it against what is wanted.
+// check reads each text and compares its refusals with the wanted ones.
 func check(t *testing.T, cases map[string][]string) {
 	t.Helper()
 	for text, want := range cases {
@@ -124,7 +124,7 @@ func TestWhatTheDatabasesCollationWouldDecide(t *testing.T) {
 	})
 }
 
-// What people type is searched without case, as SQLite does.
+// A search for a text that a user types ignores case, as in SQLite.
 func TestSearchesHeedNoCase(t *testing.T) {
 	check(t, map[string][]string{
 		"SELECT 1 FROM Item i WHERE i.Id LIKE @Keyword ESCAPE '\\'":                                       {"line 1: LIKE @… heeds case in a key: state the collation of words"},
@@ -147,7 +147,7 @@ func TestAggregatesAcrossQueries(t *testing.T) {
 	})
 }
 
-// A text that is not understood is never taken for a right one.
+// A text that the reader does not understand never passes as a valid one.
 func TestWhatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
 		"SELECT x.Id FROM Item i":                             "line 1: no column x Id",
@@ -172,7 +172,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 	}
 }
 
-// Comments, literals, numbers and quoted names stand where they may.
+// Comments, literals, numbers and quoted names may stand in all valid places.
 func TestLexemes(t *testing.T) {
 	check(t, map[string][]string{
 		"SELECT N'it''s', 'a', 1.5, $2, 0x1F, -1 /* i.Id = /* nested */ i.Name */ FROM Item i -- i.Id = i.Name":                                nil,

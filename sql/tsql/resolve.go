@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// query reads a query in the scope around it and answers its columns.
+// query reads a query in the scope around it and returns its columns.
 func (r *Reader) query(q *query, around *scope) []column {
 	s := around.inside()
 	for _, t := range q.tables {
@@ -37,15 +37,15 @@ func (r *Reader) orderBy(q *query, s *scope, columns []column) {
 	}
 }
 
-// sorted notes an order that would be another one in another database.
+// sorted reports an order that depends on the collation of the database.
 func (r *Reader) sorted(e *expr, l label) {
 	if l.standing == coercible || l.collation == ofDatabase {
 		r.note(e.offset, "an order by "+ofDatabase)
 	}
 }
 
-// withTable adds a table of WITH to the scope. Its first SELECT says what the
-// columns are, so that the others can name the table itself.
+// withTable adds a table of WITH to the scope. Its first SELECT defines the columns, so that
+// the other SELECTs can name the table itself.
 func (r *Reader) withTable(t tableExpr, s *scope) {
 	first := *t.query
 	first.parts = first.parts[:1]
@@ -144,7 +144,7 @@ func asColumns(columns []column) []column {
 	return columns
 }
 
-// named gives columns the names of a list, where there is one.
+// named gives the columns the names of a list, if there is one.
 func named(columns []column, names []string) []column {
 	given := append([]column(nil), columns...)
 	for i := range names {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// definition is what stands between the parentheses of CREATE TABLE.
+// definition is the content of the parentheses of CREATE TABLE.
 type definition struct {
 	columns  []column
 	checks   []*expr
@@ -114,7 +114,7 @@ func (r *Reader) constrain(name string, d definition) {
 	}
 }
 
-// trigger reads the statement of a trigger, which knows the rows as they were and are.
+// trigger reads the statement of a trigger, which can use the rows before and after the change.
 func (r *Reader) trigger(p *parser) {
 	p.tableName()
 	p.need("ON")

@@ -10,8 +10,8 @@ type column struct {
 	label label
 }
 
-// relation is a list of columns under a name. Names are told apart by case, as in a
-// database whose collation heeds it.
+// relation is a list of columns under a name. Names that differ only in case are different,
+// as in a database with a case-sensitive collation.
 type relation struct {
 	alias   string
 	columns []column
@@ -26,18 +26,18 @@ func (r relation) find(name string) (label, bool) {
 	return label{}, false
 }
 
-// scope is what a query's expressions can name: its own sources, then those of the
-// queries around it, and the tables of WITH.
+// scope is the set of names that a query's expressions can use: its own sources, then those
+// of the queries around it, and the tables of WITH.
 type scope struct {
 	sources []relation
 	tables  []relation
-	outputs []column // that ORDER BY may name
+	outputs []column // columns of the result, which ORDER BY may name
 	around  *scope
 }
 
 func (s *scope) inside() *scope { return &scope{around: s} }
 
-// lookUp finds a column, and how many queries further out it stands.
+// lookUp finds a column, and how many queries further out its source is.
 func (s *scope) lookUp(e *expr) (found label, out int, err error) {
 	for ; s != nil; s = s.around {
 		for _, c := range s.outputs {

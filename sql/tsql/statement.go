@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// batch is what the statements of a text share: their table variables, and the
-// rows that a trigger sees.
+// batch is the shared state of a text's statements: their table variables, and the rows that
+// a trigger sees.
 type batch struct{ variables map[string]relation }
 
 func (b *batch) scope() *scope {
@@ -17,7 +17,7 @@ func (b *batch) scope() *scope {
 	return s
 }
 
-// statement reads the next one.
+// statement reads the next statement.
 func (r *Reader) statement(p *parser, b *batch) {
 	s := b.scope()
 	t := p.peek()
@@ -49,7 +49,7 @@ func (r *Reader) statement(p *parser, b *batch) {
 	}
 }
 
-// queryOrWrite reads what begins with a SELECT or with WITH.
+// queryOrWrite reads a statement that begins with SELECT or WITH.
 func (r *Reader) queryOrWrite(p *parser, s *scope) {
 	tables := p.with()
 	if !p.isOneOf(0, "INSERT", "UPDATE", "DELETE") {
@@ -145,8 +145,8 @@ func (p *parser) assignments() []item {
 	}
 }
 
-// resolveWrite reads what an UPDATE or DELETE says in the scope of its tables: a
-// target that FROM names under an alias, or the target itself.
+// resolveWrite resolves the expressions of an UPDATE or DELETE in the scope of its tables. The
+// target is a source that FROM names under an alias, or a table of its own.
 func (r *Reader) resolveWrite(w *part, s *scope, target *source) {
 	isAlias := false
 	for _, from := range w.sources {

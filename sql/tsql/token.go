@@ -27,8 +27,8 @@ type token struct {
 
 func (t token) is(word string) bool { return t.kind != quoted && strings.EqualFold(t.text, word) }
 
-// lex reads what the scanner of the project yields, and between it the numbers
-// and literals, which the scanner leaves out.
+// lex reads the tokens of the project's scanner, and adds the numbers and literals between
+// them, which the scanner leaves out.
 func lex(text string) []token {
 	var tokens []token
 	at := 0
@@ -54,7 +54,7 @@ func isWord(text string) bool {
 	return c == '_' || c == '#' || c == '@' || c >= 0x80 || c|0x20 >= 'a' && c|0x20 <= 'z'
 }
 
-// joined makes one operator of two marks that stand together, such as <>.
+// joined makes one operator of two adjacent signs, such as <>.
 func joined(tokens []token, next token) []token {
 	if last := len(tokens) - 1; last >= 0 && tokens[last].kind == mark && next.kind == mark && tokens[last].offset+1 == next.offset {
 		if both := tokens[last].text + next.text; slices.Contains([]string{"<>", "<=", ">=", "!=", "+=", "-="}, both) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// eval is the label of an expression. It notes what SQL Server refuses in it.
+// eval returns the label of an expression. It reports the errors that SQL Server finds in it.
 func (r *Reader) eval(e *expr, s *scope) label {
 	if e == nil {
 		return label{standing: null}
@@ -59,7 +59,7 @@ func (r *Reader) all(list []*expr, s *scope) []label {
 	return labels
 }
 
-// result is the label of a text that is made of others.
+// result returns the label of a text that is made of other texts.
 func (r *Reader) result(e *expr, labels []label) label {
 	var made label
 	for _, l := range labels {
@@ -116,7 +116,7 @@ func (r *Reader) caseOf(e *expr, s *scope) label {
 	return r.result(e, append(results, r.eval(e.args[len(e.args)-1], s)))
 }
 
-// How functions treat texts.
+// The effect of functions on texts.
 var (
 	ofAll      = []string{"COALESCE", "ISNULL", "REPLACE", "NULLIF"}
 	ofFirst    = []string{"LEFT", "RIGHT", "SUBSTRING", "UPPER", "LOWER", "LTRIM", "RTRIM", "REVERSE", "REPLICATE", "MIN", "MAX", "LAG", "LEAD", "JSON_VALUE", "JSON_QUERY"}
@@ -165,8 +165,8 @@ func (r *Reader) subquery(e *expr, s *scope) label {
 	return columns[0].label
 }
 
-// aggregate notes an aggregate over a subquery or another aggregate (130), and
-// one over a column of a query further out together with other columns (8124).
+// aggregate reports an aggregate over a subquery or another aggregate (130), and one over a
+// column of an outer query together with other columns (8124).
 func (r *Reader) aggregate(e *expr, s *scope) {
 	names, outer := map[string]bool{}, false
 	for part := range parts(e.args) {

@@ -20,8 +20,8 @@ var SampleFiles = map[string]string{
 		"SELECT throw(50002, 'no') WHERE 1 = 1;"),
 }
 
-// SampleFile is an entry of P_Sample that everybody may call: its header's
-// other lines and its statement.
+// SampleFile is an entry of P_Sample that every caller may call, with more lines of its
+// header and its statement.
 func SampleFile(cxtype, head, body string) string {
 	return "/*---\nprocedure: P_Sample\ncxtype: " + cxtype + "\naccess: public\n" + head + "\n---*/\n" + body + "\n"
 }

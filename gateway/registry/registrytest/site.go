@@ -24,10 +24,10 @@ import (
 	"qiao/gateway/wire"
 )
 
-// DDL is what the entries of these tests read and write.
+// DDL makes the table that the entries of these tests read and write.
 const DDL = "CREATE TABLE Sample (Id INT NOT NULL, Name NVARCHAR(50) NOT NULL)"
 
-// auditDDL is what the audit log of writes needs of Qiao's own tables.
+// auditDDL makes the tables of Qiao that the audit log of writes needs.
 const auditDDL = `CREATE TABLE Base_User (UserId NVARCHAR(50), Account NVARCHAR(50), RealName NVARCHAR(50));
 CREATE TABLE Audit_Log (AuditId NVARCHAR(50), Event NVARCHAR(50), Category NVARCHAR(20), Action NVARCHAR(50), Kind NVARCHAR(100), ActorUserId NVARCHAR(50),
 	ActorAccount NVARCHAR(50), ActorName NVARCHAR(50), SubjectUserId NVARCHAR(50), SubjectAccount NVARCHAR(50), SubjectName NVARCHAR(50), Object NVARCHAR(400),
@@ -81,7 +81,7 @@ func Open(t *testing.T, files map[string]string, adjust func(*registry.Options))
 // Logger writes to the site's Log, a JSON object a line.
 func (s *Site) Logger() *slog.Logger { return slog.New(slog.NewJSONHandler(s.Log, nil)) }
 
-// EntryFile is an entry for everybody that answers one text as T.
+// EntryFile is an entry for every caller that answers one text as T.
 func EntryFile(procedure, cxtype, text string) string {
 	return "/*---\nprocedure: '" + procedure + "'\ncxtype: '" + cxtype + "'\neffect: read\naccess: public\n---*/\nSELECT '" + text + "' AS T;\n"
 }
@@ -109,7 +109,7 @@ func (s *Site) Remove(name string) {
 // ReloadNow reads the folder once more.
 func (s *Site) ReloadNow() { s.Reload(s.T.Context()) }
 
-// Expect checks what calls named P/CX answer: the text, or "" for none.
+// Expect checks the answers of calls named P/CX: the text, or "" for no answer.
 func (s *Site) Expect(want map[string]string) {
 	s.T.Helper()
 	for call, text := range want {
@@ -121,7 +121,7 @@ func (s *Site) Expect(want map[string]string) {
 	}
 }
 
-// Cell is the text that a call answers, "" where nothing answers it.
+// Cell is the text that a call answers, "" if no procedure answers it.
 func (s *Site) Cell(procedure, cxtype string) string {
 	s.T.Helper()
 	var out bytes.Buffer
@@ -143,7 +143,7 @@ func (s *Site) Cell(procedure, cxtype string) string {
 	return envelope.Data[0].T
 }
 
-// Item is the listed item of an ID; a test without it fails.
+// Item returns the listed item of an ID; without it, the test fails.
 func (s *Site) Item(id string) registry.Item {
 	s.T.Helper()
 	for _, item := range s.Items() {
@@ -155,7 +155,7 @@ func (s *Site) Item(id string) registry.Item {
 	return registry.Item{}
 }
 
-// States is what has become of each item.
+// States returns the state of each item.
 func (s *Site) States() map[string]registry.State {
 	states := map[string]registry.State{}
 	for _, item := range s.Items() {
@@ -164,7 +164,7 @@ func (s *Site) States() map[string]registry.State {
 	return states
 }
 
-// Define runs DDL, which the store refuses, as somebody with a database tool does.
+// Define runs DDL, which the store refuses, as an administrator with a database tool does.
 func (s *Site) Define(ddl string) {
 	s.T.Helper()
 	db, err := sql.Open("sqlite", "file:"+s.file+"?_pragma=busy_timeout(5000)")
@@ -177,7 +177,7 @@ func (s *Site) Define(ddl string) {
 	}
 }
 
-// Change runs a statement on the database behind the registry's back.
+// Change runs a statement directly on the database, without the registry.
 func (s *Site) Change(text string) {
 	s.T.Helper()
 	statement, err := s.DB.Prepare(s.T.Context(), text, store.Options{Write: true})
@@ -215,7 +215,7 @@ func ShippedFiles(files map[string]string) registry.Shipped {
 	return shipped
 }
 
-// Layered are one call in every layer, and calls of one layer alone.
+// Layered adds one call to every layer, and other calls to one layer alone.
 func Layered(o *registry.Options) {
 	o.Go = []registry.Procedure{GoText("P_Shop", "List", "go"), GoText("P_Shop", "Detail", "go")}
 	o.Shipped = ShippedFiles(map[string]string{"shop/list.sql": EntryFile("P_Shop", "List", "shipped"), "dorm.sql": EntryFile("P_Dorm", "List", "shipped")})

@@ -1,5 +1,5 @@
-// Package sheettest builds workbooks that are small as files and large, or slow to read,
-// for a reader that trusts them. Only tests import it.
+// Package sheettest builds workbooks that are small as files, but large or slow to read for a
+// reader without bounds. Only tests import it.
 package sheettest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Bomb is a workbook that must be refused, or read, at little cost.
+// Bomb is a workbook that a reader must refuse, or read, at little cost.
 type Bomb struct {
 	Name  string
 	Build func() []byte // at most 5 MiB
@@ -34,7 +34,7 @@ const (
 	book = `<workbook ` + namespace + ` xmlns:r="` + relations + `"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`
 )
 
-// Workbook is an .xlsx with the rows in its sheet, what follows them there, and the shared strings.
+// Workbook is an .xlsx with the rows in its sheet, the text after them, and the shared strings.
 func Workbook(rows, after, shared string) []byte {
 	return Archive(map[string]string{
 		"[Content_Types].xml": types, "_rels/.rels": ofPackage, "xl/workbook.xml": book, "xl/_rels/workbook.xml.rels": ofBook,
@@ -57,7 +57,7 @@ func Archive(parts map[string]string) []byte {
 			_, err = part.Write([]byte(parts[name]))
 		}
 		if err != nil {
-			panic(err) // a buffer takes everything
+			panic(err) // a buffer accepts every write
 		}
 	}
 	if err := archive.Close(); err != nil {
@@ -66,7 +66,7 @@ func Archive(parts map[string]string) []byte {
 	return buffer.Bytes()
 }
 
-// Bombs are the workbooks. The headings are those of the columns that an import asks for.
+// Bombs returns the workbooks. The headings are those of the columns that an import needs.
 func Bombs(headings ...string) []Bomb {
 	head := `<row r="1">`
 	for _, heading := range headings {
@@ -118,7 +118,7 @@ func Bombs(headings ...string) []Bomb {
 	}
 }
 
-// named are 1,900 rows of so many cells, each of which names the first shared string.
+// named are 1,900 rows with this number of cells, each of which names the first shared string.
 func named(cells int) string {
 	return repeat(1900, func(i int) string {
 		return fmt.Sprintf(`<row r="%d">`, i+2) + strings.Repeat(`<c t="s"><v>0</v></c>`, cells) + `</row>`

@@ -59,8 +59,8 @@ func isSingle(size string) bool {
 	return err == nil && bits <= 24
 }
 
-// Column types a result column: what was declared for its name wins over the
-// type the database names; neither leaves the decision to each value.
+// Column types a result column: the type declared for its name wins over the type that
+// the database names. Without either, each value decides for itself.
 func (t *Text) Column(name, databaseType string) wire.Column {
 	column, found := t.Columns[strings.ToLower(name)]
 	switch {

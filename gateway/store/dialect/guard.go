@@ -7,21 +7,21 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Guard stands between a run and its sink. It remembers the sink's own error,
-// so that it is not taken for one of the database, and whether the sink was
-// given anything, after which the run cannot be repeated; and it lets a writing run go
-// on when the sink has had enough: a write is done as a whole or not at all.
+// Guard is a sink between a run and its own sink. It remembers the sink's own error, so
+// that it is not taken for an error of the database. It remembers whether the sink was
+// given anything: after that the run cannot be repeated. And it lets a writing run
+// continue when the sink has had enough: a write is done as a whole or not at all.
 type Guard struct {
 	sink   wire.Sink
-	finish bool // go on after wire.ErrEnough
+	finish bool // continue after wire.ErrEnough
 	err    error
 	given  atomic.Bool
 }
 
-// NewGuard stands before a sink. With finish the run goes on after wire.ErrEnough.
+// NewGuard makes the guard of a sink. With finish the run continues after wire.ErrEnough.
 func NewGuard(sink wire.Sink, finish bool) *Guard { return &Guard{sink: sink, finish: finish} }
 
-// Silent takes what nobody wants to have.
+// Silent is a guard that drops the rows, counts and messages.
 func Silent() *Guard { return NewGuard(discard{}, true) }
 
 type discard struct{}

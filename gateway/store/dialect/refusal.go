@@ -8,7 +8,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// Reason is why a word may not stand in a text, and what to write instead. It
+// Reason says why a word is not allowed in a text, and what to write instead. It
 // is the same on both databases.
 type Reason string
 
@@ -27,7 +27,7 @@ const (
 // ErrNoStatement is a text of comments alone.
 var ErrNoStatement = &TextError{Err: errors.New("the text contains no statement; write the SQL")}
 
-// Refuse says on which line of a text a word may not stand, and why.
+// Refuse is the error of a word that is not allowed, with its line in the text and the reason.
 func Refuse(text string, word sqltext.Token, why Reason) error {
 	return &TextError{
 		Line: 1 + strings.Count(text[:word.Offset], "\n"),

@@ -1,6 +1,6 @@
-// Package dialect is what the kinds of databases have in common: a text and how
-// it is to be run, the statement that a database makes of it, and what both say
-// is wrong with one. The store and the databases below it share it.
+// Package dialect has the parts that the kinds of databases have in common: a text and
+// its options, the statement that a database makes of it, and the errors in a text. The
+// store and the databases below it share it.
 package dialect
 
 import (
@@ -30,8 +30,8 @@ type Text struct {
 type Statement interface {
 	// Params are the placeholders, without @, in order of first use.
 	Params() []string
-	// Run streams. What follows, which may be nil, runs in the transaction of a
-	// text that writes.
+	// Run streams the result. next, which may be nil, runs in the transaction of a text
+	// that writes.
 	Run(ctx context.Context, values []any, sink *Guard, next *Following) error
 	// Try is Run in a transaction that is rolled back.
 	Try(ctx context.Context, values []any, sink *Guard) error
@@ -55,7 +55,7 @@ type Decimal string
 // configuration ended, not the caller.
 var ErrNoConnection = errors.New("no free connection within the configured wait")
 
-// TextError is what is wrong with a statement text.
+// TextError is an error in a statement text.
 type TextError struct {
 	Line int // of the text, from 1; 0 where the database does not tell
 	Err  error
@@ -68,7 +68,7 @@ func (e *TextError) Error() string {
 	return fmt.Sprintf("line %d: %s", e.Line, e.Err)
 }
 
-// Unwrap returns what the database or the check said.
+// Unwrap returns the error of the database or of the check.
 func (e *TextError) Unwrap() error { return e.Err }
 
 // Lines are the lines of a text without the blanks at their ends.

@@ -10,7 +10,7 @@ import (
 // Work is done on a connection, which is the caller's alone until it returns.
 type Work func(ctx context.Context, conn *sqlx.Conn) error
 
-// Tx is what a transaction runs on: a sqlx.Tx, or on SQLite the writer's
+// Tx is the connection of a transaction: a sqlx.Tx, or on SQLite the writer's
 // connection, where the gate begins and commits.
 type Tx interface {
 	GetContext(ctx context.Context, dest any, query string, args ...any) error

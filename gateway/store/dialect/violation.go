@@ -36,10 +36,10 @@ func (v Violation) Of(name, table string, columns []string) bool {
 		strings.Contains(strings.ToLower(v.Words), ": "+strings.ToLower(strings.Join(qualified, ", "))+" (")
 }
 
-// named reports whether the name stands in the words of the server, which have
-// the language of its login: quotes of any kind stand around the name, or none,
-// and in German it is a part of a compound (UX_A-Index).
+// named reports whether the server's message contains the name. The message is in the
+// language of the login: the name is in quotes of any kind, or in none, and in German it
+// is a part of a compound (UX_A-Index).
 func named(words, name string) bool {
-	const other = `[^\pL\pN_@#$]` // what no name has
+	const other = `[^\pL\pN_@#$]` // characters that no name contains
 	return regexp.MustCompile(`(?i)(?:^|` + other + `)` + regexp.QuoteMeta(name) + `(?:$|` + other + `)`).MatchString(words)
 }

@@ -11,7 +11,7 @@ import (
 	sqltext "qiao/sql"
 )
 
-// mode is what the authorizer of a connection allows.
+// mode says which actions the authorizer of a connection allows.
 type mode int32
 
 const (
@@ -22,8 +22,8 @@ const (
 
 // authorize is SQLite's authorizer callback: it is asked about every action
 // while a text is compiled, also of views, triggers and table-valued
-// functions. What is not listed is refused: schema changes, PRAGMA, ATTACH,
-// VACUUM (which attaches) and transactions belong to nobody but the executor.
+// functions. It refuses every action that is not listed: only the executor may change
+// the schema, run PRAGMA, ATTACH and VACUUM (which attaches), and control transactions.
 func authorize(_ *libc.TLS, current uintptr, action int32, _, _, _, _ uintptr) int32 {
 	allowed := *at[mode](current)
 	switch action {
@@ -58,15 +58,15 @@ var liteReasons = map[string]dialect.Reason{
 	"SAVEPOINT": dialect.OwnTransaction, "RELEASE": dialect.OwnTransaction,
 }
 
-// refuseStatement explains what the authorizer has refused, of which SQLite
-// says neither the place nor the reason. The statement begins at start.
+// refuseStatement explains a refusal by the authorizer, because SQLite says neither its
+// place nor its reason. The statement begins at start.
 func refuseStatement(text string, start int) error {
 	word := verb(text[start:])
 	word.Offset += start
 	return dialect.Refuse(text, word, cmp.Or(liteReasons[strings.ToUpper(word.Text)], dialect.NotAllowed))
 }
 
-// verb is the word of a statement that says what it does.
+// verb is the keyword that names the statement's action, such as SELECT or UPDATE.
 func verb(text string) sqltext.Token {
 	first := firstWord(text)
 	if !first.Is("WITH") {

@@ -80,8 +80,8 @@ func (c *liteConn) own(text string) error {
 	return c.exec(text)
 }
 
-// refresh reads the schema again if another connection has changed it. Running
-// a statement does so by itself, compiling one goes by what was known before.
+// refresh reads the schema again if another connection has changed it. SQLite does so
+// itself when it runs a statement, but it compiles a statement by the schema it knows.
 func (c *liteConn) refresh() error { return c.own("SELECT 1 FROM sqlite_schema LIMIT 1") }
 
 // as changes the mode until the returned function is called.

@@ -16,8 +16,8 @@ type coded interface {
 	Code() int
 }
 
-// Kind is the place in the catalogue of what SQLite itself reported. An
-// interrupted statement has none: why it was interrupted counts.
+// Kind is the catalogue's kind for an error that SQLite itself reported. An interrupted
+// statement has none: the reason of the interruption decides.
 func Kind(err error) (kind errs.Kind, found bool) {
 	var lite coded
 	if !errors.As(err, &lite) || lite.Code() == sqlite3.SQLITE_INTERRUPT {
@@ -26,8 +26,8 @@ func Kind(err error) (kind errs.Kind, found bool) {
 	return sqliteKind(lite.Code()), true
 }
 
-// sqliteKind separates what the file and its locks refuse from what the
-// statement did wrong. The low byte is the primary result code.
+// sqliteKind separates failures of the file and its locks from mistakes of the
+// statement. The low byte is the primary result code.
 func sqliteKind(code int) errs.Kind {
 	switch code & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN,
@@ -61,7 +61,8 @@ func RefusesWrites(err error) (refuses, found bool) {
 	return sqliteRefuses(lite.Code()), true
 }
 
-// Thrown is what a text has thrown by throw(number, text).
+// Thrown is the number and the text of an error that a text has thrown by
+// throw(number, text).
 func Thrown(err error) (number int32, text string, found bool) {
 	var lite *throwError
 	if !errors.As(err, &lite) {
@@ -70,7 +71,7 @@ func Thrown(err error) (number int32, text string, found bool) {
 	return lite.number, lite.text, true
 }
 
-// Violated tells which kind of constraint SQLite speaks of.
+// Violated tells which kind of constraint SQLite reports as violated.
 func Violated(err error) dialect.Violation {
 	var lite coded
 	if !errors.As(err, &lite) {

@@ -11,7 +11,7 @@ import (
 
 // executor runs statements on SQLite itself rather than through
 // database/sql, which would return only the last result set of a text, hide
-// the declared types and not hear the context after the first row. Texts that
+// the declared types and ignore the context after the first row. Texts that
 // read run on a few read-only connections, texts that write on one writer.
 type executor struct {
 	path  string
@@ -36,8 +36,8 @@ func newExecutor(path string, readers int, gate *gate) (*executor, error) {
 	return &executor{path: path, wait: gate.wait, gate: gate, slots: make(chan struct{}, readers), writer: liteWriter{writer}}, nil
 }
 
-// runWrite runs the text in one transaction, committed only when all of it and
-// what follows it have succeeded.
+// runWrite runs the text and then in one transaction, and commits only when both have
+// succeeded.
 func (r *executor) runWrite(ctx context.Context, statement *Statement, values []any, sink *dialect.Guard, then func() error) error {
 	return r.gate.write(ctx, &r.writer, func() error {
 		// Watched only here: a commit that follows is not interrupted half way.
@@ -100,7 +100,7 @@ func (r *executor) put(conn *liteConn) {
 	<-r.slots
 }
 
-// close closes what is idle; a reader in use closes when it comes back.
+// close closes the idle readers; a reader in use closes when it comes back.
 func (r *executor) close() error {
 	r.mu.Lock()
 	r.closed = true

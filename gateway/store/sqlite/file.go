@@ -12,12 +12,12 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// room is what must fit on the disk beside the database, in bytes: SQLite writes
-// over what it has before it needs more, so a write alone says little.
+// room is how many bytes must be free on the disk: SQLite first writes into the free
+// space of its own file, so a successful write alone does not prove free disk space.
 const room = 256 << 10
 
 // liteFile is the file of a database as it was opened. On a system where an open file
-// can be removed, SQLite goes on writing to it, and all of that is lost.
+// can be removed, SQLite continues to write to the removed file, and those writes are lost.
 type liteFile struct {
 	path   string
 	opened os.FileInfo
@@ -71,7 +71,7 @@ func (db *Database) Beat(ctx context.Context) error {
 	})
 }
 
-// diskError is what is wrong with the file of a database.
+// diskError is a problem with the file of a database.
 type diskError struct{ error }
 
 func (e *diskError) Unwrap() error { return e.error }

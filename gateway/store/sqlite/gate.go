@@ -46,8 +46,8 @@ func newGate(wait time.Duration) *gate {
 	return &gate{slot: make(chan struct{}, 1), wait: wait}
 }
 
-// write runs work on the connection, which nobody else uses meanwhile, and
-// returns when what it did is committed or undone.
+// write runs work on the connection, which no other writer uses meanwhile. It returns
+// when the work is committed or rolled back.
 func (g *gate) write(ctx context.Context, conn writerConn, work func() error) error {
 	if err := g.enter(ctx); err != nil {
 		return err
@@ -101,7 +101,7 @@ func (g *gate) sweep() {
 	case g.slot <- struct{}{}:
 		g.commit()
 		<-g.slot
-	default: // somebody is in, and sweeps when leaving
+	default: // another writer has the slot, and sweeps when it leaves
 	}
 }
 
@@ -131,7 +131,7 @@ func (g *gate) member(batch *batch, work func() error) error {
 	return batch.run(work)
 }
 
-// run undoes what the work did when it fails or panics.
+// run runs the work, and rolls back its changes when it fails or panics.
 func (b *batch) run(work func() error) error {
 	if b.broken = b.conn.exec("SAVEPOINT member"); b.broken != nil {
 		return b.broken
@@ -156,9 +156,9 @@ func (b *batch) run(work func() error) error {
 	return nil
 }
 
-// commit ends the open transaction, if there is one, and tells its writers.
-// An interrupted statement makes SQLite roll everything back: then the other
-// writers of the batch have written nothing either and are told so.
+// commit ends the open transaction, if there is one, and gives its writers the result.
+// An interrupted statement makes SQLite roll the whole transaction back: then the other
+// writers of the batch have written nothing either, and they get an error.
 func (g *gate) commit() {
 	batch := g.open
 	if batch == nil {
@@ -201,7 +201,7 @@ func reserve(ctx context.Context, slots chan<- struct{}, wait time.Duration) err
 }
 
 // retryBusy repeats begin while another process holds the write lock. SQLite
-// could wait itself, but then it would not hear the context.
+// could wait itself, but then the wait would not end with the context.
 func retryBusy(ctx context.Context, wait time.Duration, begin func() error) error {
 	deadline := time.NewTimer(wait)
 	defer deadline.Stop()

@@ -9,7 +9,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// This file is all that speaks C to modernc.org/sqlite/lib: SQLite translated
+// Only this file calls modernc.org/sqlite/lib in the manner of C: it is SQLite translated
 // to Go, where pointers are uintptrs into memory that Go does not manage.
 
 // liteError is a failure that SQLite reports.
@@ -83,7 +83,7 @@ func (h *handle) close() {
 	h.tls.Close()
 }
 
-// mode is what the connection's authorizer allows at the moment.
+// mode is the current mode of the connection's authorizer.
 func (h *handle) mode() *mode { return at[mode](h.modeAddress()) }
 
 func (h *handle) modeAddress() uintptr { return h.out + 2*word }
@@ -120,9 +120,9 @@ func (h *handle) prepare(text uintptr) (statement, rest uintptr, err error) {
 	return *at[uintptr](h.out), *at[uintptr](rest), nil
 }
 
-// keepPlans lets a compiled text serve whatever is bound to it. Without it
-// SQLite compiles anew at each call what LIMIT or LIKE is given as a
-// parameter, which more than doubles the time of a short page.
+// keepPlans lets a compiled text serve all values of its parameters. Without it SQLite
+// compiles a text with a parameter in LIMIT or LIKE again at each call, which more than
+// doubles the time of a short page.
 func (h *handle) keepPlans() error {
 	arguments := libc.NewVaList(int32(1), uintptr(0))
 	defer h.free(arguments)
@@ -132,7 +132,7 @@ func (h *handle) keepPlans() error {
 	return nil
 }
 
-// exec runs one statement that needs no arguments and whose rows nobody reads.
+// exec runs one statement without arguments and drops its rows.
 func (h *handle) exec(text string) error {
 	address, err := libc.CString(text)
 	if err != nil {

@@ -45,8 +45,8 @@ func OpenReadOnly(path string, wait time.Duration) (*sqlx.DB, error) {
 }
 
 // sqliteFile makes the path absolute and creates its folder and the file, both
-// for this user alone: SQLite would let everybody read the file, and gives its
-// log and its index the same mode.
+// for this user alone: SQLite would let every user of the computer read the file, and it
+// gives its log and its index the same mode as the file.
 func sqliteFile(dsn string) (string, error) {
 	if dsn == "" || strings.HasPrefix(dsn, "file:") || strings.Contains(dsn, ":memory:") {
 		return "", fmt.Errorf("dsn %q is no file name; write the path of the SQLite file", dsn)
@@ -58,8 +58,8 @@ func sqliteFile(dsn string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return "", fmt.Errorf("cannot create the folder of %s: %w; make it writable for this user or set another dsn", path, cause(err))
 	}
-	// Only a new one is opened here: closing a database file takes away the locks
-	// that this process holds on it. Why it cannot be made SQLite says as well.
+	// Only a new file is opened here: to close an existing database file would release
+	// the locks that this process holds on it. A failure is ignored: SQLite reports it too.
 	if file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600); err == nil {
 		return path, file.Close()
 	}

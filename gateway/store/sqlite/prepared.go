@@ -10,8 +10,8 @@ import (
 // about as many texts as that in the program, and a site adds none.
 const maxPrepared = 250
 
-// preparingConnector opens connections to SQLite that keep what they have
-// compiled: to compile a statement takes as long as to run it.
+// preparingConnector opens connections to SQLite that keep their compiled statements:
+// to compile a statement takes as long as to run it.
 type preparingConnector struct{ driver.Connector }
 
 // Connect implements driver.Connector.
@@ -73,8 +73,8 @@ func (c *preparedConn) statement(ctx context.Context, query string) (preparedSta
 	if len(c.byText) >= maxPrepared {
 		c.forget()
 	}
-	// The driver compiles a text anew for each run that has anything behind its
-	// only statement, be it a line's end.
+	// Where any character follows the only statement of a text, even a line end, the
+	// driver compiles the text again for each run.
 	prepared, err := c.PrepareContext(ctx, strings.TrimRight(query, "; \t\r\n"))
 	if err != nil {
 		return nil, err

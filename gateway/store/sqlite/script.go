@@ -71,7 +71,7 @@ func (c *liteConn) compile(text string, params *[]string) (_ *script, err error)
 	return compiled, nil
 }
 
-// inspect refuses what the connection's mode does not allow and finds the
+// inspect refuses a statement that the connection's mode does not allow, and finds the
 // statement's placeholders.
 func (c *liteConn) inspect(statement *liteStatement, text string, params *[]string) error {
 	if !dialect.IsOneOf(firstWord(text), c.mode().firstWords()) || (*c.mode() == reading && !statement.readOnly) {

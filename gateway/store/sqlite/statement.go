@@ -14,8 +14,8 @@ type Statement struct {
 	params   []string
 }
 
-// Prepare compiles the text on a reader whatever its effect: compiling never
-// writes, and a text is checked even while somebody holds the writer.
+// Prepare compiles the text on a reader, also a text that writes: compiling never
+// writes, and so a text can be checked while a transaction holds the writer.
 func (db *Database) Prepare(ctx context.Context, text dialect.Text) (*Statement, error) {
 	r := db.executor
 	conn, err := r.reserve(ctx)

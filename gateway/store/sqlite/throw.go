@@ -15,8 +15,8 @@ import (
 // minThrown is the smallest number that THROW takes.
 const minThrown = 50000
 
-// throwError is what a text on SQLite fails with that calls throw(number, text),
-// the counterpart of THROW.
+// throwError is the error of a text on SQLite that calls throw(number, text), the
+// counterpart of THROW.
 type throwError struct {
 	number int32
 	text   string
@@ -70,7 +70,7 @@ func thrown(failure *liteError) error {
 	digits, text, _ := strings.Cut(failure.message, " ")
 	number, err := strconv.ParseInt(digits, 10, 32)
 	if err != nil {
-		return failure // of somebody else's function
+		return failure // of another function than throw
 	}
 	return &throwError{number: int32(number), text: text}
 }

@@ -27,9 +27,9 @@ func (w *sqlxWriter) begin(ctx context.Context) error {
 }
 
 func (w *sqlxWriter) exec(text string) error {
-	// Not a caller's context: other writers share what this ends, and a context
-	// that ends during BEGIN would leave open what it reports as failed. None
-	// of these wait for anything.
+	// Not a caller's context: other writers share the transaction, and a context that
+	// ends during BEGIN would leave the transaction open but report a failure. None of
+	// these statements wait for anything.
 	_, err := w.conn.ExecContext(context.Background(), text)
 	return err
 }

@@ -12,8 +12,8 @@ import (
 	"qiao/gateway/store/sqlserver"
 )
 
-// On SQL Server the declared type decides, and the driver is given what the
-// server converts to it without loss.
+// On SQL Server the declared type decides, and the driver gets a value that the server
+// converts to that type without loss.
 func TestServerCalls(t *testing.T) {
 	at := time.Date(2026, 11, 20, 8, 30, 0, 120e6, time.UTC)
 	clock := civil.DateTime{Date: civil.Date{Year: 2026, Month: 11, Day: 20}, Time: civil.Time{Hour: 8, Minute: 30, Nanosecond: 120e6}}

@@ -13,7 +13,7 @@ type Call struct {
 	Schema    string // empty is the account's own
 	Procedure string
 	Params    []CallParam
-	// Return is what the answer's last table calls the return value.
+	// Return is the column name of the return value in the answer's last table.
 	Return string
 }
 
@@ -26,7 +26,7 @@ type CallParam struct {
 	Out  bool
 }
 
-// returnStatus is the variable of the text that takes the return value.
+// returnStatus is the variable in the text for the return value.
 const returnStatus = "ReturnValue"
 
 // name is the procedure's as SQL Server reads it, whatever characters it has.

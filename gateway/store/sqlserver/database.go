@@ -20,10 +20,10 @@ import (
 const Name = "sqlserver"
 
 // UrgentLockTimeout lets the server itself end a wait for another transaction's
-// lock (error 1222). Who is calling stands in four tables: even where each of
-// them is locked, the server answers within the time of an urgent call, and is
-// not taken for one that does not answer at all. It stands before every named
-// statement of an urgent database.
+// lock (error 1222). To find the caller of a request needs four tables: even where each
+// of them is locked, the server answers within the time of an urgent call, and is not
+// taken for one that does not answer at all. It is put before every named statement of
+// an urgent database.
 const UrgentLockTimeout = "SET LOCK_TIMEOUT 400; "
 
 // Database is one database of a server. It is safe for concurrent use.
@@ -51,8 +51,8 @@ func Open(ctx context.Context, cfg config.Database) (*Database, error) {
 	return db, nil
 }
 
-// Urgent is the same database on connections of its own, for what every call
-// waits for.
+// Urgent is the same database on connections of its own, for the short statements that
+// every call waits for.
 func (db *Database) Urgent() *Database { return db.urgent }
 
 // Pool has the connections.
@@ -64,7 +64,7 @@ func (db *Database) Read(ctx context.Context, run dialect.Work) error {
 	return db.pool.Read(ctx, nothingGiven, run)
 }
 
-// nothingGiven is for work whose caller sees nothing before it has ended.
+// nothingGiven is for work that gives its caller no result before it has ended.
 func nothingGiven() bool { return false }
 
 // Transact runs work in a transaction: committed when work returns nil, rolled

@@ -16,7 +16,7 @@ import (
 )
 
 // declaredType is the declared SQL type of a procedure's parameter, such as
-// decimal(18,2). The value that the driver is given decides what it sends.
+// decimal(18,2). The driver chooses the type it sends by the Go value that it gets.
 type declaredType struct {
 	base  string
 	size  int // characters, digits or those of a second; -1 without one and for max
@@ -35,9 +35,9 @@ func declaredTypeOf(declared string) declaredType {
 }
 
 // fits reports whether a value of the declared type can be sent to a parameter
-// of the actual one. The driver knows no decimals: it sends their text, which
-// only a decimal reads as what it is. A money refuses it, and a sql_variant
-// would keep a text.
+// of the actual one. The driver knows no decimals: it sends their text, which only a
+// decimal parameter converts exactly. A money refuses it, and a sql_variant would
+// keep a text.
 func (d declaredType) fits(actual string) bool {
 	switch {
 	case d.isDecimal():
@@ -51,9 +51,9 @@ func (d declaredType) fits(actual string) bool {
 	}
 }
 
-// returns reports whether an output parameter of the actual type can be asked
-// for with the declared one. What is asked for must be sent as well, if only
-// as NULL, and not every server converts what goes both ways.
+// returns reports whether the value of an output parameter of the actual type can be
+// read with the declared one. The driver must also send a value for it, at least NULL,
+// and not every server converts the type of a parameter that goes both ways.
 func (d declaredType) returns(actual string) bool {
 	return d.null() != nil && d.base == actual
 }
@@ -90,7 +90,7 @@ func (d declaredType) integer(n int64) any {
 		return int16(n)
 	case d.base == "int" && int64(int32(n)) == n:
 		return int32(n)
-	default: // of a bigint; what is too large is the server's to refuse
+	default: // of a bigint; the server refuses a value that is too large
 		return n
 	}
 }
@@ -110,7 +110,7 @@ func (d declaredType) time(t time.Time) any {
 func (d declaredType) padded(text string) string {
 	number, err := decimal.NewFromString(text)
 	if err != nil {
-		return text // the server says what is wrong with it
+		return text // the server reports the error in it
 	}
 	return number.StringFixed(int32(d.scale))
 }

@@ -19,7 +19,7 @@ type numbered interface {
 	SQLErrorClass() uint8
 }
 
-// Kind is the place in the catalogue of what the server reported.
+// Kind is the catalogue's kind for an error that the server reported.
 func Kind(err error) (kind errs.Kind, found bool) {
 	var server numbered
 	if !errors.As(err, &server) {
@@ -42,8 +42,8 @@ func IsOutOfReach(err error) bool { return BrokeOff(err) || errors.Is(err, pool.
 // connection broke.
 func BrokeOff(err error) bool { return pool.Unreachable(err) || pool.Lost(err) }
 
-// IsDeadlock reports whether the server ended the transaction so that others
-// could go on. Nothing of it was done.
+// IsDeadlock reports whether the server ended the transaction because of a deadlock. All
+// its changes are rolled back.
 func IsDeadlock(err error) bool {
 	var server numbered
 	var lock *lockError
@@ -63,8 +63,8 @@ func ErrorNumber(err error) (number int32, text string, found bool) {
 	return server.Number, server.Message, true
 }
 
-// Violated tells which kind of constraint the server speaks of. It reads the
-// error that says why: the server sends others after it, such as 3621, the
+// Violated tells which kind of constraint the server reports as violated. It reads the
+// error that names the reason: the server sends others after it, such as 3621, the
 // statement has been terminated.
 func Violated(err error) (violation dialect.Violation, found bool) {
 	var server mssql.Error

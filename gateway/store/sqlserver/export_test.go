@@ -14,8 +14,8 @@ import (
 // MaxLines is how many messages of one run are handed on.
 const MaxLines = maxLines
 
-// ServerCall is what the driver is to send for a statement with one
-// placeholder @p of a declared type, or of none.
+// ServerCall is the call that the driver must send for a statement with one
+// placeholder @p, with a declared type or without one.
 func ServerCall(text, declared string, value any) (string, []driver.NamedValue) {
 	types := map[string]string{}
 	if declared != "" {

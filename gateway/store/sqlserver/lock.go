@@ -11,8 +11,8 @@ import (
 )
 
 // lockWait is how long a transaction waits for a lock at most. A transaction
-// whose caller has less time waits for half of that, so that the caller still
-// hears why.
+// whose caller has less time waits for half of that time, so that the caller still
+// gets the reason.
 const lockWait = 5 * time.Second
 
 // lockText asks for a lock of the application. sp_getapplock raises no error

@@ -8,7 +8,7 @@ import (
 	"qiao/gateway/store/sqlserver"
 )
 
-// The server's own wait is endless; the one that is stated ends before the call does.
+// The server by default waits without end; the stated lock timeout ends before the call does.
 func TestALockIsWaitedForWithinTheCallsTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

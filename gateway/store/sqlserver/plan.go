@@ -14,9 +14,9 @@ import (
 // ErrNoPlan is what Explain returns where the server shows no plans.
 var ErrNoPlan = errors.New("the server shows no plans: it does not know SET SHOWPLAN_TEXT")
 
-// Explain has the server show its plans instead of running what it is sent.
-// The placeholders become variables without a value: a plan is the same for
-// every value, and none of them becomes text.
+// Explain makes the server show the plan of the text instead of running it. The
+// placeholders become variables without a value: a plan is the same for every value, and
+// so no value is written into the text.
 func (s *Statement) Explain(ctx context.Context, _ []any) (lines []string, err error) {
 	err = s.db.Read(ctx, func(ctx context.Context, conn *sqlx.Conn) (err error) {
 		lines, err = explain(ctx, conn, s)
@@ -36,7 +36,7 @@ func explain(ctx context.Context, conn *sqlx.Conn, statement *Statement) ([]stri
 	case err != nil:
 		return nil, err
 	}
-	// A server that ignores the setting would run the text: first one that does no harm.
+	// A server that ignores the setting would run the text, so send a harmless text first.
 	if _, err := plan(ctx, conn, "SELECT N'run' AS Outcome"); err != nil {
 		return nil, err
 	}

@@ -12,15 +12,15 @@ import (
 	"qiao/gateway/wire"
 )
 
-// returned is what a procedure gives back beside its tables.
+// returned is the return status and the output parameters of a procedure.
 type returned struct {
 	call   *remote
 	status mssql.ReturnStatus
 	values []any // of the output parameters, in order; the driver writes into them
 }
 
-// arguments are what the driver is to send. It sends a text that is the name of
-// a procedure as a call by name, with the types of the values.
+// arguments are the arguments for the driver to send. The driver sends a text that is the
+// name of a procedure as a call by name, with the types of the values.
 func (r *remote) arguments(conn *pool.Conn, values []any) ([]driver.NamedValue, *returned, error) {
 	back := &returned{call: r, values: make([]any, len(r.columns)-1)}
 	if err := take(conn, &driver.NamedValue{Value: &back.status}); err != nil {

@@ -100,10 +100,10 @@ func stream(ctx context.Context, conn *sqlx.Conn, statement *Statement, values [
 	})
 }
 
-// finish ends an answer, also one that was not read to its end. The driver
-// waits long for the server to confirm that, a caller does not. What a broken
-// link has left is read until the driver's own reader has ended, which would
-// wait for ever for somebody to take it.
+// finish ends an answer, also one that was not read to its end. The driver waits long
+// for the server to confirm the end; a caller must not, so the link is cut after a
+// grace. On a broken link finish reads the rest until the driver's own reader has
+// ended: that goroutine would else wait for ever for a receiver.
 func finish(conn *pool.Conn, rows driver.Rows) error {
 	defer conn.Link.CutAfter(pool.CancelGrace)()
 	err := rows.Close()

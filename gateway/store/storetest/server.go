@@ -15,7 +15,7 @@ import (
 
 // Server is a SQL Server in miniature: it speaks as much TDS as the driver
 // needs to sign in, to run calls and transactions and to cancel, and fails
-// whenever a test wants it to. What a call is answered is up to the test.
+// whenever a test wants it to. The test decides the answer to each call.
 type Server struct {
 	listener net.Listener
 	address  string
@@ -29,7 +29,7 @@ type Server struct {
 	signIn  func()        // runs before each sign-in is answered
 }
 
-// What a transaction request is recorded as in Texts.
+// The names under which Texts records transaction requests.
 const (
 	Begin    = "BEGIN"
 	Commit   = "COMMIT"
@@ -115,14 +115,14 @@ func (s *Server) Start(t testing.TB) {
 	s.running.Go(func() { s.accept(listener) })
 }
 
-// Freeze lets the server go on accepting and reading, but not answering.
+// Freeze stops the answers of the server. It still accepts and reads.
 func (s *Server) Freeze() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.silent = make(chan struct{})
 }
 
-// Thaw ends a Freeze: what was asked meanwhile is answered now.
+// Thaw ends a Freeze: the requests that came meanwhile are answered now.
 func (s *Server) Thaw() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -66,13 +66,13 @@ func (r *Request) Fail(number int32, class byte, text string) {
 // Flush sends what there is of the answer; more follows.
 func (r *Request) Flush() { r.flush(false) }
 
-// Die ends the connection. What was not flushed is not sent.
+// Die ends the connection. Data that was not flushed is not sent.
 func (r *Request) Die() {
 	r.dead, r.answered = true, true
 	r.socket.Close()
 }
 
-// CutShort sends the first n bytes of what there is and ends the connection.
+// CutShort sends the first n bytes of the answer and ends the connection.
 func (r *Request) CutShort(n int) {
 	r.out = r.out[:n]
 	r.Flush()
@@ -105,7 +105,7 @@ func (r *Request) change(kind byte, now, before []byte) {
 	r.out = append(append(r.out, byte(len(before))), before...)
 }
 
-// maxPart is what one packet of an answer holds.
+// maxPart is how many bytes of an answer one packet holds.
 const maxPart = 4096 - 8
 
 func (r *Request) flush(last bool) {

@@ -8,9 +8,9 @@ import (
 	"unicode/utf16"
 )
 
-// Call is what a client calls by name: "[dbo].[usp_Name] @Id int = 7, @Note
-// nvarchar(max) output = NULL". It is empty for a request of another kind, and
-// sp_executesql by its number is sp_executesql.
+// Call is the client's call of a procedure by name: "[dbo].[usp_Name] @Id int = 7, @Note
+// nvarchar(max) output = NULL". It is empty for a request of another kind. A call of
+// sp_executesql by its number has that name too.
 func (r *Request) Call() string {
 	if r.kind != callFrame {
 		return ""
@@ -156,7 +156,7 @@ func (r *Request) characters(text string) {
 	}
 }
 
-// Returned ends the answer of a procedure with what it returns and its output
+// Returned ends the answer of a procedure with its return status and its output
 // parameters.
 func (r *Request) Returned(status int32, outputs ...Output) {
 	r.answered = true

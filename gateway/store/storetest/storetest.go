@@ -97,9 +97,9 @@ func OpenSQLite(t testing.TB, ddl string) *store.DB {
 	return open(t, createSQLite(t, ddl))
 }
 
-// OpenSQLServer opens a SQL Server database that holds what the batches create,
-// for what only SQL Server has: a CREATE PROCEDURE is a batch of its own.
-// Without a server it skips the test.
+// OpenSQLServer opens a SQL Server database and runs the batches in it, for features
+// that only SQL Server has: a CREATE PROCEDURE is a batch of its own. Without a server
+// it skips the test.
 func OpenSQLServer(t testing.TB, batches ...string) *store.DB {
 	t.Helper()
 	return open(t, SQLServer(t, batches...))
@@ -161,9 +161,9 @@ func open(t testing.TB, cfg config.Database) *store.DB {
 	return db
 }
 
-// drop drops a database. Not every server can throw its users out before, and
-// one that cannot waits for a call that somebody has cancelled: such a database
-// is left behind.
+// drop drops a database. Not every server can end the database's connections first, and
+// one that cannot waits for a call that a test has cancelled: such a database is left
+// behind.
 func drop(t testing.TB, server, name string) {
 	t.Helper()
 	db, err := sql.Open("sqlserver", server)

@@ -6,7 +6,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// advance asks whoever comes next. An application of which every step is done is approved.
+// advance asks the next approvers. An application whose steps are all done is approved.
 func (a *Application) advance() error {
 	_, done, err := a.walk(a.Plan, nil)
 	if err != nil || !done {
@@ -16,8 +16,8 @@ func (a *Application) advance() error {
 	return nil
 }
 
-// walk goes along a sequence up to the first step that is not done. before are the deciding
-// steps right before it, last those at its end.
+// walk goes along a sequence up to the first step that is not done. before are the approving steps
+// right before it, last the approving steps at its end.
 func (a *Application) walk(nodes []flow.Node, before []string) (last []string, done bool, err error) {
 	for _, node := range nodes {
 		if before, done, err = a.pass(node, before); err != nil || !done {
@@ -46,7 +46,7 @@ func (a *Application) pass(node flow.Node, before []string) (last []string, done
 	return []string{node.Step.ID}, true, nil
 }
 
-// passLanes goes along all lanes; it is done where each of them is.
+// passLanes goes along all lanes; it is done when each of them is.
 func (a *Application) passLanes(lanes [][]flow.Node, before []string) (last []string, done bool, err error) {
 	done = true
 	for _, lane := range lanes {
@@ -65,7 +65,7 @@ func (a *Application) passLanes(lanes [][]flow.Node, before []string) (last []st
 	return last, done, nil
 }
 
-// open makes the tasks of a step, one seat for each person. Who has agreed at a step right
+// open makes the tasks of a step, one seat for each person. A person who has agreed at a step right
 // before it is not asked again, unless the flow demands it.
 func (a *Application) open(step *flow.Step, before []string) error {
 	users, err := a.Ask(step)
@@ -89,8 +89,8 @@ func (a *Application) hasAgreed(user string, steps []string) bool {
 	})
 }
 
-// proceed asks the next of each seat in which nobody is asked; of 依次, of the first seat
-// that is not done.
+// proceed asks the next person of each seat that has no active task; in mode 依次, only of the first
+// seat that is not done.
 func (a *Application) proceed(step *flow.Step) {
 	for _, seat := range a.seats(step.ID) {
 		if agreed(seat) {
@@ -107,7 +107,7 @@ func (a *Application) proceed(step *flow.Step) {
 	}
 }
 
-// tell tells the people of a Copy, once for each application.
+// tell notifies the people of a Copy, once for each application.
 func (a *Application) tell(step *flow.Step) error {
 	if slices.Contains(a.Copied, step.ID) {
 		return nil
@@ -123,7 +123,7 @@ func (a *Application) tell(step *flow.Step) error {
 	return nil
 }
 
-// end ends what is open at a step.
+// end ends the open tasks of a step.
 func (a *Application) end(stepID string) {
 	for _, t := range a.at(stepID) {
 		if t.Status == Active {

@@ -1,5 +1,6 @@
-// Package engine takes an application through its flow: who is asked, what a decision leads
-// to, and what is refused. It knows no database: the tasks go in, changed tasks come out.
+// Package engine moves an application through its flow: it decides who is asked, what follows from
+// a decision, and which moves are refused. It knows no database: the tasks go in, changed tasks
+// come out.
 package engine
 
 import (
@@ -8,7 +9,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// State is where an application stands.
+// State is the state of an application.
 type State string
 
 // The states of an application, as they stand in the database.
@@ -19,7 +20,7 @@ const (
 	Approved  State = "已通过"
 	Returned  State = "已退回" // to the start: the applicant may change it and submit it again
 	Withdrawn State = "已撤回"
-	// What was approved and then revoked, by what that is called.
+	// The states of an approved application that was revoked, one for each word for revoking.
 	Voided  State = "已作废"
 	Resumed State = "已销假"
 )
@@ -31,7 +32,7 @@ func (s State) Editable() bool {
 	return slices.Contains([]State{Draft, Failed, Returned, Withdrawn}, s)
 }
 
-// Status is what has become of a task.
+// Status is the state of a task.
 type Status string
 
 // The states of a task, as they stand in the database.
@@ -44,8 +45,8 @@ const (
 	Ended       Status = "已结束" // there is nothing left to decide
 )
 
-// Task asks one person to decide at one step. The tasks of a step stand in seats, one for
-// each person that the step names; a seat has more than one task where somebody was added
+// Task asks one person to decide at one step. The tasks of a step are grouped in seats, one seat
+// for each person that the step names; a seat has more than one task where another person was added
 // or took over.
 type Task struct {
 	ID     string
@@ -58,7 +59,7 @@ type Task struct {
 	// Live is unset once the application has gone back to a step before this one, or to
 	// the start.
 	Live    bool
-	AddedBy string // the UserId of who has brought the holder in
+	AddedBy string // the UserId of the approver who added the holder
 }
 
 func (t *Task) open() bool { return t.Status == Waiting || t.Status == Active }
@@ -67,35 +68,35 @@ func (t *Task) open() bool { return t.Status == Waiting || t.Status == Active }
 type Application struct {
 	ApplicantID string
 	AllowOwn    bool
-	AskAgain    bool // also who has agreed at the step right before
+	AskAgain    bool // also people who have agreed at the step right before
 	State       State
 	Round       int // counts the submissions
 	Plan        []flow.Node
 	Tasks       []*Task
-	// Copied are the steps whose people were told already; going back does not tell them anew.
+	// Copied are the steps whose copies were sent already; going back does not send them again.
 	Copied []string
 
 	// NewID makes the ID of a task.
 	NewID func() string
-	// Ask finds the people of a step. There is always somebody, or it is an error.
+	// Ask finds the people of a step. A step that decides has at least one person, or Ask fails.
 	Ask func(step *flow.Step) (userIDs []string, err error)
-	// Events is what has happened since the application was read.
+	// Events are the events since the application was read.
 	Events []Event
 }
 
-// EventKind says what has happened.
+// EventKind is the kind of an event.
 type EventKind int
 
 // The kinds of events.
 const (
 	Asked     EventKind = iota // a task became Active
-	Told                       // a Copy has told UserID
+	Told                       // UserID received a copy
 	Released                   // a task that was Active is Ended
 	Concluded                  // the state has changed
 	Skipped                    // UserID has agreed at the step right before, and is not asked again
 )
 
-// Event is something that people are told of.
+// Event is an event of which people get a notice.
 type Event struct {
 	Kind   EventKind
 	UserID string
@@ -152,12 +153,12 @@ func (a *Application) seats(stepID string) (seats [][]*Task) {
 	return seats
 }
 
-// agreed reports whether everybody of a seat who had to agree has.
+// agreed reports whether all people of a seat who have to agree have agreed.
 func agreed(seat []*Task) bool {
 	return !slices.ContainsFunc(seat, func(t *Task) bool { return t.Status != Agreed && t.Status != Transferred })
 }
 
-// done reports whether those of a step have agreed, as its mode demands.
+// done reports whether enough people of a step have agreed for its mode.
 func (a *Application) done(step *flow.Step) bool {
 	seats := a.seats(step.ID)
 	if len(seats) == 0 {

@@ -12,11 +12,11 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// place is where a step stands: of each sequence around it the index, and the lane.
+// place is the position of a step: its index in each sequence around it, and the lane.
 type place [][2]int
 
-// model is a second account of the same rules: each seat is the queue of those who still
-// have to agree, and what is asked follows from where the steps stand.
+// model implements the same rules a second time: each seat is the queue of people who still have to
+// agree, and the open tasks follow from the positions of the steps.
 type model struct {
 	places  map[string]place
 	steps   map[string]*flow.Step
@@ -83,8 +83,8 @@ func (m *model) reached(id string) bool {
 	return !slices.ContainsFunc(m.before[id], func(other string) bool { return !m.done(other) })
 }
 
-// settle asks the people of the steps that are reached now, one step after the other: what
-// one has agreed to may count for the next.
+// settle asks the people of the steps that are reached now, one step after the other: an agreement
+// at one step may count for the next.
 func (m *model) settle() {
 	if m.state != engine.Running {
 		return
@@ -123,7 +123,7 @@ func (m *model) open(id string, users []string) {
 	}
 }
 
-// rightBefore are the deciding steps between which and a step there is no other.
+// rightBefore returns the approving steps that directly precede a step.
 func (m *model) rightBefore(id string) (steps []string) {
 	decides := func(id string) bool { return m.steps[id].Kind == flow.Approve }
 	for _, other := range m.before[id] {
@@ -134,7 +134,7 @@ func (m *model) rightBefore(id string) (steps []string) {
 	return steps
 }
 
-// asked are who is asked at which step, as text.
+// asked lists who is asked at which step, as text.
 func (m *model) asked() (all []string) {
 	if m.state != engine.Running {
 		return nil
@@ -176,7 +176,7 @@ func (m *model) refuse(step, target string) (refused bool) {
 	return false
 }
 
-// add changes the queue of a seat by how somebody is brought in.
+// add changes the queue of a seat: how says in which way another person is added.
 func (m *model) add(how, step string, seat int, to string) (refused bool) {
 	for _, queue := range m.queues[step] {
 		if slices.Contains(queue, to) {
@@ -244,7 +244,7 @@ func active(a *engine.Application) (tasks []*engine.Task, texts []string) {
 	return tasks, texts
 }
 
-// move makes one random move on both, and returns what it was and whether each refused it.
+// move makes one random move on both, and returns its name and whether each of them refused it.
 func move(r *rand.Rand, a *engine.Application, m *model) (name string, refused, expected bool) {
 	if a.State != engine.Running {
 		if m.state == engine.Approved && r.IntN(2) == 0 {

@@ -7,7 +7,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// Submit starts an application anew.
+// Submit starts an application, or starts it again.
 func (a *Application) Submit() error {
 	if !a.State.Editable() {
 		return errs.Failf("%s的申请不能再次提交", a.State)
@@ -30,9 +30,8 @@ func (a *Application) Agree(t *Task) error {
 	return a.advance()
 }
 
-// Refuse sends the application back: to an earlier step, or to the start where target is
-// empty. What the others still had to do there and after it has ended; those who were told
-// stay told.
+// Refuse sends the application back: to an earlier step, or to the start where target is empty. The
+// open tasks at that step and after it end. Copies that were sent stay sent.
 func (a *Application) Refuse(t *Task, target string) error {
 	if err := a.decidable(t); err != nil {
 		return err
@@ -56,7 +55,7 @@ func (a *Application) Refuse(t *Task, target string) error {
 	return a.advance()
 }
 
-// Transfer gives a task to somebody else, who decides instead.
+// Transfer gives a task to another person, who decides instead.
 func (a *Application) Transfer(t *Task, to string) error {
 	if err := a.addable(t, to); err != nil {
 		return err
@@ -66,7 +65,7 @@ func (a *Application) Transfer(t *Task, to string) error {
 	return a.advance()
 }
 
-// AddBefore asks somebody first; the holder is asked again afterwards.
+// AddBefore asks another person first; the holder is asked again afterwards.
 func (a *Application) AddBefore(t *Task, to string) error {
 	if err := a.addable(t, to); err != nil {
 		return err
@@ -76,7 +75,7 @@ func (a *Application) AddBefore(t *Task, to string) error {
 	return a.advance()
 }
 
-// AddAfter has somebody asked as soon as the holder has agreed.
+// AddAfter adds a person who is asked as soon as the holder has agreed.
 func (a *Application) AddAfter(t *Task, to string) error {
 	if err := a.addable(t, to); err != nil {
 		return err
@@ -85,7 +84,7 @@ func (a *Application) AddAfter(t *Task, to string) error {
 	return nil
 }
 
-// Withdraw takes the application back, as long as nobody has decided on it.
+// Withdraw takes the application back, as long as no approver has decided on it.
 func (a *Application) Withdraw() error {
 	if a.State != Running {
 		return errs.Failf("%s的申请不能撤回", a.State)
@@ -97,7 +96,7 @@ func (a *Application) Withdraw() error {
 	return nil
 }
 
-// Revoke marks what was approved as taken back.
+// Revoke marks an approved application as revoked.
 func (a *Application) Revoke(verb string) error {
 	if a.State != Approved {
 		return errs.Failf("%s的申请不能%s", a.State, verb)
@@ -123,7 +122,7 @@ func (a *Application) decidable(t *Task) error {
 	return nil
 }
 
-// addable refuses to bring in who is asked at the step already, or who must not decide.
+// addable refuses to add a person who already has an open task at the step, or who must not decide.
 func (a *Application) addable(t *Task, to string) error {
 	if err := a.decidable(t); err != nil {
 		return err
@@ -137,7 +136,7 @@ func (a *Application) addable(t *Task, to string) error {
 	return nil
 }
 
-// insert gives somebody a place in the seat of a task.
+// insert adds a task for another person to the seat of a task.
 func (a *Application) insert(t *Task, place int, to string) {
 	for _, other := range a.at(t.StepID) {
 		if other.Seat == t.Seat && other.Place >= place {
@@ -149,8 +148,8 @@ func (a *Application) insert(t *Task, place int, to string) {
 	})
 }
 
-// from are the steps that are done anew when an application goes back to a step: itself,
-// and what comes after it. A lane beside it is not.
+// from returns the steps that are done again when an application goes back to a step: the step
+// itself and the steps after it, but not a lane beside it.
 func from(nodes []flow.Node, target string) (steps []string, found bool) {
 	for i, node := range nodes {
 		if node.Step != nil && node.Step.ID == target && node.Step.Kind == flow.Approve {

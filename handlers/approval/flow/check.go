@@ -9,14 +9,14 @@ import (
 	"unicode/utf16"
 )
 
-// What one flow may have at most.
+// Limits of one flow.
 const (
 	mostFields = 40
 	mostSteps  = 60
 	mostLanes  = 8
 	mostDepth  = 5
 
-	mostName       = 50 // UTF-16 units of what steps, lanes and fields are called, and of the id of a step
+	mostName       = 50 // UTF-16 units of the names of steps, lanes and fields, and of the id of a step
 	mostHint       = 200
 	mostOptions    = 200
 	mostWho        = 20
@@ -28,16 +28,15 @@ func tooLong(text string, most int) bool { return len(utf16.Encode([]rune(text))
 
 var fieldName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,39}$`)
 
-// checker gathers what is wrong with a definition.
+// checker collects the errors of a definition.
 type checker struct {
 	Definition
 	wrong []Invalid
 	steps map[string]bool // by ID: those that were seen
 }
 
-// Check finds what is wrong with a definition. Field is the ID of the step or the name of
-// the field that the text speaks of, empty where it is the whole flow. Whether there are
-// such people, it does not know.
+// Check finds the errors of a definition. Field is the ID of the step or the name of the field that
+// has the error, empty where it is the whole flow. Check does not know whether the people exist.
 func (d Definition) Check() []Invalid {
 	c := checker{Definition: d, steps: map[string]bool{}}
 	if len(d.Fields) > mostFields {
@@ -128,7 +127,7 @@ func (c *checker) step(s *Step, depth int) {
 	}
 }
 
-// people checks whom a step asks, and until when.
+// people checks the approvers of a step and its time limits.
 func (c *checker) people(s *Step) {
 	if s.Name == "" {
 		c.say(s.ID, "有节点没有名称")

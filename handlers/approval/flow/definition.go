@@ -1,24 +1,25 @@
-// Package flow says what an approval flow is made of: the form that is filled in, and the
-// steps that an application goes through. It knows no database and nobody's name.
+// Package flow describes an approval flow: the form that is filled in, and the steps that an
+// application goes through. It knows no database and no names of people.
 package flow
 
 // Definition is one version of a flow.
 type Definition struct {
 	Fields []Field
 	Steps  []Step
-	// Fallback is the UserId of who is asked where a step would ask nobody.
+	// Fallback is the UserId of the person who is asked where a step has no approver.
 	Fallback string
-	// AllowOwn lets people decide on what they have applied for themselves. Else their
-	// place is taken by the head of their department, and by Fallback where that is nobody.
+	// AllowOwn lets people decide on their own applications. Else the head of their department
+	// decides instead, and Fallback where there is no such head.
 	AllowOwn bool
-	// AskAgain asks people at each step that names them, also where they have agreed at the one
-	// right before it. Else their approval counts for both.
+	// AskAgain asks people at each step that names them, also where they have agreed at the step
+	// right before. Else their approval counts for both steps.
 	AskAgain bool `json:",omitempty"`
 	// ChooseAnyone lets applicants and approvers choose people of other companies.
 	ChooseAnyone bool `json:",omitempty"`
-	// Revocable says whether applicants may ask to revoke what was approved; without it they may.
+	// Revocable says whether applicants may ask to revoke an approved application; nil means that
+	// they may.
 	Revocable *bool `json:",omitempty"`
-	// RevokeAs is what revoking is called: Void where it is empty, or Resume.
+	// RevokeAs is the word for revoking: Void where it is empty, or Resume.
 	RevokeAs string `json:",omitempty"`
 }
 
@@ -34,7 +35,7 @@ const (
 	Choices   = "choices"
 	Person    = "person" // UserIds
 	Files     = "files"  // FileIds
-	Days      = "days"   // from one Date to another, both counted; nobody types it
+	Days      = "days"   // from one Date to another, both included; it is computed, not typed
 	Table     = "table"  // rows of Columns; see cells for where a form has them
 )
 
@@ -49,8 +50,9 @@ type Field struct {
 	Hint     string   `json:",omitempty"`
 	Min      string   `json:",omitempty"` // of Number and Money: the least value
 	Max      string   `json:",omitempty"`
-	// From and To are the names of other fields. From of a Date or DateTime is one of the same
-	// type that it must not be before. Days counts the days of From and To, which are Dates.
+	// From and To are the names of other fields. From of a Date or DateTime is a field of the same
+	// type; the value must not be earlier than that field's. Days counts the days of From and To,
+	// which are Dates.
 	From string `json:",omitempty"`
 	To   string `json:",omitempty"`
 	// Columns are those of a Table: Text, Number, Money, Date or Choice.
@@ -60,12 +62,12 @@ type Field struct {
 // The kinds of steps.
 const (
 	Approve  = "approve"
-	Copy     = "cc"       // people who are told, and may read
+	Copy     = "cc"       // people who get a copy, and may read
 	Branch   = "branch"   // the first lane whose conditions hold; the last one has none
 	Parallel = "parallel" // all lanes beside each other
 )
 
-// How those who are asked at one step decide together.
+// The modes: how the approvers of one step decide together.
 const (
 	All  = "all"  // 会签: everybody has to approve
 	Any  = "any"  // 或签: one is enough
@@ -77,18 +79,18 @@ type Step struct {
 	ID   string
 	Kind string
 	Name string
-	// Who are those that an Approve asks and a Copy tells.
+	// Who are the approvers of an Approve and the recipients of a Copy.
 	Who  []Approver `json:",omitempty"`
 	Mode string     `json:",omitempty"` // of Approve
-	// RemindHours after somebody was asked they are reminded, once; HandHours after it
-	// their task goes to HandTo. 0 is never.
+	// RemindHours after an approver was asked they get one reminder; HandHours after it their task
+	// goes to HandTo. 0 is never.
 	RemindHours int    `json:",omitempty"`
 	HandHours   int    `json:",omitempty"`
 	HandTo      string `json:",omitempty"`
 	Lanes       []Lane `json:",omitempty"` // of Branch and Parallel
 }
 
-// Lane is one way through a Branch, or one of the ways beside each other of a Parallel.
+// Lane is one way through a Branch, or one of the parallel ways of a Parallel.
 type Lane struct {
 	Name string
 	// When has groups of conditions: the lane is chosen where all of one group hold.
@@ -105,14 +107,14 @@ const (
 	ByChoice = "choose" // whom the applicant chooses
 )
 
-// Approver names those who are asked.
+// Approver names people who are asked, or who get a copy.
 type Approver struct {
 	By    string
 	IDs   []string `json:",omitempty"`
 	Level int      `json:",omitempty"`
 }
 
-// The names by which a condition asks for something about the applicant instead of a field.
+// The names by which a condition refers to a fact about the applicant instead of a field.
 const (
 	OfDepartment = "$department" // Values are OrganizationIds; those below count
 	OfPost       = "$post"       // Values are PostIds

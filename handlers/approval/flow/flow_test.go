@@ -164,8 +164,8 @@ func TestWhatIsWrongWithADefinitionIsSaid(t *testing.T) {
 	}
 }
 
-// Whatever a definition and a form are, they are read, checked and planned without a panic,
-// and what was read reads the same again.
+// Any definition and any form are read, checked and planned without a panic, and a form that was
+// read reads the same again.
 func FuzzDefinition(f *testing.F) {
 	f.Add(branching, `{"Days":"3","Kind":"事假"}`)
 	f.Add(`{"Steps":[{"Kind":"branch","Lanes":[{"When":[[{"Op":"lt","Field":"$post"}]]}]}]}`, `{}`)

@@ -12,16 +12,16 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Form has the values of an application by the names of their fields. A field that was left
-// empty is missing. Those of a table stand by column (see cells).
+// Form has the values of an application by the names of their fields. A field that was left empty
+// is missing. The values of a table are kept by column (see cells).
 type Form map[string][]string
 
-// Invalid says what is wrong with one field.
+// Invalid is the error of one field.
 type Invalid struct {
 	Field, Text string
 }
 
-// The most that a value has: UTF-16 units of a text, and values of a list.
+// Limits of a value: UTF-16 units of a text, and number of values of a list.
 const (
 	mostText      = 200
 	mostParagraph = 2000
@@ -33,8 +33,8 @@ var (
 	plainMoney  = regexp.MustCompile(`^-?\d{1,12}(\.\d{1,2})?$`)
 )
 
-// Read reads what was sent for the fields of a form. Names match in any letter case, a
-// number may be sent as such, and what is no field is ignored.
+// Read reads the values of a form from the request. Names match in any letter case, a number may be
+// sent as a JSON number, and unknown fields are ignored.
 func (d Definition) Read(sent map[string]json.RawMessage) (form Form, wrong []Invalid) {
 	folded := map[string]json.RawMessage{}
 	for name, raw := range sent {

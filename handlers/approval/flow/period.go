@@ -9,8 +9,8 @@ import (
 // Period names two fields: the first and the last day of something, or its two times.
 type Period struct{ From, To string }
 
-// period is the pair that a field declares. A date or time declares one with the field that it
-// must not be before; Days with the two that it counts.
+// period is the pair that a field declares. A date or time declares the pair of itself and the
+// field that it must not be earlier than; Days declares the two fields that it counts.
 func (f Field) period() (p Period, declared bool) {
 	switch {
 	case f.From == "":
@@ -34,11 +34,11 @@ func (d Definition) periods() (all []Period) {
 	return all
 }
 
-// count refuses what ends before it begins, and counts the days of the rest.
+// count refuses a period that ends before it begins, and counts the days of the others.
 func (d Definition) count(form Form) (wrong []Invalid) {
 	for _, p := range d.periods() {
 		from, to := form[p.From], form[p.To]
-		if len(from) > 0 && len(to) > 0 && to[0] < from[0] { // both are written as days and times sort
+		if len(from) > 0 && len(to) > 0 && to[0] < from[0] { // the text forms of dates and times sort in order of time
 			wrong = append(wrong, Invalid{p.To, d.label(p.To) + "不能早于" + d.label(p.From)})
 		}
 	}
@@ -59,7 +59,7 @@ func (d Definition) count(form Form) (wrong []Invalid) {
 	return wrong
 }
 
-// daysOf counts the days from one to another, both of them too.
+// daysOf counts the days from one date to another, both included.
 func daysOf(from, to []string) (days string, known bool) {
 	if len(from) == 0 || len(to) == 0 || to[0] < from[0] {
 		return "", false
@@ -79,7 +79,7 @@ func (d Definition) label(name string) string {
 	return name
 }
 
-// period checks the fields of which a field says that they begin and end something.
+// period checks the fields that a field names as its begin and end.
 func (c *checker) period(f Field) {
 	if f.Type == Days && (f.From == "" || f.To == "" || f.From == f.To) {
 		c.say(f.Name, "“%s”须选择开始日期和结束日期", f.Label)

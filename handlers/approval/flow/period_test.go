@@ -16,7 +16,7 @@ const leave = `{"Fallback":"u",
 		{"Name":"长","When":[[{"Field":"Total","Op":"ge","Values":["3"]}]],"Steps":[{"ID":"long","Kind":"approve","Name":"总经理","Mode":"any","Who":[{"By":"person","IDs":["u"]}]}]},
 		{"Name":"其他","Steps":[{"ID":"else","Kind":"approve","Name":"主管","Mode":"any","Who":[{"By":"person","IDs":["u"]}]}]}]}]}`
 
-// sent reads a form and gives its values, what is wrong, and the way that it would go.
+// sent reads a form and returns its values, its errors, and the steps of its plan.
 func sent(t *testing.T, d flow.Definition, text string) (form flow.Form, wrong, way string) {
 	t.Helper()
 	var fields map[string]json.RawMessage
@@ -39,7 +39,7 @@ func TestDaysAreCountedAndNotTyped(t *testing.T) {
 	for _, test := range []struct{ sent, days, wrong, way string }{
 		{`{"First":"2026-03-01","Last":"2026-03-01"}`, "1", "", "主管"},
 		{`{"First":"2026-02-27","Last":"2026/3/1"}`, "3", "", "总经理"},
-		{`{"First":"2028-02-28","Last":"2028-03-01","Total":"90"}`, "3", "", "总经理"}, // what was typed is ignored
+		{`{"First":"2028-02-28","Last":"2028-03-01","Total":"90"}`, "3", "", "总经理"}, // the typed value is ignored
 		{`{"First":"2026-03-02","Last":"2026-03-01","Total":"5"}`, "", "Last=结束日期不能早于开始日期", "主管"},
 		{`{"First":"2026-03-01","Last":"2026-03-31"}`, "", "Total=天数不能大于 30", "主管"},
 		{`{"First":"2026-03-01"}`, "", "", "主管"},
@@ -55,7 +55,8 @@ func TestDaysAreCountedAndNotTyped(t *testing.T) {
 	}
 }
 
-// What ends before it begins stays as it was filled in: a draft keeps it.
+// A period that ends before it begins keeps the values that were filled in, so that a draft can
+// keep them.
 func TestAWrongPeriodIsKept(t *testing.T) {
 	form, _, _ := sent(t, read(t, leave), `{"First":"2026-03-02","Last":"2026-03-01"}`)
 	if len(form["First"]) != 1 || len(form["Last"]) != 1 {

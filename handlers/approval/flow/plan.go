@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// Node is a step of one application's plan: branches are decided, so what is left are
-// steps that ask or tell somebody, and lanes beside each other.
+// Node is a step of one application's plan. Branches are decided already, so a plan has only steps
+// that ask or notify people, and parallel lanes.
 type Node struct {
 	Step  *Step    // of Approve and Copy; nil where there are Lanes
 	Lanes [][]Node // of Parallel
 }
 
-// Applicant is what conditions may ask about who applies.
+// Applicant has the facts about the applicant that conditions may use.
 type Applicant struct {
 	UserID      string
 	PostID      string
 	Departments []string // the own one first, then those above
 }
 
-// Plan is the way of an application with these values through the flow.
+// Plan returns the steps that an application with these values goes through.
 func (d Definition) Plan(form Form, applicant Applicant) []Node {
 	return d.plan(d.Steps, form, applicant)
 }
@@ -44,8 +44,8 @@ func (d Definition) plan(steps []Step, form Form, applicant Applicant) (nodes []
 	return nodes
 }
 
-// choose is the first lane of which a group of conditions holds. The last has none and
-// always does.
+// choose returns the first lane with a group of conditions that holds. The last lane has no
+// conditions and always matches.
 func (d Definition) choose(lanes []Lane, form Form, applicant Applicant) []Step {
 	for _, lane := range lanes {
 		if len(lane.When) == 0 || slices.ContainsFunc(lane.When, func(group []Condition) bool { return d.hold(group, form, applicant) }) {

@@ -2,28 +2,28 @@ package flow
 
 import "cmp"
 
-// What it is called where something that was approved is taken back.
+// The words for revoking an approved application.
 const (
 	Void   = "作废"
 	Resume = "销假" // of a leave: from a day on, or all of it
 )
 
-// The names of the fields that a revocation has before those of its flow. No field of a form
-// begins so.
+// The names of the fields that a revocation has before the fields of its flow. They cannot be names
+// of fields of a form, which begin with a letter.
 const (
 	RevokeReason = "$reason"
 	RealTo       = "$to"
 	RealDays     = "$days"
 )
 
-// MayRevoke reports whether applicants may ask to revoke what was approved.
+// MayRevoke reports whether applicants may ask to revoke an approved application.
 func (d Definition) MayRevoke() bool { return d.Revocable == nil || *d.Revocable }
 
-// RevokeVerb is what revoking is called.
+// RevokeVerb is the word for revoking.
 func (d Definition) RevokeVerb() string { return cmp.Or(d.RevokeAs, Void) }
 
-// Leave is the pair of dates between which somebody is away: the one that is counted, else
-// the first.
+// Leave is the pair of dates of an absence: the pair that a Days field counts, else the first pair
+// of dates.
 func (d Definition) Leave() (p Period, has bool) {
 	for _, counted := range []bool{true, false} {
 		for _, f := range d.Fields {
@@ -35,8 +35,8 @@ func (d Definition) Leave() (p Period, has bool) {
 	return Period{}, false
 }
 
-// Revocation is the form of an application that asks to revoke another one: why, of a leave
-// until which day it really was, and what was applied for. Files stay with the other one.
+// Revocation is the form of an application that asks to revoke another one: the reason, for a leave
+// the real last day, and the fields of the original. Files stay with the original.
 func (d Definition) Revocation() Definition {
 	verb := d.RevokeVerb()
 	fields := []Field{{Name: RevokeReason, Label: verb + "原因", Type: Paragraph, Required: true}}
@@ -54,7 +54,7 @@ func (d Definition) Revocation() Definition {
 	return d
 }
 
-// checkRevoke checks what a flow says of revoking.
+// checkRevoke checks the flow's settings for revoking.
 func (c *checker) checkRevoke() {
 	switch _, leave := c.Leave(); {
 	case c.RevokeAs != "" && c.RevokeAs != Void && c.RevokeAs != Resume:

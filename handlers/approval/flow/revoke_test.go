@@ -16,7 +16,8 @@ func labels(d flow.Definition) string {
 	return strings.Join(all, " ")
 }
 
-// A revocation asks why, of a leave until when it really was, and shows what was applied for.
+// A revocation asks for the reason, for a leave also for the real last day, and shows the original
+// form.
 func TestWhatARevocationAsks(t *testing.T) {
 	resume := read(t, strings.Replace(leave, `{"Fallback":"u",`, `{"Fallback":"u","RevokeAs":"销假",`, 1))
 	if wrong := resume.Check(); len(wrong) > 0 {

@@ -10,20 +10,20 @@ import (
 	"qiao/gateway/wire"
 )
 
-// What one table may have at most.
+// Limits of one table.
 const (
 	mostColumns = 12
 	mostRows    = 50
 )
 
-// columnTypes are what a cell may be.
+// columnTypes are the types that a column may have.
 var columnTypes = []string{Text, Number, Money, Date, Choice}
 
-// cells is where a form has the values of a column: one for each row, empty where the cell is.
-// A condition asks for the sum of the column by the same name.
+// cells is the key under which a form has the values of a column: one value for each row, empty
+// where the cell is empty. A condition refers to the sum of the column by the same name.
 func cells(table, column string) string { return table + "." + column }
 
-// rows are how many a table of a form has.
+// rows is the number of rows that a table of a form has.
 func (f Field) rows(form Form) int {
 	if len(f.Columns) == 0 {
 		return 0
@@ -31,7 +31,7 @@ func (f Field) rows(form Form) int {
 	return len(form[cells(f.Name, f.Columns[0].Name)])
 }
 
-// Filled says how much of a field was filled in: its values, of a table how many rows.
+// Filled returns the values of a field as text; for a table, the number of its rows.
 func (f Field) Filled(form Form) string {
 	if n := f.rows(form); f.Type == Table && n > 0 {
 		return fmt.Sprintf("%d 行", n)
@@ -53,8 +53,8 @@ func (f Field) sentRows(form Form) []map[string]string {
 	return rows
 }
 
-// readTable reads the rows of a table into the form. Rows without any value are left out; what
-// is said of a cell names its row as it was sent.
+// readTable reads the rows of a table into the form. Rows without any value are left out; the error
+// of a cell names its row as it was sent.
 func (f Field) readTable(raw json.RawMessage, form Form) (wrong []Invalid) {
 	var sent []map[string]json.RawMessage
 	switch {
@@ -106,7 +106,8 @@ func (f Field) readRow(at int, row map[string]json.RawMessage) (values []string,
 	return values, empty, wrong
 }
 
-// asked is what a condition asks for by a name: a field, or the sum of a column of numbers.
+// asked finds the field to which a condition refers: a field, or a column of numbers, which is
+// summed.
 func (d Definition) asked(name string) *Field {
 	if f := d.Field(name); f != nil {
 		return f
@@ -122,7 +123,7 @@ func (d Definition) asked(name string) *Field {
 	return nil
 }
 
-// sum adds the values of a column. Empty cells are nothing; a table without rows is 0.
+// sum adds the values of a column. Empty cells are ignored; a table without rows is 0.
 func sum(values []string) string {
 	total, places := new(big.Rat), 0
 	for _, value := range values {

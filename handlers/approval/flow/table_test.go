@@ -49,7 +49,7 @@ func TestTablesAreReadByRow(t *testing.T) {
 	}
 }
 
-// What is read is sent in the same rows, without those that were empty.
+// A table that was read is sent in the same rows, without the empty ones.
 func TestTablesAreSentAsTheyAreRead(t *testing.T) {
 	d := read(t, trip)
 	form, _, _ := sent(t, d, `{"Items":[{"Kind":"交通","Amount":"600.5","Note":"高铁"},{},{"Kind":"住宿","Amount":"3","Day":"2026-03-01"}]}`)

@@ -1,5 +1,5 @@
-// Package closing tells which months of the dormitories' costs are closed, and keeps
-// what they were computed from as it is.
+// Package closing says which months of the dormitories' costs are closed, and refuses changes of
+// the records from which their costs were computed.
 package closing
 
 import (
@@ -55,8 +55,8 @@ func CheckMonth(c *record.Change, field string) (string, bool) {
 	return month, month != ""
 }
 
-// ClosedThrough is the last month that is closed, empty without one. It stays so
-// until the transaction ends: whoever closes or reopens a month waits.
+// ClosedThrough is the last closed month, empty without one. It stays so until the transaction
+// ends: another transaction that closes or reopens a month waits.
 func ClosedThrough(ctx context.Context, tx *store.Tx) (string, error) {
 	if _, err := tx.Exec(ctx, "closing/reserve", nil); err != nil {
 		return "", err
@@ -64,8 +64,8 @@ func ClosedThrough(ctx context.Context, tx *store.Tx) (string, error) {
 	return Closed(ctx, tx)
 }
 
-// Closed is the last month that is closed, for whoever only looks: it keeps nobody waiting,
-// and another one may be closed a moment later.
+// Closed is the last closed month, without a lock: no other transaction waits, and another month
+// may be closed a moment later.
 func Closed(ctx context.Context, db store.Reader) (string, error) {
 	var month *string
 	if err := db.Get(ctx, &month, "closing/last_closed", nil); err != nil || month == nil {
@@ -74,8 +74,8 @@ func Closed(ctx context.Context, db store.Reader) (string, error) {
 	return *month, nil
 }
 
-// CheckOpen refuses a change that makes a difference from a month on which is
-// closed. field is what the refusal stands at.
+// CheckOpen refuses a change of costs from a month on that is closed. field is the field of the
+// error.
 func CheckOpen(ctx context.Context, tx *store.Tx, c *record.Change, field, month string) error {
 	closed, err := ClosedThrough(ctx, tx)
 	if err == nil && month <= closed {
@@ -110,10 +110,10 @@ func CheckOpenOrLate(ctx context.Context, tx *store.Tx, c *record.Change, reason
 	return "", nil
 }
 
-// mostLate is for how many closed months somebody may be checked in.
+// mostLate is the highest number of closed months for which a person may be checked in late.
 const mostLate = 12
 
-// End is what the ToDate of a stay is.
+// End says how the ToDate of a stay counts.
 type End int
 
 // DayOut does not count any more, LastDay does.
@@ -135,11 +135,11 @@ func CheckOpenDays(ctx context.Context, tx *store.Tx, c *record.Change, end End)
 	return CheckOpen(ctx, tx, c, field, day.Format(Layout))
 }
 
-// priced are the fields of stays and leases that change what every day costs whom.
+// priced are the fields of stays and leases that change the costs of every day, or who pays them.
 var priced = []string{"FromDate", "RoomId", "UserId", "WorkerIdNumber", "OrganizationId", "MonthlyFee"}
 
-// firstDifference is the first day of which a change makes a difference, and the
-// field with it; the zero time when it makes none.
+// firstDifference is the first day whose costs a change affects, and the field with it; the zero
+// time where it affects none.
 func firstDifference(c *record.Change) (string, time.Time) {
 	switch c.Action {
 	case record.Added:

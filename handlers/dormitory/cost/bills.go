@@ -13,7 +13,7 @@ import (
 	"qiao/handlers/dormitory/cost/billing"
 )
 
-// billRow is what somebody pays for a room in a month.
+// billRow is the costs of a person for a room in a month.
 type billRow struct {
 	CostID         string          `db:"CostId" json:"CostId"`
 	Month          string          `db:"Month"`
@@ -34,8 +34,8 @@ type billRow struct {
 	Total          money           `db:"Total"`
 }
 
-// roomBill is what the room costs of which somebody pays a part; all NULL where
-// there is a correction alone.
+// roomBill has the costs of the whole room, of which the person pays a part; all NULL where there
+// is only a correction.
 type roomBill struct {
 	RentPerBed decimal.NullDecimal `db:"RentPerBed"`
 	PersonDays *int64              `db:"PersonDays"`
@@ -66,10 +66,10 @@ type billLine struct {
 	Amount money
 }
 
-// bill is what somebody pays for a room, and how it was computed.
+// bill is the costs of a person for a room, and how they were computed.
 type bill struct {
 	billRow
-	Person int // tells the bills of one from those of another with the same name
+	Person int // distinguishes the bills of people with the same name
 	Lines  []billLine
 }
 
@@ -121,8 +121,8 @@ func (c billCells) lines(days int64) (lines []billLine) {
 	return lines
 }
 
-// rentText tells how somebody's rent in a month of so many days was computed, so that it can
-// be followed on paper.
+// rentText explains how the rent of a person was computed in a month of so many days, so that
+// readers can check it on paper.
 func rentText(p billing.PersonCost, days int64) string {
 	if len(p.Rents) == 0 {
 		return ""
@@ -148,8 +148,8 @@ func rentText(p billing.PersonCost, days int64) string {
 	return text + oddCent(exact.DivRound(decimal.NewFromInt(days), 2), p.Rent)
 }
 
-// oddCent tells of a part which is a cent more or less than it is on paper, because the room
-// is rounded once.
+// oddCent explains a part that differs by a cent from the result on paper, because the room is
+// rounded once.
 func oddCent(part, paid decimal.Decimal) string {
 	odd := paid.Sub(part)
 	if odd.IsZero() {
@@ -162,7 +162,7 @@ func oddCent(part, paid decimal.Decimal) string {
 	return fmt.Sprintf(" = %s 元，房间合计取整的零头 %s%s 元", part.StringFixed(2), sign, odd.StringFixed(2))
 }
 
-// supply tells how the room's water or power was computed, and which part of it is the person's.
+// supply explains how the room's water or power was computed, and which part of it the person pays.
 func (c billCells) supply(used, free, loss, price, amount decimal.NullDecimal, unit string, paid money) string {
 	text := fmt.Sprintf("房间用量 %s", used.Decimal)
 	if !used.Valid {

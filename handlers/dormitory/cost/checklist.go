@@ -45,7 +45,7 @@ type usedRow struct {
 	Power  decimal.NullDecimal `db:"PowerUsed"`
 }
 
-// Checklist answers GET cost/checklist: what is to be looked at before the month is closed.
+// Checklist answers GET cost/checklist: the checks before the month is closed.
 func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 	_, first, err := readMonthAsked(r)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r review) roomsWhere(is func(billing.RoomCost) bool) (names []string) {
 // mostNamed is how many rooms or people an item names.
 const mostNamed = 5
 
-// found is an item that names what is not as it should be.
+// found is an item that names the problems, or the text otherwise where there are none.
 func found(name, state string, names []string, text, otherwise string) checkItem {
 	if len(names) == 0 {
 		return checkItem{name, fine, otherwise}
@@ -125,7 +125,7 @@ func found(name, state string, names []string, text, otherwise string) checkItem
 	return checkItem{name, state, naming(text, names)}
 }
 
-// naming is a text with the first of what it is about.
+// naming is a text with the first of the names.
 func naming(text string, names []string) string {
 	said := strings.Join(names[:min(len(names), mostNamed)], "、")
 	if len(names) > mostNamed {

@@ -38,15 +38,16 @@ func (r review) priced() checkItem {
 	return found("收费标准", blocking, missing, "没有水电收费标准", "各楼栋都有收费标准")
 }
 
-// read: whoever lives somewhere pays for what the meters counted.
+// read checks that inhabited rooms have readings: their residents pay for the use that the meters
+// counted.
 func (r review) read() checkItem {
 	return found("抄表", blocking, r.roomsWhere(func(c billing.RoomCost) bool {
 		return c.PersonDays > 0 && (c.Room.Water == nil || c.Room.Power == nil)
 	}), "缺少水表或电表读数（或没有上月读数）", "有人住的房间都已抄表")
 }
 
-// How unusual use is told from usual: more than so many times what it was in the month
-// before, and more than a few tons or kWh.
+// Use is unusual where it is more than so many times the use of the month before, and also more
+// than a few tons or kWh.
 var (
 	unusualTimes = decimal.NewFromInt(3)
 	littleWater  = decimal.NewFromInt(10)
@@ -93,14 +94,14 @@ func known0(d *decimal.Decimal) decimal.Decimal {
 	return *d
 }
 
-// empty: what is used where nobody lives, the company pays.
+// empty warns of use in rooms without residents, because the company pays it.
 func (r review) empty() checkItem {
 	return found("空房用量", warning, r.roomsWhere(func(c billing.RoomCost) bool {
 		return c.PersonDays == 0 && !c.Total().IsZero()
 	}), "没有人住却有用量，由公司承担", "没有空房用量")
 }
 
-// left: whoever has left the company and is still in a bed.
+// left warns of people who have left the company and still have a bed.
 func (r review) left() checkItem {
 	var names []string
 	for _, s := range r.stays {

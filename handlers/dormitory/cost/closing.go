@@ -88,7 +88,7 @@ func (h *Handlers) Reopen(r *gateway.Request) (any, error) {
 	})
 }
 
-// corrected is a correction of a month that stands in a later one.
+// corrected is a correction of a month that is charged in a later one.
 type corrected struct {
 	CorrectionID string          `db:"CorrectionId"`
 	Name         string          `db:"ResidentName"`
@@ -96,9 +96,9 @@ type corrected struct {
 	Month        string          `db:"Month"`
 }
 
-// takeBack takes back what was corrected of a month that is opened again, because what it
-// corrects is going to be computed anew. Without being asked to it refuses, and says what
-// there is. All of it stands in open months.
+// takeBack takes back the corrections of a month that is opened again, because the costs that they
+// correct will be computed again. Where the request does not ask for it, it refuses and lists the
+// corrections. All of them are in open months.
 func (h *Handlers) takeBack(r *gateway.Request, tx *store.Tx, month string, asked bool) error {
 	var found []corrected
 	if err := tx.Select(r.Context(), &found, "cost/month_corrected", store.Args{"Month": month}); err != nil {

@@ -10,7 +10,8 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// Corrections put right in the first open month what somebody paid in a closed one: 更正.
+// Corrections correct the costs of a person in a closed month; they are charged in the first open
+// month: 更正.
 var Corrections = record.Table{
 	Name: "Dorm_Correction", Key: "CorrectionId", Label: "更正", Title: []string{"ResidentName", "ForMonth"}, Path: "/admin/dormitory/correction",
 	Fields: []record.Field{
@@ -43,7 +44,7 @@ func (h *Handlers) correctionRoutes() []gateway.Route {
 	})
 }
 
-// costRow is what somebody paid in a month, as a correction remembers it.
+// costRow is the costs of a person in a month, as a correction keeps them.
 type costRow struct {
 	Month          string  `db:"Month"`
 	RoomID         string  `db:"RoomId"`

@@ -19,7 +19,7 @@ type monthCosts struct {
 	leases  []leaseCost
 }
 
-// personCost is what somebody pays for a room, with what is put right of earlier months.
+// personCost is the costs of a person for a room, with the corrections of earlier months.
 type personCost struct {
 	billing.PersonCost
 	Correction decimal.Decimal
@@ -55,7 +55,7 @@ type departmentCost struct {
 	sums
 }
 
-// monthCostsOf computes what a month costs whom.
+// monthCostsOf computes the costs of a month: per room, person, department and lease.
 func monthCostsOf(m *monthData) *monthCosts {
 	costs := billing.Compute(m.forBilling())
 	c := &monthCosts{data: m, rooms: costs.Rooms}
@@ -71,8 +71,8 @@ func monthCostsOf(m *monthData) *monthCosts {
 	return c
 }
 
-// correct adds a correction to what the person pays for that room as one of the same
-// department, or stands for itself where he has left one of them.
+// correct adds a correction to the costs of the person for that room and department, or adds a line
+// of its own where the person has no such costs in this month.
 func (c *monthCosts) correct(row correctionRow) {
 	i := slices.IndexFunc(c.persons, func(p personCost) bool {
 		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey && department(p.Resident) == cmp.Or(text(row.OrganizationID), row.Department)
@@ -87,7 +87,7 @@ func (c *monthCosts) correct(row correctionRow) {
 	c.persons[i].Correction = c.persons[i].Correction.Add(row.Amount)
 }
 
-// department tells the departments and companies of residents apart.
+// department is the key that distinguishes the departments and companies of residents.
 func department(who billing.Resident) string { return cmp.Or(who.OrganizationID, who.Department) }
 
 // leaseCost is the part of a monthly fee for the days of the month.

@@ -10,12 +10,12 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// counted is what a meter showed in another month: the last before, or the first after.
+// counted is the reading of a meter in another month: the last before, or the first after.
 type counted struct {
 	Month string              `db:"Month"`
 	Water decimal.NullDecimal `db:"Water"`
 	Power decimal.NullDecimal `db:"Power"`
-	// What the first month after began with, where its meter was exchanged.
+	// The last reading of the old meter, where the meter was exchanged in the first month after.
 	WaterOldEnd decimal.NullDecimal `db:"WaterOldEnd"`
 	PowerOldEnd decimal.NullDecimal `db:"PowerOldEnd"`
 }
@@ -32,8 +32,8 @@ var supplies = []supply{
 	{"Power", "电表", func(c counted) decimal.NullDecimal { return c.Power }, func(c counted) decimal.NullDecimal { return c.PowerOldEnd }},
 }
 
-// around are what the meter showed last before a month and first after it; nil where
-// it was not read. The others are sorted by their months.
+// around returns the last reading before a month and the first after it; nil where there is none.
+// others are sorted by their months.
 func (s supply) around(month string, others []counted) (before, after *counted) {
 	for i := range others {
 		other := &others[i]
@@ -47,8 +47,8 @@ func (s supply) around(month string, others []counted) (before, after *counted) 
 	return before, after
 }
 
-// check refuses what a meter cannot show: it only counts up, from the month before
-// and to the month after. The page of the sheet tells the same before it is sent.
+// check refuses readings that are not possible: a meter only counts up, from the month before and
+// to the month after. The page of the sheet shows the same errors before it sends.
 func (s supply) check(c *record.Change, others []counted) {
 	before, after := s.around(c.After.Text("Month"), others)
 	now, oldEnd, newStart := figure(c.After, s.field), figure(c.After, s.field+"OldEnd"), figure(c.After, s.field+"NewStart")

@@ -11,7 +11,7 @@ import (
 	"qiao/sql/seed"
 )
 
-// demoKeeper is who runs the dormitories of the demo company.
+// demoKeeper is the keeper of the demo company's dormitories.
 const demoKeeper = "李秀英"
 
 // FillDemo reads the meters of the demo data and computes the months that have readings: those before the
@@ -42,14 +42,14 @@ func FillDemo(ctx context.Context, tx *store.Tx, data *seed.Data) error {
 	return nil
 }
 
-// paidRow is what one of the staff paid.
+// paidRow is the costs that one of the staff paid.
 type paidRow struct {
 	costRow
 	CostID   string `db:"CostId"`
 	KeeperID string `db:"KeeperId"`
 }
 
-// correctDemo puts right in a month what some residents paid in the one before.
+// correctDemo corrects in a month the costs of some residents in the month before.
 func correctDemo(ctx context.Context, tx *store.Tx, first, now time.Time) error {
 	var paid []paidRow
 	before := store.Args{"Month": first.AddDate(0, -1, 0).Format(closing.Layout)}

@@ -12,21 +12,22 @@ import (
 	"qiao/handlers/dormitory/cost/billing"
 )
 
-// departments tell to which department a resident belonged on a day: to that of now, as
-// far as the history of the staff register has no later change.
+// departments finds the department of a resident on a day: the current one, unless the history of
+// the staff register has a later change.
 type departments struct {
 	moves map[string][]move // by person, the earliest first
 	paths map[string]string // by department
 }
 
-// move is a change of somebody's department; its day belongs to the new one.
+// move is a change of a person's department; its day belongs to the new one.
 type move struct {
 	day    time.Time
 	former string // the key of the department
-	name   string // what it was called
+	name   string // the name of the former department
 }
 
-// load reads the changes since the first day of those who live somewhere before the next.
+// load reads the changes since the first day, for people who live in a dormitory before the next
+// month.
 func (d *departments) load(ctx context.Context, db store.Reader, days store.Args) error {
 	var changes []struct {
 		Person  string          `db:"RecordId"`

@@ -26,7 +26,7 @@ func (m *month) room(number, rent string) string {
 	return added.RoomID
 }
 
-// comes checks in who a fragment of JSON names.
+// comes checks in the person whom a fragment of JSON names.
 func (m *month) comes(who, room string, bed int, from, more string) string {
 	m.t.Helper()
 	var added struct{ CheckInID string }
@@ -38,7 +38,7 @@ func worker(n int) string {
 	return fmt.Sprintf(`"WorkerName":"外来%d","WorkerCompany":"劳务公司","WorkerIdNumber":"W%07d"`, n, n)
 }
 
-// freeMan is one of the staff who lives nowhere.
+// freeMan is one of the staff without a bed.
 func (m *month) freeMan() string {
 	m.t.Helper()
 	var people struct {
@@ -73,7 +73,7 @@ func (m *month) refused(method, path, body string) string {
 	return a.Message
 }
 
-// bills are what is paid for 甲栋 in a month: room, person, department, days, beds' days, rent,
+// bills are the costs for 甲栋 in a month: room, person, department, days, beds' days, rent,
 // correction and how the rent was computed.
 func (m *month) bills(of string) (lines []string) {
 	m.t.Helper()
@@ -109,7 +109,7 @@ func (m *month) holds(of string, want ...string) {
 	}
 }
 
-// Whoever leaves a room no longer pays for all of it.
+// A person who leaves a room no longer pays for the whole room.
 func TestASingleStayEndsWithTheStay(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)
@@ -203,7 +203,7 @@ func TestARiseBeginsWithItsDay(t *testing.T) {
 	})
 }
 
-// What is corrected of a month is not charged beside the month that is computed anew.
+// Corrections of a month are not charged in addition to the costs that are computed again.
 func TestReopeningTakesBackWhatWasCorrected(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)
@@ -232,7 +232,7 @@ func TestReopeningTakesBackWhatWasCorrected(t *testing.T) {
 	})
 }
 
-// Who came in a closed month and is registered late pays for it in the open one.
+// A person who came in a closed month and is registered late pays for it in the open month.
 func TestALateCheckInIsChargedInTheOpenMonth(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		m := keeper(t, g)

@@ -21,7 +21,7 @@ type LateStay struct {
 	Reason            string
 }
 
-// resident is who the person of a check-in is.
+// residentRow identifies the person of a check-in.
 type residentRow struct {
 	Key            string  `db:"ResidentKey"`
 	No             *string `db:"ResidentNo"`
@@ -30,8 +30,9 @@ type residentRow struct {
 	Department     *string `db:"DepartmentName"`
 }
 
-// BackCharge charges the rent of the closed months of a late stay in the first open month,
-// a line for each of them. What the meters counted then was paid by those who were known.
+// BackCharge charges the rent of the closed months of a late stay in the first open month, one line
+// for each of them. It charges no water or power: the residents who were registered then have paid
+// for all of it.
 func (h *Handlers) BackCharge(ctx context.Context, tx *store.Tx, origin audit.Origin, late LateStay) error {
 	var who residentRow
 	if err := tx.Get(ctx, &who, "cost/late_resident", store.Args{"CheckInId": late.CheckInID}); err != nil {
@@ -72,7 +73,7 @@ func (h *Handlers) backCharge(ctx context.Context, tx *store.Tx, origin audit.Or
 	return nil
 }
 
-// onlyStay leaves of a month the late stay in its room, without what meters counted.
+// onlyStay reduces a month to the late stay in its room, without readings.
 func (m *monthData) onlyStay(late LateStay, who residentRow) {
 	m.readings = nil
 	m.stays = []stayRow{{

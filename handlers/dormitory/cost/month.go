@@ -12,7 +12,7 @@ import (
 	"qiao/handlers/dormitory/cost/billing"
 )
 
-// monthData is what the costs of a month are computed from, as the database has it.
+// monthData has the rows from which the costs of a month are computed.
 type monthData struct {
 	month       string
 	first       time.Time
@@ -50,7 +50,7 @@ type stayRow struct {
 	StaffStatus    *string         `db:"StaffStatus"`
 }
 
-// rentRow is what a bed of a room costs from a day on, and how many beds there are.
+// rentRow is the rent of a bed and the number of beds of a room, from a day on.
 type rentRow struct {
 	RoomID     string          `db:"RoomId"`
 	From       store.LocalTime `db:"FromDate"`
@@ -67,7 +67,7 @@ type tariffRow struct {
 	PowerFree  decimal.Decimal `db:"PowerFree"`
 }
 
-// readingRow is a meter with what it showed in the month and last before it.
+// readingRow is the reading of a meter in the month and the last one before it.
 type readingRow struct {
 	MeterID       string              `db:"MeterId"`
 	Water         decimal.NullDecimal `db:"Water"`
@@ -92,7 +92,7 @@ type leaseRow struct {
 	To             store.LocalTime `db:"ToDate"` // the last day
 }
 
-// correctionRow is what somebody pays more or less for a room, with who it is.
+// correctionRow is the amount of a correction for a room, with its person.
 type correctionRow struct {
 	RoomID         string          `db:"RoomId"`
 	ResidentKey    string          `db:"ResidentKey"`
@@ -103,7 +103,7 @@ type correctionRow struct {
 	Amount         decimal.Decimal `db:"Amount"`
 }
 
-// loadMonth reads what a month's costs are computed from.
+// loadMonth reads the rows from which the costs of a month are computed.
 func loadMonth(ctx context.Context, db store.Reader, first time.Time) (*monthData, error) {
 	m := &monthData{month: first.Format(closing.Layout), first: first}
 	days := store.Args{"First": first.Format(time.DateOnly), "Next": first.AddDate(0, 1, 0).Format(time.DateOnly)}
@@ -178,8 +178,8 @@ func (m *monthData) prices(building string) (p billing.Prices) {
 	return p
 }
 
-// tariff is the latest one of a building, else of all; nil without one. They are
-// sorted by their months.
+// tariff is the latest tariff of the building, else of all buildings; nil without one. The tariffs
+// are sorted by their months.
 func (m *monthData) tariff(building string) (found *tariffRow) {
 	for i := range m.tariffs {
 		t := &m.tariffs[i]
@@ -199,8 +199,8 @@ func (r readingRow) power() *decimal.Decimal {
 	return used(r.PowerBefore, r.Power, r.PowerOldEnd, r.PowerNewStart)
 }
 
-// used is what a meter counted since it was read before, or the old one and the new
-// one of an exchange together, or a new one from its start; nil when that is not known.
+// used is the use since the last reading: of the old and the new meter together after an exchange,
+// or of a new meter from its start; nil when it is not known.
 func used(before, now, oldEnd, newStart decimal.NullDecimal) *decimal.Decimal {
 	var sum decimal.Decimal
 	switch {

@@ -13,8 +13,8 @@ import (
 	"qiao/gateway/config"
 )
 
-// Whoever comes, moves and leaves in whatever order, and whatever the meters are said to
-// show: each pays what is computed here, and persons, rooms and departments sum to the month.
+// For any order of arrivals, moves and departures, and for any readings: each person pays the
+// amount that the test computes, and persons, rooms and departments sum to the month.
 func TestNoSequenceBreaksTheSums(t *testing.T) {
 	if err := flag.Set("rapid.checks", "20"); err != nil { // each is some thirty calls and a month
 		t.Fatal(err)
@@ -44,7 +44,7 @@ type life struct {
 	stays    []stayed
 }
 
-// stayed is where a stay stands in the plan.
+// stayed is the position of a stay in the plan.
 type stayed struct {
 	key       string
 	room, bed int
@@ -118,7 +118,7 @@ func (l *life) some(r *rapid.T) stayed {
 	return l.stays[rapid.IntRange(0, len(l.stays)-1).Draw(r, "stay")]
 }
 
-// read corrects what the meters of a room have shown.
+// read corrects the readings of a room.
 func (l *life) read(r *rapid.T) {
 	room := rapid.IntRange(0, 1).Draw(r, "room")
 	water, power := rapid.Int64Range(0, 3000).Draw(r, "water"), rapid.Int64Range(0, 40000).Draw(r, "power")

@@ -153,7 +153,7 @@ func (m *month) worker(person, room, bed, out int) string {
 		person, person%7, person, m.rooms[room].id, bed, m.day(person, room), to)
 }
 
-// day is the first one of somebody in a room.
+// day is the first day of a person in a room.
 func (m *month) day(person, room int) int {
 	for _, s := range m.rooms[room].stays {
 		if s.person == person {
@@ -182,8 +182,8 @@ func (m *month) checkIn() {
 	}
 }
 
-// readMeters enters what the meters of the new rooms began and ended with, and what is
-// still missing of the demo's.
+// readMeters enters the first and last readings of the new rooms, and the readings that the demo
+// data still lacks.
 func (m *month) readMeters() {
 	for i, room := range m.rooms {
 		began := int64(i) * 100
@@ -217,7 +217,7 @@ func (m *month) close(total json.Number) {
 	m.send(http.MethodPost, "cost/close", fmt.Sprintf(`{"Month":"2026-10","Amount":%s}`, total))
 }
 
-// paid is what somebody pays for a room, in cents.
+// paid is the costs of a person for a room, in cents.
 type paid struct{ rent, water, power int64 }
 
 // compare computes what everybody pays, and returns how the bills differ from it.
@@ -328,8 +328,8 @@ func inCents(n json.Number) int64 {
 	return half(r.Mul(r, big.NewRat(100, 1)))
 }
 
-// agree holds the month against the sum of its departments, of its persons, and of its
-// rooms with what is corrected and rented outside. It returns what is another.
+// agree compares the month with the sums of its departments, of its persons, and of its rooms with
+// corrections and outside leases. It returns the differences.
 func (m *month) agree(f figures) (difference string) {
 	sum := func(method, path, body string, field string) (all int64) {
 		var rows struct {

@@ -14,7 +14,7 @@ const occupancyMonths = 12
 // occupied is how full the dormitories were in a month.
 type occupied struct {
 	Month     string
-	Residents int // who lived there on any of its days
+	Residents int // people who lived there on any of its days
 	Days      int // of all residents
 	BedDays   int // of all beds that there are now
 }
@@ -62,7 +62,7 @@ func occupancy(stays []stayRow, beds int, first, next time.Time) occupied {
 		if to.IsZero() || to.After(next) {
 			to = next
 		}
-		// Who pays for a room alone stands among the check-ins as well.
+		// A person who pays for a room alone is among the check-ins as well.
 		if s.Single || !from.Before(to) {
 			continue
 		}

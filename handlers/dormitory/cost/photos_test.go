@@ -14,7 +14,7 @@ import (
 
 const readings = "/admin/dormitory/reading/"
 
-// photo sends a photo of a meter and returns what a reading names it by.
+// photo uploads a photo of a meter and returns the key by which a reading names it.
 func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	t.Helper()
 	body, contentType := apptest.Form(t, "IMG_0012.PNG", content)
@@ -26,7 +26,8 @@ func photo(t *testing.T, g *apptest.Gateway, account, content string) string {
 	return data.Picture
 }
 
-// A photo belongs to a reading as long as the reading names it, and is for those who see readings.
+// A photo belongs to a reading as long as the reading names it; accounts that see readings can see
+// it.
 func TestAReadingHasPhotosOfItsMeters(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, g *apptest.Gateway) {
 		sheet := func() (rows []struct{ MeterID, WaterPhoto, ReadingID string }) {

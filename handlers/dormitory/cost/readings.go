@@ -11,7 +11,7 @@ import (
 	"qiao/handlers/dormitory/closing"
 )
 
-// Readings are what the meters of rooms and buildings showed at the end of a month: 抄表.
+// Readings are the readings of the meters of rooms and buildings at the end of a month: 抄表.
 var Readings = record.Table{
 	Name: "Dorm_Reading", Key: "ReadingId", Label: "抄表", Title: []string{"MeterName", "Month"}, Path: "/admin/dormitory/reading",
 	Fields: []record.Field{
@@ -31,7 +31,7 @@ var Readings = record.Table{
 		{Name: "Remark", Label: "备注", Type: "nvarchar(500)"},
 	},
 	Unique:  []record.Unique{{Index: "UQ_Dorm_Reading_Meter", Columns: []string{"MeterId", "Month"}}},
-	Imports: true, Together: []string{"MeterId"}, // what it showed a month before
+	Imports: true, Together: []string{"MeterId"}, // because of its readings in other months
 	Check: checkReading,
 }
 

@@ -12,16 +12,16 @@ import (
 	"qiao/handlers/dormitory/cost/billing"
 )
 
-// costSpace is the name space of CostId: the same person has the same one for the
-// same room and month, however often it is computed, and it tells nothing of him. Who
-// has changed the department has one more for each further one.
+// costSpace is the name space of CostId. The same person has the same CostId for the same room and
+// month in every computation, and it reveals nothing about the person. A person who changed the
+// department has one CostId for each of the departments.
 var costSpace = uuid.MustParse("6c0b1a38-2f0e-4b2b-9c57-5f7d7a0f6f11")
 
 func costID(month, roomID, residentKey, more string) string {
 	return uuid.NewSHA1(costSpace, []byte(month+"\n"+roomID+"\n"+residentKey+more)).String()
 }
 
-// save keeps the costs in place of what was computed of the month before.
+// save replaces the stored costs of the month.
 func (c *monthCosts) save(ctx context.Context, tx *store.Tx) error {
 	for _, query := range []string{"cost/month_drop_costs", "cost/month_drop_rooms", "cost/month_drop_leases", "cost/month_drop_departments"} {
 		if _, err := tx.Exec(ctx, query, store.Args{"Month": c.data.month}); err != nil {
@@ -105,7 +105,7 @@ func (c *monthCosts) saveDepartments(ctx context.Context, tx *store.Tx) error {
 	}, rows)
 }
 
-// saveMonth notes the month's sums, who computed them and when.
+// saveMonth writes the month's sums, the user who computed them and the time.
 func (c *monthCosts) saveMonth(ctx context.Context, tx *store.Tx, by string, now time.Time) error {
 	all, persons := c.sums(), map[string]bool{}
 	for _, p := range c.persons {

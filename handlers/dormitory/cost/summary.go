@@ -43,7 +43,7 @@ type money struct{ decimal.Decimal }
 // MarshalJSON writes a number with two digits after the point.
 func (m money) MarshalJSON() ([]byte, error) { return []byte(m.StringFixed(2)), nil }
 
-// departmentRow is what a department pays in a month.
+// departmentRow is the costs of a department in a month.
 type departmentRow struct {
 	Month          string  `db:"Month"`
 	OrganizationID *string `db:"OrganizationId" json:"OrganizationId"`
@@ -66,13 +66,13 @@ type monthAnswer struct {
 	Count  int             `json:"total"`
 }
 
-// monthAsked is what the routes of a month are sent.
+// monthAsked is the request of the routes of a month.
 type monthAsked struct {
 	Month     string
 	Recompute json.RawMessage
 	Amount    *decimal.Decimal
 	Reason    string
-	TakeBack  json.RawMessage // of a month that is opened again: what was corrected of it
+	TakeBack  json.RawMessage // of a month that is reopened: take its corrections back
 }
 
 func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err error) {
@@ -82,9 +82,9 @@ func readMonthAsked(r *gateway.Request) (asked monthAsked, first time.Time, err 
 	return asked, first, err
 }
 
-// Compute answers POST cost/summary: it computes the month and answers what each
-// department pays. A closed month answers as it was closed, and is refused where the
-// request says Recompute.
+// Compute answers POST cost/summary: it computes the month and returns the costs of each
+// department. A closed month is not computed again: the stored costs are returned, and a request
+// with Recompute is refused.
 func (h *Handlers) Compute(r *gateway.Request) (any, error) {
 	asked, first, err := readMonthAsked(r)
 	if err != nil {
@@ -118,7 +118,7 @@ func truthy(raw json.RawMessage) bool {
 	return text == "true" || text == "1"
 }
 
-// computeMonth computes a month and keeps what it costs.
+// computeMonth computes a month and saves its costs.
 func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string, now time.Time) error {
 	data, err := loadMonth(ctx, tx, first)
 	if err != nil {
@@ -131,7 +131,7 @@ func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string,
 	return costs.saveMonth(ctx, tx, by, now)
 }
 
-// monthFigures are what is kept of a month.
+// monthFigures reads the saved costs of a month.
 func monthFigures(ctx context.Context, tx *store.Tx, month, closed string) (*monthAnswer, error) {
 	answer := &monthAnswer{Closed: month <= closed, List: []departmentRow{}}
 	err := tx.Get(ctx, &answer.monthRow, "cost/month_state", store.Args{"Month": month})

@@ -12,8 +12,8 @@ import (
 // everyBuilding is the Building of a price that holds where a building has none of its own.
 const everyBuilding = "全部"
 
-// Tariffs are what water and power cost from a month on, and how much of them is
-// free for a person: 收费标准.
+// Tariffs are the prices of water and power from a month on, and the free quantity for a person:
+// 收费标准.
 var Tariffs = record.Table{
 	Name: "Dorm_Tariff", Key: "TariffId", Label: "收费标准", Title: []string{"Building", "FromMonth"}, Path: "/admin/dormitory/tariff",
 	Fields: []record.Field{

@@ -11,8 +11,8 @@ import (
 	"qiao/sql/seed"
 )
 
-// Tables are the lots of the year before the demo's now with what was found and judged. The same
-// data gives the same rows.
+// Tables are the lots of the year before the demo's now, with their findings and judgements. The
+// same data gives the same rows.
 func Tables(data *seed.Data) ([]seed.Table, error) {
 	d, err := newDelivery(data)
 	if err != nil {
@@ -30,7 +30,7 @@ type delivery struct {
 	judgements struct{ Returns, Concessions []string }
 	classes    []string               // of materials, in the order of their controls
 	controls   map[string][]*seed.Row // by class
-	suppliers  map[string][]*seed.Row // by what they supply
+	suppliers  map[string][]*seed.Row // by the class that they supply
 	materials  []*seed.Row
 	inspectors []*seed.Row
 	judgedBy   *seed.Row
@@ -47,8 +47,8 @@ type delivery struct {
 // demoLots is how many lots came in the year; the last of them are still under way.
 const demoLots = 380
 
-// The last lots: so many nobody has looked at, so many are being inspected, and so many wait
-// for who judges.
+// The last lots: how many are not begun, how many are being inspected, and how many wait for a
+// judgement.
 const (
 	demoWaiting    = 6
 	demoInspecting = 3
@@ -100,7 +100,7 @@ func emptyDelivery() *delivery {
 	}
 }
 
-// lot is one that has come.
+// lot is a delivered lot.
 type lot struct {
 	no, id    string
 	place     int // 0 is the last that came
@@ -131,7 +131,7 @@ func (d *delivery) deliver() {
 	}
 }
 
-// choose picks what has come, from whom, and plans its inspection.
+// choose picks a delivered material and its supplier, and plans the inspection.
 func (d *delivery) choose(l *lot) {
 	for l.material = pick(d.random, d.materials); l.material.Text("Status") == "停用"; {
 		l.material = pick(d.random, d.materials)

@@ -7,7 +7,7 @@ import (
 	"qiao/sql/seed"
 )
 
-// inspect decides what is found at each item, and writes the items with their values.
+// inspect chooses the findings of each item, and writes the items with their values.
 func (d *delivery) inspect(l *lot) {
 	l.found = map[string]int{}
 	controls := d.controls[l.class]
@@ -37,8 +37,8 @@ func (d *delivery) inspect(l *lot) {
 	d.addDefects(l)
 }
 
-// looked reports whether somebody has looked at an item: of what is being inspected, at the
-// first ones.
+// looked reports whether an item was inspected: in a lot that is being inspected, only the first
+// items were.
 func (l *lot) looked(item int) bool {
 	return l.place >= demoWaiting+demoInspecting || l.place >= demoWaiting && item < 2
 }

@@ -25,7 +25,7 @@ func (d *delivery) judge(l *lot) {
 	}
 }
 
-// decide is the state of a lot, what the plan proposes, and what is said of it.
+// decide is the state of a lot, the proposal of the plan, and the note of the judgement.
 func (d *delivery) decide(l *lot) (status string, proposal, note, concession any) {
 	refused := false
 	for i, plan := range l.plan.Plans {
@@ -58,7 +58,7 @@ func orUnset(set bool, value any) any {
 	return nil
 }
 
-// count adds a judged lot to its month, and takes the state of supplier and material on.
+// count adds a judged lot to its month, and updates the state of supplier and material.
 func (d *delivery) count(l *lot, status string) {
 	pair, aqls := l.pair(), l.aqls()
 	points := 3

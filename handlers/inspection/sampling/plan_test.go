@@ -137,7 +137,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestTables checks what holds of every cell, by the structure of the tables.
+// TestTables checks the rules that hold for every cell, by the structure of the tables.
 func TestTables(t *testing.T) {
 	for _, letter := range strings.Split(allLetters, "") {
 		for _, aql := range AQLs() {

@@ -1,7 +1,7 @@
 package sampling
 
-// State is how the next lot of a supplier and material is inspected, and what is
-// remembered for switching (clause 9.3).
+// State is the strictness for the next lot of a supplier and material, and the data for switching
+// (clause 9.3).
 type State struct {
 	Strictness Strictness
 	Score      int    // the switching score, on normal inspection
@@ -104,7 +104,7 @@ func refused(lots []bool) (n int) {
 	return n
 }
 
-// last copies the end of a list, so that states do not share what they remember.
+// last copies the end of a list, so that states do not share a slice.
 func last(lots []bool, most int) []bool {
 	return append([]bool(nil), lots[max(0, len(lots)-most):]...)
 }

@@ -28,8 +28,8 @@ var (
 	masters = map[Strictness]table{Normal: read("2-A"), Tightened: read("2-B"), Reduced: read("2-C")}
 )
 
-// read parses a table. The last comment line names the columns. The files are part of the
-// binary: what is wrong with one is a broken build and panics.
+// read parses a table. The last comment line names the columns. The files are part of the binary:
+// an error in one is a broken build and panics.
 func read(name string) table {
 	text, err := files.ReadFile("gbt2828.1-table-" + name + ".txt")
 	if err != nil {

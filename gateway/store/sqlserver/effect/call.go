@@ -16,15 +16,15 @@ var textProcedures = []string{
 	"sp_execute_external_script", "sp_msforeachtable", "sp_msforeachdb",
 }
 
-// forbiddenCall says why EXEC may not stand before the rest, or nothing. What
-// is called must be written out: whose name is in a variable is chosen by
-// whoever sends the value.
+// forbiddenCall says why EXEC may not stand before the rest, or nothing. The name of the
+// procedure must be written out: the sender of a value could choose a procedure whose
+// name is in a variable.
 func forbiddenCall(rest []sqltext.Token, text *dialect.Text) dialect.Reason {
 	if first(rest).Is("AS") {
-		return dialect.NotAllowed // EXECUTE AS: somebody else
+		return dialect.NotAllowed // EXECUTE AS runs as another user
 	}
 	if len(rest) > 1 && isVariable(rest[0]) && rest[1].Text == "=" {
-		rest = rest[2:] // what it returns
+		rest = rest[2:] // without the variable for the return value
 	}
 	procedure := lastPart(rest)
 	name := strings.ToLower(strings.TrimSpace(procedure.Name())) // blanks at its end do not count

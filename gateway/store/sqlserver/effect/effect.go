@@ -1,5 +1,5 @@
-// Package effect says what a T-SQL text does, by its words: SQL Server has no
-// read-only connection and no authorizer that would.
+// Package effect finds the effect of a T-SQL text from its words, because SQL Server
+// has no read-only connection and no authorizer that could refuse a write.
 package effect
 
 import (
@@ -10,9 +10,8 @@ import (
 	sqltext "qiao/sql"
 )
 
-// What a T-SQL text may say is decided by its words: all of these are
-// reserved (THROW, which is not, only begins a text), so outside of quotes and
-// brackets they mean what they say.
+// These words decide what a T-SQL text may do. All of them are reserved (THROW, which is
+// not, only begins a text), so outside of quotes and brackets they are always keywords.
 var (
 	serverFirstWords = []string{
 		"SELECT", "WITH", "DECLARE", "SET", "IF", "BEGIN", "WHILE", "PRINT", "THROW", "RAISERROR", "RETURN",
@@ -31,7 +30,7 @@ var (
 // makes the next statement begin a transaction, ANSI_DEFAULTS among others.
 var transactionOptions = []string{"IMPLICIT_TRANSACTIONS", "ANSI_DEFAULTS"}
 
-// Check refuses what goes beyond the declared effect of a T-SQL text.
+// Check refuses a statement that goes beyond the declared effect of a T-SQL text.
 // Temporary tables and table variables belong to the call alone and may be
 // made and changed by every text.
 func Check(text dialect.Text) error {

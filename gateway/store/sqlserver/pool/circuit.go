@@ -10,12 +10,12 @@ import (
 )
 
 const (
-	// urgentTime bounds what every call waits for: who is calling, signing in,
-	// whether the server answers. A connection that is silent for so long is
-	// cut CancelGrace later.
+	// urgentTime bounds the short statements that every call waits for: to find the
+	// caller, to sign in, to check that the server answers. A connection that is silent
+	// for so long is cut CancelGrace later.
 	urgentTime = 2 * time.Second
-	// silence is how long a call may be without its end before somebody asks
-	// whether the server answers at all.
+	// silence is how long a call may run before the circuit asks whether the server
+	// answers at all.
 	silence = 300 * time.Millisecond
 	// probeEvery is the pause between two questions whether it answers again.
 	probeEvery = 500 * time.Millisecond
@@ -100,7 +100,7 @@ func (c *circuit) open(err error) {
 	c.reason = err
 }
 
-// ask starts to ask, unless somebody does already.
+// ask starts to ask the server, unless a goroutine does so already.
 func (c *circuit) ask() {
 	if c.asking || c.ctx.Err() != nil {
 		return

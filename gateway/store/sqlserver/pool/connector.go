@@ -76,11 +76,10 @@ func (c *connector) signIn(ctx context.Context, network *dialer) (*Conn, error) 
 	return conn, nil
 }
 
-// refused tells the circuit of a server that cannot be reached. Whether it was
-// the server follows from what ended the dial: nothing, which is a refusal, its
-// silence, or the caller, who proves nothing. Silence is not enough to answer
-// for the server: it may have more dials than processors and serve the calls
-// that have a connection.
+// refused reports to the circuit a server that cannot be reached. ended is the reason why
+// the dial was ended. Without one the server refused, and the circuit opens. A silent
+// server is only doubted: it may have more dials than processors and still serve the calls
+// that have a connection. A caller who gave up proves nothing.
 func (c *connector) refused(ended, err error) error {
 	switch {
 	case answered(err):

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// dialer keeps what the driver opens while it signs in: mostly one link, more
+// dialer keeps the links that the driver opens while it signs in: mostly one, more
 // where the server has several addresses or routes elsewhere.
 type dialer struct {
 	net.Dialer
@@ -33,7 +33,7 @@ func (d *dialer) DialContext(ctx context.Context, network, address string) (net.
 	return opened, nil
 }
 
-// cut ends a sign-in, which does not hear its context.
+// cut ends a sign-in, which does not end with its context.
 func (d *dialer) cut() {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -19,15 +19,14 @@ const (
 	// A server that has just started needs its processors for each sign-in:
 	// many at once all take longer than connect_timeout.
 	openAtOnce = 2
-	// urgentOpenAtOnce is the same for what every call waits for.
+	// urgentOpenAtOnce is the same for the urgent connections.
 	urgentOpenAtOnce = 1
 )
 
 // lender lends the connections of a SQL Server pool, in the order in which
-// callers ask. A caller never opens a connection: he waits for a free one, while
-// a few are opened in the background, each in its own time. So a caller who
-// gives up wastes no half-open connection, and a returned connection serves a
-// caller who waits for a new one.
+// callers ask. A caller never opens a connection: he waits for a free one, while a few
+// are opened in the background. So a caller who gives up wastes no half-open
+// connection, and a returned connection serves a caller who waits for a new one.
 type lender struct {
 	pool   *sqlx.DB
 	size   int
@@ -44,7 +43,7 @@ type lender struct {
 	came    int      // how many have waited so far
 }
 
-// waiter is a caller who waits.
+// waiter is a waiting caller.
 type waiter struct {
 	number int        // of those who have waited
 	told   chan error // nil when a connection is his, else why none opens
@@ -129,14 +128,14 @@ func (l *lender) leave(mine waiter, why error) error {
 	return why
 }
 
-// give makes a connection free, or the first caller's who waits for one.
+// give gives a connection to the first waiting caller, or makes it free.
 func (l *lender) give() {
 	if !l.tell(nil) {
 		l.free++
 	}
 }
 
-// tell lets the first caller go on who waits, and reports whether there is one.
+// tell sends the result to the first waiting caller, and reports whether there is one.
 func (l *lender) tell(result error) bool {
 	if len(l.waiting) == 0 {
 		return false
@@ -156,9 +155,9 @@ func (l *lender) openMore() {
 	}
 }
 
-// open opens a connection, or finds one that was opened outside of the lender.
-// Its failure is told to a caller who had come when it began: for a later one
-// the server may be back, and another is opened.
+// open opens a connection, or finds one that was opened outside of the lender. Its
+// failure goes to a caller who was waiting when it began. For a later caller the
+// server may be back, and another connection is opened.
 func (l *lender) open(came int) {
 	conn, err := l.pool.Connx(l.ctx)
 	if err == nil {

@@ -87,7 +87,7 @@ func TestWaitingCallersHearOfTheCircuit(t *testing.T) {
 	}
 }
 
-// failing is a server to which connections fail to open, each when it is told to.
+// failing is a server to which no connection opens. The test decides when each one fails.
 type failing struct{ dials chan chan error }
 
 func (failing) Driver() driver.Driver { return nil }

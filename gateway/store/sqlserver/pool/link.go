@@ -17,19 +17,20 @@ const CancelGrace = 300 * time.Millisecond
 var ErrCut = errors.New("the connection was cut, because the server did not answer in time")
 
 // Link is the network connection below one of the driver's. The driver forgets
-// a failure or hides it behind others; a link remembers the first, so that
-// nobody takes a broken answer for a complete one.
+// a failure or hides it behind others; a link remembers the first, so that no caller
+// takes a broken answer for a complete one.
 type Link struct {
 	net.Conn
 	closed atomic.Bool
-	hear   func() // tells of the first words once
+	hear   func() // called once, at the first bytes from the server
 
 	once   sync.Once
 	failed chan struct{} // closed at the first failure
 	err    error         // that failure; readable once failed is closed
 }
 
-// NewLink is the link over a connection; heard is told of the first words once.
+// NewLink is the link over a connection. It calls heard once, at the first bytes from the
+// server.
 func NewLink(conn net.Conn, heard func()) *Link {
 	return &Link{Conn: conn, hear: sync.OnceFunc(heard), failed: make(chan struct{})}
 }
@@ -92,7 +93,7 @@ func (l *Link) Failure() error {
 func (l *Link) usable() bool { return l.Failure() == nil && !readable(l.Conn) }
 
 // cutWhen cuts the link when ctx has been over for the grace, until stop is
-// called. After stop it is not cut any more: somebody else may have it by then.
+// called. After stop it is not cut any more: another call may use it by then.
 func (l *Link) cutWhen(ctx context.Context, grace time.Duration) (stop func()) {
 	w := &watch{link: l}
 	unwatch := context.AfterFunc(ctx, func() { w.start(grace) })

@@ -17,11 +17,12 @@ import (
 	"qiao/gateway/store/dialect"
 )
 
-// idleTime is how long an unused connection is kept: shorter than what firewalls
-// between the two usually allow.
+// idleTime is how long an unused connection is kept: shorter than firewalls between the
+// gateway and the server usually allow.
 const idleTime = 5 * time.Minute
 
-// urgentOpen is how many connections are kept for what every call waits for.
+// urgentOpen is how many connections are kept for the short statements that every call
+// waits for.
 const urgentOpen = 3
 
 // Pool lends connections to one server, cuts those whose calls do not end, and
@@ -59,11 +60,12 @@ func openPool(opener *connector, size int) *sqlx.DB {
 	return pool
 }
 
-// Urgent lends connections of its own for what every call waits for. A call on
-// one is bounded, so that long ones do not starve it.
+// Urgent lends connections of its own for the short statements that every call waits
+// for. The time of a call on one is bounded, so that long calls do not starve it.
 func (p *Pool) Urgent() *Pool { return p.urgent }
 
-// Conns are the connections themselves, for what needs no care of them.
+// Conns are the connections themselves, for work that needs neither lender nor circuit, such
+// as migrations.
 func (p *Pool) Conns() *sqlx.DB { return p.conns }
 
 // Waiting tells how many callers wait for a connection, and Opening how many are
@@ -119,10 +121,9 @@ func (p *Pool) limited(ctx context.Context, run func(context.Context) error) err
 	return unanswered(err)
 }
 
-// supervise lends a connection that is cut when the server does not confirm
-// that a call has ended, or when it turns out not to answer anybody and
-// nothing has been given yet; nil is work that may change something, which is
-// left to its deadline.
+// supervise lends a connection. It cuts the connection when the server does not confirm
+// that a call has ended, or when the server answers no call at all and given reports
+// false. A nil given marks work that may change data: that work is left to its deadline.
 func (p *Pool) supervise(ctx context.Context, given func() bool, run dialect.Work) error {
 	opened := p.circuit.opened()
 	if err := p.circuit.admit(); err != nil {
@@ -144,8 +145,8 @@ func linkOf(conn *sqlx.Conn) (used *Link) {
 	return used
 }
 
-// listen asks whether the server answers at all when a call takes long, and
-// cuts it when not, until stop is called.
+// listen asks whether the server answers at all when a call takes long, and cuts the
+// call when it does not, until stop is called.
 func (p *Pool) listen(used *Link, given func() bool) (stop func()) {
 	end := &watch{link: used}
 	done := make(chan struct{})
@@ -178,9 +179,9 @@ func Lost(err error) bool {
 	return errors.As(err, &broken)
 }
 
-// judge tells what a broken link did to a call. Whatever the driver makes of
-// it, it is no answer; what the server itself said counts before it, and so
-// does the end of the call's time.
+// judge is the error of a call on a link that may be broken. A broken link is never an
+// answer, whatever error the driver returns. But an error from the server itself and the
+// end of the call's time count before it.
 func (l *Link) judge(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil || answered(err) {
 		return err
@@ -191,7 +192,7 @@ func (l *Link) judge(ctx context.Context, err error) error {
 	return err
 }
 
-// answered reports whether err is what the server said.
+// answered reports whether err is an error that the server sent.
 func answered(err error) bool {
 	var server mssql.Error
 	return errors.As(err, &server)
@@ -220,7 +221,7 @@ func (p *Pool) probe(ctx context.Context, open bool) error {
 	}
 	err := p.urgent.Ask(ctx)
 	if answered(err) {
-		return nil // it answers; what it says the next call hears itself
+		return nil // the server answers; the next call gets this error itself
 	}
 	if err != nil {
 		end()

@@ -14,8 +14,7 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// Month is what a month's costs are computed from. Days are midnights of one
-// time zone.
+// Month has the data from which a month's costs are computed. Days are midnights of one time zone.
 type Month struct {
 	First  time.Time // its first day
 	Rooms  []Room
@@ -24,21 +23,21 @@ type Month struct {
 	Prices func(building string) Prices
 }
 
-// Room is a room with what its meters counted. What is not known is nil.
+// Room is a room with the use that its meters counted; nil where it is not known.
 type Room struct {
 	ID         string
 	Building   string
 	Name       string
 	Beds       int
 	RentPerBed decimal.Decimal // yuan a month
-	// Rates, if any, are what counts in place of Beds and RentPerBed, by their days. The
-	// first one holds before its day too.
+	// Rates, if any, replace Beds and RentPerBed from their days on. The first one also holds
+	// before its day.
 	Rates []Rate
 	Water *decimal.Decimal // tons
 	Power *decimal.Decimal // kWh
 }
 
-// Rate is what a bed of a room costs from a day on, and how many beds there are.
+// Rate is the rent of a bed and the number of beds of a room, from a day on.
 type Rate struct {
 	From       time.Time
 	Beds       int
@@ -59,8 +58,8 @@ func (r Room) rate(day time.Time) Rate {
 	return found
 }
 
-// Main is what the main meters of a building counted: with the rooms' own, and
-// what was lost or used by all.
+// Main is the use that the main meters of a building counted: the use of its rooms, and the loss
+// and the shared use.
 type Main struct {
 	Building     string
 	Water, Power *decimal.Decimal
@@ -72,11 +71,11 @@ type Prices struct {
 	WaterFree, PowerFree decimal.Decimal // tons, kWh a person and month
 }
 
-// Resident is somebody who lives in a dormitory. The company bears what nobody
-// else does, and is the Resident without a Key.
+// Resident is a person who lives in a dormitory. The company pays the costs that no person pays,
+// and is the Resident without a Key.
 type Resident struct {
 	Key            string
-	No             string // decides who gets a cent that does not divide
+	No             string // decides who gets a cent that cannot be divided
 	Name           string
 	OrganizationID string
 	Department     string
@@ -88,7 +87,7 @@ type Stay struct {
 	Resident Resident
 	From     time.Time
 	To       time.Time // the day out, which does not count; zero while there is none
-	Single   bool      // pays for the whole room, whoever else is in it
+	Single   bool      // pays for the whole room, even where other people live in it
 }
 
 // Costs are a month's, rooms and their persons in the order in which the rooms
@@ -101,14 +100,14 @@ type Costs struct {
 // RoomCost is what a room costs in a month.
 type RoomCost struct {
 	Room         Room
-	PersonDays   int // for which somebody paid
+	PersonDays   int // for which a resident paid
 	BedDays      int // the same by beds: a single resident pays for all of them
 	Water, Power Supply
 	Rent         decimal.Decimal // yuan
 }
 
-// Supply is the water or the power of a room: Charged is what was used beyond
-// what is free, with the room's share of what the building lost.
+// Supply is the water or the power of a room: Charged is the use beyond the free quantity, with the
+// room's share of the building's loss.
 type Supply struct {
 	Used, Free, Loss, Charged decimal.Decimal
 	Price                     decimal.Decimal
@@ -121,7 +120,7 @@ type PersonCost struct {
 	Resident           Resident
 	First, Last        time.Time // days in the month; zero of the company
 	Days, BedDays      int
-	Rents              []RentDays      // what Rent is computed from
+	Rents              []RentDays      // the parts of Rent
 	Rent, Water, Power decimal.Decimal // yuan
 }
 
@@ -166,7 +165,7 @@ func (m Month) computeRoom(room Room, persons []PersonCost, waterLoss, powerLoss
 	prices := m.Prices(room.Building)
 	cost.Water = m.supply(room.Water, waterLoss, prices.Water, prices.WaterFree, cost.PersonDays)
 	cost.Power = m.supply(room.Power, powerLoss, prices.Power, prices.PowerFree, cost.PersonDays)
-	if len(persons) == 0 && !cost.Total().IsZero() { // nobody lives there, so that there is no rent
+	if len(persons) == 0 && !cost.Total().IsZero() { // without residents there is no rent
 		persons = []PersonCost{{RoomID: room.ID, Resident: Company}}
 	}
 	days := weights(persons, func(p PersonCost) int { return p.Days })
@@ -179,8 +178,8 @@ func (m Month) computeRoom(room Room, persons []PersonCost, waterLoss, powerLoss
 	return cost, persons
 }
 
-// centDays are the cents of a monthly rent for each day of a bed, in sum. Divided by the days
-// of the month they are exactly what the person's days cost.
+// centDays is the sum of the monthly rents in cents over all bed days. Divided by the days of the
+// month it is exactly the rent of the person's days.
 func (p PersonCost) centDays() (sum int) {
 	for _, r := range p.Rents {
 		sum += int(r.RentPerBed.Shift(2).IntPart()) * r.BedDays
@@ -188,11 +187,11 @@ func (p PersonCost) centDays() (sum int) {
 	return sum
 }
 
-// Company bears what no resident does: what a room used while nobody lived there.
+// Company pays the costs without a resident: the use of a room while it was empty.
 var Company = Resident{Name: "公司承担", Department: "公司承担"}
 
-// supply computes what a room pays for water or power. Each step is rounded to
-// what is printed, so that the bill can be computed on paper.
+// supply computes the costs of a room for water or power. Each step is rounded to the printed
+// precision, so that the bill can be checked on paper.
 func (m Month) supply(used *decimal.Decimal, loss, price, free decimal.Decimal, personDays int) Supply {
 	s := Supply{Loss: loss, Price: price, Free: m.share(free, personDays)}
 	if used != nil {
@@ -204,8 +203,8 @@ func (m Month) supply(used *decimal.Decimal, loss, price, free decimal.Decimal, 
 	return s
 }
 
-// losses are the rooms' shares of what their buildings lost, by the days that
-// somebody lived there. A building with a meter that is not known has none.
+// losses are the rooms' shares of the loss of their buildings, by person-days. A building has no
+// loss where the use of one of its meters is not known.
 func (m Month) losses(lived map[string][]PersonCost, ofRoom func(Room) *decimal.Decimal, ofMain func(Main) *decimal.Decimal) map[string]decimal.Decimal {
 	shares := map[string]decimal.Decimal{}
 	for _, main := range m.Mains {
@@ -219,7 +218,7 @@ func (m Month) losses(lived map[string][]PersonCost, ofRoom func(Room) *decimal.
 	return shares
 }
 
-// lost is what a main meter counted and its rooms' meters did not.
+// lost is the use that a main meter counted and its rooms' meters did not.
 func lost(main *decimal.Decimal, rooms []Room, used func(Room) *decimal.Decimal) decimal.Decimal {
 	if main == nil {
 		return decimal.Zero
@@ -237,7 +236,7 @@ func lost(main *decimal.Decimal, rooms []Room, used func(Room) *decimal.Decimal)
 // Days are those of the month.
 func (m Month) Days() int { return m.First.AddDate(0, 1, -1).Day() }
 
-// share is what n days of the month are of a whole month's, rounded to hundredths.
+// share is the part of a whole month's quantity for n days, rounded to hundredths.
 func (m Month) share(whole decimal.Decimal, n int) decimal.Decimal {
 	return whole.Mul(decimal.NewFromInt(int64(n))).DivRound(decimal.NewFromInt(int64(m.Days())), 2)
 }

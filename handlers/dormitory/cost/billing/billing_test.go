@@ -114,7 +114,7 @@ func TestWhatABuildingLosesIsSharedByDays(t *testing.T) {
 	equal(t, "3.33 6.67 0.00", loss(0)+" "+loss(1)+" "+loss(2))
 	month.Mains[0].Power = known("29") // less than its rooms: nothing is lost
 	equal(t, "0.00 0.00", loss(0)+" "+loss(1))
-	month.Mains[0].Power, month.Rooms[1].Power = known("40"), nil // nobody knows what was lost
+	month.Mains[0].Power, month.Rooms[1].Power = known("40"), nil // the loss is not known
 	equal(t, "0.00 0.00", loss(0)+" "+loss(1))
 }
 
@@ -181,7 +181,7 @@ func TestPersonsSumToTheirRoomWhateverTheMonth(t *testing.T) {
 	})
 }
 
-// within: nobody is more than a cent from his exact part.
+// within: the amount differs by at most a cent from the exact part.
 func within(t *rapid.T, whole decimal.Decimal, weight, all int, got decimal.Decimal) {
 	if all == 0 {
 		return
@@ -209,7 +209,7 @@ func of(who Resident, department string) Resident {
 	return who
 }
 
-// A whole month costs the rent, whoever else is there for how long.
+// A whole month costs the full rent, also where other people live in the room.
 func TestAWholeMonthCostsTheRent(t *testing.T) {
 	stays := []Stay{{RoomID: "1", Resident: person("1"), From: day(2026, 10, 1)}}
 	for i := range 4 {
@@ -246,7 +246,7 @@ func TestARentHoldsFromItsDayOn(t *testing.T) {
 	equal(t, "160", costs.Rooms[0].Room.RentPerBed.String())
 }
 
-// Who changes the department pays as one of each, for its days.
+// A person who changes the department pays once for each department, for its days.
 func TestADepartmentPaysForItsDays(t *testing.T) {
 	costs := Compute(Month{
 		First: october, Prices: prices, Rooms: []Room{{ID: "1", Beds: 1, RentPerBed: num("310"), Power: known("36")}},

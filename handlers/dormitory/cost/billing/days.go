@@ -8,9 +8,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// daysIn are the residents of a room with their days in the month, in the order of
-// their numbers. Who changes the department stands there once for each. On a day for which somebody pays for the whole room, nobody else
-// pays.
+// daysIn returns the residents of a room with their days in the month, in the order of their
+// numbers. A person who changes the department is listed once for each department. On a day for
+// which one person pays for the whole room, no other person pays.
 func (m Month) daysIn(room Room, stays []Stay) []PersonCost {
 	persons := map[[2]string]*PersonCost{}
 	for day := range m.Days() {
@@ -40,7 +40,7 @@ func (m Month) daysIn(room Room, stays []Stay) []PersonCost {
 	return list
 }
 
-// payer tells apart who pays: a person as one of a department.
+// payer is the key of a person who pays: the person in one department.
 func (r Resident) payer() [2]string {
 	return [2]string{r.Key, cmp.Or(r.OrganizationID, r.Department)}
 }
@@ -55,7 +55,7 @@ func (p *PersonCost) live(rent decimal.Decimal, beds int) {
 	p.Rents[at].BedDays += beds
 }
 
-// payers are who pays for a room on a day, each of them once.
+// payers returns the stays that pay for a room on a day, one for each person.
 func payers(stays []Stay, day time.Time) []Stay {
 	var there []Stay
 	for _, stay := range stays {

@@ -7,9 +7,9 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-// divide divides an amount into parts of hundredths that sum to it, by weights.
-// What is left over goes to the largest fractions, one hundredth each, and among
-// equal ones to those that stand first. Without any weight the first part is all.
+// divide divides an amount into parts of hundredths that sum to it, by weights. The rest goes to
+// the largest fractions, one hundredth each, and among equal ones to the first. Without any weight
+// the first part gets the whole amount.
 func divide(amount decimal.Decimal, weights []int) []decimal.Decimal {
 	var all int64
 	for _, w := range weights {
@@ -35,9 +35,9 @@ func divide(amount decimal.Decimal, weights []int) []decimal.Decimal {
 	return divided
 }
 
-// shares rounds the sum of exact amounts to the cent, and each of them to whole cents that
-// sum to it. Amounts are cents times days of a month that has so many. What is left over
-// goes to the largest parts of a cent, and among equal ones to those that stand first.
+// shares rounds the sum of exact amounts to the cent, and each of them to whole cents that sum to
+// it. Amounts are cents times days; days are the days of the month. The rest goes to the largest
+// parts of a cent, and among equal ones to the first.
 func shares(centDays []int, days int) (whole decimal.Decimal, parts []decimal.Decimal) {
 	sum, rest, fractions := int64(0), int64(0), make([]int64, len(centDays))
 	cents := make([]int64, len(centDays))
