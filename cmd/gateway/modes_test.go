@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/gatewaytest"
 )
 
-// withoutUmask starts the serve command on a data folder with umask 0, which
-// keeps no right from whom a file is made for.
+// withoutUmask starts the serve command on a data folder with umask 0, so
+// that a new file has all the permissions that the program asks for.
 func withoutUmask(t *testing.T, folder string) *apptest.Gateway {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), "sh", "-c", `umask 0; exec "$@"`, "sh",

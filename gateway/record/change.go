@@ -106,10 +106,12 @@ func (c *Change) Today() time.Time {
 func (c *Change) Changes(field string) bool { return !equal(c.Before[field], c.After[field]) }
 
 // Also changes another record of the table, as part of this change and with a history of
-// its own. set changes its After, or refuses by an error.
+// its own. set changes its After, or refuses by an error. What follows from it runs with what
+// follows from this change.
 func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(other *Change) error) error {
-	other := &Change{Action: Updated, Key: key, Caller: c.Caller, Now: c.Now, origin: c.origin, handlers: c.handlers}
 	h := c.handlers
+	other := h.begin(c.origin, Updated, key)
+	other.once = c.once
 	if err := h.find(ctx, tx, other); err != nil {
 		return err
 	}
@@ -127,6 +129,7 @@ func (c *Change) Also(ctx context.Context, tx *store.Tx, key string, set func(ot
 		return err
 	}
 	other.version++
+	c.then = append(c.then, other.then...)
 	return h.note(ctx, tx, other, audit.RecordUpdated)
 }
 

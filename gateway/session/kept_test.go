@@ -49,7 +49,7 @@ var held = []struct{ name, gives, takes, right string }{
 }
 
 // Kept rights are dropped on every instance when the data that they are derived from
-// changes, whoever writes it: a right that was taken away is not given after half a second.
+// changes, by any writer: a right that was taken away is not given after half a second.
 func TestKeptRightsAreDroppedEverywhere(t *testing.T) {
 	eachPair(t, settings, func(t *testing.T, one, two office, advance func(time.Duration)) {
 		token := one.open(t, zhao)

@@ -30,8 +30,8 @@ func (h *Handlers) AskMobileCode(r *gateway.Request) (any, error) {
 	return "success", h.sendMobileCode(r, number)
 }
 
-// mayBecome refuses a number that cannot become the caller's, whoever has it. A number that
-// the register of staff has for the caller must still be confirmed.
+// mayBecome refuses a new number that is the caller's confirmed number already, or a call that may
+// not change it. It does not say whether another account has the number.
 func (h *Handlers) mayBecome(r *gateway.Request, number string) error {
 	switch {
 	case r.Caller.Switched != nil:

@@ -14,8 +14,8 @@ import (
 	"qiao/gateway/wire"
 )
 
-// Candidates answers basicapps: the users with a given account or mobile number to whom the
-// caller may switch. Other users are left out like users who do not exist.
+// Candidates answers basicapps: the users with a given account or mobile number that the caller may
+// switch to. Other users are left out like users who do not exist.
 func (h *Handlers) Candidates(r *gateway.Request) (any, error) {
 	var in struct{ Phone wire.Text }
 	if err := r.Bind(&in); err != nil {
@@ -83,7 +83,8 @@ func (h *Handlers) enter(r *gateway.Request, token string, id *session.Identity)
 	return signedIn{Token: token, User: user}, nil
 }
 
-// targets finds the users that a text names among those to whom the caller may switch.
+// targets finds the users with that account or mobile number. Only users that the caller may
+// switch to are found.
 func (h *Handlers) targets(r *gateway.Request, text string) ([]*session.Identity, error) {
 	ctx, name := r.Context(), strings.TrimSpace(text)
 	if name == "" {

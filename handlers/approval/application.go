@@ -83,7 +83,7 @@ type application struct {
 	form       flow.Form
 	chosen     map[string][]string // UserIds by step: ByChoice
 	facts      flow.Applicant
-	known      *roster // people whom it may ask, once they were looked up
+	known      *roster // its possible approvers, once they were looked up
 	tasks      map[string]*taskRow
 	copies     []copyRow
 	engine     engine.Application
@@ -181,7 +181,7 @@ func (a *application) prepare(ctx context.Context, db reader) {
 	}
 }
 
-// people returns the people whom the application may ask. One query looks all of them up, once.
+// people returns the possible approvers of the application. One query looks up all of them, once.
 func (a *application) people(ctx context.Context, db reader) (people, error) {
 	if a.known == nil {
 		known, err := lookUp(ctx, db, a.definition, a.facts, a.chosen)

@@ -102,7 +102,7 @@ func (a *application) answer() map[string]any {
 }
 
 // ready reads the input for a new application, or for one of the caller's own, and looks up all
-// people whom it may ask.
+// possible approvers.
 func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, err error) {
 	if p.who, err = findApplicant(r.Context(), h.DB, r.Caller.UserID); err != nil {
 		return p, err
@@ -123,7 +123,7 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 	return p, p.read(r.Context(), h.DB, sent)
 }
 
-// read reads the form and whom the applicant chose.
+// read reads the form and the choices of the applicant.
 func (p *ready) read(ctx context.Context, db reader, sent filled) (err error) {
 	var wrong []flow.Invalid
 	p.form, p.wrong = p.definition.Read(sent.Form)

@@ -68,13 +68,13 @@ func unchoosable(ctx context.Context, db reader, d flow.Definition, company stri
 	return wrong, nil
 }
 
-// choosable returns those of the users whom a person of the company may choose.
+// choosable returns the users that a person of the company may choose.
 func choosable(ctx context.Context, db reader, d flow.Definition, company string, users []string) (known []string, err error) {
 	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": asList(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
 	return known, err
 }
 
-// checkReach refuses to add or to transfer to a person whom the approver may not choose.
+// checkReach refuses a person that the approver may not choose, for an addition or a transfer.
 func (a *application) checkReach(ctx context.Context, db reader, by, to string) error {
 	who, err := findApplicant(ctx, db, by)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"qiao/handlers/approval/flow"
 )
 
-// roster has the people whom a flow may ask, looked up in one query.
+// roster has the possible approvers of a flow, looked up in one query.
 type roster struct {
 	found map[source][]string // UserIds, by staff number
 	names map[string]string   // by UserId
@@ -23,7 +23,7 @@ var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
 // find returns the people of an id.
 func (r roster) find(by, id string) []string { return r.found[source{by, id}] }
 
-// lookUp finds all people whom an application with a flow may ask, in one query.
+// lookUp finds all possible approvers of an application with a flow, in one query.
 func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
 	ids, seen := map[string][]string{}, map[source]bool{}
 	add := func(by string, more ...string) {

@@ -1,10 +1,11 @@
 package dormitory
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
-	"slices"
 )
 
 const intoMenu = "dormitory-into"
@@ -49,7 +50,7 @@ func (h *Handlers) checkInRoutes() []gateway.Route {
 	table.Check = h.checkCheckIn
 	path, checkIns := CheckIns.Path, record.New(h.DB, table)
 	h.checkIns = checkIns
-	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: "dormitory/check_ins"}), []gateway.Route{
+	return slices.Concat(checkIns.Routes(record.Page{Menu: intoMenu, List: list}), []gateway.Route{
 		{Methods: "POST", Path: path + "/checkout/:id", Access: session.Button(intoMenu + ".checkout"), Effect: gateway.Write, Handle: h.CheckOut},
 		{Methods: "POST", Path: path + "/transfer/:id", Access: session.Button(intoMenu + ".checkin"), Effect: gateway.Write, Handle: h.Transfer},
 		{Methods: "GET", Path: path + "/staff", Access: session.Menu(intoMenu), Effect: gateway.Read, Entry: "dormitory/check_in_staff"},

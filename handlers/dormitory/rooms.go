@@ -52,7 +52,7 @@ var Rooms = record.Table{
 func (h *Handlers) roomRoutes() []gateway.Route {
 	const menu, list = "dormitory-inventory", "dormitory/rooms"
 	path, rooms := Rooms.Path, record.New(h.DB, Rooms)
-	return slices.Concat(rooms.Routes(record.Page{Menu: "dormitory-inventory", List: "dormitory/rooms"}), []gateway.Route{
+	return slices.Concat(rooms.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/all", Access: session.SignedIn(), Effect: gateway.Read, Entry: "dormitory/rooms_all"},
 	})
 }

@@ -83,7 +83,6 @@ var Inspections = record.Table{
 }
 
 func (h *Handlers) inspectionRoutes() []gateway.Route {
-	const list = "inspection/inspections"
 	path := Inspections.Path
 	h.inspections = record.New(h.DB, Inspections)
 	return slices.Concat(h.inspections.Routes(record.Page{Menu: listMenu, List: "inspection/inspections", Without: []string{"delete"}}), []gateway.Route{

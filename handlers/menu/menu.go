@@ -3,12 +3,13 @@
 package menu
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
-	"slices"
 )
 
 // root is the parent of the top menus; it is no row.

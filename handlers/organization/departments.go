@@ -1,10 +1,11 @@
 package organization
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
-	"slices"
 )
 
 // root is the parent of the top of the organisation; it is no row.

@@ -1,10 +1,11 @@
 package organization
 
 import (
+	"slices"
+
 	"qiao/gateway"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
-	"slices"
 )
 
 // States of staff.
@@ -59,7 +60,6 @@ var Staff = record.Table{
 }
 
 func (h *Handlers) staffRoutes() []gateway.Route {
-	const list = "organization/staff"
 	path := Staff.Path
 	table := Staff
 	table.Check = h.checkStaff

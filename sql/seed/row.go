@@ -114,13 +114,15 @@ func (s *shape) add(d *Data, written, value string, at int) error {
 }
 
 // refersTo returns the kind whose ids a column holds: UserId and CreateUserId hold those of users.
+// Where the names of several ids end the column's name, the longest one decides.
 func (d *Data) refersTo(column string) string {
-	for id, kind := range d.idKinds {
-		if strings.HasSuffix(column, id) {
-			return kind
+	longest := ""
+	for id := range d.idKinds {
+		if strings.HasSuffix(column, id) && len(id) > len(longest) {
+			longest = id
 		}
 	}
-	return ""
+	return d.idKinds[longest]
 }
 
 // row makes a row from its line.

@@ -104,7 +104,7 @@ const (
 	ByPost   = "post"   // IDs are PostIds
 	ByRole   = "role"   // IDs are RoleIds
 	ByHead   = "head"   // of the applicant's department, Level 1 for that itself, 2 for the one above
-	ByChoice = "choose" // whom the applicant chooses
+	ByChoice = "choose" // the people that the applicant chooses
 )
 
 // Approver names people who are asked, or who get a copy.

@@ -36,7 +36,6 @@ var Readings = record.Table{
 }
 
 func (h *Handlers) readingRoutes() []gateway.Route {
-	const list = "dormitory/readings"
 	path, readings := Readings.Path, record.New(h.DB, Readings)
 	return slices.Concat(readings.Routes(record.Page{Menu: readingMenu, List: "dormitory/readings", Add: session.Button(readingMenu + ".edit")}), []gateway.Route{
 		{Methods: "GET", Path: path + "/sheet", Access: session.Menu(readingMenu), Effect: gateway.Read, Entry: "dormitory/reading_sheet"},

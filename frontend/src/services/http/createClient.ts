@@ -74,7 +74,7 @@ export function createClient(row: ClientRow & { name: ClientName }, around: Surr
     },
     async download(url, params, { onProgress, ...options } = {}) {
       const carrier = carryFile(params, onProgress);
-      // Once, as a write is: nobody wants a long export to begin anew by itself.
+      // It is sent once, like a write: a long export must not start again by itself.
       const once: CallOptions = { ...options, effect: 'write' };
       const call: Call = { method: 'get', url, payload: undefined, options: once, carrier };
       const { data } = await run<Download | null>(desk, call);
