@@ -12,7 +12,7 @@ import { UpdatePopup } from '@/features/update-popup';
 import { collectErrors, reportErrors } from '@/services/errorLog';
 import { initClients, onSessionLost } from '@/services/http';
 import { loadRuntimeConfig, type RuntimeConfig } from '@/services/runtimeConfig';
-import { followOtherTabs, leaveForSignIn, restoreSession } from '@/services/session';
+import { followOtherTabs, leaveForSignIn, loadWithSession, restoreSession } from '@/services/session';
 import { followSettings, setDefaultTheme } from '@/services/settings';
 import { guardUnload } from '@/services/unsaved';
 import './global.css';
@@ -21,6 +21,7 @@ import './print.css';
 /** Umi calls this instead of rendering: the configuration has to be there before the first component. */
 export async function render(renderApp: () => void): Promise<void> {
   collectErrors();
+  const layout = loadLayout();
   const config = await loadRuntimeConfig().catch(retriedConfig);
   initClients(config, uiHooks, pageHooks);
   reportErrors(config);
@@ -30,9 +31,22 @@ export async function render(renderApp: () => void): Promise<void> {
   followSettings();
   guardUnload();
   document.title = config.title;
+  loadWithSession(loadShell);
   void restoreSession();
+  await layout;
   renderApp();
 }
+
+/*
+ * The layouts of Umi's routes, loaded before they are rendered: one that suspends makes React hold back everything
+ * after it for 300 ms. What fails here is loaded again by the route.
+ */
+const loadLayout = () => import(/* webpackChunkName: "layouts__index" */ '@/layouts').catch(() => undefined);
+const loadShell = () =>
+  Promise.all([
+    import(/* webpackChunkName: "layouts__Shell__index" */ '@/layouts/Shell'),
+    import(/* webpackChunkName: "layouts__MenuRoute" */ '@/layouts/MenuRoute'),
+  ]);
 
 /** Shows that the gateway is out of reach, in a root of its own, until a retry has brought the configuration. */
 function retriedConfig(): Promise<RuntimeConfig> {

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ErrorBoundary } from './ErrorBoundary';
 import { reloadPage } from './reloadPage';
 import { useRootClass } from './useRootClass';
@@ -29,11 +29,7 @@ export function LazyDialog({ open, onClose, children }: Props) {
   useRootClass(open ? 'qiao-dialog-open' : undefined);
   if (!mounted) return null;
   const dialog = { open, onClose, afterClose: () => setMounted(false) };
-  return (
-    <ErrorBoundary fallback={<NotLoaded {...dialog} />}>
-      <Suspense fallback={null}>{children(dialog)}</Suspense>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary fallback={<NotLoaded {...dialog} />}>{children(dialog)}</ErrorBoundary>;
 }
 
 function NotLoaded({ open, onClose, afterClose }: DialogState) {

@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './ErrorBoundary';
 import { lazyWithRetry } from './lazyWithRetry';
@@ -14,12 +13,10 @@ beforeEach(() => {
 });
 
 function place() {
-  const Page = lazyWithRetry(() => load());
+  const Page = lazyWithRetry(() => load(), <p>正在打开</p>);
   return () => (
     <ErrorBoundary fallback={<p>没有打开</p>}>
-      <Suspense fallback={<p>正在打开</p>}>
-        <Page name="宿舍" />
-      </Suspense>
+      <Page name="宿舍" />
     </ErrorBoundary>
   );
 }

@@ -1,40 +1,48 @@
-import { type ComponentType, lazy, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Placeholder<Props> = ReactNode | ((props: Props) => ReactNode);
 
 /**
- * Like React's `lazy`, except that a failed load is not final: it throws for whoever has mounted the component, and
- * the next mount loads again.
+ * A component whose file is loaded when it is first mounted; until then `placeholder` stands in its place. A load that
+ * failed throws for the error boundary around it, and the next mount loads again.
+ *
+ * Not React's `lazy` with `Suspense`: React shows what has suspended no sooner than 300 ms after the placeholder that
+ * it showed last, however soon the file is there. Each page would open that much later.
  */
 export function lazyWithRetry<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
+  load: Load<Props>,
+  placeholder?: Placeholder<Props>,
 ): ComponentType<Props> {
-  let last: ComponentType<Props> | undefined;
-  const forget = () => {
-    last = undefined;
-  };
-  const failed = (error: unknown) => ({ default: () => <Failed error={error} onMount={forget} /> });
-  const current = (): ComponentType<Props> => {
-    last ??= lazy<ComponentType<Props>>(() => load().catch(failed));
-    return last;
-  };
-  return (props) => <Mounted current={current} props={props} />;
+  const source: Source<Props> = { load, placeholder };
+  return (props) => <Lazy source={source} props={props} />;
 }
 
-/** Stays with the load it was mounted with, whatever becomes of the next one. */
-function Mounted<Props extends object>(own: { current: () => ComponentType<Props>; props: Props }) {
-  const [Loaded] = useState(own.current);
-  return <Loaded {...own.props} />;
+interface Source<Props> {
+  load: Load<Props>;
+  placeholder: Placeholder<Props>;
+  /** The component once its file is there. */
+  loaded?: ComponentType<Props>;
 }
 
-/**
- * Throws only once it is mounted: until then React forgets the state of everything around it, and would load again
- * and again instead of failing.
- */
-function Failed({ error, onMount }: { error: unknown; onMount: () => void }): null {
-  const [mounted, setMounted] = useState(false);
-  useLayoutEffect(() => {
-    onMount();
-    setMounted(true);
-  }, [onMount]);
-  if (mounted) throw error;
-  return null;
+function Lazy<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
+  const [Loaded, setLoaded] = useState(() => source.loaded);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  useEffect(() => {
+    if (Loaded) return;
+    let mounted = true;
+    source.load().then(
+      ({ default: component }) => {
+        source.loaded = component;
+        if (mounted) setLoaded(() => component);
+      },
+      (error: unknown) => mounted && setFailure({ error }),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [Loaded, source]);
+  if (failure) throw failure.error;
+  if (Loaded) return <Loaded {...props} />;
+  return typeof source.placeholder === 'function' ? source.placeholder(props) : source.placeholder;
 }

@@ -1,13 +1,15 @@
 import { Navigate, Outlet, useLocation } from '@umijs/max';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { Splash } from '@/components/Splash';
 import { LockScreen } from '@/features/lock-screen';
 import { guard, isPublic } from '@/services/navigation/guard';
 import { useSessionState } from '@/services/session';
 import { SessionFailed } from './SessionFailed';
 
-const ForcedPasswordChange = lazy(
+const ForcedPasswordChange = lazyWithRetry(
   () => import(/* webpackChunkName: "change-password" */ '@/features/change-password/Forced'),
+  <Splash />,
 );
 
 /** Around every route. */
@@ -43,11 +45,7 @@ function Pages() {
   const elsewhere = guard(location, state.status === 'signedIn', wasOut.current);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (state.status === 'signedIn' && state.session.mustChangePassword)
-    return (
-      <Suspense fallback={<Splash />}>
-        <ForcedPasswordChange session={state.session} />
-      </Suspense>
-    );
+    return <ForcedPasswordChange session={state.session} />;
   // The key: nothing of one account's pages may be left when another one is signed in.
   return <Outlet key={state.status === 'signedIn' ? state.session.account : ''} />;
 }

@@ -1,12 +1,15 @@
 import { Segmented } from 'antd';
-import { Suspense } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { lazyWithRetry } from '../lazyWithRetry';
 import type { ChoiceFilter } from './filter';
 import { NativeSelect } from './NativeSelect';
 import styles from './Toolbar.module.css';
 
-const ManyChoices = lazyWithRetry(() => import(/* webpackChunkName: "table-many-choices" */ './ManyChoices'));
+/** What can be searched comes a moment after the plain list, and its absence costs the search only. */
+const ManyChoices = lazyWithRetry(
+  () => import(/* webpackChunkName: "table-many-choices" */ './ManyChoices'),
+  NativeSelect,
+);
 
 /** Up to so many values stand side by side. */
 const few = 5;
@@ -49,13 +52,10 @@ export function Choice({ filter: { label, all, options }, value, counts, onChang
         onChange={onChange}
       />
     );
-  // What can be searched comes a moment later, and its absence costs the search only.
-  const plain = <NativeSelect label={label} value={value} choices={choices} onChange={onChange} />;
+  const list = { label, value, choices, onChange };
   return (
-    <ErrorBoundary fallback={plain}>
-      <Suspense fallback={plain}>
-        <ManyChoices label={label} value={value} choices={choices} onChange={onChange} />
-      </Suspense>
+    <ErrorBoundary fallback={<NativeSelect {...list} />}>
+      <ManyChoices {...list} />
     </ErrorBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { App, Button, Popover } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
+import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { reloadPage } from '@/components/reloadPage';
 import { useCurrentMenu } from '@/components/useCurrentMenu';
 import { useMobile } from '@/components/useMobile';
@@ -14,7 +15,10 @@ import styles from './index.module.css';
 import { type Draft, useDrafts } from './useDrafts';
 import { useDueModule } from './useDueModule';
 
-const FeedbackForm = lazy(() => import(/* webpackChunkName: "feedback-form" */ './FeedbackForm'));
+const FeedbackForm = lazyWithRetry(
+  () => import(/* webpackChunkName: "feedback-form" */ './FeedbackForm'),
+  <div className={styles.loading} role="status" aria-label="正在加载" />,
+);
 
 /** The opinion that is typed on the current page, and its way to the server; nothing where the page takes none. */
 function useOpinion() {
@@ -106,16 +110,14 @@ function OpinionForm({ title, page, draft, box, open, change, submit }: Opinion 
         {title}
       </p>
       <ErrorBoundary fallback={<NotLoaded />}>
-        <Suspense fallback={<div className={styles.loading} role="status" aria-label="正在加载" />}>
-          <FeedbackForm
-            key={page}
-            draft={draft}
-            box={box}
-            open={open}
-            onChange={(part) => change(page, part)}
-            onSubmit={() => void submit()}
-          />
-        </Suspense>
+        <FeedbackForm
+          key={page}
+          draft={draft}
+          box={box}
+          open={open}
+          onChange={(part) => change(page, part)}
+          onSubmit={() => void submit()}
+        />
       </ErrorBoundary>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useRootClass } from '@/components/useRootClass';
 import { isLocked, useSessionState } from '@/services/session';
@@ -10,12 +10,7 @@ export function LockScreen() {
   const locked = isLocked(useSessionState());
   useFocusGivenBack(locked);
   useRootClass(locked ? 'qiao-locked' : undefined);
-  if (!locked) return null;
-  return (
-    <Suspense fallback={null}>
-      <Screen />
-    </Suspense>
-  );
+  return locked && <Screen />;
 }
 
 /** Frames to wait at most for what had the focus to be shown again. */

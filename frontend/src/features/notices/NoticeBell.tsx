@@ -1,6 +1,6 @@
 import { BellOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Suspense, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { useDisclosure } from '@/components/useDisclosure';
@@ -34,9 +34,7 @@ export function NoticeBell() {
       {open && (
         <section id={panel} className={styles.panel} aria-label="最近公告">
           <ErrorBoundary fallback={<p className={styles.failed}>加载失败，请刷新页面后重试</p>}>
-            <Suspense fallback={null}>
-              <NoticePanel onLeave={close} />
-            </Suspense>
+            <NoticePanel onLeave={close} />
           </ErrorBoundary>
         </section>
       )}

@@ -1,6 +1,6 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Form, type InputRef } from 'antd';
-import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { FailureAlert } from '@/components/FailureAlert';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PasswordInput } from '@/components/PasswordInput';
@@ -17,7 +17,10 @@ interface Fields {
   password: string;
 }
 
-const CodeForm = lazyWithRetry(() => import('./CodeForm'));
+const CodeForm = lazyWithRetry(
+  () => import('./CodeForm'),
+  <div className={styles.loading} aria-busy="true" />,
+);
 
 /** Signing in by password, or by a code where the gateway can send one. The account goes over from one to the other. */
 export function SignInForm() {
@@ -28,11 +31,7 @@ export function SignInForm() {
     setByCode(!byCode);
   };
   if (!byCode) return <PasswordForm initial={account} onCode={change} />;
-  return (
-    <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-      <CodeForm initial={account} onPassword={change} />
-    </Suspense>
-  );
+  return <CodeForm initial={account} onPassword={change} />;
 }
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -26,9 +26,7 @@ export default function Announcements() {
       )}
       {managing ? (
         <ErrorBoundary fallback={<p role="alert">加载失败，请刷新页面后重试</p>}>
-          <Suspense fallback={null}>
-            <Managed />
-          </Suspense>
+          <Managed />
         </ErrorBoundary>
       ) : (
         <>

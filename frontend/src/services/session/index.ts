@@ -13,6 +13,7 @@ export {
   changeOwn,
   endSwitch,
   forgetSession,
+  loadWithSession,
   renewRights,
   renewSession,
   restoreSession,

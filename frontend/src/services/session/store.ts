@@ -131,6 +131,13 @@ async function returnToOwn(): Promise<void> {
 /** What the server says of a session whose time is over; one under another account has a way back. */
 const expired = (error: unknown): boolean => error instanceof ApiError && error.code === 50014;
 
+let loadPages: () => Promise<unknown> = async () => undefined;
+
+/** `load` loads the files that every page behind the sign-in needs, while the gateway is asked for the session. */
+export function loadWithSession(load: () => Promise<unknown>): void {
+  loadPages = load;
+}
+
 /** Counts what decides about the session, so that a load which something else has overtaken has no say. */
 let turn = 0;
 
@@ -161,7 +168,9 @@ async function load(mayReturn = true): Promise<void> {
 
 async function fetchSession(info: UserInfo): Promise<Session> {
   if (info.mustChangePassword) return toInitialSession(info);
-  const [user, rights] = await Promise.all([fetchOwnUser(), fetchOwnModules()]);
+  // Files that did not come are asked for again by the page that needs them, which says so.
+  const pages = loadPages().catch(() => undefined);
+  const [user, rights] = await Promise.all([fetchOwnUser(), fetchOwnModules(), pages]);
   return toSession(info, user, rights);
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { pageAt } from '@/services/menu';
@@ -16,9 +16,7 @@ export function MenuView() {
   const View = lazyView(menuPages[node.component] ?? fallbackPage);
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Loading />}>
-        <View />
-      </Suspense>
+      <View />
     </ErrorBoundary>
   );
 }
@@ -28,7 +26,7 @@ const lazyViews = new Map<PageLoader, ComponentType>();
 function lazyView(load: PageLoader): ComponentType {
   const known = lazyViews.get(load);
   if (known) return known;
-  const view = lazyWithRetry(load);
+  const view = lazyWithRetry(load, <Loading />);
   lazyViews.set(load, view);
   return view;
 }

@@ -1,11 +1,11 @@
 import { history, useLocation } from '@umijs/max';
 import { Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 
 const ApplicationBody = lazyWithRetry(
   () => import(/* webpackChunkName: "approval-parts" */ '../parts/ApplicationBody'),
+  <Skeleton active paragraph={{ rows: 12 }} />,
 );
 
 /** 审批详情: one application, on a page of its own that can be sent to others. */
@@ -17,9 +17,7 @@ export default function ApprovalDetail() {
         审批详情
       </h1>
       <ErrorBoundary key={id}>
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-          <ApplicationBody id={id} onGone={() => history.push('/approval/mine')} />
-        </Suspense>
+        <ApplicationBody id={id} onGone={() => history.push('/approval/mine')} />
       </ErrorBoundary>
     </section>
   );

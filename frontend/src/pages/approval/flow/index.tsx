@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -15,9 +14,7 @@ export default function Flows() {
   if (design)
     return (
       <ErrorBoundary key={design}>
-        <Suspense fallback={null}>
-          <Designer id={design} mayEdit={mayEdit} onClose={() => setDesign(undefined)} />
-        </Suspense>
+        <Designer id={design} mayEdit={mayEdit} onClose={() => setDesign(undefined)} />
       </ErrorBoundary>
     );
   return (

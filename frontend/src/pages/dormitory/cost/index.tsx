@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { today } from '@/components/dates';
@@ -16,10 +16,14 @@ import { MonthPicker } from './MonthPicker';
 import { monthsToChoose, monthToBegin } from './months';
 import { usePlace } from './usePlace';
 
-const Rooms = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Rooms'));
-const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Persons'));
-const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'));
-const Corrections = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Corrections'));
+const loading = <Skeleton active paragraph={{ rows: 8 }} />;
+const Rooms = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Rooms'), loading);
+const Persons = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Persons'), loading);
+const Outsource = lazyWithRetry(() => import(/* webpackChunkName: "cost-lists" */ './Outsource'), loading);
+const Corrections = lazyWithRetry(
+  () => import(/* webpackChunkName: "cost-lists" */ './Corrections'),
+  loading,
+);
 const Charts = lazyWithRetry(() => import(/* webpackChunkName: "cost-charts" */ './Charts'));
 
 /** What a month's costs consist of; but for departments and places outside it is for those who may see the detail. */
@@ -87,9 +91,7 @@ export default function Costs() {
             onChange={(value) => value !== shown.value && goPart(value)}
           />
           <ErrorBoundary key={`${shown.value} ${chosen}`}>
-            <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-              <shown.Part month={chosen} months={months} list={list} />
-            </Suspense>
+            <shown.Part month={chosen} months={months} list={list} />
           </ErrorBoundary>
         </>
       )}

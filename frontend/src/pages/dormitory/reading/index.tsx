@@ -1,5 +1,5 @@
 import { useLocation } from '@umijs/max';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useAccess } from '@/access';
 import { today } from '@/components/dates';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
@@ -58,11 +58,7 @@ export default function Readings() {
           extra={(refresh) => <SheetActions month={month} building={building} onImported={refresh} />}
         />
       </div>
-      {tab === 'records' && (
-        <Suspense fallback={null}>
-          <Records />
-        </Suspense>
-      )}
+      {tab === 'records' && <Records />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
 import { RecordPage } from '@/components/RecordPage';
@@ -19,9 +18,7 @@ export default function SingleStays() {
     <>
       <PageTabs label="单间住宿" tabs={tabs} current={tab} onChange={setTab} />
       {tab === 'requests' ? (
-        <Suspense fallback={null}>
-          <Requests />
-        </Suspense>
+        <Requests />
       ) : (
         <RecordPage
           table={table}

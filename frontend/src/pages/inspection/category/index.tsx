@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -18,7 +17,7 @@ export default function CategoryPage() {
   return (
     <>
       <PageTabs label="缺陷类别与检验项目" tabs={tabs} current={shown} onChange={setPart} />
-      <Suspense>{shown ? <Controls /> : <Categories />}</Suspense>
+      {shown ? <Controls /> : <Categories />}
     </>
   );
 }

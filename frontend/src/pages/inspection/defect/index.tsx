@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useAccess } from '@/access';
 import { ErrorBoundary } from '@/components/ErrorBoundary';
 import { LazyDialog } from '@/components/LazyDialog';
@@ -11,7 +11,10 @@ import { suppliers } from '@/services/generated/partner';
 import { exportSummary, fetchSummary, type SummaryBy, type SummaryRow } from '../api/sums';
 import { columnsBy, titles } from './columns';
 
-const Charts = lazyWithRetry(() => import(/* webpackChunkName: "defect-charts" */ './Charts'));
+const Charts = lazyWithRetry(
+  () => import(/* webpackChunkName: "defect-charts" */ './Charts'),
+  <Skeleton active paragraph={{ rows: 8 }} />,
+);
 const LotsDrawer = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './LotsDrawer'));
 
 const tabs = Object.entries(titles).map(([by, text]) => ({ key: by === 'supplier' ? undefined : by, text }));
@@ -34,9 +37,7 @@ export default function Defects() {
   return (
     <>
       <ErrorBoundary>
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-          <Charts period={period} />
-        </Suspense>
+        <Charts period={period} />
       </ErrorBoundary>
       <PageTabs label="汇总方式" tabs={tabs} current={by === 'supplier' ? undefined : by} onChange={setBy} />
       <QueryTable<SummaryRow>

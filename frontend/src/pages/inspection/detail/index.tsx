@@ -1,6 +1,6 @@
 import { useLocation } from '@umijs/max';
 import { Button, Skeleton } from 'antd';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccess } from '@/access';
 import { Block } from '@/components/Block';
 import { EmptyState } from '@/components/EmptyState';
@@ -16,7 +16,10 @@ import { Head } from './Head';
 import styles from './index.module.css';
 import { Label } from './Label';
 
-const EntryForm = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './EntryForm'));
+const EntryForm = lazyWithRetry(
+  () => import(/* webpackChunkName: "inspection-parts" */ './EntryForm'),
+  <Skeleton active paragraph={{ rows: 8 }} />,
+);
 const JudgeDialog = lazyWithRetry(() => import(/* webpackChunkName: "inspection-parts" */ './JudgeDialog'));
 
 const RecordDialog = lazyWithRetry(
@@ -75,17 +78,15 @@ export default function InspectionDetail() {
         {(found) => (found.row ? <Head lot={found.row} /> : <EmptyState text="没有这张检验单" />)}
       </Block>
       {row && lot.data && kinds.data && (
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
-          <EntryForm
-            // What one types begins on the lot as it came, and stays while it is saved.
-            key={`${id} ${open ? 'open' : row.Status} ${edited}`}
-            lot={row}
-            entry={lot.data.entry}
-            kinds={kinds.data}
-            open={open}
-            onSaved={lot.refresh}
-          />
-        </Suspense>
+        <EntryForm
+          // What one types begins on the lot as it came, and stays while it is saved.
+          key={`${id} ${open ? 'open' : row.Status} ${edited}`}
+          lot={row}
+          entry={lot.data.entry}
+          kinds={kinds.data}
+          open={open}
+          onSaved={lot.refresh}
+        />
       )}
       {row && <History id={id} version={row.RowVersion} />}
       {row && <Label lot={row} />}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { lazyWithRetry } from '@/components/lazyWithRetry';
 import { PageTabs } from '@/components/PageTabs';
 import { useSearchParam } from '@/components/useSearchParam';
@@ -20,9 +19,7 @@ export default function PartnerPage() {
   return (
     <>
       <PageTabs label="供应商质量" tabs={tabs} current={key} onChange={setPart} />
-      <Suspense>
-        <Part />
-      </Suspense>
+      <Part />
     </>
   );
 }
