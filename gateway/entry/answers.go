@@ -72,7 +72,7 @@ func (e *Entry) MapError(err error) error {
 	}
 	kind := errs.Business
 	kind.Code = mapped.Code
-	return &errs.Error{Kind: kind, Text: cmp.Or(mapped.Msg, text), Err: err}
+	return errs.Newf(kind, "%s", cmp.Or(mapped.Msg, text)).Because("", err)
 }
 
 // Ref names entries: those with the ProcedureName and the CXType.

@@ -3,7 +3,8 @@ package entry
 import (
 	"fmt"
 	"strconv"
-	"unicode/utf16"
+
+	"qiao/gateway/wire"
 )
 
 // longest is the most that a length may be; longer texts are max.
@@ -30,7 +31,7 @@ func textType(base, size string, like bool) (paramType, error) {
 		tooLong:  true,
 		declared: family + "(" + room(family, length, like) + ")",
 		convert: func(text string, _ []string) (any, bool) {
-			return text, len(utf16.Encode([]rune(text))) <= length
+			return text, wire.Units(text) <= length
 		},
 	}, nil
 }

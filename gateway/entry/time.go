@@ -3,6 +3,8 @@ package entry
 import (
 	"strings"
 	"time"
+
+	"qiao/gateway/clock"
 )
 
 // defaultFormats are tried when an entry names none; the last ones are as .NET writes a
@@ -23,7 +25,7 @@ func timeType(base string) paramType {
 		if base == "date" {
 			// Midnight, not a text without a time of day: SQLite compares texts, and columns
 			// store the time of day.
-			t = time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+			t = clock.Day(t)
 		}
 		return t, ok && t.Year() >= firstYear[base]
 	}}

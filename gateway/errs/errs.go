@@ -72,6 +72,13 @@ func (e *Error) With(data any) *Error {
 	return &with
 }
 
+// Because returns the error with its cause and the operation that failed, for the log.
+func (e *Error) Because(op string, cause error) *Error {
+	with := *e
+	with.Op, with.Err = op, cause
+	return &with
+}
+
 // As returns err as a catalogue error. An error that is not in the catalogue becomes
 // Internal, except for a deadline or a cancellation, which become Timeout and Cancelled.
 func As(err error) *Error {

@@ -55,4 +55,13 @@ func TestErrorTellsTheLogWhatTheClientMustNotSee(t *testing.T) {
 	if want := "ping: 服务不可用: dial tcp 10.0.0.5:1433"; e.Error() != want {
 		t.Errorf("Error = %q, want %q", e.Error(), want)
 	}
+	full := errors.New("no space left on device")
+	refused := errs.Failf("服务器存储空间不足")
+	told := refused.Because("store file", full)
+	if told.ClientText() != "服务器存储空间不足" || told.Error() != "store file: 服务器存储空间不足: no space left on device" || !errors.Is(told, full) {
+		t.Errorf("%q for the client, %q for the log", told.ClientText(), told.Error())
+	}
+	if refused.Err != nil {
+		t.Error("the refusal itself has got a cause")
+	}
 }

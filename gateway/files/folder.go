@@ -103,7 +103,7 @@ type plainWriter struct{ io.Writer }
 // diskError informs staff of a full disk; every other failure is for the log.
 func diskError(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
-		return &errs.Error{Kind: errs.Business, Text: "服务器存储空间不足，请联系信息中心", Op: "store file", Err: err}
+		return errs.Failf("服务器存储空间不足，请联系信息中心").Because("store file", err)
 	}
 	return err
 }

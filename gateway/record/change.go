@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/clock"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -97,10 +98,7 @@ func (c *Change) Invalid(field, text string) { c.problems.add(field, text) }
 func (c *Change) Origin() audit.Origin { return c.origin }
 
 // Today is the day of the change, as dates of the database are read.
-func (c *Change) Today() time.Time {
-	year, month, day := c.Now.Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
-}
+func (c *Change) Today() time.Time { return clock.Day(c.Now) }
 
 // Changes reports whether the change makes a difference in a field.
 func (c *Change) Changes(field string) bool { return !equal(c.Before[field], c.After[field]) }

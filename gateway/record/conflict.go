@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
@@ -42,14 +43,12 @@ func (h *Handlers) find(ctx context.Context, tx *store.Tx, c *Change) error {
 	if err != nil {
 		return err
 	}
-	return errs.Newf(errs.Conflict, "%s %s 已被 %s 于 %s 删除", h.table.Label, last.Title, last.UserName, minute(last.CreateDate))
+	return errs.Newf(errs.Conflict, "%s %s 已被 %s 于 %s 删除", h.table.Label, last.Title, last.UserName, clock.Minute(last.CreateDate.Time))
 }
 
 func (h *Handlers) missing() error {
 	return errs.Failf("%s不存在，可能已被删除", h.table.Label)
 }
-
-func minute(t store.LocalTime) string { return t.Format("2006-01-02 15:04") }
 
 // checkVersion refuses an edit that began on another version than the record
 // has, and says who changed what since. A client that sends no version

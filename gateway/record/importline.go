@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/sheet"
@@ -125,10 +126,8 @@ func dayText(text string) string {
 	if day, ok := sheet.Day(text); ok {
 		return day
 	}
-	for _, form := range []string{"2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日"} {
-		if at, err := time.Parse(form, text); err == nil {
-			return at.Format(time.DateOnly)
-		}
+	if at, ok := clock.Parse(text, "2006/1/2", "2006-1-2", "2006.1.2", "2006年1月2日"); ok {
+		return at.Format(time.DateOnly)
 	}
 	return text
 }

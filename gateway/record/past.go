@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -66,7 +67,7 @@ func (p Past) since(ctx context.Context, tx *store.Tx, version, current int64, n
 	if len(told.Changes) == 0 {
 		return nil
 	}
-	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, minute(*told.CreateDate), told.labels()).
+	return errs.Newf(errs.Conflict, "%s 于 %s 修改了 %s，请核对后再保存", told.UserName, clock.Minute(told.CreateDate.Time), told.labels()).
 		With(refused{Conflict: told})
 }
 

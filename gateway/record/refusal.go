@@ -43,6 +43,9 @@ func (h *Handlers) referring(reference Reference, c *Change) store.Args {
 	return args
 }
 
+// constraint is the operation that the log names where the database has refused a change.
+const constraint = "constraint"
+
 // refusal says in the words of staff which constraint a change would break. An
 // error that is no such thing comes back as it is.
 func (h *Handlers) refusal(ctx context.Context, tx *store.Tx, c *Change, err error) error {
@@ -52,19 +55,14 @@ func (h *Handlers) refusal(ctx context.Context, tx *store.Tx, c *Change, err err
 		return h.duplicate(c, violation, err)
 	case store.ForeignViolation:
 		if c.Action == Deleted {
-			return cmp.Or(h.referred(ctx, tx, c), error(because(err, h.named(c, c.Before)+" 仍被其他记录引用，不能删除")))
+			return cmp.Or(h.referred(ctx, tx, c), error(errs.Failf("%s 仍被其他记录引用，不能删除", h.named(c, c.Before)).Because(constraint, err)))
 		}
-		return because(err, "引用的记录不存在，可能已被删除")
+		return errs.Failf("引用的记录不存在，可能已被删除").Because(constraint, err)
 	case store.CheckViolation:
-		return because(err, h.named(c, c.After)+" 不符合数据库的约束，请核对填写的内容")
+		return errs.Failf("%s 不符合数据库的约束，请核对填写的内容", h.named(c, c.After)).Because(constraint, err)
 	default:
 		return err
 	}
-}
-
-// because is a business failure with the database's error for the log.
-func because(err error, text string) *errs.Error {
-	return &errs.Error{Kind: errs.Business, Text: text, Op: "constraint", Err: err}
 }
 
 // duplicate names the record that is there already, and marks the last of the
@@ -75,11 +73,9 @@ func (h *Handlers) duplicate(c *Change, violation store.Violation, err error) er
 			continue
 		}
 		text := h.same(c, unique.Columns) + " 已存在"
-		failure := because(err, text)
-		failure.Kind = errs.Invalid
-		return failure.With(refused{Fields: map[string]string{unique.Columns[len(unique.Columns)-1]: text}})
+		return errs.Newf(errs.Invalid, "%s", text).Because(constraint, err).With(refused{Fields: map[string]string{unique.Columns[len(unique.Columns)-1]: text}})
 	}
-	return because(err, h.table.Label+"与已有记录重复")
+	return errs.Failf("%s与已有记录重复", h.table.Label).Because(constraint, err)
 }
 
 // same names what two records have in common: 房间 A栋 301, or 类别 小、名称 门.

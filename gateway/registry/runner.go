@@ -158,7 +158,7 @@ func (r *entryRunner) unsupported(db *store.DB, err error) error {
 	if !errors.As(err, &finding) {
 		return fmt.Errorf("%s: %w", r.entry.File, err)
 	}
-	return &errs.Error{Kind: errs.Business, Text: fmt.Sprintf("存储过程不支持数据库 %s", db.Name()), Err: err}
+	return errs.Failf("存储过程不支持数据库 %s", db.Name()).Because("", err)
 }
 
 func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {

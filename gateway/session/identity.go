@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/store"
 )
 
@@ -60,10 +61,7 @@ type Identity struct {
 
 // outlive demands a new password where the current one is older than age.
 func (id *Identity) outlive(age time.Duration, now time.Time) {
-	chosen := id.passwordDate.Time
-	// The database has the company's wall clock time without its zone.
-	local := time.Date(chosen.Year(), chosen.Month(), chosen.Day(), chosen.Hour(), chosen.Minute(), chosen.Second(), 0, now.Location())
-	if age > 0 && now.Sub(local) >= age && !id.MustChangePassword {
+	if age > 0 && clock.Wall(now).Sub(id.passwordDate.Time) >= age && !id.MustChangePassword {
 		id.MustChangePassword, id.passwordExpired = true, true
 	}
 }

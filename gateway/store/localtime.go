@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/store/sqlite"
 )
 
@@ -33,7 +34,7 @@ func (t *LocalTime) Scan(value any) error {
 	case nil:
 		t.Time = time.Time{}
 	case time.Time:
-		t.Time = wallClock(value)
+		t.Time = clock.Wall(value)
 	case string:
 		return t.parse(value)
 	case []byte:
@@ -67,16 +68,10 @@ func (t *LocalTime) UnmarshalJSON(text []byte) error {
 var localTimeLayouts = []string{"2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04", "2006-01-02T15:04", time.DateOnly}
 
 func (t *LocalTime) parse(text string) error {
-	for _, layout := range localTimeLayouts {
-		if parsed, err := time.Parse(layout, text); err == nil {
-			t.Time = parsed
-			return nil
-		}
+	parsed, ok := clock.Parse(text, localTimeLayouts...)
+	if !ok {
+		return fmt.Errorf("store: %q is no time", text)
 	}
-	return fmt.Errorf("store: %q is no time", text)
-}
-
-// wallClock moves a time to UTC without changing what its clock shows.
-func wallClock(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+	t.Time = parsed
+	return nil
 }

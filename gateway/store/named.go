@@ -16,6 +16,14 @@ import (
 // ErrNoRows is what Get returns when the statement yields no row.
 var ErrNoRows = sql.ErrNoRows
 
+// IfNone is the error of a Get, with none in place of ErrNoRows.
+func IfNone(err, none error) error {
+	if errors.Is(err, ErrNoRows) {
+		return none
+	}
+	return err
+}
+
 // Args are the values of a named statement's placeholders, by name without @
 // and in any letter case. Values are nil, strings, numbers, booleans, []byte,
 // time.Time and LocalTime (of both the wall clock is written, never the zone)

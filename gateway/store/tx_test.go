@@ -234,3 +234,12 @@ func TestLockOfAnotherProcess(t *testing.T) {
 	}
 	lock.Close()
 }
+
+func TestWhatIsNotThereHasTheCallersError(t *testing.T) {
+	gone, failed := errors.New("gone"), errors.New("failed")
+	for _, test := range []struct{ err, want error }{{nil, nil}, {store.ErrNoRows, gone}, {fmt.Errorf("read: %w", store.ErrNoRows), gone}, {failed, failed}} {
+		if got := store.IfNone(test.err, gone); !errors.Is(got, test.want) {
+			t.Errorf("%v becomes %v, want %v", test.err, got, test.want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"unicode/utf16"
 )
 
 // Text is a parameter that legacy clients send as a string, a number or a
@@ -24,6 +25,9 @@ func (t *Text) UnmarshalJSON(raw []byte) error {
 	}
 	return nil
 }
+
+// Units is the length of a text as databases count it: in UTF-16 units.
+func Units[T ~string](text T) int { return len(utf16.Encode([]rune(string(text)))) }
 
 // True reads the boolean-like strings of specification §5.
 func (t Text) True() bool {

@@ -90,12 +90,6 @@ type application struct {
 	centre     *Handlers
 }
 
-// reader is a database or a transaction.
-type reader interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
-	Select(ctx context.Context, dest any, query string, args store.Args) error
-}
-
 // errGone is the error for an application that does not exist, or that the caller may not see.
 func errGone() error { return errs.Failf("申请不存在，或者您无权查看") }
 
@@ -117,14 +111,11 @@ func (h *Handlers) reserve(ctx context.Context, tx *store.Tx, id string) (*appli
 }
 
 // read reads an application with its tasks and the recipients of its copies.
-func (h *Handlers) read(ctx context.Context, db reader, id string) (*application, error) {
+func (h *Handlers) read(ctx context.Context, db store.Reader, id string) (*application, error) {
 	a := &application{tasks: map[string]*taskRow{}, centre: h}
 	err := db.Get(ctx, &a.applicationRow, "approval/application", store.Args{"ApplicationId": id})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errGone()
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errGone())
 	}
 	if err := a.decode(); err != nil {
 		return nil, err
@@ -171,7 +162,7 @@ func (a *application) follow(tasks []*taskRow) {
 }
 
 // prepare lets the engine find people.
-func (a *application) prepare(ctx context.Context, db reader) {
+func (a *application) prepare(ctx context.Context, db store.Reader) {
 	a.engine.Ask = func(step *flow.Step) ([]string, error) {
 		p, err := a.people(ctx, db)
 		if err != nil {
@@ -182,7 +173,7 @@ func (a *application) prepare(ctx context.Context, db reader) {
 }
 
 // people returns the possible approvers of the application. One query looks up all of them, once.
-func (a *application) people(ctx context.Context, db reader) (people, error) {
+func (a *application) people(ctx context.Context, db store.Reader) (people, error) {
 	if a.known == nil {
 		known, err := lookUp(ctx, db, a.definition, a.facts, a.chosen)
 		if err != nil {

@@ -3,7 +3,6 @@ package approval
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -110,11 +109,8 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 	flowID := string(sent.FlowID)
 	if id != "" {
 		err := h.DB.Get(r.Context(), &flowID, "approval/own", store.Args{"ApplicationId": id, "UserId": r.Caller.UserID})
-		if errors.Is(err, store.ErrNoRows) {
-			return p, errGone()
-		}
 		if err != nil {
-			return p, err
+			return p, store.IfNone(err, errGone())
 		}
 	}
 	if p.flow, p.definition, err = findFlow(r.Context(), h.DB, flowID, ""); err != nil {
@@ -124,7 +120,7 @@ func (h *Handlers) ready(r *gateway.Request, id string, sent filled) (p ready, e
 }
 
 // read reads the form and the choices of the applicant.
-func (p *ready) read(ctx context.Context, db reader, sent filled) (err error) {
+func (p *ready) read(ctx context.Context, db store.Reader, sent filled) (err error) {
 	var wrong []flow.Invalid
 	p.form, p.wrong = p.definition.Read(sent.Form)
 	if p.chosen, wrong = readChoices(p.definition, sent.Chosen); len(wrong) == 0 {

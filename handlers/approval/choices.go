@@ -44,7 +44,7 @@ const errNotChoosable = "所选人员不存在，或者不属于您的公司"
 
 // unchoosable returns the steps for which the applicant chose a person who does not exist, or a
 // person of another company although the flow does not allow that.
-func unchoosable(ctx context.Context, db reader, d flow.Definition, company string, chosen map[string][]string) (wrong []flow.Invalid, err error) {
+func unchoosable(ctx context.Context, db store.Reader, d flow.Definition, company string, chosen map[string][]string) (wrong []flow.Invalid, err error) {
 	var all []string
 	for _, users := range chosen {
 		all = append(all, users...)
@@ -69,13 +69,13 @@ func unchoosable(ctx context.Context, db reader, d flow.Definition, company stri
 }
 
 // choosable returns the users that a person of the company may choose.
-func choosable(ctx context.Context, db reader, d flow.Definition, company string, users []string) (known []string, err error) {
+func choosable(ctx context.Context, db store.Reader, d flow.Definition, company string, users []string) (known []string, err error) {
 	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": asList(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
 	return known, err
 }
 
 // checkReach refuses a person that the approver may not choose, for an addition or a transfer.
-func (a *application) checkReach(ctx context.Context, db reader, by, to string) error {
+func (a *application) checkReach(ctx context.Context, db store.Reader, by, to string) error {
 	who, err := findApplicant(ctx, db, by)
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
@@ -61,7 +62,7 @@ func colleague(ctx context.Context, tx *store.Tx, userID string) (string, error)
 
 // taskOf returns the task by which the caller decides. A caller without a task gets an error that
 // says why, if they may know of the application at all.
-func (a *application) taskOf(ctx context.Context, db reader, id string, by actor, now time.Time) (*engine.Task, error) {
+func (a *application) taskOf(ctx context.Context, db store.Reader, id string, by actor, now time.Time) (*engine.Task, error) {
 	mine, err := a.placesOf(ctx, db, by.userID, now)
 	if err != nil {
 		return nil, err
@@ -81,7 +82,7 @@ func (a *application) taskOf(ctx context.Context, db reader, id string, by actor
 func (a *application) decidedBy(id string, mine []string) error {
 	for _, t := range slices.Backward(a.rows()) {
 		if (t.TaskID == id || id == "" && slices.Contains(mine, t.UserID)) && t.ActedDate != nil {
-			return errs.Failf("这项审批已于 %s 处理：%s", t.ActedDate.Format("2006-01-02 15:04"), t.Status)
+			return errs.Failf("这项审批已于 %s 处理：%s", clock.Minute(t.ActedDate.Time), t.Status)
 		}
 	}
 	if a.State != engine.Running {
@@ -92,18 +93,18 @@ func (a *application) decidedBy(id string, mine []string) error {
 
 // placesOf returns the UserIds for which a user may decide: their own, and those of the people
 // whose deputy they are. An applicant is not a deputy on their own application.
-func (a *application) placesOf(ctx context.Context, db reader, user string, now time.Time) ([]string, error) {
+func (a *application) placesOf(ctx context.Context, db store.Reader, user string, now time.Time) ([]string, error) {
 	if user == a.ApplicantUserID && !a.definition.AllowOwn {
 		return []string{user}, nil
 	}
 	var absent []string
-	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": dayOf(now)})
+	err := db.Select(ctx, &absent, "approval/absent", store.Args{"UserId": user, "Today": clock.Day(now)})
 	return append([]string{user}, absent...), err
 }
 
 // checkKnown returns errGone for callers who may not know of the application: those who take part
 // neither in it nor in a revocation of it, and who do not see all applications.
-func (a *application) checkKnown(ctx context.Context, db reader, by actor, now time.Time) error {
+func (a *application) checkKnown(ctx context.Context, db store.Reader, by actor, now time.Time) error {
 	if by.seesAll && a.State != engine.Draft {
 		return nil
 	}
@@ -119,7 +120,7 @@ func (a *application) checkKnown(ctx context.Context, db reader, by actor, now t
 
 // mayReadRevocation reports whether a user takes part in a revocation of the application: the
 // approvers of a revocation must see the application that it revokes.
-func (a *application) mayReadRevocation(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
+func (a *application) mayReadRevocation(ctx context.Context, db store.Reader, user string, now time.Time) (bool, error) {
 	var ids []string
 	if err := db.Select(ctx, &ids, "approval/revocations", store.Args{"ApplicationId": a.ApplicationID}); err != nil {
 		return false, err
@@ -138,7 +139,7 @@ func (a *application) mayReadRevocation(ctx context.Context, db reader, user str
 
 // mayRead reports whether a user takes part in an application. An approver who was asked does, also
 // while another approver whom they have added comes first.
-func (a *application) mayRead(ctx context.Context, db reader, user string, now time.Time) (bool, error) {
+func (a *application) mayRead(ctx context.Context, db store.Reader, user string, now time.Time) (bool, error) {
 	if a.ApplicantUserID == user || slices.ContainsFunc(a.copies, func(c copyRow) bool { return c.UserID == user }) {
 		return true, nil
 	}

@@ -130,7 +130,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 }
 
 // peopleOfForm returns the names of the persons in the form.
-func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]string, error) {
+func (a *application) peopleOfForm(ctx context.Context, db store.Reader) (map[string]string, error) {
 	var ids []string
 	for _, f := range a.definition.Fields {
 		if f.Type == flow.Person {
@@ -141,7 +141,7 @@ func (a *application) peopleOfForm(ctx context.Context, db reader) (map[string]s
 }
 
 // taskFor returns the task that the caller has to decide now, nil where there is none.
-func (a *application) taskFor(ctx context.Context, db reader, r *gateway.Request) (*ownTask, error) {
+func (a *application) taskFor(ctx context.Context, db store.Reader, r *gateway.Request) (*ownTask, error) {
 	mine, err := a.placesOf(ctx, db, r.Caller.UserID, r.Now())
 	if err != nil {
 		return nil, err

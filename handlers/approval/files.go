@@ -22,7 +22,7 @@ type attached struct {
 }
 
 // filesOf returns the files of an application, with the names under which they were uploaded.
-func filesOf(ctx context.Context, db reader, id string) ([]attached, error) {
+func filesOf(ctx context.Context, db store.Reader, id string) ([]attached, error) {
 	files := []attached{}
 	err := db.Select(ctx, &files, "approval/files", store.Args{"ApplicationId": id})
 	for i := range files {

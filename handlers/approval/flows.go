@@ -3,7 +3,6 @@ package approval
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -87,11 +86,8 @@ func (h *Handlers) Design(r *gateway.Request) (any, error) {
 	}
 	var found design
 	err := h.DB.Get(r.Context(), &found, "approval/design", store.Args{"FlowId": r.Param("id"), "Version": store.OrNull(string(asked.Version))})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.Failf("流程或这个版本不存在")
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errs.Failf("流程或这个版本不存在"))
 	}
 	return found, json.Unmarshal([]byte(found.Definition), &found.Flow)
 }
@@ -127,11 +123,8 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) error {
 	var draft design
 	err := tx.Get(ctx, &draft, "approval/design", store.Args{"FlowId": c.Key, "Version": "0"})
-	if errors.Is(err, store.ErrNoRows) {
-		return errs.Failf("没有尚未发布的修改")
-	}
 	if err != nil {
-		return err
+		return store.IfNone(err, errs.Failf("没有尚未发布的修改"))
 	}
 	if err := json.Unmarshal([]byte(draft.Definition), &draft.Flow); err != nil {
 		return err
@@ -153,7 +146,7 @@ func publish(ctx context.Context, tx *store.Tx, c *record.Change, note string) e
 }
 
 // unknownPeople finds persons in a definition who cannot be asked.
-func unknownPeople(ctx context.Context, db reader, d flow.Definition) (wrong []flow.Invalid, err error) {
+func unknownPeople(ctx context.Context, db store.Reader, d flow.Definition) (wrong []flow.Invalid, err error) {
 	known, err := lookUp(ctx, db, d, flow.Applicant{}, nil)
 	if err != nil {
 		return nil, err

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"strings"
 
 	"qiao/gateway"
@@ -66,10 +65,7 @@ func (h *Handlers) find(ctx context.Context, m meant) (id string, err error) {
 	err = h.DB.Get(ctx, &id, "approval/find", store.Args{
 		"ApplicationId": string(key), "ApplicationNo": string(m.ApplicationNo), "Subject": string(m.Subject), "SubjectId": string(m.SubjectID),
 	})
-	if errors.Is(err, store.ErrNoRows) {
-		err = errGone()
-	}
-	return id, err
+	return id, store.IfNone(err, errGone())
 }
 
 // Relate answers POST relevance: it asks for the approval of a record of an area, as that area's

@@ -25,7 +25,7 @@ type link struct {
 
 // linksOf returns the revocations of an application; for a revocation, the application that it
 // revokes.
-func linksOf(ctx context.Context, db reader, a *application) (links []link, err error) {
+func linksOf(ctx context.Context, db store.Reader, a *application) (links []link, err error) {
 	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": text(a.RevokesID)})
 	for i := range links {
 		var form flow.Form

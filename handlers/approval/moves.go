@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf16"
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
@@ -96,7 +95,7 @@ func (o order) read() (order, error) {
 
 // checkOpinion bounds the length of the opinion.
 func (o order) checkOpinion() error {
-	if len(utf16.Encode([]rune(string(o.Opinion)))) > mostOpinion {
+	if wire.Units(o.Opinion) > mostOpinion {
 		return errs.Failf("意见超过 %d 个字符", mostOpinion)
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
@@ -35,7 +36,7 @@ func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) err
 	if a.State != engine.Running {
 		return errs.Failf("%s的申请不需要催办", a.State)
 	}
-	if a.UrgeDate != nil && sameClock(now).Sub(a.UrgeDate.Time) < urgeEvery {
+	if a.UrgeDate != nil && clock.Wall(now).Sub(a.UrgeDate.Time) < urgeEvery {
 		return errs.Failf("已于 %s 催办过，一小时内只能催办一次", a.UrgeDate.Format("15:04"))
 	}
 	a.UrgeDate = &store.LocalTime{Time: now}
@@ -47,11 +48,6 @@ func (a *application) urge(ctx context.Context, tx *store.Tx, now time.Time) err
 		}
 	}
 	return nil
-}
-
-// sameClock is a time as the database has it: the company's wall clock without a zone.
-func sameClock(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
 // comment sends the applicant a notice of a comment; everybody who takes part reads it in the

@@ -2,7 +2,6 @@ package approval
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"qiao/gateway/errs"
@@ -98,13 +97,10 @@ type person struct {
 }
 
 // findApplicant finds a person who may apply.
-func findApplicant(ctx context.Context, db reader, userID string) (p person, err error) {
+func findApplicant(ctx context.Context, db store.Reader, userID string) (p person, err error) {
 	err = db.Get(ctx, &p, "approval/applicant", store.Args{"UserId": userID})
-	if errors.Is(err, store.ErrNoRows) {
-		return p, errs.Failf("申请人不存在，或者已经离职")
-	}
 	if err != nil {
-		return p, err
+		return p, store.IfNone(err, errs.Failf("申请人不存在，或者已经离职"))
 	}
 	p.facts = flow.Applicant{UserID: p.UserID, PostID: text(p.PostID)}
 	var above []struct {

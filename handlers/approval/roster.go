@@ -24,7 +24,7 @@ var sources = []string{flow.ByPerson, flow.ByPost, flow.ByRole, flow.ByHead}
 func (r roster) find(by, id string) []string { return r.found[source{by, id}] }
 
 // lookUp finds all possible approvers of an application with a flow, in one query.
-func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
+func lookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant flow.Applicant, chosen map[string][]string) (roster, error) {
 	ids, seen := map[string][]string{}, map[source]bool{}
 	add := func(by string, more ...string) {
 		for _, id := range more {
@@ -66,7 +66,7 @@ func lookUp(ctx context.Context, db reader, d flow.Definition, applicant flow.Ap
 }
 
 // namesOf returns the names of people by their UserIds.
-func namesOf(ctx context.Context, db reader, ids []string) (map[string]string, error) {
+func namesOf(ctx context.Context, db store.Reader, ids []string) (map[string]string, error) {
 	named := map[string]string{}
 	for _, id := range ids {
 		named[id] = ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/notify"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
@@ -222,14 +223,8 @@ func (a *application) tell(ctx context.Context, tx *store.Tx, user, page, title,
 }
 
 // deputiesOf returns the people who may decide for a person on this day.
-func deputiesOf(ctx context.Context, db reader, user string, now time.Time) (users []string, err error) {
-	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": dayOf(now)})
+func deputiesOf(ctx context.Context, db store.Reader, user string, now time.Time) (users []string, err error) {
+	err = db.Select(ctx, &users, "approval/deputies", store.Args{"UserId": user, "Today": clock.Day(now)})
 	slices.Sort(users)
 	return users, err
-}
-
-// dayOf is the day of a time, as dates of the database are compared.
-func dayOf(t time.Time) time.Time {
-	year, month, day := t.Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }

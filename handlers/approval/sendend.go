@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -45,7 +46,7 @@ func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, ca
 		return errGone()
 	case a.State.Editable() && a.State != engine.Returned && a.State != engine.Withdrawn, a.State == engine.Running:
 		return errs.Failf("申请%s，还没有结果", a.State)
-	case a.ResultDate != nil && sameClock(now).Sub(a.ResultDate.Time) < urgeEvery:
+	case a.ResultDate != nil && clock.Wall(now).Sub(a.ResultDate.Time) < urgeEvery:
 		return errs.Failf("已于 %s 通知过，一小时内只能通知一次", a.ResultDate.Format("15:04"))
 	}
 	a.ResultDate = &store.LocalTime{Time: now}

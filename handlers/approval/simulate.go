@@ -6,6 +6,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
+	"qiao/gateway/store"
 	"qiao/gateway/wire"
 	"qiao/handlers/approval/flow"
 )
@@ -72,7 +73,7 @@ func (h *Handlers) Preview(r *gateway.Request) (any, error) {
 }
 
 // foresee plans an application. Conditions on missing or wrong values do not hold.
-func (p ready) foresee(ctx context.Context, db reader, sent filled) ([]foreseen, error) {
+func (p ready) foresee(ctx context.Context, db store.Reader, sent filled) ([]foreseen, error) {
 	if err := p.read(ctx, db, sent); err != nil {
 		return nil, err
 	}

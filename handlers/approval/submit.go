@@ -3,7 +3,6 @@ package approval
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,13 +25,10 @@ type flowRow struct {
 	Definition string  `db:"Definition"`
 }
 
-func findFlow(ctx context.Context, db reader, id, subject string) (row flowRow, d flow.Definition, err error) {
+func findFlow(ctx context.Context, db store.Reader, id, subject string) (row flowRow, d flow.Definition, err error) {
 	err = db.Get(ctx, &row, "approval/flow", store.Args{"FlowId": id, "Subject": subject})
-	if errors.Is(err, store.ErrNoRows) {
-		return row, d, errs.Failf("审批流程不存在、未发布或已停用，请联系流程管理员")
-	}
 	if err != nil {
-		return row, d, err
+		return row, d, store.IfNone(err, errs.Failf("审批流程不存在、未发布或已停用，请联系流程管理员"))
 	}
 	return row, d, json.Unmarshal([]byte(row.Definition), &d)
 }

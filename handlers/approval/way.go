@@ -23,7 +23,7 @@ type shownTask struct {
 
 // way is the plan with the tasks of its steps; for steps that were not reached, the people who
 // would be asked.
-func (a *application) way(ctx context.Context, db reader) ([]foreseen, error) {
+func (a *application) way(ctx context.Context, db store.Reader) ([]foreseen, error) {
 	find, err := a.people(ctx, db)
 	if err != nil {
 		return nil, err

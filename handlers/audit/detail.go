@@ -2,7 +2,6 @@ package audit
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
@@ -51,11 +50,8 @@ type detail struct {
 func (h *Handlers) detail(r *gateway.Request) (any, error) {
 	var found detail
 	err := h.DB.Get(r.Context(), &found.row, "auditlog/row", store.Args{"AuditId": r.Param("id")})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.Failf("这条记录不存在，可能已超过保留期限")
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errs.Failf("这条记录不存在，可能已超过保留期限"))
 	}
 	found.Changes = []record.FieldChange{}
 	if found.RowVersion == 0 {

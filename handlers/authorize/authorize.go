@@ -4,7 +4,6 @@ package authorize
 
 import (
 	"context"
-	"errors"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -54,21 +53,12 @@ func (o object) args() store.Args { return store.Args{"ObjectType": o.Type, "Obj
 // past is the history of the grants.
 func (o object) past() record.Past { return record.Past{Table: "Base_Authorize/" + o.Type, ID: o.ID} }
 
-// reader is the database, or a transaction.
-type reader interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
-	Select(ctx context.Context, dest any, query string, args store.Args) error
-}
-
-func (o object) name(ctx context.Context, db reader) (name string, err error) {
+func (o object) name(ctx context.Context, db store.Reader) (name string, err error) {
 	err = db.Get(ctx, &name, "authorize/name", o.args())
-	if errors.Is(err, store.ErrNoRows) {
-		return "", errs.Failf("%s不存在，可能已被删除", labels[o.Type])
-	}
-	return name, err
+	return name, store.IfNone(err, errs.Failf("%s不存在，可能已被删除", labels[o.Type]))
 }
 
-func (o object) version(ctx context.Context, db reader) (version int64, err error) {
+func (o object) version(ctx context.Context, db store.Reader) (version int64, err error) {
 	past := o.past()
 	err = db.Get(ctx, &version, "base/row_version", store.Args{"TableName": past.Table, "RecordId": past.ID})
 	return version, err

@@ -54,7 +54,7 @@ func (h *Handlers) Grants(r *gateway.Request) (any, error) {
 
 // readGrants reads the version before the grants. After a change between the two reads, a
 // later edit is refused as stale; it can never undo the change without having seen it.
-func readGrants(ctx context.Context, db reader, o object) (answer granted, err error) {
+func readGrants(ctx context.Context, db store.Reader, o object) (answer granted, err error) {
 	if answer.Name, err = o.name(ctx, db); err != nil {
 		return answer, err
 	}

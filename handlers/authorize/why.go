@@ -80,9 +80,7 @@ func (h *Handlers) Why(r *gateway.Request) (any, error) {
 
 func (h *Handlers) person(ctx context.Context, id string) (who person, err error) {
 	args := store.Args{"UserId": id}
-	if err = h.DB.Get(ctx, &who, "authorize/person", args); errors.Is(err, store.ErrNoRows) {
-		return who, errs.Failf("员工不存在，可能已被删除")
-	}
+	err = store.IfNone(h.DB.Get(ctx, &who, "authorize/person", args), errs.Failf("员工不存在，可能已被删除"))
 	if err == nil {
 		err = h.DB.Select(ctx, &who.Above, "authorize/departments", args)
 	}

@@ -1,7 +1,6 @@
 package clienterrors
 
 import (
-	"errors"
 	"strings"
 
 	"qiao/gateway"
@@ -116,11 +115,8 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	}
 	d := detail{Met: []account{}}
 	err = h.DB.Get(r.Context(), &d, "clienterrors/detail", store.Args{"ErrorId": id})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errGone
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errGone)
 	}
 	d.setState()
 	err = h.DB.Select(r.Context(), &d.Met, "clienterrors/accounts", store.Args{"ErrorId": id, "Most": maxAccounts})

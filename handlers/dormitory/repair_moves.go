@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf16"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -90,7 +90,7 @@ func (o command) read() (command, error) {
 		most  int
 	}{{"说明", &o.Note, mostNote}, {"处理人", &o.Handler, mostHandler}, {"状态", &o.Status, mostHandler}, {"处理人账号", &o.HandlerUserID, mostHandler}} {
 		*field.text = wire.Text(strings.TrimSpace(string(*field.text)))
-		if len(utf16.Encode([]rune(string(*field.text)))) > field.most {
+		if wire.Units(*field.text) > field.most {
 			return o, errs.Failf("%s超过 %d 个字符", field.label, field.most)
 		}
 	}
@@ -176,7 +176,7 @@ func refuseMove(ctx context.Context, tx *store.Tx, c *record.Change, name string
 	}
 	err := tx.Select(ctx, &last, "dormitory/repair_last_move", store.Args{"RepairId": c.Key, "Status": state})
 	if len(last) > 0 {
-		text += fmt.Sprintf("：%s 已由 %s 于 %s %s", c.Before.Text("RepairNo"), last[0].User, last[0].Date.Format("2006-01-02 15:04"), last[0].Action)
+		text += fmt.Sprintf("：%s 已由 %s 于 %s %s", c.Before.Text("RepairNo"), last[0].User, clock.Minute(last[0].Date.Time), last[0].Action)
 	}
 	if err != nil {
 		return err

@@ -1,7 +1,6 @@
 package dormitory
 
 import (
-	"context"
 	"errors"
 	"time"
 
@@ -75,10 +74,7 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 		"RepairId": wanted.repair(), "UserId": r.Caller.UserID, "MayHandle": r.Caller.MayButton(mayHandle), "Now": store.LocalTime{Time: r.Now()},
 	}
 	found := repairDetail{Photos: []string{}, Progress: []progress{}}
-	err := h.DB.Get(r.Context(), &found, "dormitory/repair", args)
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.Failf("报修不存在，可能已被删除")
-	}
+	err := store.IfNone(h.DB.Get(r.Context(), &found, "dormitory/repair", args), errs.Failf("报修不存在，可能已被删除"))
 	if err == nil {
 		err = h.DB.Select(r.Context(), &found.Photos, "dormitory/repair_photos", store.Args{"RepairId": found.RepairID})
 	}
@@ -116,11 +112,6 @@ func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
 		}
 	}
 	return form, nil
-}
-
-// getter is the database or an open transaction.
-type getter interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
 }
 
 // unread is the number of unread notices about repairs of the caller.

@@ -107,7 +107,7 @@ var deadlines = map[string]struct {
 	"特急": {"RepairHoursCritical", 4},
 }
 
-func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
+func hoursOf(ctx context.Context, db store.Reader, urgency string) (int, error) {
 	deadline := deadlines[urgency]
 	text, err := settingOf(ctx, db, deadline.setting)
 	if err != nil {
@@ -120,7 +120,7 @@ func hoursOf(ctx context.Context, db getter, urgency string) (int, error) {
 }
 
 // settingOf is the value of a setting, empty where it is not set.
-func settingOf(ctx context.Context, db getter, code string) (value string, err error) {
+func settingOf(ctx context.Context, db store.Reader, code string) (value string, err error) {
 	err = db.Get(ctx, &value, "base/setting", store.Args{"Code": code})
 	if errors.Is(err, store.ErrNoRows) {
 		return "", nil

@@ -1,10 +1,8 @@
 package files
 
 import (
-	"errors"
-	"time"
-
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
@@ -16,19 +14,10 @@ const approvalPath = "/admin/approval"
 func (h *Handlers) ServeApprovalFile(r *gateway.Request) (any, error) {
 	var row seenFile
 	err := h.db.Get(r.Context(), &row, "files/approval_file", store.Args{
-		"Id": r.Param("id"), "UserId": r.Caller.UserID, "Today": dayOf(r.Now()),
+		"Id": r.Param("id"), "UserId": r.Caller.UserID, "Today": clock.Day(r.Now()),
 	})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.New(errs.NotFound)
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errs.New(errs.NotFound))
 	}
 	return h.servePicture(pictureRow{FilePath: row.FilePath}, row.Seen || r.Caller.MayMenu("approval-flow"))
-}
-
-// dayOf is the day of a time, as dates of the database are compared.
-func dayOf(t time.Time) time.Time {
-	year, month, day := t.Date()
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }

@@ -25,14 +25,9 @@ type fileRow struct {
 	Owner       string `db:"Owner"`       // UserId, empty where there is no owner
 }
 
-// getter is the database or an open transaction.
-type getter interface {
-	Get(ctx context.Context, dest any, query string, args store.Args) error
-}
-
 // resolve finds the destination of an upload, and checks that the caller may
 // write there.
-func (h *Handlers) resolve(ctx context.Context, db getter, u upload) (to destination, err error) {
+func (h *Handlers) resolve(ctx context.Context, db store.Reader, u upload) (to destination, err error) {
 	if err := u.origin.Caller.CheckPage("FileParam", u.page); err != nil {
 		return destination{}, err
 	}

@@ -1,8 +1,6 @@
 package files
 
 import (
-	"errors"
-
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
@@ -25,11 +23,8 @@ func (h *Handlers) ServeNoticeFile(r *gateway.Request) (any, error) {
 	err := h.db.Get(r.Context(), &row, "files/notice_file", store.Args{
 		"Id": r.Param("id"), "UserId": r.Caller.UserID, "Now": store.LocalTime{Time: r.Now()},
 	})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.New(errs.NotFound)
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errs.New(errs.NotFound))
 	}
 	return h.servePicture(pictureRow{FilePath: row.FilePath}, row.Seen || r.Caller.MayButton("noticeannouncement.edit"))
 }

@@ -156,10 +156,7 @@ func (h *Handlers) ServeInspectionPhoto(r *gateway.Request) (any, error) {
 // findPicture finds the picture that the path names.
 func (h *Handlers) findPicture(r *gateway.Request, query string) (row pictureRow, err error) {
 	err = h.db.Get(r.Context(), &row, query, store.Args{"Id": r.Param("id")})
-	if errors.Is(err, store.ErrNoRows) {
-		err = errs.New(errs.NotFound)
-	}
-	return row, err
+	return row, store.IfNone(err, errs.New(errs.NotFound))
 }
 
 // servePicture answers with the picture; one that is not for the caller is as if it were

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"unicode/utf16"
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
@@ -101,16 +100,14 @@ func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
 		return upload{}, errs.Failf("%s 不需要审核，没有人会放行：请以 IsNeedVerify=False 上传", k.Name)
 	case u.page == "":
 		return upload{}, errs.Failf("参数 FileParam 不能为空，请写明是哪个页面的文件")
-	case units(u.page) > maxText:
+	case wire.Units(u.page) > maxText:
 		return upload{}, errs.Failf("参数 FileParam 超过 %d 个字符", maxText)
-	case units(u.caption) > maxText:
+	case wire.Units(u.caption) > maxText:
 		return upload{}, errs.Failf("参数 FileCaption 超过 %d 个字符", maxText)
 	default:
 		return u, nil
 	}
 }
-
-func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
 // receive stores the content and returns its size. An upload that cannot succeed
 // is refused before its content is read; commit checks everything again.

@@ -65,14 +65,9 @@ func (h *Handlers) askConcession(r *gateway.Request, key string, sent wire.Text)
 	}, record.Of(key))
 }
 
-// getter reads one row; databases and transactions do.
-type getter interface {
-	Get(ctx context.Context, dst any, statement string, args store.Args) error
-}
-
 // noConcession is why 让步接收 cannot be asked for a lot with so many critical defects, whatever
 // its other counts; empty where it can.
-func noConcession(ctx context.Context, db getter, critical int64) (string, error) {
+func noConcession(ctx context.Context, db store.Reader, critical int64) (string, error) {
 	if critical == 0 {
 		return "", nil
 	}

@@ -2,7 +2,6 @@ package inspection
 
 import (
 	"context"
-	"errors"
 
 	"github.com/shopspring/decimal"
 
@@ -15,10 +14,8 @@ import (
 func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	key := store.Args{"InspectionId": r.Param("id")}
 	var critical int64
-	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", key); errors.Is(err, store.ErrNoRows) {
-		return nil, errs.Failf("检验单不存在，可能已被删除")
-	} else if err != nil {
-		return nil, err
+	if err := h.DB.Get(r.Context(), &critical, "inspection/found_critical", key); err != nil {
+		return nil, store.IfNone(err, errs.Failf("检验单不存在，可能已被删除"))
 	}
 	answer := struct {
 		Items   []item

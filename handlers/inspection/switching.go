@@ -5,7 +5,6 @@ import (
 	"errors"
 	"maps"
 	"strings"
-	"unicode/utf16"
 
 	"qiao/gateway"
 	"qiao/gateway/audit"
@@ -184,7 +183,7 @@ func said(label string, text wire.Text, required bool) (string, error) {
 	switch {
 	case required && trimmed == "":
 		return "", errs.Failf("请填写%s", label)
-	case len(utf16.Encode([]rune(trimmed))) > mostSaid:
+	case wire.Units(trimmed) > mostSaid:
 		return "", errs.Failf("%s超过 %d 个字符", label, mostSaid)
 	default:
 		return trimmed, nil

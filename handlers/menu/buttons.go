@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"unicode/utf16"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
+	"qiao/gateway/wire"
 )
 
 // The greatest lengths of a button's columns, and the greatest number of buttons of a menu.
@@ -111,19 +111,16 @@ func (e edit) complete(n *node) (map[string]button, error) {
 func (b button) wrong(menu string) string {
 	own, under := strings.CutPrefix(b.ButtonID, menu+".")
 	switch {
-	case !under || !verb.MatchString(own) || units(b.ButtonID) > mostID:
+	case !under || !verb.MatchString(own) || wire.Units(b.ButtonID) > mostID:
 		return fmt.Sprintf("标识须为 %s. 加小写字母、数字和 -，如 %s.export，最多 %d 个字", menu, menu, mostID)
-	case b.FullName == "" || units(b.FullName) > mostName:
+	case b.FullName == "" || wire.Units(b.FullName) > mostName:
 		return fmt.Sprintf("名称须有 1 到 %d 个字", mostName)
-	case units(b.Icon) > mostIcon:
+	case wire.Units(b.Icon) > mostIcon:
 		return fmt.Sprintf("图标最多 %d 个字", mostIcon)
 	default:
 		return ""
 	}
 }
-
-// units returns the length of a text as SQL Server counts it.
-func units(text string) int { return len(utf16.Encode([]rune(text))) }
 
 // dropButtons refuses to leave out buttons that the release uses, and takes away the grants
 // of the other buttons.

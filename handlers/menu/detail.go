@@ -76,12 +76,7 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 
 var errGone = errs.Failf("菜单不存在，可能已被删除")
 
-// reader is the database, or a transaction.
-type reader interface {
-	Select(ctx context.Context, dest any, query string, args store.Args) error
-}
-
-func buttonsOf(ctx context.Context, db reader, menuID string) (list []button, err error) {
+func buttonsOf(ctx context.Context, db store.Reader, menuID string) (list []button, err error) {
 	err = db.Select(ctx, &list, "menu/buttons", store.Args{"MenuId": menuID})
 	return list, err
 }
@@ -99,7 +94,7 @@ type granted struct {
 type grants []granted
 
 // grantsOf are the grants of a menu and its buttons.
-func grantsOf(ctx context.Context, db reader, menuID string) (list grants, err error) {
+func grantsOf(ctx context.Context, db store.Reader, menuID string) (list grants, err error) {
 	err = db.Select(ctx, &list, "menu/holders", store.Args{"MenuId": menuID})
 	return list, err
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/notify"
 	"qiao/gateway/record"
@@ -74,11 +75,8 @@ type readerCounts struct {
 func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	found, args := detail{Audience: []member{}, Attachments: []attachment{}}, store.Args{"NoticeId": r.Param("id")}
 	err := h.DB.Get(r.Context(), &found, "notice/announcement", args)
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errs.Failf("公告不存在，可能已被删除")
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errs.Failf("公告不存在，可能已被删除"))
 	}
 	found.Content = richtext.Clean(found.Content, r.Host())
 	found.Status = stateOf(found.row(), r.Now())
@@ -126,7 +124,7 @@ func checkRemind(c *record.Change) error {
 	if state := stateOf(c.Before, c.Now); state != published {
 		return errs.Failf("%s的公告不能提醒", state)
 	}
-	if next := c.Before.Time("RemindDate").Add(remindEvery); next.After(wall(c.Now)) {
+	if next := c.Before.Time("RemindDate").Add(remindEvery); next.After(clock.Wall(c.Now)) {
 		return errs.Failf("一小时内已提醒过，请在 %s 以后再提醒", next.Format("15:04"))
 	}
 	return nil

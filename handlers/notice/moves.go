@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -37,18 +38,18 @@ func (h *Handlers) Publish(r *gateway.Request) (any, error) {
 
 func publish(ctx context.Context, tx *store.Tx, c *record.Change, at time.Time, askAgain bool) error {
 	if at.IsZero() {
-		at = wall(c.Now)
+		at = clock.Wall(c.Now)
 	}
 	expires := c.Before.Time("ExpireDate")
 	switch state := stateOf(c.Before, c.Now); {
 	case state == published:
-		return errs.Failf("公告已于 %s 发布，修改后直接生效", minute(c.Before.Time("PublishDate")))
+		return errs.Failf("公告已于 %s 发布，修改后直接生效", clock.Minute(c.Before.Time("PublishDate")))
 	case c.Before.Text("Audience") == "":
 		return errs.Failf("请先选择发布范围")
-	case at.Before(wall(c.Now)):
+	case at.Before(clock.Wall(c.Now)):
 		return errs.Failf("发布时间已过，请选择以后的时间，或立即发布")
 	case !expires.IsZero() && !expires.After(at):
-		return errs.Failf("失效时间 %s 不晚于发布时间，请先修改", minute(expires))
+		return errs.Failf("失效时间 %s 不晚于发布时间，请先修改", clock.Minute(expires))
 	}
 	c.After["Published"], c.After["PublishDate"], c.After["WithdrawDate"] = true, at, nil
 	c.Then(func(ctx context.Context, tx *store.Tx) error { return writeVersion(ctx, tx, c) })
@@ -83,26 +84,23 @@ func (h *Handlers) Withdraw(r *gateway.Request) (any, error) {
 	})
 }
 
-func minute(t time.Time) string { return t.Format("2006-01-02 15:04") }
-
 // readTime reads a time as clients write it: with a blank or a T, with seconds or without.
 func readTime(text string) (time.Time, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
 		return time.Time{}, nil
 	}
-	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006/1/2 15:04:05", "2006/1/2 15:04"} {
-		if t, err := time.Parse(layout, text); err == nil {
-			return t, nil
-		}
+	t, ok := clock.Parse(text, "2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006/1/2 15:04:05", "2006/1/2 15:04")
+	if !ok {
+		return t, errs.Failf("PublishDate 不是时间，请写成 2026-11-20 08:30 的样子")
 	}
-	return time.Time{}, errs.Failf("PublishDate 不是时间，请写成 2026-11-20 08:30 的样子")
+	return t, nil
 }
 
 // later is the later one of now and of when the announcement is published.
 func later(c *record.Change) time.Time {
-	if at := c.After.Time("PublishDate"); c.After.Bool("Published") && at.After(wall(c.Now)) {
+	if at := c.After.Time("PublishDate"); c.After.Bool("Published") && at.After(clock.Wall(c.Now)) {
 		return at
 	}
-	return wall(c.Now)
+	return clock.Wall(c.Now)
 }

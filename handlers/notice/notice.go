@@ -3,11 +3,11 @@
 package notice
 
 import (
-	"context"
 	"slices"
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -108,7 +108,7 @@ const (
 )
 
 func stateOf(row record.Row, now time.Time) string {
-	now = wall(now)
+	now = clock.Wall(now)
 	switch expires := row.Time("ExpireDate"); {
 	case !row.Bool("Published") && row.Time("WithdrawDate").IsZero():
 		return draft
@@ -121,15 +121,4 @@ func stateOf(row record.Row, now time.Time) string {
 	default:
 		return published
 	}
-}
-
-// wall is a time as the database keeps it and rows have it: the company's wall clock, without a
-// zone.
-func wall(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
-}
-
-// selecter is the database or an open transaction.
-type selecter interface {
-	Select(ctx context.Context, dest any, query string, args store.Args) error
 }

@@ -1,8 +1,6 @@
 package notice
 
 import (
-	"errors"
-
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
@@ -51,11 +49,8 @@ func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
 	found := single{Attachments: []attachment{}}
 	args := store.Args{"NoticeId": key, "UserId": r.Caller.UserID, "Now": store.LocalTime{Time: r.Now()}}
 	err := h.DB.Get(r.Context(), &found, "notice/single", args)
-	if errors.Is(err, store.ErrNoRows) {
-		return nil, errNoNotice
-	}
 	if err != nil {
-		return nil, err
+		return nil, store.IfNone(err, errNoNotice)
 	}
 	found.Content = richtext.Clean(found.Content, r.Host())
 	found.IsRead, found.IsAcknowledged = found.ReadDate != nil, found.AckDate != nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/richtext"
@@ -109,7 +110,7 @@ func checkDates(c *record.Change) {
 	if c.Changes("ExpireDate") && !expires.IsZero() && !expires.After(later(c)) {
 		c.Invalid("ExpireDate", "失效时间须晚于现在和发布时间")
 	}
-	if c.Changes("TopUntil") && !tops.IsZero() && !tops.After(wall(c.Now)) {
+	if c.Changes("TopUntil") && !tops.IsZero() && !tops.After(clock.Wall(c.Now)) {
 		c.Invalid("TopUntil", "置顶到的时间须晚于现在")
 	}
 }

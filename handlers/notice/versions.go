@@ -39,7 +39,7 @@ func toldBy(row record.Row) (values []string) {
 	return values
 }
 
-func versionsOf(ctx context.Context, db selecter, key string) ([]version, error) {
+func versionsOf(ctx context.Context, db store.Reader, key string) ([]version, error) {
 	found := []version{}
 	err := db.Select(ctx, &found, "notice/versions", store.Args{"NoticeId": key})
 	return found, err

@@ -97,10 +97,7 @@ func targetUser(ctx context.Context, call *registry.Call) (userID string, err er
 		return "", err
 	}
 	err = call.DB.Get(ctx, &userID, "base/user_id", store.Args{"Account": account})
-	if errors.Is(err, store.ErrNoRows) {
-		return "", errs.Failf("账号不存在：%s", account)
-	}
-	return userID, err
+	return userID, store.IfNone(err, errs.Failf("账号不存在：%s", account))
 }
 
 func target(call *registry.Call) string { return strings.TrimSpace(call.Payload.OtherA.Text) }

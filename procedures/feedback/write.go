@@ -4,12 +4,11 @@ package feedback
 import (
 	"context"
 	"strings"
-	"time"
-	"unicode/utf16"
 
 	"github.com/google/uuid"
 
 	"qiao/gateway/audit"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
@@ -103,7 +102,7 @@ func (r record) args(call *registry.Call) store.Args {
 	}
 	if r.anonymous() {
 		args["Account"], args["Appraiser"], args["IP"] = "", "", ""
-		args["Now"] = store.LocalTime{Time: day(call.Now)}
+		args["Now"] = store.LocalTime{Time: clock.Day(call.Now)}
 	}
 	return args
 }
@@ -124,10 +123,6 @@ func (r record) takePicture(ctx context.Context, tx *store.Tx, userID string, ar
 		err = errs.Failf("附图已失效，请重新添加")
 	}
 	return err
-}
-
-func day(t time.Time) time.Time {
-	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, t.Location())
 }
 
 // anonymous reports whether the feedback is anonymous: the widget then sends an empty account.
@@ -154,7 +149,7 @@ func readRecord(text string) (record, error) {
 		{"DemandIsMet", r.DemandIsMet, maxRating},
 		{"Picture", r.Picture, maxPicture},
 	} {
-		if len(utf16.Encode([]rune(string(field.text)))) > field.most {
+		if wire.Units(field.text) > field.most {
 			return r, errs.Failf("参数 %s 超过 %d 个字符", field.name, field.most)
 		}
 	}

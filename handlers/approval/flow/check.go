@@ -6,7 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf16"
+
+	"qiao/gateway/wire"
 )
 
 // Limits of one flow.
@@ -24,7 +25,7 @@ const (
 	mostConditions = 20  // of a group, and groups of a lane
 )
 
-func tooLong(text string, most int) bool { return len(utf16.Encode([]rune(text))) > most }
+func tooLong(text string, most int) bool { return wire.Units(text) > most }
 
 var fieldName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,39}$`)
 

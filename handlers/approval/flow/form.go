@@ -7,8 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/wire"
 )
 
@@ -159,10 +159,8 @@ func (f Field) readNumber(value string) (canonical, wrong string) {
 }
 
 func readTime(value, wrong, written string, layouts ...string) (string, string) {
-	for _, layout := range layouts {
-		if t, err := time.Parse(layout, value); err == nil {
-			return t.Format(written), ""
-		}
+	if t, ok := clock.Parse(value, layouts...); ok {
+		return t.Format(written), ""
 	}
 	return "", wrong
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
@@ -19,12 +20,11 @@ const Layout = "2006-01"
 // ReadMonth reads a month as clients write one: 2026-10, or a day in it.
 func ReadMonth(text string) (time.Time, error) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "/", "-")
-	for _, layout := range []string{Layout, "200601", time.DateOnly, "2006-01-02T15:04:05"} {
-		if day, err := time.Parse(layout, text); err == nil {
-			return day.AddDate(0, 0, 1-day.Day()).Truncate(24 * time.Hour), nil
-		}
+	day, ok := clock.Parse(text, Layout, "200601", time.DateOnly, "2006-01-02T15:04:05")
+	if !ok {
+		return time.Time{}, errs.Newf(errs.Invalid, "月份“%s”不对：请写成 2026-10 这样", errs.Shorten(text))
 	}
-	return time.Time{}, errs.Newf(errs.Invalid, "月份“%s”不对：请写成 2026-10 这样", errs.Shorten(text))
+	return clock.Day(day.AddDate(0, 0, 1-day.Day())), nil
 }
 
 // Called is a month as staff write it: 2026年10月.

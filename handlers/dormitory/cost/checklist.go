@@ -9,6 +9,7 @@ import (
 	"github.com/shopspring/decimal"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
@@ -55,7 +56,7 @@ func (h *Handlers) Checklist(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	items, err := checklist(r.Context(), h.DB, first, closed, today(r.Now()))
+	items, err := checklist(r.Context(), h.DB, first, closed, clock.Day(r.Now()))
 	return struct {
 		List  []checkItem `json:"list"`
 		Count int         `json:"total"`
@@ -68,7 +69,7 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 	if err != nil {
 		return err
 	}
-	items, err := checklist(ctx, tx, first, closed, today(now))
+	items, err := checklist(ctx, tx, first, closed, clock.Day(now))
 	if err != nil {
 		return err
 	}
@@ -82,11 +83,6 @@ func checkClosable(ctx context.Context, tx *store.Tx, first, now time.Time) erro
 		return errs.Failf("%s不能关账：%s", closing.Called(first.Format(closing.Layout)), strings.Join(texts, "；"))
 	}
 	return nil
-}
-
-// today is the day of a time of the company, as dates of the database are read.
-func today(now time.Time) time.Time {
-	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 }
 
 func checklist(ctx context.Context, db store.Reader, first time.Time, closed string, today time.Time) ([]checkItem, error) {

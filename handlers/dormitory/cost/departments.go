@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/cost/billing"
@@ -47,7 +48,7 @@ func (d *departments) load(ctx context.Context, db store.Reader, days store.Args
 		if at < 0 {
 			continue
 		}
-		m := move{day: today(c.Date.Time), name: fields[at].FromName}
+		m := move{day: clock.Day(c.Date.Time), name: fields[at].FromName}
 		if err := json.Unmarshal(fields[at].From, &m.former); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/clock"
 	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
 )
@@ -22,7 +23,7 @@ type occupied struct {
 // Occupancy answers GET cost/occupancy: how full the dormitories were in the last
 // months, the earliest first. This month counts until today.
 func (h *Handlers) Occupancy(r *gateway.Request) (any, error) {
-	today := today(r.Now())
+	today := clock.Day(r.Now())
 	first := today.AddDate(0, 1-occupancyMonths, 1-today.Day())
 	var rooms []roomRow
 	if err := h.DB.Select(r.Context(), &rooms, "cost/month_rooms", nil); err != nil {

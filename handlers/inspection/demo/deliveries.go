@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"qiao/gateway/clock"
 	"qiao/handlers/inspection/sampling"
 	"qiao/sql/seed"
 )
@@ -166,8 +167,7 @@ func (l *lot) aqls() []string {
 
 // day is so many days from today, at midnight.
 func (d *delivery) day(days int) time.Time {
-	year, month, day := d.now.Date()
-	return time.Date(year, month, day+days, 0, 0, 0, 0, d.now.Location())
+	return clock.Day(d.now).AddDate(0, 0, days)
 }
 
 func table(name string, columns ...string) seed.Table {
