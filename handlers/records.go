@@ -8,6 +8,7 @@ import (
 	"qiao/handlers/approval"
 	"qiao/handlers/dormitory"
 	"qiao/handlers/dormitory/cost"
+	"qiao/handlers/feedback"
 	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
@@ -45,6 +46,6 @@ func Records() map[string][]record.Table {
 		"announcement":  {notice.Announcements},
 		"organization":  {organization.Departments, organization.Posts, organization.Roles},
 		"staff":         {organization.Staff},
-		"system":        {menu.Menus, system.Parameters, system.Settings, system.Feedback, system.Guides},
+		"system":        {menu.Menus, system.Parameters, system.Settings, feedback.Opinions, system.Guides},
 	}
 }

@@ -8,10 +8,10 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
-	"qiao/gateway/files"
 	"qiao/gateway/outbox"
 	"qiao/gateway/password"
 	"qiao/gateway/registry"
@@ -26,7 +26,8 @@ import (
 	"qiao/handlers/dormitory"
 	"qiao/handlers/dormitory/cost"
 	"qiao/handlers/explorer"
-	filehandlers "qiao/handlers/files"
+	"qiao/handlers/feedback"
+	"qiao/handlers/files"
 	"qiao/handlers/inspection"
 	"qiao/handlers/menu"
 	"qiao/handlers/notice"
@@ -49,7 +50,7 @@ type Parts struct {
 	Sessions *session.Manager
 	Hasher   *password.Hasher
 	Live     *registry.Live
-	Files    files.Storage
+	Files    *attachments.Store
 	// Sends reports whether there is a way of sending messages of a kind.
 	Sends func(outbox.Kind) bool
 	// Strangers writes audit entries that callers without a session cause, in a bounded number.
@@ -60,10 +61,10 @@ type Parts struct {
 // modules returns all modules; surface returns the routes of all of them.
 func modules(p Parts, surface func() []gateway.Route) []Module {
 	people := &organization.Handlers{DB: p.DB, Hasher: p.Hasher, TellsFormer: p.Sends(outbox.MobileChanged)}
-	centre := &approvalhandlers.Handlers{DB: p.DB, Key: p.Config.Approval.SigningKey, Log: p.Log}
-	costs := &cost.Handlers{DB: p.DB}
-	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, AskApproval: centre.Start, BackCharge: costs.BackCharge}
-	inspections := &inspection.Handlers{DB: p.DB, AskApproval: centre.Start}
+	centre := &approvalhandlers.Handlers{DB: p.DB, Files: p.Files, Key: p.Config.Approval.SigningKey, Log: p.Log}
+	costs := &cost.Handlers{DB: p.DB, Files: p.Files}
+	dormitories := &dormitory.Handlers{Live: p.Live, DB: p.DB, Files: p.Files, AskApproval: centre.Start, BackCharge: costs.BackCharge}
+	inspections := &inspection.Handlers{DB: p.DB, Files: p.Files, AskApproval: centre.Start}
 	centre.Subjects = map[string]approval.Subject{
 		approvalhandlers.Concession: {Ask: inspections.ConcessionAsked, Ended: inspections.ConcessionEnded, Final: inspection.ConcessionFinal},
 		approvalhandlers.SingleRoom: {Ask: dormitories.AskAgain, Ended: dormitories.RoomDecided, Final: dormitory.RoomFinal},
@@ -82,10 +83,11 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		dormitories,
 		costs,
 		&explorer.Handlers{Live: p.Live},
-		filehandlers.New(p.DB, p.Files, p.Config.Files, p.Log),
+		&feedback.Handlers{DB: p.DB, Files: p.Files},
+		&files.Handlers{Store: p.Files, Limits: p.Config.Files},
 		inspections,
 		&menu.Handlers{DB: p.DB, Live: p.Live, Surface: surface},
-		&notice.Handlers{Live: p.Live, DB: p.DB},
+		&notice.Handlers{Live: p.Live, DB: p.DB, Files: p.Files},
 		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
 		&system.Handlers{DB: p.DB},

@@ -74,21 +74,14 @@ func TestTextsOfBeforeAreRefused(t *testing.T) {
 			"SELECT v.Definition FROM Flow_Definition d JOIN Flow_Version v ON v.FlowId = d.FlowId\nWHERE v.Version = COALESCE(CAST(@Version AS INT), (SELECT MIN(CASE WHEN o.Version = 0 THEN 0 ELSE d.Version END) FROM Flow_Version o WHERE o.FlowId = d.FlowId));",
 			"line 2: MIN of a column of an outer query beside another column",
 		},
-		"files/approval_file": {
+		"a file of an application": {
 			"SELECT f.FilePath FROM Admin_File f\nWHERE f.FileParam = f.FileId AND f.CreateUserId = @UserId\n   OR EXISTS (SELECT 1 FROM Flow_Application a WHERE a.ApplicationId = f.FileParam AND a.ApplicantUserId = @UserId);",
 			keyAndDatabase + "= | " + databaseAndKey + "=",
 		},
 
-		"handlers/dormitory/lists/repairs.sql":           {"", "line 54: " + keyAndDatabase + "="},
-		"handlers/approval/statements.sql attach_file":   {"", keyAndDatabase + "="},
-		"handlers/files/statements.sql notice_file":      {"", keyAndDatabase + "= | " + databaseAndKey + "="},
-		"handlers/files/statements.sql photo":            {"", databaseAndKey + "="},
-		"handlers/files/statements.sql reading_photo":    {"", databaseAndKey + "="},
-		"handlers/files/statements.sql inspection_photo": {"", databaseAndKey + "="},
-		"handlers/files/statements.sql drop_pictures":    {"", keyAndDatabase + "="},
-		"handlers/inspection/statements.sql photos":      {"", databaseAndKey + "="},
-		"handlers/notice/statements.sql attachment_name": {"", keyAndDatabase + "="},
-		"handlers/notice/statements.sql attach_picture":  {"", keyAndDatabase + "="},
+		"gateway/attachments/statements.sql attach":       {"", keyAndDatabase + "="},
+		"gateway/attachments/statements.sql drop_waiting": {"", keyAndDatabase + "="},
+		"handlers/dormitory/lists/repairs.sql":            {"", "line 54: " + keyAndDatabase + "="},
 	} {
 		t.Run(name, func(t *testing.T) {
 			found := strings.Join(refusedBefore(t, name, c.text), " | ")

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/cache"
 	"qiao/gateway/check"
@@ -115,6 +116,11 @@ func (a *App) openFiles() error {
 	}
 	a.Files = folder
 	return nil
+}
+
+// attachments keeps the uploaded files in the folder and the main database.
+func (a *App) attachments() *attachments.Store {
+	return &attachments.Store{DB: a.Main(), Storage: a.Files, Quota: a.Config.Files.Quota, Log: a.Log}
 }
 
 // FilesDir is the folder of uploaded files.

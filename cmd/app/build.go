@@ -26,7 +26,7 @@ func (a *App) BuildServer(ctx context.Context) (err error) {
 	sessions.LimitPasswords(time.Duration(a.Config.Password.MaxAge) * 24 * time.Hour)
 	routes := handlers.Routes(handlers.Parts{
 		Config: a.Config, Version: a.version, Release: a.release, Sends: a.sends, DB: a.Main(), Counters: a.counters, Sessions: sessions,
-		Hasher: a.Hasher, Live: a.Live, Files: a.Files, Strangers: a.Strangers, Log: a.Log,
+		Hasher: a.Hasher, Live: a.Live, Files: a.attachments(), Strangers: a.Strangers, Log: a.Log,
 	})
 	ui, _ := frontend.Assets()
 	a.Server, err = server.New(server.Options{

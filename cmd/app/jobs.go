@@ -1,11 +1,11 @@
 package app
 
 import (
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/jobs"
 	"qiao/handlers/approval"
 	"qiao/handlers/clienterrors"
-	"qiao/handlers/files"
 )
 
 // jobs are all that a gateway does beside answering requests.
@@ -18,7 +18,7 @@ func (a *App) jobs() []jobs.Job {
 		a.Usage.Job(),
 		audit.NewRetention(a.Main(), a.Config.Audit.Keep(), a.Now).Job(),
 		clienterrors.Job(a.Main(), a.Now),
-		files.NewSweeper(a.Main(), a.Files, a.Log).Job(),
+		attachments.NewSweeper(a.attachments()).Job(),
 	}
 }
 

@@ -3,9 +3,11 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/jmoiron/sqlx"
 
@@ -29,6 +31,17 @@ func IfNone(err, none error) error {
 // time.Time and LocalTime (of both the wall clock is written, never the zone)
 // and whatever implements driver.Valuer.
 type Args map[string]any
+
+// List writes keys as a JSON list, which statements read by json_each and OPENJSON. A key that is
+// longer than a column of keys is left out, because it matches no row.
+func List(keys []string) string {
+	const mostKey = 50 // of KEY(50)
+	text, err := json.Marshal(slices.DeleteFunc(append([]string{}, keys...), func(key string) bool { return len(key) > mostKey }))
+	if err != nil {
+		panic(err) // texts can always be written
+	}
+	return string(text)
+}
 
 // Reader reads by named statements: a DB, or a transaction.
 type Reader interface {

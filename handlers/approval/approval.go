@@ -10,6 +10,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/attachments"
 	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
@@ -25,7 +26,8 @@ const (
 
 // Handlers serves the approval centre.
 type Handlers struct {
-	DB *store.DB
+	DB    *store.DB
+	Files *attachments.Store
 	// Key signs the trail of applications; without one its lines are chained only.
 	Key string
 	// Log gets the details of failures of which a caller reads only a short text; nil logs nothing.
@@ -49,5 +51,5 @@ func (h *Handlers) id() string {
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
 	h.flows = record.New(h.DB, Flows)
-	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.legacyRoutes())
+	return slices.Concat(h.flowRoutes(), h.applicationRoutes(), h.deputyRoutes(), h.attachmentRoutes(), h.legacyRoutes())
 }

@@ -70,7 +70,7 @@ func unchoosable(ctx context.Context, db store.Reader, d flow.Definition, compan
 
 // choosable returns the users that a person of the company may choose.
 func choosable(ctx context.Context, db store.Reader, d flow.Definition, company string, users []string) (known []string, err error) {
-	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": asList(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
+	err = db.Select(ctx, &known, "approval/choosable", store.Args{"UserIds": store.List(users), "CompanyId": company, "Anyone": d.ChooseAnyone})
 	return known, err
 }
 

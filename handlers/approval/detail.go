@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/engine"
 	"qiao/handlers/approval/flow"
@@ -32,7 +33,7 @@ type detail struct {
 	Fields          []flow.Field
 	Form            map[string]any
 	People          map[string]string // the names of persons in the form, by UserId
-	Files           []attached
+	Files           []attachments.Attached
 	Chosen          map[string][]string
 	Way             []foreseen
 	Copies          []told
@@ -111,7 +112,7 @@ func (h *Handlers) detail(r *gateway.Request, a *application) (d detail, err err
 	if d.Way, err = a.way(r.Context(), h.DB); err != nil {
 		return d, err
 	}
-	if d.Files, err = filesOf(r.Context(), h.DB, a.ApplicationID); err != nil {
+	if d.Files, err = applicationFiles.Of(r.Context(), h.DB, a.ApplicationID); err != nil {
 		return d, err
 	}
 	if d.People, err = a.peopleOfForm(r.Context(), h.DB); err != nil {

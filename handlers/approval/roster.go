@@ -2,7 +2,6 @@ package approval
 
 import (
 	"context"
-	"slices"
 
 	"qiao/gateway/store"
 	"qiao/handlers/approval/flow"
@@ -54,7 +53,7 @@ func lookUp(ctx context.Context, db store.Reader, d flow.Definition, applicant f
 		StaffNo *string `db:"StaffNo"`
 	}
 	err := db.Select(ctx, &rows, "approval/people", store.Args{
-		"Persons": asList(ids[flow.ByPerson]), "Posts": asList(ids[flow.ByPost]), "Roles": asList(ids[flow.ByRole]), "Heads": asList(ids[flow.ByHead]),
+		"Persons": store.List(ids[flow.ByPerson]), "Posts": store.List(ids[flow.ByPost]), "Roles": store.List(ids[flow.ByRole]), "Heads": store.List(ids[flow.ByHead]),
 	})
 	known := roster{found: map[source][]string{}, names: map[string]string{}}
 	for _, row := range rows {
@@ -78,18 +77,10 @@ func namesOf(ctx context.Context, db store.Reader, ids []string) (map[string]str
 		UserID string `db:"UserId"`
 		Name   string `db:"RealName"`
 	}
-	err := db.Select(ctx, &rows, "approval/names", store.Args{"UserIds": asList(ids)})
+	err := db.Select(ctx, &rows, "approval/names", store.Args{"UserIds": store.List(ids)})
 	for _, row := range rows {
 		named[row.UserID] = row.Name
 	}
 	return named, err
 }
 
-// asList encodes ids as a query parameter. Longer ids than a key column holds match no row and are
-// left out.
-func asList(ids []string) string {
-	return asJSON(slices.DeleteFunc(append([]string{}, ids...), func(id string) bool { return len(id) > mostKey }))
-}
-
-// mostKey is what a column of keys holds.
-const mostKey = 50

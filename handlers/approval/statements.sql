@@ -74,15 +74,6 @@ WHERE d.FlowId = @FlowId
 -- @statement discard
 DELETE FROM Flow_Application WHERE ApplicationId = @ApplicationId;
 
--- @statement drop_files
--- Drops the files of an application but those of the list, a JSON list of FileIds.
-DELETE FROM Admin_File
-WHERE FileType = '审批附件' AND FileParam = @ApplicationId
--- @dialect sqlite
-  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
--- @dialect sqlserver
-  AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
-
 -- @statement due
 -- Tasks whose holders are to be reminded, or that are to be handed on.
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
@@ -93,12 +84,6 @@ ORDER BY t.AskDate
 LIMIT @Most;
 -- @dialect sqlserver
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
-
--- @statement files
-SELECT f.FileId, f.FileName, f.FileSize, f.FilePath
-FROM Admin_File f
-WHERE f.FileType = '审批附件' AND f.FileParam = @ApplicationId
-ORDER BY f.CreateDate, f.FileId;
 
 -- @statement find
 -- The application that a call means: by its key or number, or the latest one of a record.
@@ -239,12 +224,6 @@ UPDATE Flow_Application SET RowVersion = RowVersion + 1 WHERE ApplicationId = @A
 -- @statement revocations
 -- The revocations of an application.
 SELECT a.ApplicationId FROM Flow_Application a WHERE a.RevokesId = @ApplicationId ORDER BY a.ApplicationId;
-
--- @statement attach_file
--- Gives an application a file that it has already, or that somebody has uploaded for it.
-UPDATE Admin_File
-SET FileParam = @ApplicationId, SortCode = 10
-WHERE FileId = @FileId AND FileType = '审批附件' AND (FileParam = @ApplicationId OR FileParam = FileId AND CreateUserId = @UserId);
 
 -- @statement tasks
 SELECT t.TaskId, t.StepId, t.StepName, t.Round, t.Seat, t.Place, t.UserId, u.RealName AS UserName, t.Status, t.Live, t.AddedBy, t.AskDate,

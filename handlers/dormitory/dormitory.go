@@ -7,6 +7,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
@@ -18,8 +19,9 @@ import (
 // Handlers serves the routes below /admin/dormitory.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
-	Live *registry.Live
-	DB   *store.DB // main
+	Live  *registry.Live
+	DB    *store.DB // main
+	Files *attachments.Store
 	// AskApproval asks for the approval of a single room.
 	AskApproval approval.Start
 	// BackCharge charges the closed months of a late check-in.

@@ -73,10 +73,10 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 	args := store.Args{
 		"RepairId": wanted.repair(), "UserId": r.Caller.UserID, "MayHandle": r.Caller.MayButton(mayHandle), "Now": store.LocalTime{Time: r.Now()},
 	}
-	found := repairDetail{Photos: []string{}, Progress: []progress{}}
+	found := repairDetail{Progress: []progress{}}
 	err := store.IfNone(h.DB.Get(r.Context(), &found, "dormitory/repair", args), errs.Failf("报修不存在，可能已被删除"))
 	if err == nil {
-		err = h.DB.Select(r.Context(), &found.Photos, "dormitory/repair_photos", store.Args{"RepairId": found.RepairID})
+		found.Photos, err = h.photosOf(r.Context(), found.RepairID)
 	}
 	if err == nil {
 		err = h.DB.Select(r.Context(), &found.Progress, "dormitory/repair_progress", store.Args{"RepairId": found.RepairID})

@@ -15,9 +15,6 @@ import (
 	"qiao/gateway/wire"
 )
 
-// mostPhotos is how many photos a request may have.
-const mostPhotos = 6
-
 // report has the photos of a new request, which were uploaded before it.
 type report struct{ photos []string }
 
@@ -126,20 +123,4 @@ func settingOf(ctx context.Context, db store.Reader, code string) (value string,
 		return "", nil
 	}
 	return value, err
-}
-
-// attachPhotos gives the request the photos that its reporter has sent.
-func attachPhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
-	for i, id := range photos {
-		n, err := tx.Exec(ctx, "dormitory/attach_photo", store.Args{
-			"FileId": id, "RepairId": c.Key, "UserId": c.Caller.UserID, "FileName": fmt.Sprintf("照片%d", i+1), "SortCode": (i + 1) * 10,
-		})
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			return errs.Failf("第 %d 张照片已失效，请重新添加", i+1)
-		}
-	}
-	return nil
 }

@@ -8,5 +8,5 @@ import (
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.singleRequestRoutes(), h.leaseRoutes(), h.repairRoutes())
+	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.singleRequestRoutes(), h.leaseRoutes(), h.repairRoutes(), h.photoRoutes())
 }

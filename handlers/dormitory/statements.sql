@@ -110,16 +110,16 @@ FROM Base_User u
 WHERE u.Enabled = 1 AND u.UserId IN (SELECT g.UserId FROM View_UserGrant g WHERE g.ItemType = 'button' AND g.ItemId = @Button)
 ORDER BY u.UserId;
 
--- @statement repair_photos
--- The photos of a request.
-SELECT f.FileId FROM Admin_File f WHERE f.FileType = '报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
-
 -- @statement repair_progress
 -- The steps of a request, the first one first.
 SELECT p.Action, p.Status, p.Handler, p.Note, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p
 WHERE p.RepairId = @RepairId
 ORDER BY p.Step;
+
+-- @statement repair_reporter
+-- Who has reported a request.
+SELECT r.ReporterUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId;
 
 -- @statement repair_room
 -- A room by its key or, without one, by what its inhabitants call it.
@@ -207,12 +207,6 @@ SELECT p.Person, u.Status, u.Gender
 FROM Base_User u
 JOIN View_StaffName p ON p.UserId = u.UserId
 WHERE u.UserId = @UserId;
-
--- @statement attach_photo
--- Gives a request a photo that its reporter has sent and that no other request has.
-UPDATE Admin_File
-SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
-WHERE FileId = @FileId AND FileType = '报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
 
 -- @statement unread_notices
 -- The number of unread notices of a user about a page.

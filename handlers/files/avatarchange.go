@@ -1,11 +1,10 @@
 package files
 
 import (
-	"context"
-
 	"github.com/google/uuid"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/files"
 	"qiao/gateway/store"
@@ -21,7 +20,7 @@ type avatar struct {
 // contents that were it before.
 func (h *Handlers) changeAvatar(r *gateway.Request, to *avatar) error {
 	var before []string
-	err := h.db.Tx(r.Context(), func(tx *store.Tx) (err error) {
+	err := h.DB.Tx(r.Context(), func(tx *store.Tx) (err error) {
 		before, err = h.writeAvatar(r, tx, to)
 		return err
 	})
@@ -29,8 +28,8 @@ func (h *Handlers) changeAvatar(r *gateway.Request, to *avatar) error {
 		return err
 	}
 	for _, text := range before {
-		if old, err := parsePath(text); err == nil {
-			h.remove(old)
+		if old, err := attachments.ParsePath(text); err == nil {
+			h.Remove(old)
 		}
 	}
 	return nil
@@ -64,26 +63,12 @@ func (a *avatar) path() any {
 }
 
 func (h *Handlers) insertAvatar(r *gateway.Request, tx *store.Tx, a avatar) error {
-	ctx, caller := r.Context(), r.Caller
-	if err := h.checkQuota(ctx, tx, caller.UserID, a.size); err != nil {
+	ctx := r.Context()
+	if err := h.CheckQuota(ctx, tx, r.Caller.UserID, a.size); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, "files/insert_picture", store.Args{
-		"FileId": uuid.NewString(), "FilePath": a.content.String(), "FileName": a.content.Name, "FileType": Avatar, "FileSize": a.size,
-		"UserId": caller.UserID, "UserName": caller.Name, "Now": store.LocalTime{Time: r.Now()},
-	})
-	if err != nil {
+	if err := attachments.Insert(ctx, tx, r, uuid.NewString(), Avatar, a.content, a.size); err != nil {
 		return err
 	}
 	return audit.Write(ctx, tx, r.Origin().Did(audit.AvatarChanged, a.content.String()))
-}
-
-// checkQuota refuses a file for which a user has no room left.
-func (h *Handlers) checkQuota(ctx context.Context, tx *store.Tx, user string, size int64) error {
-	var used int64
-	err := tx.Get(ctx, &used, "files/used", store.Args{"UserId": user, "Replaced": ""})
-	if err == nil && size > int64(h.limits.Quota)-used {
-		err = h.errQuota()
-	}
-	return err
 }

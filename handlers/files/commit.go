@@ -37,10 +37,10 @@ func (h *Handlers) commit(ctx context.Context, u upload, size int64) (files.Path
 	}
 	switch {
 	case committed:
-		h.remove(to.replaced)
+		h.Remove(to.replaced)
 		return to.path, nil
 	case known:
-		h.remove(u.content)
+		h.Remove(u.content)
 	}
 	return files.Path{}, err
 }
@@ -50,7 +50,7 @@ func (h *Handlers) commit(ctx context.Context, u upload, size int64) (files.Path
 func (h *Handlers) tryCommit(ctx context.Context, u upload, size int64) (to destination, sent bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
-	err = h.db.Tx(ctx, func(tx *store.Tx) (err error) {
+	err = h.DB.Tx(ctx, func(tx *store.Tx) (err error) {
 		for !sent && err == nil { // once more where the file was replaced or deleted after it was found
 			if to, err = h.resolve(ctx, tx, u); err == nil {
 				sent, err = h.write(ctx, tx, u, to, size)
@@ -67,9 +67,9 @@ func (h *Handlers) tryCommit(ctx context.Context, u upload, size int64) (to dest
 func (h *Handlers) isCommitted(ctx context.Context, content files.Path) (committed, known bool) {
 	ctx, cancel := context.WithTimeout(ctx, commitTime)
 	defer cancel()
-	rows, err := h.db.Exec(ctx, "files/confirm", store.Args{"ContentPath": content.String()})
+	rows, err := h.DB.Exec(ctx, "files/confirm", store.Args{"ContentPath": content.String()})
 	if err != nil {
-		h.log.Error("nobody can tell yet whether an uploaded file is in the list", "content", content.String(), "error", err.Error())
+		h.Log.Error("nobody can tell yet whether an uploaded file is in the list", "content", content.String(), "error", err.Error())
 	}
 	return rows > 0, err == nil
 }
@@ -78,7 +78,7 @@ func (h *Handlers) isCommitted(ctx context.Context, content files.Path) (committ
 // changed since it was found.
 func (h *Handlers) write(ctx context.Context, tx *store.Tx, u upload, to destination, size int64) (written bool, err error) {
 	if size > to.free {
-		return false, h.errQuota()
+		return false, h.ErrQuota()
 	}
 	event, query, args := audit.FileUploaded, "files/insert", store.Args{
 		"FilePath": to.path.String(), "ContentPath": u.content.String(), "FileCaption": u.caption, "FileSize": size,

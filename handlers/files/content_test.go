@@ -18,10 +18,10 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/cmd/apptest"
+	"qiao/gateway/attachments"
 	"qiao/gateway/config"
 	"qiao/gateway/files"
 	"qiao/gateway/gatewaytest"
-	filehandlers "qiao/handlers/files"
 )
 
 // overtaken is a storage on which something happens before a content is opened.
@@ -184,7 +184,7 @@ func TestReplacementsOnTwoGatewaysLeaveOneContent(t *testing.T) {
 // sweeping returns a function that sweeps once, and its log.
 func sweeping(g *apptest.Gateway) (sweep func(context.Context) error, log *gatewaytest.Logbook) {
 	log = &gatewaytest.Logbook{}
-	return filehandlers.NewSweeper(g.Main(), g.Files, slog.New(slog.NewJSONHandler(log, nil))).Job().Do, log
+	return attachments.NewSweeper(&attachments.Store{DB: g.Main(), Storage: g.Files, Log: slog.New(slog.NewJSONHandler(log, nil))}).Job().Do, log
 }
 
 func mustSweep(t *testing.T, sweep func(context.Context) error) {

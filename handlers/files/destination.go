@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
 	"qiao/gateway/store"
@@ -47,30 +48,19 @@ func (h *Handlers) resolve(ctx context.Context, db store.Reader, u upload) (to d
 	if err != nil {
 		return destination{}, err
 	}
-	var used int64
-	err = db.Get(ctx, &used, "files/used", store.Args{"UserId": u.origin.Caller.UserID, "Replaced": to.path.String()})
-	to.free = int64(h.limits.Quota) - used
+	to.free, err = h.Free(ctx, db, u.origin.Caller.UserID, to.path.String())
 	return to, err
 }
 
 // destination is that of an upload which replaces the file.
 func (f fileRow) destination() (to destination, err error) {
 	to = destination{replaces: true, oldContent: f.ContentPath}
-	if to.path, err = parsePath(f.FilePath); err != nil {
+	if to.path, err = attachments.ParsePath(f.FilePath); err != nil {
 		return destination{}, err
 	}
 	to.replaced = to.path
 	if f.ContentPath != "" {
-		to.replaced, err = parsePath(f.ContentPath)
+		to.replaced, err = attachments.ParsePath(f.ContentPath)
 	}
 	return to, err
-}
-
-// parsePath reads a path from the database.
-func parsePath(text string) (files.Path, error) {
-	p, ok := files.ParsePath(text)
-	if !ok {
-		return p, errs.Wrap(errs.Internal, "read path", errors.New("it is no path of a stored file: "+text))
-	}
-	return p, nil
 }

@@ -1,15 +1,15 @@
-// Package files receives, serves and deletes the files that staff upload
-// (specification §7, "Files"). These are the operation guides, which only the
-// information centre changes, the files of the site's own types (files.types), the pictures
-// that come with feedback and repair requests, and people's avatars.
+// Package files receives, serves and deletes the files of pages (specification §7, "Files"): the
+// operation guides, which only the information centre changes, and the files of the site's own types
+// (files.types). It keeps people's avatars as well, which are served by the same path. The files of
+// records belong to their areas (gateway/attachments).
 package files
 
 import (
 	"context"
 	"errors"
-	"log/slog"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/audit"
 	"qiao/gateway/config"
 	"qiao/gateway/errs"
@@ -31,15 +31,8 @@ const (
 
 // Handlers serves the file routes.
 type Handlers struct {
-	db      *store.DB
-	storage files.Storage
-	limits  config.Files
-	log     *slog.Logger
-}
-
-// New returns the handlers. Problems that an answer can no longer report go to log.
-func New(db *store.DB, storage files.Storage, limits config.Files, log *slog.Logger) *Handlers {
-	return &Handlers{db: db, storage: storage, limits: limits, log: log}
+	*attachments.Store
+	Limits config.Files
 }
 
 // Delete answers DeleteFile, which changes data by GET as in the legacy system.
@@ -53,14 +46,14 @@ func (h *Handlers) Delete(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := audit.Claim(r.Context(), h.db, r.Origin(), string(in.User)); err != nil {
+	if err := audit.Claim(r.Context(), h.DB, r.Origin(), string(in.User)); err != nil {
 		return nil, err
 	}
 	content, err := h.deleteRow(r.Context(), r.Origin(), path, k)
 	if err != nil {
 		return nil, err
 	}
-	h.remove(content)
+	h.Remove(content)
 	return nil, nil
 }
 
@@ -72,7 +65,7 @@ func (h *Handlers) mine(r *gateway.Request, sent string, may func(kind, *session
 		return path, k, errNoFile()
 	}
 	var file storedFile
-	err = h.db.Get(r.Context(), &file, "files/content", store.Args{"FilePath": path.String()})
+	err = h.DB.Get(r.Context(), &file, "files/content", store.Args{"FilePath": path.String()})
 	if err != nil && !errors.Is(err, store.ErrNoRows) {
 		return path, k, err
 	}
@@ -86,7 +79,7 @@ func (h *Handlers) mine(r *gateway.Request, sent string, may func(kind, *session
 // deleteRow deletes the row of a file and returns the path of its content.
 func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path files.Path, k kind) (content files.Path, err error) {
 	var text string
-	err = h.db.Tx(ctx, func(tx *store.Tx) error {
+	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
 		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": k.Name})
 		if errors.Is(err, store.ErrNoRows) {
 			return errNoFile()
@@ -99,15 +92,7 @@ func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path file
 	if err != nil {
 		return files.Path{}, err
 	}
-	return parsePath(text)
+	return attachments.ParsePath(text)
 }
 
 func errNoFile() error { return errs.Failf("文件不存在，可能已被删除") }
-
-// remove removes a content that no row names; the zero path is no content. A
-// content that cannot be removed now is removed by the sweep.
-func (h *Handlers) remove(content files.Path) {
-	if err := h.storage.Remove(content); err != nil {
-		h.log.Warn("a content that no row names cannot be removed now", "content", content.String(), "error", err.Error())
-	}
-}

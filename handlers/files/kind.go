@@ -22,16 +22,16 @@ func (h *Handlers) kindOf(fileType string) (kind, bool) {
 	if fileType == Guide {
 		return guides, true
 	}
-	i := slices.IndexFunc(h.limits.Types, func(t config.FileType) bool { return t.Name == fileType })
+	i := slices.IndexFunc(h.Limits.Types, func(t config.FileType) bool { return t.Name == fileType })
 	if i < 0 {
 		return kind{}, false
 	}
-	return kind{h.limits.Types[i]}, true
+	return kind{h.Limits.Types[i]}, true
 }
 
 func (h *Handlers) errFileType() error {
 	names := []string{Guide}
-	for _, t := range h.limits.Types {
+	for _, t := range h.Limits.Types {
 		names = append(names, t.Name)
 	}
 	return errs.Failf("参数 FileType 只能是 %s", strings.Join(names, "、"))
@@ -44,7 +44,7 @@ func (h *Handlers) most(k kind) config.ByteSize {
 	if k.MaxSize > 0 {
 		return k.MaxSize
 	}
-	return h.limits.MaxSize
+	return h.Limits.MaxSize
 }
 
 // typeOf is the type that a name claims.

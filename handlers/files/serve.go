@@ -6,6 +6,7 @@ import (
 	"io/fs"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/files"
 	"qiao/gateway/session"
@@ -49,7 +50,7 @@ func (h *Handlers) open(ctx context.Context, path files.Path, caller *session.Id
 		if err != nil {
 			return files.Content{}, err
 		}
-		content, err := h.storage.Open(at)
+		content, err := h.Storage.Open(at)
 		if !errors.Is(err, fs.ErrNotExist) || at == before {
 			return content, err
 		}
@@ -64,14 +65,14 @@ func (h *Handlers) contentOf(ctx context.Context, path files.Path, caller *sessi
 		return files.Path{}, fs.ErrNotExist
 	}
 	var file storedFile
-	err := h.db.Get(ctx, &file, "files/content", store.Args{"FilePath": path.String()})
+	err := h.DB.Get(ctx, &file, "files/content", store.Args{"FilePath": path.String()})
 	switch {
 	case errors.Is(err, store.ErrNoRows) || err == nil && !h.readable(file, caller):
 		return files.Path{}, fs.ErrNotExist
 	case err != nil:
 		return files.Path{}, err
 	default:
-		return parsePath(file.Content)
+		return attachments.ParsePath(file.Content)
 	}
 }
 

@@ -1,7 +1,6 @@
 package files
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"io"
@@ -57,7 +56,7 @@ func (h *Handlers) Upload(r *gateway.Request) (any, error) {
 		return nil, err
 	}
 	if err := h.recheck(r, &u); err != nil {
-		h.remove(u.content)
+		h.Remove(u.content)
 		return nil, err
 	}
 	path, err := h.commit(r.Context(), u, size)
@@ -73,7 +72,7 @@ func (h *Handlers) recheck(r *gateway.Request, u *upload) (err error) {
 	if u.origin.Caller, err = r.Recheck(); err != nil {
 		return err
 	}
-	return audit.Claim(r.Context(), h.db, u.origin, u.user)
+	return audit.Claim(r.Context(), h.DB, u.origin, u.user)
 }
 
 func (h *Handlers) readUpload(r *gateway.Request) (upload, error) {
@@ -116,60 +115,23 @@ func (h *Handlers) receive(ctx context.Context, u upload, sent io.Reader) (size 
 	if err != nil {
 		return 0, err
 	}
-	to, err := h.resolve(ctx, h.db, u)
+	to, err := h.resolve(ctx, h.DB, u)
 	if err != nil {
 		return 0, err
 	}
 	if to.free <= 0 {
-		return 0, h.errQuota()
+		return 0, h.ErrQuota()
 	}
-	size, err = h.store(u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
+	size, err = h.Receive(u.content, claimed, sent, min(to.free, int64(h.most(u.kind))))
 	if errors.Is(err, files.ErrTooLarge) {
 		return 0, h.errTooLarge(u.kind, to.free)
 	}
 	return size, err
 }
 
-// store stores a content that is of the kind, and returns its size. A picture has a bounded
-// number of pixels.
-func (h *Handlers) store(at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
-	buffered := bufio.NewReaderSize(sent, files.HeadSize)
-	head, err := buffered.Peek(files.HeadSize)
-	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
-		return 0, err
-	}
-	if err := kind.Check(head); err != nil {
-		return 0, err
-	}
-	size, err = h.storage.Receive(at, buffered, most)
-	if err != nil {
-		return 0, err
-	}
-	if err := h.checkPixels(at, kind); err != nil {
-		h.remove(at)
-		return 0, err
-	}
-	return size, nil
-}
-
-// checkPixels reads the header of a stored picture. It may stand behind megabytes of other
-// things, so it is not looked for while the picture comes.
-func (h *Handlers) checkPixels(at files.Path, kind files.Type) error {
-	content, err := h.storage.Open(at)
-	if err != nil {
-		return err
-	}
-	defer content.Close()
-	return kind.CheckPixels(content)
-}
-
 func (h *Handlers) errTooLarge(k kind, free int64) error {
 	if free < int64(h.most(k)) {
-		return h.errQuota()
+		return h.ErrQuota()
 	}
 	return errs.Newf(errs.TooLarge, "文件不能超过 %s", h.most(k))
-}
-
-func (h *Handlers) errQuota() error {
-	return errs.Failf("您上传的文件合计不能超过 %s，请先删除不用的文件", h.limits.Quota)
 }

@@ -20,7 +20,7 @@ func (h *Handlers) Verify(r *gateway.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, h.db.Tx(r.Context(), func(tx *store.Tx) error {
+	return nil, h.DB.Tx(r.Context(), func(tx *store.Tx) error {
 		n, err := tx.Exec(r.Context(), "files/release", store.Args{"FilePath": path.String()})
 		if err != nil || n == 0 {
 			return err
@@ -45,12 +45,12 @@ type waitingFile struct {
 // oldest of a type first.
 func (h *Handlers) Unverified(r *gateway.Request) (any, error) {
 	list := []waitingFile{}
-	for _, t := range h.limits.Types {
+	for _, t := range h.Limits.Types {
 		if (kind{t}).mayVerify(r.Caller) != nil {
 			continue
 		}
 		var rows []waitingFile
-		if err := h.db.Select(r.Context(), &rows, "files/unverified", store.Args{"FileType": t.Name}); err != nil {
+		if err := h.DB.Select(r.Context(), &rows, "files/unverified", store.Args{"FileType": t.Name}); err != nil {
 			return nil, err
 		}
 		list = append(list, rows...)

@@ -36,7 +36,7 @@ func (h *Handlers) ReadEntry(r *gateway.Request) (any, error) {
 	if err := h.DB.Select(r.Context(), &answer.Defects, "inspection/defects", key); err != nil {
 		return nil, err
 	}
-	return answer, h.readPhotos(r.Context(), key, answer.Defects)
+	return answer, h.readPhotos(r.Context(), answer.Defects)
 }
 
 // shownDefect are the defects of a kind, as they are read.
@@ -62,23 +62,6 @@ func (h *Handlers) readValues(ctx context.Context, key store.Args, items []item)
 		for _, v := range values {
 			if v.ItemID == items[i].ItemID {
 				items[i].Values = append(items[i].Values, v.Value)
-			}
-		}
-	}
-	return err
-}
-
-func (h *Handlers) readPhotos(ctx context.Context, key store.Args, defects []shownDefect) error {
-	var photos []struct {
-		FileID   string `db:"FileId"`
-		DefectID string `db:"DefectId"`
-	}
-	err := h.DB.Select(ctx, &photos, "inspection/photos", key)
-	for i := range defects {
-		defects[i].Photos = []string{}
-		for _, photo := range photos {
-			if photo.DefectID == defects[i].DefectID {
-				defects[i].Photos = append(defects[i].Photos, photo.FileID)
 			}
 		}
 	}

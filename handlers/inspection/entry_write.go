@@ -10,9 +10,6 @@ import (
 	"qiao/gateway/store"
 )
 
-// mostPhotos is how many photos the defects of a kind may have.
-const mostPhotos = 6
-
 // readDefects adds up the defects by category: those that were counted, and the pieces that failed
 // at the items.
 func (f *found) readDefects(ctx context.Context, tx *store.Tx, sent []sentDefect, lot int) error {
@@ -129,7 +126,7 @@ func (f *found) writeDefects(ctx context.Context, tx *store.Tx, c *record.Change
 		}
 	}
 	for _, key := range keys {
-		if err := dropPhotos(ctx, tx, key, nil); err != nil {
+		if err := defectPhotos.Keep(ctx, tx, key); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
+	"qiao/gateway/attachments"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -14,7 +15,8 @@ import (
 
 // Handlers serves the routes below /admin/inspection and InspectHandler.ashx.
 type Handlers struct {
-	DB *store.DB // main
+	DB    *store.DB // main
+	Files *attachments.Store
 
 	// AskApproval asks for the approval of 让步接收; nil where there is no approval centre.
 	AskApproval approval.Start
@@ -36,7 +38,7 @@ const base = "/admin/inspection"
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.supplierRoutes(), h.materialRoutes(), h.categoryRoutes(), h.controlRoutes(), h.inspectionRoutes(),
+	return slices.Concat(h.supplierRoutes(), h.materialRoutes(), h.categoryRoutes(), h.controlRoutes(), h.inspectionRoutes(), h.photoRoutes(),
 		h.cutRoutes(), summaryRoutes(), clientRoutes())
 }
 

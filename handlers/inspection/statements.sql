@@ -80,11 +80,6 @@ WHERE InspectionId = @InspectionId;
 DELETE FROM Insp_Item
 WHERE InspectionId = @InspectionId;
 
--- @statement drop_photo
--- Drops a photo; its content goes with the next sweep.
-DELETE FROM Admin_File
-WHERE FileId = @FileId AND FileType = '检验照片';
-
 -- @statement drop_values
 -- Deletes the measured values of an inspection, before the new ones are written.
 DELETE FROM Insp_Value
@@ -155,20 +150,6 @@ JOIN Insp_Supplier s ON s.SupplierId = i.SupplierId
 JOIN Insp_Material m ON m.MaterialId = i.MaterialId
 WHERE i.InspectionId = @InspectionId;
 
--- @statement photos
--- The photos of the defects of an inspection.
-SELECT f.FileId, d.DefectId
-FROM Admin_File f
-JOIN Insp_Defect d ON d.DefectId = f.FileParam
-WHERE f.FileType = '检验照片' AND d.InspectionId = @InspectionId
-ORDER BY f.SortCode, f.FileId;
-
--- @statement photos_of
--- The photos of the defects of a kind.
-SELECT FileId
-FROM Admin_File
-WHERE FileType = '检验照片' AND FileParam = @DefectId;
-
 -- @statement reserve_switching
 -- Reserves a supplier and a material until the commit.
 UPDATE Insp_Switching
@@ -219,12 +200,6 @@ WHERE SupplierId = @SupplierId;
 SELECT Strictness, Score, Recent, Refused
 FROM Insp_Switching
 WHERE SupplierId = @SupplierId AND MaterialId = @MaterialId;
-
--- @statement attach_photo
--- Gives the defects of a kind a photo that their inspector has sent, or that they have.
-UPDATE Admin_File
-SET FileParam = @DefectId, FileName = @FileName, SortCode = @SortCode
-WHERE FileId = @FileId AND FileType = '检验照片' AND (FileParam = @DefectId OR FileParam = @FileId AND CreateUserId = @UserId);
 
 -- @statement values
 -- The measured values of an inspection.

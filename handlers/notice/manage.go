@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/clock"
 	"qiao/gateway/errs"
 	"qiao/gateway/notify"
@@ -36,32 +37,32 @@ func (h *Handlers) update(r *gateway.Request, key string) (any, error) {
 
 // detail is an announcement as users who manage announcements see it.
 type detail struct {
-	NoticeID       string           `db:"NoticeId" json:"NoticeId"`
-	Title          string           `db:"Title"`
-	Category       string           `db:"Category"`
-	Publisher      string           `db:"Publisher"`
-	Summary        string           `db:"Summary"`
-	Content        string           `db:"Content"`
-	Cover          *string          `db:"Cover"`
-	MustRead       bool             `db:"MustRead"`
-	IsTop          bool             `db:"IsTop"`
-	TopUntil       *store.LocalTime `db:"TopUntil"`
-	ExpireDate     *store.LocalTime `db:"ExpireDate"`
-	Published      bool             `db:"Published"`
-	PublishDate    *store.LocalTime `db:"PublishDate"`
-	WithdrawDate   *store.LocalTime `db:"WithdrawDate"`
-	Version        int64            `db:"Version"`
-	AskVersion     int64            `db:"AskVersion"`
-	RemindDate     *store.LocalTime `db:"RemindDate"`
-	RowVersion     int64            `db:"RowVersion"`
-	CreateUserName *string          `db:"CreateUserName"`
-	CreateDate     *store.LocalTime `db:"CreateDate"`
-	ModifyUserName *string          `db:"ModifyUserName"`
-	ModifyDate     *store.LocalTime `db:"ModifyDate"`
-	Status         string           `db:"-"`
-	Audience       []member         `db:"-"`
-	Attachments    []attachment     `db:"-"`
-	Readers        readerCounts     `db:"-"`
+	NoticeID       string                 `db:"NoticeId" json:"NoticeId"`
+	Title          string                 `db:"Title"`
+	Category       string                 `db:"Category"`
+	Publisher      string                 `db:"Publisher"`
+	Summary        string                 `db:"Summary"`
+	Content        string                 `db:"Content"`
+	Cover          *string                `db:"Cover"`
+	MustRead       bool                   `db:"MustRead"`
+	IsTop          bool                   `db:"IsTop"`
+	TopUntil       *store.LocalTime       `db:"TopUntil"`
+	ExpireDate     *store.LocalTime       `db:"ExpireDate"`
+	Published      bool                   `db:"Published"`
+	PublishDate    *store.LocalTime       `db:"PublishDate"`
+	WithdrawDate   *store.LocalTime       `db:"WithdrawDate"`
+	Version        int64                  `db:"Version"`
+	AskVersion     int64                  `db:"AskVersion"`
+	RemindDate     *store.LocalTime       `db:"RemindDate"`
+	RowVersion     int64                  `db:"RowVersion"`
+	CreateUserName *string                `db:"CreateUserName"`
+	CreateDate     *store.LocalTime       `db:"CreateDate"`
+	ModifyUserName *string                `db:"ModifyUserName"`
+	ModifyDate     *store.LocalTime       `db:"ModifyDate"`
+	Status         string                 `db:"-"`
+	Audience       []member               `db:"-"`
+	Attachments    []attachments.Attached `db:"-"`
+	Readers        readerCounts           `db:"-"`
 }
 
 // readerCounts are how many an announcement is for, and how many of them know it.
@@ -73,7 +74,7 @@ type readerCounts struct {
 
 // Detail answers GET detail/{id}.
 func (h *Handlers) Detail(r *gateway.Request) (any, error) {
-	found, args := detail{Audience: []member{}, Attachments: []attachment{}}, store.Args{"NoticeId": r.Param("id")}
+	found, args := detail{Audience: []member{}}, store.Args{"NoticeId": r.Param("id")}
 	err := h.DB.Get(r.Context(), &found, "notice/announcement", args)
 	if err != nil {
 		return nil, store.IfNone(err, errs.Failf("公告不存在，可能已被删除"))
@@ -82,9 +83,11 @@ func (h *Handlers) Detail(r *gateway.Request) (any, error) {
 	found.Status = stateOf(found.row(), r.Now())
 	err = errors.Join(
 		h.DB.Select(r.Context(), &found.Audience, "notice/audience", args),
-		h.DB.Select(r.Context(), &found.Attachments, "notice/attachments", args),
 		h.DB.Get(r.Context(), &found.Readers, "notice/reader_counts", args),
 	)
+	if err == nil {
+		found.Attachments, err = documents.Of(r.Context(), h.DB, r.Param("id"))
+	}
 	return found, err
 }
 

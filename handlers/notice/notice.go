@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/clock"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
@@ -54,8 +55,9 @@ var Announcements = record.Table{
 // Handlers serves the routes.
 type Handlers struct {
 	// Live has the procedures whose rules the routes share.
-	Live *registry.Live
-	DB   *store.DB // main
+	Live  *registry.Live
+	DB    *store.DB // main
+	Files *attachments.Store
 
 	records *record.Handlers
 }
@@ -63,7 +65,7 @@ type Handlers struct {
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
 	h.records = record.New(h.DB, Announcements)
-	return append(append(h.olderRoutes(), h.readingRoutes()...), h.managingRoutes()...)
+	return slices.Concat(h.olderRoutes(), h.readingRoutes(), h.managingRoutes(), h.attachmentRoutes())
 }
 
 // readingRoutes are open to everybody with a session, for the announcements that are addressed to

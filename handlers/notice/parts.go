@@ -11,7 +11,6 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/errs"
 	"qiao/gateway/record"
-	"qiao/gateway/richtext"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -115,28 +114,6 @@ func audienceNames(ctx context.Context, tx *store.Tx, c *record.Change, members 
 	return strings.Join(names, "、"), nil
 }
 
-// attachmentNames are the names of the files, which belong to the announcement already or
-// were uploaded for it.
-func attachmentNames(ctx context.Context, tx *store.Tx, c *record.Change, ids []string) (string, error) {
-	var names []string
-	for i, id := range ids {
-		var name string
-		err := tx.Get(ctx, &name, "notice/attachment_name", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
-		switch {
-		case errors.Is(err, store.ErrNoRows):
-			c.Invalid("Attachments", fmt.Sprintf("第 %d 个附件已失效，请重新上传", i+1))
-			return "", nil
-		case err != nil:
-			return "", err
-		case slices.Contains(names, name):
-			c.Invalid("Attachments", "有两个附件都叫 "+name+"，请改名后再上传")
-			return "", nil
-		}
-		names = append(names, name)
-	}
-	return strings.Join(names, "、"), nil
-}
-
 func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent parts) error {
 	args := store.Args{"NoticeId": c.Key}
 	if sent.audience != nil {
@@ -152,36 +129,5 @@ func writeParts(ctx context.Context, tx *store.Tx, c *record.Change, sent parts)
 	if sent.attachments == nil {
 		return nil
 	}
-	if _, err := tx.Exec(ctx, "notice/hide_attachments", args); err != nil {
-		return err
-	}
-	for i, id := range *sent.attachments {
-		if _, err := tx.Exec(ctx, "notice/attach", store.Args{"FileId": id, "NoticeId": c.Key, "SortCode": (i + 1) * 10}); err != nil {
-			return err
-		}
-	}
-	_, err := tx.Exec(ctx, "notice/drop_attachments", args)
-	return err
-}
-
-// attachPictures attaches the pictures of the text and the cover to the announcement. It does not
-// attach pictures of another announcement or of another user.
-func attachPictures(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	ids := richtext.Pictures(c.After.Text("Content"))
-	if cover := c.After.Text("Cover"); cover != "" {
-		ids = append(ids, cover)
-	}
-	for i, id := range ids {
-		n, err := tx.Exec(ctx, "notice/attach_picture", store.Args{"FileId": id, "NoticeId": c.Key, "UserId": c.Caller.UserID})
-		if err != nil {
-			return err
-		}
-		if n == 0 && id == c.After.Text("Cover") {
-			return errs.Failf("封面图片已失效，请重新上传")
-		}
-		if n == 0 {
-			return errs.Failf("正文的第 %d 张图片不属于这条公告，请删除后重新上传", i+1)
-		}
-	}
-	return nil
+	return writeAttachments(ctx, tx, c, *sent.attachments)
 }

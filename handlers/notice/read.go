@@ -2,6 +2,7 @@ package notice
 
 import (
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/richtext"
@@ -12,30 +13,23 @@ import (
 
 // single is an announcement as its reader has it.
 type single struct {
-	NoticeID       string           `db:"NoticeId" json:"NoticeId"`
-	Title          string           `db:"Title"`
-	Category       string           `db:"Category"`
-	Summary        string           `db:"Summary"`
-	Content        string           `db:"Content"`
-	Publisher      string           `db:"Publisher"`
-	PublishDate    store.LocalTime  `db:"PublishDate"`
-	ExpireDate     *store.LocalTime `db:"ExpireDate"`
-	Cover          *string          `db:"Cover"`
-	IsTop          bool             `db:"IsTop"`
-	MustRead       bool             `db:"MustRead"`
-	Version        int64            `db:"Version"`
-	ReadDate       *store.LocalTime `db:"ReadDate"`
-	AckDate        *store.LocalTime `db:"AckDate"`
-	IsRead         bool             `db:"-"`
-	IsAcknowledged bool             `db:"-"`
-	Attachments    []attachment     `db:"-"`
-}
-
-// attachment is a file that comes with an announcement.
-type attachment struct {
-	FileID   string `db:"FileId" json:"FileId"`
-	FileName string `db:"FileName"`
-	FileSize int64  `db:"FileSize"`
+	NoticeID       string                 `db:"NoticeId" json:"NoticeId"`
+	Title          string                 `db:"Title"`
+	Category       string                 `db:"Category"`
+	Summary        string                 `db:"Summary"`
+	Content        string                 `db:"Content"`
+	Publisher      string                 `db:"Publisher"`
+	PublishDate    store.LocalTime        `db:"PublishDate"`
+	ExpireDate     *store.LocalTime       `db:"ExpireDate"`
+	Cover          *string                `db:"Cover"`
+	IsTop          bool                   `db:"IsTop"`
+	MustRead       bool                   `db:"MustRead"`
+	Version        int64                  `db:"Version"`
+	ReadDate       *store.LocalTime       `db:"ReadDate"`
+	AckDate        *store.LocalTime       `db:"AckDate"`
+	IsRead         bool                   `db:"-"`
+	IsAcknowledged bool                   `db:"-"`
+	Attachments    []attachments.Attached `db:"-"`
 }
 
 var errNoNotice = errs.Failf("公告不存在，可能已撤回、过期或被删除")
@@ -46,7 +40,7 @@ func (h *Handlers) SinglePage(r *gateway.Request) (any, error) { return h.single
 // single finds an announcement that the caller may read now; for any other one the caller gets the
 // error that it does not exist.
 func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
-	found := single{Attachments: []attachment{}}
+	var found single
 	args := store.Args{"NoticeId": key, "UserId": r.Caller.UserID, "Now": store.LocalTime{Time: r.Now()}}
 	err := h.DB.Get(r.Context(), &found, "notice/single", args)
 	if err != nil {
@@ -54,7 +48,8 @@ func (h *Handlers) single(r *gateway.Request, key string) (any, error) {
 	}
 	found.Content = richtext.Clean(found.Content, r.Host())
 	found.IsRead, found.IsAcknowledged = found.ReadDate != nil, found.AckDate != nil
-	return found, h.DB.Select(r.Context(), &found.Attachments, "notice/attachments", store.Args{"NoticeId": key})
+	found.Attachments, err = documents.Of(r.Context(), h.DB, key)
+	return found, err
 }
 
 // mostRead is how many announcements one call may name.

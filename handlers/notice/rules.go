@@ -175,8 +175,7 @@ func written(ctx context.Context, tx *store.Tx, c *record.Change) error {
 
 // dropParts drops the files and the reminders of an announcement that is deleted.
 func dropParts(ctx context.Context, tx *store.Tx, key string) error {
-	_, err := tx.Exec(ctx, "notice/drop_files", store.Args{"NoticeId": key})
-	return errors.Join(err, dropReminders(ctx, tx, key))
+	return errors.Join(pictures.Keep(ctx, tx, key), documents.Keep(ctx, tx, key), dropReminders(ctx, tx, key))
 }
 
 func dropReminders(ctx context.Context, tx *store.Tx, key string) error {

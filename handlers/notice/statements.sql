@@ -24,20 +24,6 @@ SELECT n.NoticeId, n.Title, n.Category, n.Publisher, n.Summary, n.Content, n.Cov
 FROM Notice_Announcement n
 WHERE n.NoticeId = @NoticeId;
 
--- @statement attachment_name
--- The name of a file of an announcement, or of one that was uploaded for it.
-SELECT f.FileName
-FROM Admin_File f
-WHERE f.FileId = @FileId AND f.FileType = '公告附件'
-  AND (f.FileParam = @NoticeId OR f.FileParam = f.FileId AND f.CreateUserId = @UserId);
-
--- @statement attachments
--- The attachments of an announcement.
-SELECT f.FileId, f.FileName, f.FileSize
-FROM Admin_File f
-WHERE f.FileType = '公告附件' AND f.FileParam = @NoticeId
-ORDER BY f.SortCode, f.FileId;
-
 -- @statement audience
 -- The audience of an announcement, with names.
 SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE Chinese_PRC_CI_AS, u.RealName, '全体') AS Name
@@ -48,17 +34,9 @@ LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
 WHERE a.NoticeId = @NoticeId
 ORDER BY a.Kind, Name, a.ObjectId;
 
--- @statement drop_attachments
--- The attachments that an announcement no longer has.
-DELETE FROM Admin_File WHERE FileType = '公告附件' AND FileParam = @NoticeId AND SortCode = 0;
-
 -- @statement drop_audience
 -- Deletes the audience of an announcement.
 DELETE FROM Notice_Audience WHERE NoticeId = @NoticeId;
-
--- @statement drop_files
--- The files of an announcement that is deleted.
-DELETE FROM Admin_File WHERE FileType IN ('公告图片', '公告附件') AND FileParam = @NoticeId;
 
 -- @statement drop_reminders
 -- Deletes the notices to people about an announcement.
@@ -68,10 +46,6 @@ DELETE FROM Notice_Personal WHERE PageId = @PageId AND ObjectId = @NoticeId;
 -- The version that is written anew.
 DELETE FROM Notice_Version WHERE NoticeId = @NoticeId AND Version = @Version;
 
--- @statement hide_attachments
--- Marks the attachments of an announcement, before those are taken that it has from now on.
-UPDATE Admin_File SET SortCode = 0 WHERE FileType = '公告附件' AND FileParam = @NoticeId;
-
 -- @statement member_name
 -- The name of a department, a post or a person.
 SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
@@ -79,6 +53,12 @@ UNION ALL
 SELECT p.FullName COLLATE Chinese_PRC_CI_AS FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
 UNION ALL
 SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
+
+-- @statement readable
+-- Whether a user may read an announcement now: 1 or 0.
+SELECT COUNT(*)
+FROM View_UserNotice v
+WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now;
 
 -- @statement reader_counts
 -- How many with an open account an announcement is for, and how many of them have read and
@@ -97,16 +77,6 @@ SELECT n.NoticeId, n.Title, n.Category, n.Summary, n.Content, n.Publisher, n.Pub
 FROM View_UserNotice v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId
 WHERE v.UserId = @UserId AND v.NoticeId = @NoticeId AND v.PublishDate <= @Now AND v.ExpireDate > @Now;
-
--- @statement attach
--- Gives an announcement a file, which it may have already.
-UPDATE Admin_File SET FileParam = @NoticeId, SortCode = @SortCode WHERE FileId = @FileId AND FileType = '公告附件';
-
--- @statement attach_picture
--- Gives an announcement a picture that it has already, or that somebody has uploaded for it.
-UPDATE Admin_File
-SET FileParam = @NoticeId, FileName = FileId
-WHERE FileId = @FileId AND FileType = '公告图片' AND (FileParam = @NoticeId OR FileParam = FileId AND CreateUserId = @UserId);
 
 -- @statement versions
 -- The published versions of an announcement, the latest first.

@@ -1,6 +1,5 @@
 // Package system serves the pages of 系统管理 that are lists of records: the parameters and
-// settings of the installation, the feedback of staff about the system, and the guides to
-// it.
+// settings of the installation, and the guides to it.
 package system
 
 import (
@@ -17,5 +16,5 @@ type Handlers struct {
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.parameterRoutes(), h.settingRoutes(), h.feedbackRoutes(), h.guideRoutes())
+	return slices.Concat(h.parameterRoutes(), h.settingRoutes(), h.guideRoutes())
 }

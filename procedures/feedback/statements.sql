@@ -11,6 +11,5 @@ VALUES
 -- Gives a picture that its user has uploaded to an opinion: no row where it is not
 -- there, somebody else's or another opinion's. That of an anonymous one is nobody's.
 UPDATE Admin_File
-SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
-WHERE FileId = @Picture AND FileType = '反馈附图' AND CreateUserId = @UserId
-  AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);
+SET FileParam = @EvaluationId, CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
+WHERE FileId = @Picture AND FileType = '反馈附图' AND CreateUserId = @UserId AND FileParam = FileId;

@@ -117,7 +117,7 @@ func (r record) takePicture(ctx context.Context, tx *store.Tx, userID string, ar
 		owner = nil
 	}
 	n, err := tx.Exec(ctx, "feedback/attach_picture", store.Args{
-		"Picture": string(r.Picture), "UserId": userID, "Owner": owner, "OwnerName": args["Appraiser"], "Now": args["Now"],
+		"Picture": string(r.Picture), "EvaluationId": args["EvaluationId"], "UserId": userID, "Owner": owner, "OwnerName": args["Appraiser"], "Now": args["Now"],
 	})
 	if err == nil && n == 0 {
 		err = errs.Failf("附图已失效，请重新添加")

@@ -1,3 +1,20 @@
+-- gateway/attachments/statements.sql attach: as it is written
+-- gateway/attachments/statements.sql days: as it is written
+-- gateway/attachments/statements.sql drop_waiting: as it is written
+-- gateway/attachments/statements.sql find: as it is written
+-- gateway/attachments/statements.sql insert: as it is written
+-- gateway/attachments/statements.sql keep
+DELETE FROM Admin_File
+WHERE FileType = @FileType AND FileParam = @RecordId
+  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
+-- gateway/attachments/statements.sql named: as it is written
+-- gateway/attachments/statements.sql of
+SELECT f.FileId, f.FileName, f.FileSize, f.FilePath, f.FileParam AS RecordId
+FROM Admin_File f
+WHERE f.FileType = @FileType
+  AND f.FileParam IN (SELECT k.value FROM json_each(@Records) k)
+ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql used: as it is written
 -- gateway/audit/statements.sql claim_retention: as it is written
 -- gateway/audit/statements.sql insert: as it is written
 -- gateway/audit/statements.sql open_retention: as it is written
@@ -171,7 +188,6 @@ WHERE t.Status = '待审批'
 -- handlers/approval/statements.sql account: as it is written
 -- handlers/approval/statements.sql applicant: as it is written
 -- handlers/approval/statements.sql application: as it is written
--- handlers/approval/statements.sql attach_file: as it is written
 -- handlers/approval/statements.sql choosable
 SELECT u.UserId
 FROM json_each(@UserIds) asked
@@ -185,17 +201,12 @@ WHERE @Anyone = 1
 -- handlers/approval/statements.sql deputy_overlap: as it is written
 -- handlers/approval/statements.sql design: as it is written
 -- handlers/approval/statements.sql discard: as it is written
--- handlers/approval/statements.sql drop_files
-DELETE FROM Admin_File
-WHERE FileType = '审批附件' AND FileParam = @ApplicationId
-  AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
 -- handlers/approval/statements.sql due
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
 WHERE t.Status = '待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
 ORDER BY t.AskDate
 LIMIT @Most;
--- handlers/approval/statements.sql files: as it is written
 -- handlers/approval/statements.sql find: as it is written
 -- handlers/approval/statements.sql flow: as it is written
 -- handlers/approval/statements.sql keep_task: as it is written
@@ -390,12 +401,10 @@ WHERE LastDate < @Before
    );
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
--- handlers/dormitory/cost/statements.sql attach_reading_photo: as it is written
 -- handlers/dormitory/cost/statements.sql building_rooms: as it is written
 -- handlers/dormitory/cost/statements.sql cost: as it is written
 -- handlers/dormitory/cost/statements.sql costs_of_staff: as it is written
 -- handlers/dormitory/cost/statements.sql department_paths: as it is written
--- handlers/dormitory/cost/statements.sql drop_reading_photos: as it is written
 -- handlers/dormitory/cost/statements.sql late_resident: as it is written
 -- handlers/dormitory/cost/statements.sql meter_name: as it is written
 -- handlers/dormitory/cost/statements.sql month_close: as it is written
@@ -519,7 +528,6 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/dormitory/statements.sql add_progress: as it is written
--- handlers/dormitory/statements.sql attach_photo: as it is written
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
 -- handlers/dormitory/statements.sql check_in_room: as it is written
 -- handlers/dormitory/statements.sql others_there: as it is written
@@ -531,8 +539,8 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql repair_item: as it is written
 -- handlers/dormitory/statements.sql repair_last_move: as it is written
 -- handlers/dormitory/statements.sql repair_people: as it is written
--- handlers/dormitory/statements.sql repair_photos: as it is written
 -- handlers/dormitory/statements.sql repair_progress: as it is written
+-- handlers/dormitory/statements.sql repair_reporter: as it is written
 -- handlers/dormitory/statements.sql repair_room: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
 -- handlers/dormitory/statements.sql reserve_room: as it is written
@@ -547,10 +555,11 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/dormitory/statements.sql unread_notices: as it is written
--- handlers/files/statements.sql approval_file: as it is written
+-- handlers/feedback/lists/functions.sql: as it is written
+-- handlers/feedback/lists/opinions.sql: as it is written
+-- handlers/feedback/statements.sql picture: as it is written
 -- handlers/files/statements.sql confirm: as it is written
 -- handlers/files/statements.sql content: as it is written
--- handlers/files/statements.sql days: as it is written
 -- handlers/files/statements.sql delete
 DELETE FROM Admin_File
 WHERE FilePath = @FilePath AND FileType = @FileType
@@ -559,21 +568,12 @@ RETURNING CASE WHEN ContentPath = '' THEN FilePath ELSE ContentPath END AS Conte
 DELETE FROM Admin_File
 WHERE FileType = @FileType AND CreateUserId = @UserId
 RETURNING FilePath;
--- handlers/files/statements.sql drop_pictures: as it is written
 -- handlers/files/statements.sql find: as it is written
 -- handlers/files/statements.sql insert: as it is written
--- handlers/files/statements.sql insert_picture: as it is written
--- handlers/files/statements.sql inspection_photo: as it is written
--- handlers/files/statements.sql named: as it is written
--- handlers/files/statements.sql notice_file: as it is written
--- handlers/files/statements.sql photo: as it is written
--- handlers/files/statements.sql picture: as it is written
--- handlers/files/statements.sql reading_photo: as it is written
 -- handlers/files/statements.sql release: as it is written
 -- handlers/files/statements.sql replace: as it is written
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
--- handlers/files/statements.sql used: as it is written
 -- handlers/inspection/lists/categories.sql: as it is written
 -- handlers/inspection/lists/categories_all.sql: as it is written
 -- handlers/inspection/lists/controls.sql: as it is written
@@ -668,7 +668,6 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql add_defect: as it is written
 -- handlers/inspection/statements.sql add_item: as it is written
 -- handlers/inspection/statements.sql add_switching: as it is written
--- handlers/inspection/statements.sql attach_photo: as it is written
 -- handlers/inspection/statements.sql categories_above: as it is written
 -- handlers/inspection/statements.sql category_severities: as it is written
 -- handlers/inspection/statements.sql controls_of: as it is written
@@ -677,7 +676,6 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql defects: as it is written
 -- handlers/inspection/statements.sql drop_defects: as it is written
 -- handlers/inspection/statements.sql drop_items: as it is written
--- handlers/inspection/statements.sql drop_photo: as it is written
 -- handlers/inspection/statements.sql drop_values: as it is written
 -- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
@@ -688,8 +686,6 @@ WHERE 1 = 1
 -- handlers/inspection/statements.sql month_lots_add: as it is written
 -- handlers/inspection/statements.sql month_lots_begin: as it is written
 -- handlers/inspection/statements.sql named: as it is written
--- handlers/inspection/statements.sql photos: as it is written
--- handlers/inspection/statements.sql photos_of: as it is written
 -- handlers/inspection/statements.sql reserve_switching: as it is written
 -- handlers/inspection/statements.sql reserve_waiting: as it is written
 -- handlers/inspection/statements.sql set_item: as it is written
@@ -776,10 +772,6 @@ WHERE 1 = 1
 -- handlers/notice/statements.sql add_audience: as it is written
 -- handlers/notice/statements.sql add_version: as it is written
 -- handlers/notice/statements.sql announcement: as it is written
--- handlers/notice/statements.sql attach: as it is written
--- handlers/notice/statements.sql attach_picture: as it is written
--- handlers/notice/statements.sql attachment_name: as it is written
--- handlers/notice/statements.sql attachments: as it is written
 -- handlers/notice/statements.sql audience
 SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE NOCASE, u.RealName, '全体') AS Name
 FROM Notice_Audience a
@@ -788,18 +780,16 @@ LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
 LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
 WHERE a.NoticeId = @NoticeId
 ORDER BY a.Kind, Name, a.ObjectId;
--- handlers/notice/statements.sql drop_attachments: as it is written
 -- handlers/notice/statements.sql drop_audience: as it is written
--- handlers/notice/statements.sql drop_files: as it is written
 -- handlers/notice/statements.sql drop_reminders: as it is written
 -- handlers/notice/statements.sql drop_version: as it is written
--- handlers/notice/statements.sql hide_attachments: as it is written
 -- handlers/notice/statements.sql member_name
 SELECT o.FullName FROM Base_Organization o WHERE @Kind = 'department' AND o.OrganizationId = @Id
 UNION ALL
 SELECT p.FullName COLLATE NOCASE FROM Base_Post p WHERE @Kind = 'post' AND p.PostId = @Id
 UNION ALL
 SELECT u.RealName FROM Base_User u WHERE @Kind = 'user' AND u.UserId = @Id;
+-- handlers/notice/statements.sql readable: as it is written
 -- handlers/notice/statements.sql reader_counts: as it is written
 -- handlers/notice/statements.sql single: as it is written
 -- handlers/notice/statements.sql versions: as it is written
@@ -889,8 +879,6 @@ WHERE 1 = 1
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
--- handlers/system/lists/feedback.sql: as it is written
--- handlers/system/lists/feedback_functions.sql: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE NOCASE) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -3849,3 +3837,4 @@ SELECT v.UserId, n.NoticeId, n.PublishDate, COALESCE(n.ExpireDate, '9999-12-31T0
 FROM View_NoticeAudience v
 JOIN Notice_Announcement n ON n.NoticeId = v.NoticeId AND n.Published = 1
 LEFT JOIN Notice_Read d ON d.UserId = v.UserId AND d.NoticeId = n.NoticeId;
+-- sql/schema/00048_feedback_pictures.sql: as it is written

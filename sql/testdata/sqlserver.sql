@@ -1,3 +1,20 @@
+-- gateway/attachments/statements.sql attach: as it is written
+-- gateway/attachments/statements.sql days: as it is written
+-- gateway/attachments/statements.sql drop_waiting: as it is written
+-- gateway/attachments/statements.sql find: as it is written
+-- gateway/attachments/statements.sql insert: as it is written
+-- gateway/attachments/statements.sql keep
+DELETE FROM Admin_File
+WHERE FileType = @FileType AND FileParam = @RecordId
+  AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
+-- gateway/attachments/statements.sql named: as it is written
+-- gateway/attachments/statements.sql of
+SELECT f.FileId, f.FileName, f.FileSize, f.FilePath, f.FileParam AS RecordId
+FROM Admin_File f
+WHERE f.FileType = @FileType
+  AND f.FileParam IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Records) WITH (Id NVARCHAR(50) '$') k)
+ORDER BY f.FileParam, f.SortCode, f.CreateDate, f.FileId;
+-- gateway/attachments/statements.sql used: as it is written
 -- gateway/audit/statements.sql claim_retention: as it is written
 -- gateway/audit/statements.sql insert: as it is written
 -- gateway/audit/statements.sql open_retention: as it is written
@@ -208,10 +225,6 @@ FROM Base_User u
 LEFT JOIN Base_Organization o ON o.OrganizationId = u.OrganizationId
 WHERE u.UserId = @UserId AND u.Enabled = 1 AND u.Status = N'在职';
 -- handlers/approval/statements.sql application: as it is written
--- handlers/approval/statements.sql attach_file
-UPDATE Admin_File
-SET FileParam = @ApplicationId, SortCode = 10
-WHERE FileId = @FileId AND FileType = N'审批附件' AND (FileParam = @ApplicationId OR FileParam = FileId AND CreateUserId = @UserId);
 -- handlers/approval/statements.sql choosable
 SELECT u.UserId
 FROM OPENJSON(@UserIds) WITH (Id NVARCHAR(50) '$') asked
@@ -229,21 +242,12 @@ WHERE d.UserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today;
 -- handlers/approval/statements.sql deputy_overlap: as it is written
 -- handlers/approval/statements.sql design: as it is written
 -- handlers/approval/statements.sql discard: as it is written
--- handlers/approval/statements.sql drop_files
-DELETE FROM Admin_File
-WHERE FileType = N'审批附件' AND FileParam = @ApplicationId
-  AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
 -- handlers/approval/statements.sql due
 SELECT t.TaskId, t.ApplicationId, CAST(CASE WHEN t.HandDate <= @Now THEN 1 ELSE 0 END AS BIT) AS Hand
 FROM Flow_Task t
 WHERE t.Status = N'待审批' AND (t.HandDate <= @Now OR t.RemindDate <= @Now AND t.RemindedDate IS NULL)
 ORDER BY t.AskDate
 OFFSET 0 ROWS FETCH NEXT @Most ROWS ONLY;
--- handlers/approval/statements.sql files
-SELECT f.FileId, f.FileName, f.FileSize, f.FilePath
-FROM Admin_File f
-WHERE f.FileType = N'审批附件' AND f.FileParam = @ApplicationId
-ORDER BY f.CreateDate, f.FileId;
 -- handlers/approval/statements.sql find: as it is written
 -- handlers/approval/statements.sql flow
 SELECT d.FlowId, d.FullName, d.Subject, d.Version, v.Definition
@@ -424,17 +428,10 @@ WHERE LastDate < @Before
    );
 -- handlers/dormitory/closing/statements.sql last_closed: as it is written
 -- handlers/dormitory/closing/statements.sql reserve: as it is written
--- handlers/dormitory/cost/statements.sql attach_reading_photo
-UPDATE Admin_File
-SET FileParam = @ReadingId
-WHERE FileId = @FileId AND FileType = N'抄表照片' AND FileParam = @FileId AND CreateUserId = @UserId;
 -- handlers/dormitory/cost/statements.sql building_rooms: as it is written
 -- handlers/dormitory/cost/statements.sql cost: as it is written
 -- handlers/dormitory/cost/statements.sql costs_of_staff: as it is written
 -- handlers/dormitory/cost/statements.sql department_paths: as it is written
--- handlers/dormitory/cost/statements.sql drop_reading_photos
-DELETE FROM Admin_File
-WHERE FileType = N'抄表照片' AND FileParam = @ReadingId AND FileId <> @WaterPhoto AND FileId <> @PowerPhoto;
 -- handlers/dormitory/cost/statements.sql late_resident: as it is written
 -- handlers/dormitory/cost/statements.sql meter_name: as it is written
 -- handlers/dormitory/cost/statements.sql month_close: as it is written
@@ -703,10 +700,6 @@ WHERE 1 = 1
 /*sort*/
 /*page*/
 -- handlers/dormitory/statements.sql add_progress: as it is written
--- handlers/dormitory/statements.sql attach_photo
-UPDATE Admin_File
-SET FileParam = @RepairId, FileName = @FileName, SortCode = @SortCode
-WHERE FileId = @FileId AND FileType = N'报修照片' AND FileParam = @FileId AND CreateUserId = @UserId;
 -- handlers/dormitory/statements.sql check_in_overlap: as it is written
 -- handlers/dormitory/statements.sql check_in_room: as it is written
 -- handlers/dormitory/statements.sql others_there: as it is written
@@ -730,9 +723,8 @@ FROM Dorm_RepairProgress p
 WHERE p.RepairId = @RepairId AND p.Status = @Status AND p.Action NOT IN (N'说明', N'派工')
 ORDER BY p.Step DESC;
 -- handlers/dormitory/statements.sql repair_people: as it is written
--- handlers/dormitory/statements.sql repair_photos
-SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileParam = @RepairId ORDER BY f.SortCode;
 -- handlers/dormitory/statements.sql repair_progress: as it is written
+-- handlers/dormitory/statements.sql repair_reporter: as it is written
 -- handlers/dormitory/statements.sql repair_room: as it is written
 -- handlers/dormitory/statements.sql reserve_person: as it is written
 -- handlers/dormitory/statements.sql reserve_room: as it is written
@@ -747,26 +739,21 @@ SELECT f.FileId FROM Admin_File f WHERE f.FileType = N'报修照片' AND f.FileP
 -- handlers/dormitory/statements.sql singles_beyond: as it is written
 -- handlers/dormitory/statements.sql staff_member: as it is written
 -- handlers/dormitory/statements.sql unread_notices: as it is written
--- handlers/files/statements.sql approval_file
-SELECT f.FilePath,
-       CASE WHEN f.FileParam = f.FileId AND f.CreateUserId = @UserId
-              OR EXISTS (SELECT 1 FROM Flow_Application a
-                         WHERE (a.ApplicationId = f.FileParam OR a.RevokesId = f.FileParam)
-                           AND (a.ApplicantUserId = @UserId
-                                OR EXISTS (SELECT 1 FROM Flow_Copy c WHERE c.ApplicationId = a.ApplicationId AND c.UserId = @UserId)
-                                OR EXISTS (SELECT 1 FROM Flow_Task t
-                                           WHERE t.ApplicationId = a.ApplicationId
-                                             AND (t.ActedUserId = @UserId
-                                                  OR (t.Status <> N'等待' OR t.AskDate IS NOT NULL)
-                                                     AND (t.UserId = @UserId
-                                                          OR EXISTS (SELECT 1 FROM Flow_Deputy d
-                                                                     WHERE d.UserId = t.UserId AND d.DeputyUserId = @UserId AND d.FromDate <= @Today AND d.ToDate >= @Today))))))
-            THEN 1 ELSE 0 END AS Seen
-FROM Admin_File f
-WHERE f.FileId = @Id AND f.FileType = N'审批附件';
+-- handlers/feedback/lists/functions.sql: as it is written
+-- handlers/feedback/lists/opinions.sql
+SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,
+       CASE WHEN e.Appraiser = '' THEN N'匿名' ELSE e.Appraiser END AS CreateUserName, e.CreateDate, e.ModifyUserName, e.ModifyDate
+FROM Eva_SystemEvaluation e
+WHERE 1 = 1
+  /*if EvaluationId*/ AND e.EvaluationId = @EvaluationId /*end*/
+  /*if ModName*/ AND e.ModName = @ModName /*end*/
+  /*if Status*/ AND e.Status = @Status /*end*/
+  /*if Keyword*/ AND (e.ModName LIKE @Keyword ESCAPE '\' OR e.LeaveOpinion LIKE @Keyword ESCAPE '\' OR e.Reply LIKE @Keyword ESCAPE '\' OR e.Appraiser LIKE @Keyword ESCAPE '\') /*end*/
+/*sort*/
+/*page*/
+-- handlers/feedback/statements.sql picture: as it is written
 -- handlers/files/statements.sql confirm: as it is written
 -- handlers/files/statements.sql content: as it is written
--- handlers/files/statements.sql days: as it is written
 -- handlers/files/statements.sql delete
 DELETE FROM Admin_File
 OUTPUT CASE WHEN DELETED.ContentPath = '' THEN DELETED.FilePath ELSE DELETED.ContentPath END AS ContentPath
@@ -775,40 +762,12 @@ WHERE FilePath = @FilePath AND FileType = @FileType
 DELETE FROM Admin_File
 OUTPUT DELETED.FilePath AS FilePath
 WHERE FileType = @FileType AND CreateUserId = @UserId
--- handlers/files/statements.sql drop_pictures: as it is written
 -- handlers/files/statements.sql find: as it is written
 -- handlers/files/statements.sql insert: as it is written
--- handlers/files/statements.sql insert_picture: as it is written
--- handlers/files/statements.sql inspection_photo
-SELECT f.FilePath, '' AS Owner
-FROM Admin_File f
-JOIN Insp_Defect d ON d.DefectId = f.FileParam
-WHERE f.FileId = @Id AND f.FileType = N'检验照片';
--- handlers/files/statements.sql named: as it is written
--- handlers/files/statements.sql notice_file
-SELECT f.FilePath,
-       CASE WHEN f.FileParam = f.FileId AND f.CreateUserId = @UserId
-              OR EXISTS (SELECT 1 FROM View_UserNotice v
-                         WHERE v.UserId = @UserId AND v.NoticeId = f.FileParam AND v.PublishDate <= @Now AND v.ExpireDate > @Now)
-            THEN 1 ELSE 0 END AS Seen
-FROM Admin_File f
-WHERE f.FileId = @Id AND f.FileType IN (N'公告图片', N'公告附件');
--- handlers/files/statements.sql photo
-SELECT f.FilePath, r.ReporterUserId AS Owner
-FROM Admin_File f
-JOIN Dorm_Repair r ON r.RepairId = f.FileParam
-WHERE f.FileId = @Id AND f.FileType = N'报修照片';
--- handlers/files/statements.sql picture: as it is written
--- handlers/files/statements.sql reading_photo
-SELECT f.FilePath, '' AS Owner
-FROM Admin_File f
-JOIN Dorm_Reading r ON r.ReadingId = f.FileParam
-WHERE f.FileId = @Id AND f.FileType = N'抄表照片';
 -- handlers/files/statements.sql release: as it is written
 -- handlers/files/statements.sql replace: as it is written
 -- handlers/files/statements.sql set_avatar: as it is written
 -- handlers/files/statements.sql unverified: as it is written
--- handlers/files/statements.sql used: as it is written
 -- handlers/inspection/lists/categories.sql
 SELECT c.CategoryId, c.FullName, c.ParentId, COALESCE(p.FullName, N'（最上级）') AS ParentName, COALESCE(t.Depth, 0) AS Depth,
        COALESCE(t.FullPath, c.FullName) AS FullPath, c.Severity, c.SortCode, c.Remark,
@@ -958,10 +917,6 @@ SELECT s.SupplierId, @MaterialId, N'正常', 0, '', 0
 FROM Insp_Supplier s
 WHERE s.SupplierId = @SupplierId
   AND NOT EXISTS (SELECT 1 FROM Insp_Switching o WHERE o.SupplierId = @SupplierId AND o.MaterialId = @MaterialId);
--- handlers/inspection/statements.sql attach_photo
-UPDATE Admin_File
-SET FileParam = @DefectId, FileName = @FileName, SortCode = @SortCode
-WHERE FileId = @FileId AND FileType = N'检验照片' AND (FileParam = @DefectId OR FileParam = @FileId AND CreateUserId = @UserId);
 -- handlers/inspection/statements.sql categories_above: as it is written
 -- handlers/inspection/statements.sql category_severities: as it is written
 -- handlers/inspection/statements.sql controls_of: as it is written
@@ -970,9 +925,6 @@ WHERE FileId = @FileId AND FileType = N'检验照片' AND (FileParam = @DefectId
 -- handlers/inspection/statements.sql defects: as it is written
 -- handlers/inspection/statements.sql drop_defects: as it is written
 -- handlers/inspection/statements.sql drop_items: as it is written
--- handlers/inspection/statements.sql drop_photo
-DELETE FROM Admin_File
-WHERE FileId = @FileId AND FileType = N'检验照片';
 -- handlers/inspection/statements.sql drop_values: as it is written
 -- handlers/inspection/statements.sql found_critical: as it is written
 -- handlers/inspection/statements.sql items: as it is written
@@ -983,16 +935,6 @@ WHERE FileId = @FileId AND FileType = N'检验照片';
 -- handlers/inspection/statements.sql month_lots_add: as it is written
 -- handlers/inspection/statements.sql month_lots_begin: as it is written
 -- handlers/inspection/statements.sql named: as it is written
--- handlers/inspection/statements.sql photos
-SELECT f.FileId, d.DefectId
-FROM Admin_File f
-JOIN Insp_Defect d ON d.DefectId = f.FileParam
-WHERE f.FileType = N'检验照片' AND d.InspectionId = @InspectionId
-ORDER BY f.SortCode, f.FileId;
--- handlers/inspection/statements.sql photos_of
-SELECT FileId
-FROM Admin_File
-WHERE FileType = N'检验照片' AND FileParam = @DefectId;
 -- handlers/inspection/statements.sql reserve_switching: as it is written
 -- handlers/inspection/statements.sql reserve_waiting
 UPDATE Insp_Inspection
@@ -1080,22 +1022,6 @@ WHERE 1 = 1
 -- handlers/notice/statements.sql add_audience: as it is written
 -- handlers/notice/statements.sql add_version: as it is written
 -- handlers/notice/statements.sql announcement: as it is written
--- handlers/notice/statements.sql attach
-UPDATE Admin_File SET FileParam = @NoticeId, SortCode = @SortCode WHERE FileId = @FileId AND FileType = N'公告附件';
--- handlers/notice/statements.sql attach_picture
-UPDATE Admin_File
-SET FileParam = @NoticeId, FileName = FileId
-WHERE FileId = @FileId AND FileType = N'公告图片' AND (FileParam = @NoticeId OR FileParam = FileId AND CreateUserId = @UserId);
--- handlers/notice/statements.sql attachment_name
-SELECT f.FileName
-FROM Admin_File f
-WHERE f.FileId = @FileId AND f.FileType = N'公告附件'
-  AND (f.FileParam = @NoticeId OR f.FileParam = f.FileId AND f.CreateUserId = @UserId);
--- handlers/notice/statements.sql attachments
-SELECT f.FileId, f.FileName, f.FileSize
-FROM Admin_File f
-WHERE f.FileType = N'公告附件' AND f.FileParam = @NoticeId
-ORDER BY f.SortCode, f.FileId;
 -- handlers/notice/statements.sql audience
 SELECT a.Kind, a.ObjectId, COALESCE(o.FullName, p.FullName COLLATE Chinese_PRC_CI_AS, u.RealName, N'全体') AS Name
 FROM Notice_Audience a
@@ -1104,16 +1030,11 @@ LEFT JOIN Base_Post p ON a.Kind = 'post' AND p.PostId = a.ObjectId
 LEFT JOIN Base_User u ON a.Kind = 'user' AND u.UserId = a.ObjectId
 WHERE a.NoticeId = @NoticeId
 ORDER BY a.Kind, Name, a.ObjectId;
--- handlers/notice/statements.sql drop_attachments
-DELETE FROM Admin_File WHERE FileType = N'公告附件' AND FileParam = @NoticeId AND SortCode = 0;
 -- handlers/notice/statements.sql drop_audience: as it is written
--- handlers/notice/statements.sql drop_files
-DELETE FROM Admin_File WHERE FileType IN (N'公告图片', N'公告附件') AND FileParam = @NoticeId;
 -- handlers/notice/statements.sql drop_reminders: as it is written
 -- handlers/notice/statements.sql drop_version: as it is written
--- handlers/notice/statements.sql hide_attachments
-UPDATE Admin_File SET SortCode = 0 WHERE FileType = N'公告附件' AND FileParam = @NoticeId;
 -- handlers/notice/statements.sql member_name: as it is written
+-- handlers/notice/statements.sql readable: as it is written
 -- handlers/notice/statements.sql reader_counts: as it is written
 -- handlers/notice/statements.sql single: as it is written
 -- handlers/notice/statements.sql versions: as it is written
@@ -1227,18 +1148,6 @@ SELECT COALESCE((SELECT MAX(p.Depth) FROM View_OrganizationPath p WHERE p.Ancest
 -- handlers/organization/statements.sql posts_of_other_roles: as it is written
 -- handlers/organization/statements.sql rights: as it is written
 -- handlers/organization/statements.sql siblings: as it is written
--- handlers/system/lists/feedback.sql
-SELECT e.EvaluationId, e.ModName, e.LeaveOpinion, e.Status, e.Reply, e.Picture, e.RowVersion,
-       CASE WHEN e.Appraiser = '' THEN N'匿名' ELSE e.Appraiser END AS CreateUserName, e.CreateDate, e.ModifyUserName, e.ModifyDate
-FROM Eva_SystemEvaluation e
-WHERE 1 = 1
-  /*if EvaluationId*/ AND e.EvaluationId = @EvaluationId /*end*/
-  /*if ModName*/ AND e.ModName = @ModName /*end*/
-  /*if Status*/ AND e.Status = @Status /*end*/
-  /*if Keyword*/ AND (e.ModName LIKE @Keyword ESCAPE '\' OR e.LeaveOpinion LIKE @Keyword ESCAPE '\' OR e.Reply LIKE @Keyword ESCAPE '\' OR e.Appraiser LIKE @Keyword ESCAPE '\') /*end*/
-/*sort*/
-/*page*/
--- handlers/system/lists/feedback_functions.sql: as it is written
 -- handlers/system/lists/guide_pages.sql
 SELECT COALESCE(m.FullName, f.FileParam COLLATE Chinese_PRC_CI_AS) AS Category, COUNT(*) AS Quantity
 FROM Admin_File f
@@ -1526,9 +1435,8 @@ SELECT (SELECT COUNT(*)
 -- procedures/entries/notice/notice_unread.sql: as it is written
 -- procedures/feedback/statements.sql attach_picture
 UPDATE Admin_File
-SET CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
-WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserId
-  AND NOT EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = @Picture);
+SET FileParam = @EvaluationId, CreateUserId = @Owner, CreateUserName = @OwnerName, CreateDate = @Now
+WHERE FileId = @Picture AND FileType = N'反馈附图' AND CreateUserId = @UserId AND FileParam = FileId;
 -- procedures/feedback/statements.sql insert: as it is written
 -- sql/base.sql account_password: as it is written
 -- sql/base.sql choices: as it is written
@@ -4068,3 +3976,9 @@ JOIN View_UserMenu m ON m.UserId = g.UserId AND m.MenuId = b.MenuId
 WHERE g.ItemType = 'button';
 DROP VIEW View_CompanyUser;
 -- sql/schema/00047_notice_company.sql: as it is written
+-- sql/schema/00048_feedback_pictures.sql
+UPDATE Admin_File
+SET FileParam = (SELECT e.EvaluationId FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId)
+WHERE FileType = N'反馈附图' AND EXISTS (SELECT 1 FROM Eva_SystemEvaluation e WHERE e.Picture = Admin_File.FileId);
+-- +goose Down
+UPDATE Admin_File SET FileParam = FileId WHERE FileType = N'反馈附图';

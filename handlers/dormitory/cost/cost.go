@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -14,7 +15,8 @@ import (
 
 // Handlers serves the routes of costs below /admin/dormitory.
 type Handlers struct {
-	DB *store.DB // main
+	DB    *store.DB // main
+	Files *attachments.Store
 
 	corrections *record.Handlers
 }
@@ -28,7 +30,7 @@ const (
 
 // Routes are the module's.
 func (h *Handlers) Routes() []gateway.Route {
-	return slices.Concat(h.monthRoutes(), h.tariffRoutes(), h.readingRoutes(), h.correctionRoutes())
+	return slices.Concat(h.monthRoutes(), h.tariffRoutes(), h.readingRoutes(), h.photoRoutes(), h.correctionRoutes())
 }
 
 func (h *Handlers) monthRoutes() []gateway.Route {

@@ -82,6 +82,9 @@ func TestAReadingHasPhotosOfItsMeters(t *testing.T) {
 		if a := send(http.MethodPost, "update/"+room.ReadingID, `{"PowerPhoto":"`+second+`"}`); a.Code != 0 || shown("sushe", second) != http.StatusOK {
 			t.Errorf("the photo of a reading that there is: %s", a.Body)
 		}
+		if a := send(http.MethodPost, "update/"+room.ReadingID, `{"WaterPhoto":"`+photo(t, g, "sushe", apptest.PNG+"3")+`"}`); a.Code != 0 || shown("sushe", second) != http.StatusOK {
+			t.Errorf("a photo of either meter: %s", a.Body)
+		}
 		if a := send(http.MethodDelete, "delete/"+room.ReadingID, ""); a.Code != 0 || shown("sushe", second) != http.StatusNotFound {
 			t.Errorf("the photo outlives its reading: %s", a.Body)
 		}

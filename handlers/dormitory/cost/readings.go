@@ -80,24 +80,3 @@ func checkReading(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	return nil
 }
-
-// takePhoto gives the reading a photo that its reader has sent before.
-func takePhoto(ctx context.Context, tx *store.Tx, c *record.Change, field string) error {
-	photo := c.After.Text(field)
-	if photo == "" || !c.Changes(field) {
-		return nil
-	}
-	taken, err := tx.Exec(ctx, "cost/attach_reading_photo", store.Args{"FileId": photo, "ReadingId": c.Key, "UserId": c.Caller.UserID})
-	if err == nil && taken == 0 {
-		c.Invalid(field, "照片已失效，请重新添加")
-	}
-	return err
-}
-
-// dropPhotos drops the photos that a reading has no more.
-func dropPhotos(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	_, err := tx.Exec(ctx, "cost/drop_reading_photos", store.Args{
-		"ReadingId": c.Key, "WaterPhoto": c.After.Text("WaterPhoto"), "PowerPhoto": c.After.Text("PowerPhoto"),
-	})
-	return err
-}

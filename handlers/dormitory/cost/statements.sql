@@ -25,11 +25,6 @@ ORDER BY c.CostId;
 -- The departments with their names from the top down.
 SELECT o.OrganizationId, o.FullPath FROM View_OrganizationTree o;
 
--- @statement drop_reading_photos
--- Drops the photos that a reading has no more.
-DELETE FROM Admin_File
-WHERE FileType = '抄表照片' AND FileParam = @ReadingId AND FileId <> @WaterPhoto AND FileId <> @PowerPhoto;
-
 -- @statement late_resident
 -- Who the person of a check-in is, and the department or company of now.
 SELECT v.ResidentKey, v.ResidentNo, v.ResidentName, v.OrganizationId, COALESCE(o.FullPath, v.WorkerCompany) AS DepartmentName
@@ -189,9 +184,3 @@ WHERE r.MeterId = @MeterId
     OR r.Month = (SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = @MeterId AND a.Month > @Month AND COALESCE(a.WaterOldEnd, a.Water) IS NOT NULL)
     OR r.Month = (SELECT MIN(a.Month) FROM Dorm_Reading a WHERE a.MeterId = @MeterId AND a.Month > @Month AND COALESCE(a.PowerOldEnd, a.Power) IS NOT NULL))
 ORDER BY r.Month;
-
--- @statement attach_reading_photo
--- Gives a reading a photo that its reader has sent and that no other reading has.
-UPDATE Admin_File
-SET FileParam = @ReadingId
-WHERE FileId = @FileId AND FileType = '抄表照片' AND FileParam = @FileId AND CreateUserId = @UserId;

@@ -1,18 +1,21 @@
-package system
+// Package feedback serves 吐槽反馈: what staff say of the functions of the system, and the answers to
+// it. Opinions come in by the procedure P_SystemEvaluation (procedures/feedback).
+package feedback
 
 import (
 	"context"
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
 
-// Feedback is the opinions of staff about functions of the system: 吐槽反馈. It comes in by the
+// Opinions are the opinions of staff about functions of the system: 吐槽反馈. It comes in by the
 // procedure P_SystemEvaluation; here it is handled and answered.
-var Feedback = record.Table{
+var Opinions = record.Table{
 	Name: "Eva_SystemEvaluation", Key: "EvaluationId", Label: "反馈", Title: []string{"ModName"}, Path: "/admin/system/feedback",
 	Fields: []record.Field{
 		{Name: "ModName", Label: "功能", Type: "nvarchar(100)", Required: true, Server: true},
@@ -24,6 +27,8 @@ var Feedback = record.Table{
 	Check: checkFeedback,
 }
 
+const menu = "feedback"
+
 // States of feedback with a rule of their own.
 const (
 	waiting  = "待处理"
@@ -31,13 +36,20 @@ const (
 	declined = "不采纳"
 )
 
-func (h *Handlers) feedbackRoutes() []gateway.Route {
-	const menu, list = "feedback", "system/feedback"
-	path, feedback := Feedback.Path, record.New(h.DB, Feedback)
-	return slices.Concat(feedback.Routes(record.Page{Menu: menu, List: list, Edit: session.Button(menu + ".handle"), Without: []string{"add", "delete"}}), []gateway.Route{
-		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/feedback_functions"},
+// Handlers serves the routes below /admin/system/feedback and /api/feedback.
+type Handlers struct {
+	DB    *store.DB // main
+	Files *attachments.Store
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	const list = "feedback/opinions"
+	path, opinions := Opinions.Path, record.New(h.DB, Opinions)
+	return slices.Concat(opinions.Routes(record.Page{Menu: menu, List: list, Edit: session.Button(menu + ".handle"), Without: []string{"add", "delete"}}), []gateway.Route{
+		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "feedback/functions"},
 		{Methods: "GET", Path: "/api/feedback/mine", Access: session.SignedIn(), Effect: gateway.Read, Entry: "feedback/mine"},
-	})
+	}, h.pictureRoutes())
 }
 
 // checkFeedback refuses answered or declined feedback without an answer, and sets waiting

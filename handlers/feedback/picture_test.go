@@ -1,4 +1,4 @@
-package files_test
+package feedback_test
 
 import (
 	"encoding/json"

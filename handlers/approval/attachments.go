@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
+	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/handlers/approval/flow"
 )
@@ -13,24 +16,29 @@ import (
 // mostFiles is how many files one comment may have.
 const mostFiles = 20
 
-// attached is a file of an application.
-type attached struct {
-	FileID   string `db:"FileId" json:"FileId"`
-	FileName string `db:"FileName"`
-	FileSize int64  `db:"FileSize"`
-	FilePath string `db:"FilePath" json:"-"`
+// applicationFiles belong to a form or a comment. Those who take part in the application, or in a
+// revocation of it, read them, and those who edit flows.
+var applicationFiles = attachments.Kind{Type: "审批附件", Documents: true, Waiting: 20, Bounded: true, Unordered: true}
+
+func (h *Handlers) attachmentRoutes() []gateway.Route {
+	return []gateway.Route{
+		h.Files.Upload(applicationFiles, path+"/attachment", session.SignedIn()),
+		h.Files.Read(path+"/file", session.SignedIn(), h.mayReadFile, applicationFiles),
+	}
 }
 
-// filesOf returns the files of an application, with the names under which they were uploaded.
-func filesOf(ctx context.Context, db store.Reader, id string) ([]attached, error) {
-	files := []attached{}
-	err := db.Select(ctx, &files, "approval/files", store.Args{"ApplicationId": id})
-	for i := range files {
-		if at := strings.LastIndexByte(files[i].FilePath, '/'); at >= 0 {
-			files[i].FileName = files[i].FilePath[at+1:]
-		}
+func (h *Handlers) mayReadFile(r *gateway.Request, f attachments.File) (bool, error) {
+	if r.Caller.MayMenu(flowMenu) || f.Waits() {
+		return r.Caller.MayMenu(flowMenu) || f.WaitsFor(r.Caller.UserID), nil
 	}
-	return files, err
+	a, err := h.read(r.Context(), h.DB, f.RecordID)
+	if err == nil {
+		err = a.checkKnown(r.Context(), h.DB, actor{userID: r.Caller.UserID}, r.Now())
+	}
+	if errs.Is(err, errs.Business) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // takeFiles gives the application the files that its form names.
@@ -65,22 +73,16 @@ func (a *application) dropFiles(ctx context.Context, tx *store.Tx) error {
 			kept = append(kept, a.form[f.Name]...)
 		}
 	}
-	_, err := tx.Exec(ctx, "approval/drop_files", store.Args{"ApplicationId": a.ApplicationID, "Kept": asList(kept)})
-	return err
+	return applicationFiles.Keep(ctx, tx, a.ApplicationID, kept...)
 }
 
 // take gives the application files that the user uploaded for it.
 func (a *application) take(ctx context.Context, tx *store.Tx, by string, files []string) error {
-	for i, id := range files {
-		n, err := tx.Exec(ctx, "approval/attach_file", store.Args{"FileId": id, "ApplicationId": a.ApplicationID, "UserId": by})
-		if err != nil {
-			return err
-		}
-		if n == 0 {
-			return errs.Failf("第 %d 个附件已失效，请重新上传", i+1)
-		}
+	lost, err := applicationFiles.Attach(ctx, tx, attachments.Owner{RecordID: a.ApplicationID, UserID: by}, files...)
+	if lost > 0 {
+		return errs.Failf("第 %d 个附件已失效，请重新上传", lost)
 	}
-	return nil
+	return err
 }
 
 // readFiles are the ids of files that come with a comment.

@@ -1,9 +1,8 @@
-package files
+package attachments
 
 import (
 	"context"
 	"fmt"
-	"log/slog"
 
 	"qiao/gateway/files"
 	"qiao/gateway/jobs"
@@ -14,16 +13,12 @@ import (
 // it is killed between storing a content and writing its row, or between
 // deleting a row and removing its content.
 type Sweeper struct {
-	db      *store.DB
-	storage files.Storage
-	log     *slog.Logger
+	files   *Store
 	missing string // the missing contents of the last log line
 }
 
-// NewSweeper returns a sweeper that writes what it has done and found to log.
-func NewSweeper(db *store.DB, storage files.Storage, log *slog.Logger) *Sweeper {
-	return &Sweeper{db: db, storage: storage, log: log}
-}
+// NewSweeper returns a sweeper that writes what it has done and found to the log.
+func NewSweeper(files *Store) *Sweeper { return &Sweeper{files: files} }
 
 // Job sweeps.
 func (s *Sweeper) Job() jobs.Job {
@@ -34,13 +29,13 @@ func (s *Sweeper) Job() jobs.Job {
 }
 
 func (s *Sweeper) sweep(ctx context.Context) error {
-	swept, err := s.storage.Sweep(ctx, rows{s.db})
+	swept, err := s.files.Storage.Sweep(ctx, rows{s.files.DB})
 	if len(swept.Removed) > 0 {
-		s.log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
+		s.files.Log.Info("stored contents without a row have been removed", "contents", len(swept.Removed), "bytes", swept.Bytes, "some", some(swept.Removed))
 	}
 	// Contents may stay missing for long: the log names them again only when the list changes.
 	if missing := fmt.Sprint(swept.Missing); len(swept.Missing) > 0 && missing != s.missing {
-		s.log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
+		s.files.Log.Error("contents that rows name are missing in the folder; bring them back from a copy of files.dir, or delete the files in the UI",
 			"contents", len(swept.Missing), "some", some(swept.Missing))
 		s.missing = missing
 	}
@@ -60,7 +55,7 @@ type rows struct{ db *store.DB }
 
 // Days implements files.Rows.
 func (r rows) Days(ctx context.Context) (days []string, err error) {
-	err = r.db.Select(ctx, &days, "files/days", nil)
+	err = r.db.Select(ctx, &days, "attachments/days", nil)
 	return days, err
 }
 
@@ -68,7 +63,7 @@ func (r rows) Days(ctx context.Context) (days []string, err error) {
 func (r rows) Named(ctx context.Context, day string) (map[files.Path]struct{}, error) {
 	from, until := files.Below(day)
 	var texts []string
-	if err := r.db.Select(ctx, &texts, "files/named", store.Args{"From": from, "Until": until}); err != nil {
+	if err := r.db.Select(ctx, &texts, "attachments/named", store.Args{"From": from, "Until": until}); err != nil {
 		return nil, err
 	}
 	named := make(map[files.Path]struct{}, len(texts))

@@ -1,0 +1,60 @@
+package attachments
+
+import (
+	"bufio"
+	"errors"
+	"io"
+
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+)
+
+// Receive stores a content of at most that many bytes, if it is of the type, and returns its size.
+// A picture has a bounded number of pixels. The error of a longer one is files.ErrTooLarge.
+func (s *Store) Receive(at files.Path, kind files.Type, sent io.Reader, most int64) (size int64, err error) {
+	buffered := bufio.NewReaderSize(sent, files.HeadSize)
+	head, err := buffered.Peek(files.HeadSize)
+	if err != nil && !errors.Is(err, io.EOF) { // a shorter file ends with io.EOF
+		return 0, err
+	}
+	if err := kind.Check(head); err != nil {
+		return 0, err
+	}
+	size, err = s.Storage.Receive(at, buffered, most)
+	if err != nil {
+		return 0, err
+	}
+	if err := s.checkPixels(at, kind); err != nil {
+		s.Remove(at)
+		return 0, err
+	}
+	return size, nil
+}
+
+// checkPixels reads the header of a stored picture. It may stand behind megabytes of other
+// things, so it is not looked for while the picture comes.
+func (s *Store) checkPixels(at files.Path, kind files.Type) error {
+	content, err := s.Storage.Open(at)
+	if err != nil {
+		return err
+	}
+	defer content.Close()
+	return kind.CheckPixels(content)
+}
+
+// Remove removes a content that no row names; the zero path is no content. A content that cannot be
+// removed now is removed by the sweep.
+func (s *Store) Remove(at files.Path) {
+	if err := s.Storage.Remove(at); err != nil {
+		s.Log.Warn("a content that no row names cannot be removed now", "content", at.String(), "error", err.Error())
+	}
+}
+
+// ParsePath reads a path from the database.
+func ParsePath(text string) (files.Path, error) {
+	p, ok := files.ParsePath(text)
+	if !ok {
+		return p, errs.Wrap(errs.Internal, "read path", errors.New("it is no path of a stored file: "+text))
+	}
+	return p, nil
+}

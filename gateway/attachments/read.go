@@ -1,0 +1,91 @@
+package attachments
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+
+	"qiao/gateway"
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// File is an uploaded file.
+type File struct {
+	FileID   string `db:"FileId"`
+	FileType string `db:"FileType"`
+	FilePath string `db:"FilePath"`
+	RecordID string `db:"RecordId"` // its own FileId while it waits for its record
+	UserID   string `db:"UserId"`   // who has uploaded it; empty where that is not known
+}
+
+// Waits reports whether no record has taken the file yet.
+func (f File) Waits() bool { return f.RecordID == f.FileID }
+
+// WaitsFor reports whether the file waits for its record and comes from the user.
+func (f File) WaitsFor(userID string) bool { return f.Waits() && f.UserID == userID }
+
+// Name is the name under which the file was uploaded.
+func (f File) Name() string {
+	at, _ := files.ParsePath(f.FilePath)
+	return at.Name
+}
+
+// Find finds a file of one of the kinds. Where there is none, the error is store.ErrNoRows.
+func Find(ctx context.Context, db store.Reader, id string, kinds ...Kind) (f File, err error) {
+	err = db.Get(ctx, &f, "attachments/find", store.Args{"FileId": id})
+	if err == nil && !slices.ContainsFunc(kinds, func(k Kind) bool { return k.Type == f.FileType }) {
+		err = store.ErrNoRows
+	}
+	return f, err
+}
+
+// May reports whether the caller may read a file.
+type May func(r *gateway.Request, f File) (bool, error)
+
+// OfRecord lets everybody who has the route read the files that a record has.
+func OfRecord(_ *gateway.Request, f File) (bool, error) { return !f.Waits(), nil }
+
+// Read is the route GET path/{id}: a file of one of the kinds, for those who may read it. For all
+// others it is as if it were not there. The answer does not say when the file was uploaded, because
+// that could reveal the writer of an anonymous opinion.
+func (s *Store) Read(path string, access session.Access, may May, kinds ...Kind) gateway.Route {
+	return gateway.Route{Methods: "GET", Path: path + "/:id", Access: access, Effect: gateway.Read, Handle: func(r *gateway.Request) (any, error) {
+		return s.serve(r.Context(), r.Param("id"), func(f File) (bool, error) { return may(r, f) }, kinds)
+	}}
+}
+
+// Serve answers with a file of a kind; the caller may read it.
+func (s *Store) Serve(ctx context.Context, id string, k Kind) (any, error) {
+	return s.serve(ctx, id, func(File) (bool, error) { return true, nil }, []Kind{k})
+}
+
+func (s *Store) serve(ctx context.Context, id string, may func(File) (bool, error), kinds []Kind) (any, error) {
+	f, err := Find(ctx, s.DB, id, kinds...)
+	readable := false
+	if err == nil {
+		readable, err = may(f)
+	}
+	if errors.Is(err, store.ErrNoRows) || err == nil && !readable {
+		return nil, errs.New(errs.NotFound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at, err := ParsePath(f.FilePath)
+	if err != nil {
+		return nil, err
+	}
+	content, err := s.Storage.Open(at)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errs.New(errs.NotFound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	kind, _ := files.TypeOf(at.Name) // without a type the browser saves the file and does not show it
+	return gateway.Content{ReadSeekCloser: content, Name: at.Name, Type: kind.MIME, Size: content.Size}, nil
+}

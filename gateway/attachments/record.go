@@ -1,0 +1,67 @@
+package attachments
+
+import (
+	"context"
+	"strings"
+
+	"qiao/gateway/store"
+)
+
+// Owner is the record that takes files, and the user who saves it.
+type Owner struct{ RecordID, UserID string }
+
+// Attach gives a record files that it has already, or that its user has uploaded for it. lost is the
+// place of the first file that is neither, from 1, and 0 where there is none.
+func (k Kind) Attach(ctx context.Context, tx *store.Tx, to Owner, ids ...string) (lost int, err error) {
+	for i, id := range ids {
+		place := i + 1
+		if k.Unordered {
+			place = 1
+		}
+		n, err := tx.Exec(ctx, "attachments/attach", store.Args{
+			"FileId": id, "FileType": k.Type, "RecordId": to.RecordID, "UserId": to.UserID, "SortCode": place * 10,
+		})
+		if err != nil {
+			return 0, err
+		}
+		if n == 0 {
+			return i + 1, nil
+		}
+	}
+	return 0, nil
+}
+
+// Keep drops the files of a record except those with the ids. No caller may read them then, they use
+// no quota, and the sweep removes their contents.
+func (k Kind) Keep(ctx context.Context, tx *store.Tx, recordID string, ids ...string) error {
+	_, err := tx.Exec(ctx, "attachments/keep", store.Args{"FileType": k.Type, "RecordId": recordID, "Kept": store.List(ids)})
+	return err
+}
+
+// Attached is a file of a record, for clients.
+type Attached struct {
+	FileID   string `db:"FileId" json:"FileId"`
+	FileName string `db:"FileName"` // under which it was uploaded
+	FileSize int64  `db:"FileSize"`
+	RecordID string `db:"RecordId" json:"-"`
+	FilePath string `db:"FilePath" json:"-"`
+}
+
+// Of returns the files of records, those of each in its order; an empty list where there are none.
+func (k Kind) Of(ctx context.Context, db store.Reader, recordIDs ...string) ([]Attached, error) {
+	found := []Attached{}
+	err := db.Select(ctx, &found, "attachments/of", store.Args{"FileType": k.Type, "Records": store.List(recordIDs)})
+	for i, file := range found {
+		found[i].FileName = file.FilePath[strings.LastIndexByte(file.FilePath, '/')+1:]
+	}
+	return found, err
+}
+
+// IDs are the ids of files.
+func IDs(list []Attached) []string {
+	ids := make([]string, len(list))
+	for i, file := range list {
+		ids[i] = file.FileID
+	}
+	return ids
+}

@@ -1,0 +1,106 @@
+package attachments
+
+import (
+	"context"
+	"errors"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"qiao/gateway"
+	"qiao/gateway/config"
+	"qiao/gateway/errs"
+	"qiao/gateway/files"
+	"qiao/gateway/session"
+	"qiao/gateway/store"
+)
+
+// uploaded is the answer: the id by which the record names the file.
+type uploaded struct {
+	Picture string
+}
+
+// Upload is the route POST path: a file of the kind that waits for its record. It drops the oldest
+// waiting files of the caller, so that at most Waiting remain.
+func (s *Store) Upload(k Kind, path string, access session.Access) gateway.Route {
+	if !slices.Contains(config.OwnFileTypes, k.Type) {
+		panic("config.OwnFileTypes does not list " + k.Type) // a broken build: an operator could give a type of files.types this name
+	}
+	return gateway.Route{Methods: "POST", Path: path, Access: access, Effect: gateway.Write, Upload: k.most(), Handle: func(r *gateway.Request) (any, error) {
+		at, size, err := s.receive(r, k)
+		if err != nil {
+			return nil, err
+		}
+		return s.commit(r, k, at, size)
+	}}
+}
+
+func (s *Store) receive(r *gateway.Request, k Kind) (at files.Path, size int64, err error) {
+	sentName, sent, err := r.File()
+	if err != nil {
+		return at, 0, err
+	}
+	name, claimed, err := k.accept(sentName)
+	if err != nil {
+		return at, 0, err
+	}
+	at = files.NewPath(r.Now(), name)
+	size, err = s.Receive(at, claimed, sent, k.most())
+	if errors.Is(err, files.ErrTooLarge) && k.Documents {
+		err = errs.Newf(errs.TooLarge, "附件不能超过 20 MiB")
+	} else if errors.Is(err, files.ErrTooLarge) {
+		err = errs.Newf(errs.TooLarge, "图片不能超过 1 MiB")
+	}
+	return at, size, err
+}
+
+// accept returns the name under which a file is kept, and the type that its name claims.
+func (k Kind) accept(sent string) (name string, claimed files.Type, err error) {
+	if k.Documents {
+		if name, err = files.CleanName(sent); err != nil {
+			return "", claimed, err
+		}
+		claimed, err = files.DocumentOf(name)
+		return name, claimed, err
+	}
+	claimed, err = files.TypeOf(sent)
+	if err == nil && !strings.HasPrefix(claimed.MIME, "image/") {
+		err = errs.Failf("只能上传图片（jpg、png、gif、webp）")
+	}
+	return k.Name + strings.ToLower(path.Ext(sent)), claimed, err
+}
+
+// commit writes the row. Where it is refused, the content is removed; where the commit has given no
+// clear answer, that is left to the sweep.
+func (s *Store) commit(r *gateway.Request, k Kind, at files.Path, size int64) (any, error) {
+	id, sent := uuid.NewString(), false
+	err := s.DB.Tx(r.Context(), func(tx *store.Tx) error {
+		if k.Bounded {
+			if err := s.CheckQuota(r.Context(), tx, r.Caller.UserID, size); err != nil {
+				return err
+			}
+		}
+		_, err := tx.Exec(r.Context(), "attachments/drop_waiting", store.Args{"FileType": k.Type, "UserId": r.Caller.UserID, "Most": k.Waiting})
+		if err != nil {
+			return err
+		}
+		err = Insert(r.Context(), tx, r, id, k.Type, at, size)
+		sent = err == nil
+		return err
+	})
+	if err != nil && !sent {
+		s.Remove(at)
+	}
+	return uploaded{id}, err
+}
+
+// Insert writes the row of a file of the caller that waits for its record.
+func Insert(ctx context.Context, tx *store.Tx, r *gateway.Request, id, fileType string, at files.Path, size int64) error {
+	_, err := tx.Exec(ctx, "attachments/insert", store.Args{
+		"FileId": id, "FilePath": at.String(), "FileName": at.Name, "FileType": fileType, "FileSize": size,
+		"UserId": r.Caller.UserID, "UserName": r.Caller.Name, "Now": store.LocalTime{Time: r.Now()},
+	})
+	return err
+}
