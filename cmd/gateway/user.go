@@ -36,8 +36,8 @@ func newUserCreate(g *global) *cobra.Command {
 				return err
 			}
 			user := store.Args{
-				"UserId": uuid.NewString(), "Account": account, "RealName": name, "Mobile": orNil(mobile),
-				"OrganizationId": orNil(department), "PostId": orNil(post), "Now": a.Now(),
+				"UserId": uuid.NewString(), "Account": account, "RealName": name, "Mobile": store.OrNull(mobile),
+				"OrganizationId": store.OrNull(department), "PostId": store.OrNull(post), "Now": a.Now(),
 			}
 			return giveOneTimePassword(cmd, a, account, func(tx *store.Tx) error {
 				_, err := tx.Exec(cmd.Context(), "base/user_insert", user)
@@ -96,11 +96,4 @@ func giveOneTimePassword(cmd *cobra.Command, a *app.App, account string, work fu
 		fmt.Fprintf(cmd.OutOrStdout(), "one-time password of %s: %s\n", account, password)
 	}
 	return err
-}
-
-func orNil(text string) any {
-	if text == "" {
-		return nil
-	}
-	return text
 }

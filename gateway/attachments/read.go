@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/errs"
@@ -13,13 +14,15 @@ import (
 	"qiao/gateway/store"
 )
 
-// File is an uploaded file.
+// File is an uploaded file. Clients get its id, its name and its size.
 type File struct {
-	FileID   string `db:"FileId"`
-	FileType string `db:"FileType"`
-	FilePath string `db:"FilePath"`
-	RecordID string `db:"RecordId"` // its own FileId while it waits for its record
-	UserID   string `db:"UserId"`   // who has uploaded it; empty where that is not known
+	FileID   string `db:"FileId" json:"FileId"`
+	FileName string `db:"-"` // under which it was uploaded
+	FileSize int64  `db:"FileSize"`
+	FileType string `db:"FileType" json:"-"`
+	FilePath string `db:"FilePath" json:"-"`
+	RecordID string `db:"RecordId" json:"-"` // its own FileID while it waits for its record
+	UserID   string `db:"UserId" json:"-"`   // who has uploaded it; empty where that is not known
 }
 
 // Waits reports whether no record has taken the file yet.
@@ -28,11 +31,8 @@ func (f File) Waits() bool { return f.RecordID == f.FileID }
 // WaitsFor reports whether the file waits for its record and comes from the user.
 func (f File) WaitsFor(userID string) bool { return f.Waits() && f.UserID == userID }
 
-// Name is the name under which the file was uploaded.
-func (f File) Name() string {
-	at, _ := files.ParsePath(f.FilePath)
-	return at.Name
-}
+// name sets the name, which is the end of the path.
+func (f *File) name() { f.FileName = f.FilePath[strings.LastIndexByte(f.FilePath, '/')+1:] }
 
 // Find finds a file of one of the kinds. Where there is none, the error is store.ErrNoRows.
 func Find(ctx context.Context, db store.Reader, id string, kinds ...Kind) (f File, err error) {
@@ -40,6 +40,7 @@ func Find(ctx context.Context, db store.Reader, id string, kinds ...Kind) (f Fil
 	if err == nil && !slices.ContainsFunc(kinds, func(k Kind) bool { return k.Type == f.FileType }) {
 		err = store.ErrNoRows
 	}
+	f.name()
 	return f, err
 }
 

@@ -2,7 +2,6 @@ package attachments
 
 import (
 	"context"
-	"strings"
 
 	"qiao/gateway/store"
 )
@@ -38,27 +37,18 @@ func (k Kind) Keep(ctx context.Context, tx *store.Tx, recordID string, ids ...st
 	return err
 }
 
-// Attached is a file of a record, for clients.
-type Attached struct {
-	FileID   string `db:"FileId" json:"FileId"`
-	FileName string `db:"FileName"` // under which it was uploaded
-	FileSize int64  `db:"FileSize"`
-	RecordID string `db:"RecordId" json:"-"`
-	FilePath string `db:"FilePath" json:"-"`
-}
-
 // Of returns the files of records, those of each in its order; an empty list where there are none.
-func (k Kind) Of(ctx context.Context, db store.Reader, recordIDs ...string) ([]Attached, error) {
-	found := []Attached{}
+func (k Kind) Of(ctx context.Context, db store.Reader, recordIDs ...string) ([]File, error) {
+	found := []File{}
 	err := db.Select(ctx, &found, "attachments/of", store.Args{"FileType": k.Type, "Records": store.List(recordIDs)})
-	for i, file := range found {
-		found[i].FileName = file.FilePath[strings.LastIndexByte(file.FilePath, '/')+1:]
+	for i := range found {
+		found[i].name()
 	}
 	return found, err
 }
 
 // IDs are the ids of files.
-func IDs(list []Attached) []string {
+func IDs(list []File) []string {
 	ids := make([]string, len(list))
 	for i, file := range list {
 		ids[i] = file.FileID

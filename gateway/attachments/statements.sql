@@ -23,7 +23,7 @@ WHERE FileId IN (
 
 -- @statement find
 -- A file by its key.
-SELECT f.FileId, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
+SELECT f.FileId, f.FileSize, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
 FROM Admin_File f
 WHERE f.FileId = @FileId;
 
@@ -54,7 +54,7 @@ WHERE f.ContentPath = '' AND f.FilePath >= @From AND f.FilePath < @Until;
 
 -- @statement of
 -- The files of the records of the list, a JSON list of keys.
-SELECT f.FileId, f.FileName, f.FileSize, f.FilePath, f.FileParam AS RecordId
+SELECT f.FileId, f.FileSize, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
 FROM Admin_File f
 WHERE f.FileType = @FileType
 -- @dialect sqlite

@@ -47,10 +47,7 @@ func (w *Worker) claim(ctx context.Context, l *lane) (m claimed, found bool, err
 			"Kind": string(l.kind), "Now": store.LocalTime{Time: now}, "Lease": store.LocalTime{Time: now.Add(lease)},
 		})
 	})
-	if errors.Is(err, store.ErrNoRows) {
-		return m, false, nil
-	}
-	return m, err == nil, err
+	return m, err == nil, store.IfNone(err, nil)
 }
 
 // try sends a message and records the result.

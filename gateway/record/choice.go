@@ -2,7 +2,6 @@ package record
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -81,10 +80,7 @@ func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any
 		return f.Choice.OtherName, true, nil
 	}
 	err = tx.Get(ctx, &name, h.statement(nameOf(f.Name)), store.Args{"Value": key})
-	if errors.Is(err, store.ErrNoRows) {
-		return "", false, nil
-	}
-	return name, err == nil, err
+	return name, err == nil, store.IfNone(err, nil)
 }
 
 // fact is the declaration of a choice for the UI, as an object.

@@ -94,11 +94,8 @@ func (h *Handlers) names() []string {
 // load reads the record as it is; found is false where there is none.
 func (h *Handlers) load(ctx context.Context, tx *store.Tx, c *Change) (found bool, err error) {
 	cells, err := tx.Row(ctx, h.statement("select"), store.Args{h.table.Key: c.Key})
-	if errors.Is(err, store.ErrNoRows) {
-		return false, nil
-	}
 	if err != nil {
-		return false, err
+		return false, store.IfNone(err, nil)
 	}
 	c.Before = Row{}
 	for i := range h.fields {

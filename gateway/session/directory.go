@@ -50,13 +50,8 @@ type identityRow struct {
 // depends on; found is false for a user who is deleted or disabled.
 func (d Directory) lookup(ctx context.Context, userID string) (id *Identity, stamp string, found bool, err error) {
 	var row identityRow
-	switch err := d.db.Get(ctx, &row, "session/identity", store.Args{"UserId": userID}); {
-	case errors.Is(err, store.ErrNoRows):
-		return nil, "", false, nil
-	case err != nil:
-		return nil, "", false, err
-	case !row.Enabled:
-		return nil, "", false, nil
+	if err := d.db.Get(ctx, &row, "session/identity", store.Args{"UserId": userID}); err != nil || !row.Enabled {
+		return nil, "", false, store.IfNone(err, nil)
 	}
 	may, err := d.rights(ctx, row)
 	if err != nil {

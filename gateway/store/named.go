@@ -49,6 +49,12 @@ type Reader interface {
 	Select(ctx context.Context, dest any, query string, args Args) error
 }
 
+// Setting is the value of a setting (应用设置), empty where it is not set.
+func Setting(ctx context.Context, db Reader, code string) (value string, err error) {
+	err = db.Get(ctx, &value, "base/setting", Args{"Code": code})
+	return value, IfNone(err, nil)
+}
+
 // Get scans the first row of the named statement into dest, as sqlx does, or
 // returns ErrNoRows. It reads: on SQLite a statement that writes fails.
 func (db *DB) Get(ctx context.Context, dest any, query string, args Args) error {

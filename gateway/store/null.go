@@ -7,3 +7,11 @@ func OrNull(text string) any {
 	}
 	return text
 }
+
+// OrEmpty is a text that may be NULL, empty for NULL.
+func OrEmpty(text *string) string {
+	if text == nil {
+		return ""
+	}
+	return *text
+}

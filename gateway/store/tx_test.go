@@ -243,3 +243,11 @@ func TestWhatIsNotThereHasTheCallersError(t *testing.T) {
 		}
 	}
 }
+
+func TestAListOfKeysLeavesOutWhatNoColumnHolds(t *testing.T) {
+	for want, keys := range map[string][]string{`[]`: nil, `["a","\""]`: {"a", strings.Repeat("k", 51), `"`}} {
+		if got := store.List(keys); got != want {
+			t.Errorf("%v: %s, want %s", keys, got, want)
+		}
+	}
+}

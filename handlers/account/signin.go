@@ -187,10 +187,7 @@ func (h *Handlers) findForSignIn(ctx context.Context, account string) (signInRow
 		return signInRow{}, nil
 	}
 	user, err := h.find(ctx, account)
-	if errors.Is(err, store.ErrNoRows) {
-		return signInRow{}, nil
-	}
-	return user, err
+	return user, store.IfNone(err, nil)
 }
 
 // errChanged is the error where the hash to replace has been changed meanwhile.

@@ -153,7 +153,7 @@ func (a *application) follow(tasks []*taskRow) {
 		a.tasks[row.TaskID] = row
 		a.engine.Tasks = append(a.engine.Tasks, &engine.Task{
 			ID: row.TaskID, StepID: row.StepID, Seat: row.Seat, Place: row.Place, Round: row.Round, UserID: row.UserID,
-			Status: row.Status, Live: row.Live, AddedBy: text(row.AddedBy),
+			Status: row.Status, Live: row.Live, AddedBy: store.OrEmpty(row.AddedBy),
 		})
 	}
 	for _, told := range a.copies {
@@ -182,13 +182,6 @@ func (a *application) people(ctx context.Context, db store.Reader) (people, erro
 		a.known = &known
 	}
 	return people{roster: *a.known, definition: a.definition, applicant: a.facts, chosen: a.chosen}, nil
-}
-
-func text(value *string) string {
-	if value == nil {
-		return ""
-	}
-	return *value
 }
 
 // asJSON encodes values that have no columns of their own in the database.

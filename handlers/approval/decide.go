@@ -145,7 +145,7 @@ func (a *application) mayRead(ctx context.Context, db store.Reader, user string,
 	}
 	mine, err := a.placesOf(ctx, db, user, now)
 	for _, t := range a.tasks {
-		if slices.Contains(mine, t.UserID) && (t.Status != engine.Waiting || t.AskDate != nil) || text(t.ActedUserID) == user {
+		if slices.Contains(mine, t.UserID) && (t.Status != engine.Waiting || t.AskDate != nil) || store.OrEmpty(t.ActedUserID) == user {
 			return true, err
 		}
 	}

@@ -33,7 +33,7 @@ type detail struct {
 	Fields          []flow.Field
 	Form            map[string]any
 	People          map[string]string // the names of persons in the form, by UserId
-	Files           []attachments.Attached
+	Files           []attachments.File
 	Chosen          map[string][]string
 	Way             []foreseen
 	Copies          []told

@@ -186,12 +186,16 @@ func approversOf(way []foreseen, all []approver) []approver {
 	return all
 }
 
-func (h *Handlers) meant(r *gateway.Request) (*application, error) {
+func (h *Handlers) meantID(r *gateway.Request) (string, error) {
 	m, err := readMeant(r)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	id, err := h.find(r.Context(), m)
+	return h.find(r.Context(), m)
+}
+
+func (h *Handlers) meant(r *gateway.Request) (*application, error) {
+	id, err := h.meantID(r)
 	if err != nil {
 		return nil, err
 	}

@@ -83,7 +83,7 @@ func (h *Handlers) overdue(ctx context.Context, tx *store.Tx, due dueTask, now t
 		return h.handFromLeaver(ctx, tx, a, t, now)
 	}
 	if due.Hand {
-		handed, err := h.handOn(ctx, tx, a, t, []string{text(row.HandTo), a.definition.Fallback}, actor{name: system, opinion: "超过时限未处理"}.did(didHand), now)
+		handed, err := h.handOn(ctx, tx, a, t, []string{store.OrEmpty(row.HandTo), a.definition.Fallback}, actor{name: system, opinion: "超过时限未处理"}.did(didHand), now)
 		if err == nil && !handed {
 			_, err = tx.Exec(ctx, "approval/keep_task", store.Args{"TaskId": t.ID})
 		}
@@ -112,7 +112,7 @@ func (h *Handlers) handOn(ctx context.Context, tx *store.Tx, a *application, t *
 			return false, err
 		}
 		did.StepID, did.StepName, did.ForUserID, did.ForUserName, did.ToName = &row.StepID, &row.StepName, &row.UserID, &row.UserName, &name
-		return true, h.write(ctx, tx, a, actor{name: system, opinion: text(did.Opinion)}, did, now)
+		return true, h.write(ctx, tx, a, actor{name: system, opinion: store.OrEmpty(did.Opinion)}, did, now)
 	}
 	return false, nil
 }

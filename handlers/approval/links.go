@@ -26,7 +26,7 @@ type link struct {
 // linksOf returns the revocations of an application; for a revocation, the application that it
 // revokes.
 func linksOf(ctx context.Context, db store.Reader, a *application) (links []link, err error) {
-	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": text(a.RevokesID)})
+	err = db.Select(ctx, &links, "approval/linked", store.Args{"ApplicationId": a.ApplicationID, "RevokesId": store.OrEmpty(a.RevokesID)})
 	for i := range links {
 		var form flow.Form
 		if err := json.Unmarshal([]byte(links[i].Form), &form); err != nil {

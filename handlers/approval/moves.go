@@ -138,6 +138,6 @@ func (h *Handlers) ended(ctx context.Context, tx *store.Tx, a *application, orig
 		return nil
 	}
 	return area.Ended(ctx, tx, approval.End{
-		SubjectID: text(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == engine.Approved, Opinion: opinion, Origin: origin,
+		SubjectID: store.OrEmpty(a.SubjectID), ApplicationID: a.ApplicationID, Approved: a.State == engine.Approved, Opinion: opinion, Origin: origin,
 	})
 }

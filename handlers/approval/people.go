@@ -102,12 +102,12 @@ func findApplicant(ctx context.Context, db store.Reader, userID string) (p perso
 	if err != nil {
 		return p, store.IfNone(err, errs.Failf("申请人不存在，或者已经离职"))
 	}
-	p.facts = flow.Applicant{UserID: p.UserID, PostID: text(p.PostID)}
+	p.facts = flow.Applicant{UserID: p.UserID, PostID: store.OrEmpty(p.PostID)}
 	var above []struct {
 		ID       string `db:"AncestorId"`
 		Category string `db:"Category"`
 	}
-	err = db.Select(ctx, &above, "approval/departments", store.Args{"OrganizationId": text(p.OrganizationID)})
+	err = db.Select(ctx, &above, "approval/departments", store.Args{"OrganizationId": store.OrEmpty(p.OrganizationID)})
 	for _, department := range above {
 		p.facts.Departments = append(p.facts.Departments, department.ID)
 		if department.Category == "公司" && p.company == "" {

@@ -131,7 +131,7 @@ func (h *Handlers) askRevocation(ctx context.Context, tx *store.Tx, of *applicat
 		return nil, err
 	}
 	if a.State == engine.Failed {
-		return nil, errs.Failf("%s", text(a.Reason))
+		return nil, errs.Failf("%s", store.OrEmpty(a.Reason))
 	}
 	if a.State != engine.Running { // no approver was asked: it is approved
 		return a, nil

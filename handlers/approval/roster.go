@@ -83,4 +83,3 @@ func namesOf(ctx context.Context, db store.Reader, ids []string) (map[string]str
 	}
 	return named, err
 }
-

@@ -15,11 +15,7 @@ import (
 
 // SendEnd answers POST sendend: it sends the result of an application to all who took part.
 func (h *Handlers) SendEnd(r *gateway.Request) (any, error) {
-	m, err := readMeant(r)
-	if err != nil {
-		return nil, err
-	}
-	id, err := h.find(r.Context(), m)
+	id, err := h.meantID(r)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +61,7 @@ func (h *Handlers) sendEnd(ctx context.Context, tx *store.Tx, a *application, ca
 func (a *application) participants() []string {
 	users := []string{a.ApplicantUserID}
 	for _, row := range a.rows() {
-		users = append(users, text(row.ActedUserID))
+		users = append(users, store.OrEmpty(row.ActedUserID))
 	}
 	for _, c := range a.copies {
 		users = append(users, c.UserID)

@@ -45,7 +45,7 @@ func (h *Handlers) Start(ctx context.Context, tx *store.Tx, asked approval.Reque
 		return "", err
 	}
 	if a.State == engine.Failed {
-		return "", errs.Failf("%s", text(a.Reason))
+		return "", errs.Failf("%s", store.OrEmpty(a.Reason))
 	}
 	return a.ApplicationID, nil
 }

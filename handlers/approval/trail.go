@@ -81,8 +81,8 @@ func seal(key string, texts ...string) string {
 
 // sign covers a line and the signature of the one before it.
 func sign(key, application string, l line, before string) string {
-	signature := seal(key, "line", application, strconv.Itoa(l.Line), l.Action, text(l.StepID), text(l.StepName), text(l.UserID), l.UserName, text(l.ForUserID),
-		text(l.ForUserName), text(l.ToName), text(l.Opinion), text(l.Files), text(l.ActorUserID), text(l.ActorName), l.CreateDate.Format(layoutOfDate), l.FormHash, before)
+	signature := seal(key, "line", application, strconv.Itoa(l.Line), l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.StepName), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID),
+		store.OrEmpty(l.ForUserName), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files), store.OrEmpty(l.ActorUserID), store.OrEmpty(l.ActorName), l.CreateDate.Format(layoutOfDate), l.FormHash, before)
 	if key == "" {
 		return plainNow + signature
 	}
@@ -91,7 +91,7 @@ func sign(key, application string, l line, before string) string {
 
 // signBefore is how lines were signed before they named who really acted.
 func signBefore(key, application string, l line, before string) string {
-	signature := seal(key, application, l.Action, text(l.StepID), text(l.UserID), l.UserName, text(l.ForUserID), text(l.ToName), text(l.Opinion), text(l.Files),
+	signature := seal(key, application, l.Action, store.OrEmpty(l.StepID), store.OrEmpty(l.UserID), l.UserName, store.OrEmpty(l.ForUserID), store.OrEmpty(l.ToName), store.OrEmpty(l.Opinion), store.OrEmpty(l.Files),
 		l.CreateDate.Format(layoutOfDate), l.FormHash, before)
 	if key == "" {
 		return plainBefore + signature

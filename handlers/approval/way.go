@@ -60,8 +60,8 @@ func (a *application) shown(stepID string) (tasks []shownTask) {
 			TaskID: row.TaskID, UserID: row.UserID, Name: row.UserName, Status: row.Status, AskDate: row.AskDate, ActedDate: row.ActedDate,
 			Opinion: row.Opinion, Added: row.AddedBy != nil,
 		}
-		if text(row.ActedUserID) != row.UserID {
-			task.ActedBy = text(row.ActedName)
+		if store.OrEmpty(row.ActedUserID) != row.UserID {
+			task.ActedBy = store.OrEmpty(row.ActedName)
 		}
 		tasks = append(tasks, task)
 	}

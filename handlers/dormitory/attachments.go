@@ -32,12 +32,6 @@ func (h *Handlers) mayReadPhoto(r *gateway.Request, f attachments.File) (bool, e
 	return err == nil && (reporter == r.Caller.UserID || r.Caller.MayButton(mayHandle)), store.IfNone(err, nil)
 }
 
-// photosOf are the ids of the photos of a request.
-func (h *Handlers) photosOf(ctx context.Context, repairID string) ([]string, error) {
-	photos, err := repairPhotos.Of(ctx, h.DB, repairID)
-	return attachments.IDs(photos), err
-}
-
 // attachPhotos gives the request the photos that its reporter has sent.
 func attachPhotos(ctx context.Context, tx *store.Tx, c *record.Change, photos []string) error {
 	lost, err := repairPhotos.Attach(ctx, tx, attachments.Owner{RecordID: c.Key, UserID: c.Caller.UserID}, photos...)

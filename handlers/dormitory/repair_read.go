@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"qiao/gateway"
+	"qiao/gateway/attachments"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -76,7 +77,9 @@ func (h *Handlers) SelectRepair(r *gateway.Request) (any, error) {
 	found := repairDetail{Progress: []progress{}}
 	err := store.IfNone(h.DB.Get(r.Context(), &found, "dormitory/repair", args), errs.Failf("报修不存在，可能已被删除"))
 	if err == nil {
-		found.Photos, err = h.photosOf(r.Context(), found.RepairID)
+		var photos []attachments.File
+		photos, err = repairPhotos.Of(r.Context(), h.DB, found.RepairID)
+		found.Photos = attachments.IDs(photos)
 	}
 	if err == nil {
 		err = h.DB.Select(r.Context(), &found.Progress, "dormitory/repair_progress", store.Args{"RepairId": found.RepairID})
@@ -103,7 +106,7 @@ func (h *Handlers) RepairForm(r *gateway.Request) (any, error) {
 	if err := h.DB.Select(r.Context(), &form.Items, "base/choices", store.Args{"Category": "报修项目"}); err != nil {
 		return nil, err
 	}
-	if form.Phone, err = settingOf(r.Context(), h.DB, "RepairPhone"); err != nil {
+	if form.Phone, err = store.Setting(r.Context(), h.DB, "RepairPhone"); err != nil {
 		return nil, err
 	}
 	for urgency := range deadlines {

@@ -106,7 +106,7 @@ var deadlines = map[string]struct {
 
 func hoursOf(ctx context.Context, db store.Reader, urgency string) (int, error) {
 	deadline := deadlines[urgency]
-	text, err := settingOf(ctx, db, deadline.setting)
+	text, err := store.Setting(ctx, db, deadline.setting)
 	if err != nil {
 		return 0, err
 	}
@@ -114,13 +114,4 @@ func hoursOf(ctx context.Context, db store.Reader, urgency string) (int, error) 
 		return hours, nil
 	}
 	return deadline.hours, nil
-}
-
-// settingOf is the value of a setting, empty where it is not set.
-func settingOf(ctx context.Context, db store.Reader, code string) (value string, err error) {
-	err = db.Get(ctx, &value, "base/setting", store.Args{"Code": code})
-	if errors.Is(err, store.ErrNoRows) {
-		return "", nil
-	}
-	return value, err
 }

@@ -81,11 +81,8 @@ func (h *Handlers) deleteRow(ctx context.Context, origin audit.Origin, path file
 	var text string
 	err = h.DB.Tx(ctx, func(tx *store.Tx) error {
 		err := tx.Get(ctx, &text, "files/delete", store.Args{"FilePath": path.String(), "FileType": k.Name})
-		if errors.Is(err, store.ErrNoRows) {
-			return errNoFile()
-		}
 		if err != nil {
-			return err
+			return store.IfNone(err, errNoFile())
 		}
 		return audit.Write(ctx, tx, origin.Did(audit.FileDeleted, path.String()))
 	})

@@ -2,7 +2,6 @@ package inspection
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"qiao/gateway"
@@ -71,11 +70,7 @@ func noConcession(ctx context.Context, db store.Reader, critical int64) (string,
 	if critical == 0 {
 		return "", nil
 	}
-	var allowed string
-	err := db.Get(ctx, &allowed, "base/setting", store.Args{"Code": "ConcessionForCritical"})
-	if errors.Is(err, store.ErrNoRows) {
-		err = nil
-	}
+	allowed, err := store.Setting(ctx, db, "ConcessionForCritical")
 	if err != nil || allowed == "是" {
 		return "", err
 	}

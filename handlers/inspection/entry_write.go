@@ -134,13 +134,9 @@ func (f *found) writeDefects(ctx context.Context, tx *store.Tx, c *record.Change
 }
 
 func (d *defect) write(ctx context.Context, tx *store.Tx, c *record.Change, key string) error {
-	var note any
-	if d.note != "" {
-		note = d.note
-	}
 	_, err := tx.Exec(ctx, "inspection/add_defect", store.Args{
 		"DefectId": key, "InspectionId": c.Key, "CategoryId": d.category, "Severity": d.severity,
-		"Counted": d.counted, "Quantity": d.quantity, "Note": note,
+		"Counted": d.counted, "Quantity": d.quantity, "Note": store.OrNull(d.note),
 	})
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package inspection
 
 import (
 	"context"
-	"errors"
 	"maps"
 
 	"github.com/google/uuid"
@@ -39,11 +38,8 @@ func planLot(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	var m material
 	err := tx.Get(ctx, &m, "inspection/material", store.Args{"MaterialId": c.After.Text("MaterialId")})
-	if errors.Is(err, store.ErrNoRows) {
-		return nil
-	}
 	if err != nil {
-		return err
+		return store.IfNone(err, nil)
 	}
 	if m.Status != inUse && c.Changes("MaterialId") {
 		c.Invalid("MaterialId", "该物料已停用")

@@ -55,11 +55,11 @@ func attachmentNames(ctx context.Context, tx *store.Tx, c *record.Change, ids []
 			return "", nil
 		case err != nil:
 			return "", err
-		case slices.Contains(names, f.Name()):
-			c.Invalid("Attachments", "有两个附件都叫 "+f.Name()+"，请改名后再上传")
+		case slices.Contains(names, f.FileName):
+			c.Invalid("Attachments", "有两个附件都叫 "+f.FileName+"，请改名后再上传")
 			return "", nil
 		}
-		names = append(names, f.Name())
+		names = append(names, f.FileName)
 	}
 	return strings.Join(names, "、"), nil
 }

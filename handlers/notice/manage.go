@@ -37,32 +37,32 @@ func (h *Handlers) update(r *gateway.Request, key string) (any, error) {
 
 // detail is an announcement as users who manage announcements see it.
 type detail struct {
-	NoticeID       string                 `db:"NoticeId" json:"NoticeId"`
-	Title          string                 `db:"Title"`
-	Category       string                 `db:"Category"`
-	Publisher      string                 `db:"Publisher"`
-	Summary        string                 `db:"Summary"`
-	Content        string                 `db:"Content"`
-	Cover          *string                `db:"Cover"`
-	MustRead       bool                   `db:"MustRead"`
-	IsTop          bool                   `db:"IsTop"`
-	TopUntil       *store.LocalTime       `db:"TopUntil"`
-	ExpireDate     *store.LocalTime       `db:"ExpireDate"`
-	Published      bool                   `db:"Published"`
-	PublishDate    *store.LocalTime       `db:"PublishDate"`
-	WithdrawDate   *store.LocalTime       `db:"WithdrawDate"`
-	Version        int64                  `db:"Version"`
-	AskVersion     int64                  `db:"AskVersion"`
-	RemindDate     *store.LocalTime       `db:"RemindDate"`
-	RowVersion     int64                  `db:"RowVersion"`
-	CreateUserName *string                `db:"CreateUserName"`
-	CreateDate     *store.LocalTime       `db:"CreateDate"`
-	ModifyUserName *string                `db:"ModifyUserName"`
-	ModifyDate     *store.LocalTime       `db:"ModifyDate"`
-	Status         string                 `db:"-"`
-	Audience       []member               `db:"-"`
-	Attachments    []attachments.Attached `db:"-"`
-	Readers        readerCounts           `db:"-"`
+	NoticeID       string             `db:"NoticeId" json:"NoticeId"`
+	Title          string             `db:"Title"`
+	Category       string             `db:"Category"`
+	Publisher      string             `db:"Publisher"`
+	Summary        string             `db:"Summary"`
+	Content        string             `db:"Content"`
+	Cover          *string            `db:"Cover"`
+	MustRead       bool               `db:"MustRead"`
+	IsTop          bool               `db:"IsTop"`
+	TopUntil       *store.LocalTime   `db:"TopUntil"`
+	ExpireDate     *store.LocalTime   `db:"ExpireDate"`
+	Published      bool               `db:"Published"`
+	PublishDate    *store.LocalTime   `db:"PublishDate"`
+	WithdrawDate   *store.LocalTime   `db:"WithdrawDate"`
+	Version        int64              `db:"Version"`
+	AskVersion     int64              `db:"AskVersion"`
+	RemindDate     *store.LocalTime   `db:"RemindDate"`
+	RowVersion     int64              `db:"RowVersion"`
+	CreateUserName *string            `db:"CreateUserName"`
+	CreateDate     *store.LocalTime   `db:"CreateDate"`
+	ModifyUserName *string            `db:"ModifyUserName"`
+	ModifyDate     *store.LocalTime   `db:"ModifyDate"`
+	Status         string             `db:"-"`
+	Audience       []member           `db:"-"`
+	Attachments    []attachments.File `db:"-"`
+	Readers        readerCounts       `db:"-"`
 }
 
 // readerCounts are how many an announcement is for, and how many of them know it.

@@ -13,23 +13,23 @@ import (
 
 // single is an announcement as its reader has it.
 type single struct {
-	NoticeID       string                 `db:"NoticeId" json:"NoticeId"`
-	Title          string                 `db:"Title"`
-	Category       string                 `db:"Category"`
-	Summary        string                 `db:"Summary"`
-	Content        string                 `db:"Content"`
-	Publisher      string                 `db:"Publisher"`
-	PublishDate    store.LocalTime        `db:"PublishDate"`
-	ExpireDate     *store.LocalTime       `db:"ExpireDate"`
-	Cover          *string                `db:"Cover"`
-	IsTop          bool                   `db:"IsTop"`
-	MustRead       bool                   `db:"MustRead"`
-	Version        int64                  `db:"Version"`
-	ReadDate       *store.LocalTime       `db:"ReadDate"`
-	AckDate        *store.LocalTime       `db:"AckDate"`
-	IsRead         bool                   `db:"-"`
-	IsAcknowledged bool                   `db:"-"`
-	Attachments    []attachments.Attached `db:"-"`
+	NoticeID       string             `db:"NoticeId" json:"NoticeId"`
+	Title          string             `db:"Title"`
+	Category       string             `db:"Category"`
+	Summary        string             `db:"Summary"`
+	Content        string             `db:"Content"`
+	Publisher      string             `db:"Publisher"`
+	PublishDate    store.LocalTime    `db:"PublishDate"`
+	ExpireDate     *store.LocalTime   `db:"ExpireDate"`
+	Cover          *string            `db:"Cover"`
+	IsTop          bool               `db:"IsTop"`
+	MustRead       bool               `db:"MustRead"`
+	Version        int64              `db:"Version"`
+	ReadDate       *store.LocalTime   `db:"ReadDate"`
+	AckDate        *store.LocalTime   `db:"AckDate"`
+	IsRead         bool               `db:"-"`
+	IsAcknowledged bool               `db:"-"`
+	Attachments    []attachments.File `db:"-"`
 }
 
 var errNoNotice = errs.Failf("公告不存在，可能已撤回、过期或被删除")

@@ -2,7 +2,6 @@ package organization
 
 import (
 	"context"
-	"errors"
 	"slices"
 
 	"qiao/gateway"
@@ -66,11 +65,8 @@ func checkRole(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	var before string
 	err := tx.Get(ctx, &before, "organization/default_role", nil)
-	if errors.Is(err, store.ErrNoRows) {
-		return nil
-	}
 	if err != nil {
-		return err
+		return store.IfNone(err, nil)
 	}
 	return c.Also(ctx, tx, before, func(other *record.Change) error {
 		other.After["IsDefault"] = false

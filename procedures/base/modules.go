@@ -4,7 +4,6 @@ package base
 
 import (
 	"context"
-	"errors"
 	"strings"
 
 	"qiao/gateway/errs"
@@ -56,11 +55,8 @@ func RoleModules(ctx context.Context, call *registry.Call) error {
 		return err
 	}
 	var id string
-	switch err := call.DB.Get(ctx, &id, "procedures/role_id", store.Args{"Target": role}); {
-	case errors.Is(err, store.ErrNoRows):
-		return errs.Failf("角色不存在：%s", role)
-	case err != nil:
-		return err
+	if err := call.DB.Get(ctx, &id, "procedures/role_id", store.Args{"Target": role}); err != nil {
+		return store.IfNone(err, errs.Failf("角色不存在：%s", role))
 	}
 	return granted(ctx, call, "role", id)
 }

@@ -9,7 +9,7 @@ WHERE FileType = @FileType AND FileParam = @RecordId
   AND FileId NOT IN (SELECT k.value FROM json_each(@Kept) k);
 -- gateway/attachments/statements.sql named: as it is written
 -- gateway/attachments/statements.sql of
-SELECT f.FileId, f.FileName, f.FileSize, f.FilePath, f.FileParam AS RecordId
+SELECT f.FileId, f.FileSize, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
 FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.value FROM json_each(@Records) k)

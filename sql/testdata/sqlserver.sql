@@ -9,7 +9,7 @@ WHERE FileType = @FileType AND FileParam = @RecordId
   AND FileId NOT IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Kept) WITH (Id NVARCHAR(50) '$') k WHERE k.Id IS NOT NULL);
 -- gateway/attachments/statements.sql named: as it is written
 -- gateway/attachments/statements.sql of
-SELECT f.FileId, f.FileName, f.FileSize, f.FilePath, f.FileParam AS RecordId
+SELECT f.FileId, f.FileSize, f.FileType, f.FilePath, f.FileParam AS RecordId, COALESCE(f.CreateUserId, '') AS UserId
 FROM Admin_File f
 WHERE f.FileType = @FileType
   AND f.FileParam IN (SELECT k.Id COLLATE Latin1_General_BIN2 FROM OPENJSON(@Records) WITH (Id NVARCHAR(50) '$') k)

@@ -101,7 +101,7 @@ func (h *Handlers) Bills(r *gateway.Request) (any, error) {
 // lines are the steps of a bill in a month of so many days.
 func (c billCells) lines(days int64) (lines []billLine) {
 	if c.BedDays > 0 {
-		rent := text(c.RentText)
+		rent := store.OrEmpty(c.RentText)
 		if rent == "" {
 			rent = rentText(billing.PersonCost{
 				Days: int(c.Days), BedDays: int(c.BedDays), Rent: c.Rent.Decimal,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/store"
 	"qiao/handlers/dormitory/closing"
 	"qiao/handlers/dormitory/cost/billing"
 )
@@ -105,7 +106,7 @@ func (r review) empty() checkItem {
 func (r review) left() checkItem {
 	var names []string
 	for _, s := range r.stays {
-		if text(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.today)) && !slices.Contains(names, s.ResidentName) {
+		if store.OrEmpty(s.StaffStatus) == leftCompany && (s.To.IsZero() || s.To.After(r.today)) && !slices.Contains(names, s.ResidentName) {
 			names = append(names, s.ResidentName)
 		}
 	}

@@ -87,8 +87,8 @@ func checkCorrection(ctx context.Context, tx *store.Tx, c *record.Change) error 
 
 func (r costRow) remember(c *record.Change, month string) {
 	for field, value := range map[string]string{
-		"Month": month, "ForMonth": r.Month, "RoomId": r.RoomID, "ResidentKey": r.ResidentKey, "ResidentNo": text(r.ResidentNo),
-		"ResidentName": r.ResidentName, "OrganizationId": text(r.OrganizationID), "DepartmentName": r.DepartmentName,
+		"Month": month, "ForMonth": r.Month, "RoomId": r.RoomID, "ResidentKey": r.ResidentKey, "ResidentNo": store.OrEmpty(r.ResidentNo),
+		"ResidentName": r.ResidentName, "OrganizationId": store.OrEmpty(r.OrganizationID), "DepartmentName": r.DepartmentName,
 	} {
 		c.After[field] = store.OrNull(value)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/shopspring/decimal"
 
+	"qiao/gateway/store"
 	"qiao/handlers/dormitory/cost/billing"
 )
 
@@ -75,13 +76,13 @@ func monthCostsOf(m *monthData) *monthCosts {
 // of its own where the person has no such costs in this month.
 func (c *monthCosts) correct(row correctionRow) {
 	i := slices.IndexFunc(c.persons, func(p personCost) bool {
-		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey && department(p.Resident) == cmp.Or(text(row.OrganizationID), row.Department)
+		return p.RoomID == row.RoomID && p.Resident.Key == row.ResidentKey && department(p.Resident) == cmp.Or(store.OrEmpty(row.OrganizationID), row.Department)
 	})
 	if i < 0 {
 		i = len(c.persons)
 		c.persons = append(c.persons, personCost{PersonCost: billing.PersonCost{RoomID: row.RoomID, Resident: billing.Resident{
-			Key: row.ResidentKey, No: text(row.ResidentNo), Name: row.ResidentName,
-			OrganizationID: text(row.OrganizationID), Department: row.Department,
+			Key: row.ResidentKey, No: store.OrEmpty(row.ResidentNo), Name: row.ResidentName,
+			OrganizationID: store.OrEmpty(row.OrganizationID), Department: row.Department,
 		}}})
 	}
 	c.persons[i].Correction = c.persons[i].Correction.Add(row.Amount)
@@ -130,7 +131,7 @@ func (c *monthCosts) departments() []*departmentCost {
 		}
 	}
 	for _, l := range c.leases {
-		d := of(text(l.OrganizationID), text(l.Department))
+		d := of(store.OrEmpty(l.OrganizationID), store.OrEmpty(l.Department))
 		d.Outsource = d.Outsource.Add(l.amount)
 	}
 	return slices.SortedFunc(maps.Values(byKey), func(a, b *departmentCost) int {

@@ -63,7 +63,7 @@ func correctDemo(ctx context.Context, tx *store.Tx, first, now time.Time) error 
 		p := paid[(i*37+11)%len(paid)]
 		rows = append(rows, []any{
 			uuid.NewSHA1(costSpace, []byte(c.reason)).String(), p.CostID, first.Format(closing.Layout), p.Month, p.RoomID, p.ResidentKey,
-			store.OrNull(text(p.ResidentNo)), p.ResidentName, store.OrNull(text(p.OrganizationID)), p.DepartmentName, store.Decimal(c.amount), c.reason, p.KeeperID, demoKeeper,
+			store.OrNull(store.OrEmpty(p.ResidentNo)), p.ResidentName, store.OrNull(store.OrEmpty(p.OrganizationID)), p.DepartmentName, store.Decimal(c.amount), c.reason, p.KeeperID, demoKeeper,
 			store.LocalTime{Time: now},
 		})
 	}

@@ -158,8 +158,8 @@ func (m *monthData) forBilling() billing.Month {
 
 func (s stayRow) resident() billing.Resident {
 	return billing.Resident{
-		Key: s.ResidentKey, No: text(s.ResidentNo), Name: s.ResidentName,
-		OrganizationID: text(s.OrganizationID), Department: text(s.Department),
+		Key: s.ResidentKey, No: store.OrEmpty(s.ResidentNo), Name: s.ResidentName,
+		OrganizationID: store.OrEmpty(s.OrganizationID), Department: store.OrEmpty(s.Department),
 	}
 }
 
@@ -214,11 +214,4 @@ func used(before, now, oldEnd, newStart decimal.NullDecimal) *decimal.Decimal {
 		sum = now.Decimal.Sub(before.Decimal)
 	}
 	return &sum
-}
-
-func text(s *string) string {
-	if s == nil {
-		return ""
-	}
-	return *s
 }

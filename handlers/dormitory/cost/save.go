@@ -81,9 +81,9 @@ func (c *monthCosts) savePersons(ctx context.Context, tx *store.Tx) error {
 func (c *monthCosts) saveLeases(ctx context.Context, tx *store.Tx) error {
 	var rows [][]any
 	for _, l := range c.leases {
-		department := cmp.Or(text(l.Department), billing.Company.Department)
+		department := cmp.Or(store.OrEmpty(l.Department), billing.Company.Department)
 		rows = append(rows, []any{
-			c.data.month, l.LeaseID, l.Address, l.Landlord, store.OrNull(text(l.OrganizationID)), department,
+			c.data.month, l.LeaseID, l.Address, l.Landlord, store.OrNull(store.OrEmpty(l.OrganizationID)), department,
 			int64(l.Persons), yuan(l.MonthlyFee), int64(l.days), yuan(l.amount),
 		})
 	}

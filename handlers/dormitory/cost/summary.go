@@ -2,9 +2,7 @@ package cost
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"strings"
 	"time"
 
@@ -134,10 +132,8 @@ func computeMonth(ctx context.Context, tx *store.Tx, first time.Time, by string,
 // monthFigures reads the saved costs of a month.
 func monthFigures(ctx context.Context, tx *store.Tx, month, closed string) (*monthAnswer, error) {
 	answer := &monthAnswer{Closed: month <= closed, List: []departmentRow{}}
-	err := tx.Get(ctx, &answer.monthRow, "cost/month_state", store.Args{"Month": month})
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, errs.Failf("%s还没有计算", closing.Called(month))
-	}
+	none := errs.Failf("%s还没有计算", closing.Called(month))
+	err := store.IfNone(tx.Get(ctx, &answer.monthRow, "cost/month_state", store.Args{"Month": month}), none)
 	if err == nil {
 		err = tx.Select(ctx, &answer.List, "cost/month_departments", store.Args{"Month": month})
 	}
