@@ -4,6 +4,7 @@ package dormitory
 
 import (
 	"context"
+	"slices"
 
 	"qiao/gateway"
 	"qiao/gateway/approval"
@@ -31,6 +32,11 @@ type Handlers struct {
 	repairs        *record.Handlers
 	stays          *record.Handlers
 	singleRequests *record.Handlers
+}
+
+// Routes are the module's.
+func (h *Handlers) Routes() []gateway.Route {
+	return slices.Concat(h.roomRoutes(), h.checkInRoutes(), overviewRoutes(), h.singleRoutes(), h.singleRequestRoutes(), h.leaseRoutes(), h.repairRoutes(), h.photoRoutes())
 }
 
 type pendingRepairs struct {
