@@ -81,23 +81,25 @@ func (c *liteConn) rows(s *liteStatement, more bool, sink wire.Sink) error {
 }
 
 // cell reads one column of the current row. Text and blobs are not copied:
-// they are SQLite's memory, valid until the next step.
+// they are SQLite's memory, valid until the next step. The functions of a value do
+// not lock the connection, as each function of a column does: its owner is alone with it.
 func (c *liteConn) cell(value *wire.Value, address uintptr, i int32) {
-	switch sqlite3.Xsqlite3_column_type(c.tls, address, i) {
+	cell := sqlite3.Xsqlite3_column_value(c.tls, address, i)
+	switch sqlite3.Xsqlite3_value_type(c.tls, cell) {
 	case sqlite3.SQLITE_INTEGER:
 		value.Kind = wire.IntKind
-		value.Int = sqlite3.Xsqlite3_column_int64(c.tls, address, i)
+		value.Int = sqlite3.Xsqlite3_value_int64(c.tls, cell)
 	case sqlite3.SQLITE_FLOAT:
 		value.Kind = wire.RealKind
-		value.Float = sqlite3.Xsqlite3_column_double(c.tls, address, i)
+		value.Float = sqlite3.Xsqlite3_value_double(c.tls, cell)
 	case sqlite3.SQLITE_TEXT:
 		value.Kind = wire.TextKind
-		text := sqlite3.Xsqlite3_column_text(c.tls, address, i)
-		value.Bytes = view(text, int(sqlite3.Xsqlite3_column_bytes(c.tls, address, i)))
+		text := sqlite3.Xsqlite3_value_text(c.tls, cell)
+		value.Bytes = view(text, int(sqlite3.Xsqlite3_value_bytes(c.tls, cell)))
 	case sqlite3.SQLITE_BLOB:
 		value.Kind = wire.BlobKind
-		blob := sqlite3.Xsqlite3_column_blob(c.tls, address, i)
-		value.Bytes = view(blob, int(sqlite3.Xsqlite3_column_bytes(c.tls, address, i)))
+		blob := sqlite3.Xsqlite3_value_blob(c.tls, cell)
+		value.Bytes = view(blob, int(sqlite3.Xsqlite3_value_bytes(c.tls, cell)))
 	default:
 		value.Kind = wire.Null
 	}
