@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"modernc.org/libc"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
@@ -19,9 +20,7 @@ type liteConn struct {
 	scripts map[*Statement]*script
 	clock   uint64 // counts uses, to tell which text was used longest ago
 	arena   arena
-
-	mu  sync.Mutex // guards run against a late interrupt
-	run uint64     // number of the current run
+	ctx     context.Context // of what runs; nil for the executor's own statements
 }
 
 // openReader opens a connection that cannot write: the file is opened for
@@ -69,6 +68,8 @@ func openLite(path string, flags int32, pragmas []string, allowed mode) (*liteCo
 		c.close()
 		return nil, err
 	}
+	connections.Store(h.db, c)
+	sqlite3.Xsqlite3_progress_handler(h.tls, h.db, checkEvery, callback(mayGoOn), h.db)
 	sqlite3.Xsqlite3_set_authorizer(h.tls, h.db, callback(authorize), h.modeAddress())
 	*h.mode() = allowed
 	return c, nil
@@ -96,6 +97,7 @@ func (c *liteConn) close() {
 		script.finalize(c.handle)
 	}
 	c.arena.release(c.handle)
+	connections.Delete(c.db)
 	c.handle.close()
 }
 
@@ -133,36 +135,26 @@ func (c *liteConn) evict() {
 	delete(c.scripts, oldest)
 }
 
-// watch interrupts the connection when the context ends, until the returned
-// function is called. It repeats, because SQLite forgets an interrupt that
-// falls between two statements.
-func (c *liteConn) watch(ctx context.Context) (stop func()) {
-	if ctx.Done() == nil {
-		return func() {}
-	}
-	run := c.run
-	unwatch := context.AfterFunc(ctx, func() {
-		for c.interruptRun(run) {
-			time.Sleep(time.Millisecond)
-		}
-	})
-	return func() {
-		if unwatch() {
-			return
-		}
-		c.mu.Lock()
-		c.run++
-		c.mu.Unlock()
-	}
+// checkEvery is after how many instructions of SQLite a run looks whether its context has
+// ended: some 30 µs.
+const checkEvery = 1000
+
+// connections has each open connection by the address of its database, which is all that
+// SQLite hands to mayGoOn.
+var connections sync.Map
+
+// within makes the runs until end end with the context. A run looks for itself: hearing of
+// the end from another goroutine costs a short run a tenth of its time.
+func (c *liteConn) within(ctx context.Context) (end func()) {
+	c.ctx = ctx
+	return func() { c.ctx = nil }
 }
 
-// interruptRun interrupts the connection if the run is still the current one.
-func (c *liteConn) interruptRun(run uint64) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.run != run {
-		return false
+// mayGoOn is SQLite's progress callback: it interrupts a run whose context has ended.
+func mayGoOn(_ *libc.TLS, db uintptr) int32 {
+	c, _ := connections.Load(db)
+	if ctx := c.(*liteConn).ctx; ctx != nil && ctx.Err() != nil {
+		return 1
 	}
-	c.interrupt()
-	return true
+	return 0
 }

@@ -40,8 +40,8 @@ func newExecutor(path string, readers int, gate *gate) (*executor, error) {
 // succeeded.
 func (r *executor) runWrite(ctx context.Context, statement *Statement, values []any, sink *dialect.Guard, then func() error) error {
 	return r.gate.write(ctx, &r.writer, func() error {
-		// Watched only here: a commit that follows is not interrupted half way.
-		defer r.writer.conn.watch(ctx)()
+		// Only here: a commit that follows is not interrupted half way.
+		defer r.writer.conn.within(ctx)()
 		if err := r.writer.conn.stream(ctx, statement, values, sink); err != nil {
 			return err
 		}

@@ -44,8 +44,7 @@ func callback[T any](function T) uintptr {
 	return *(*uintptr)(unsafe.Pointer(&struct{ f T }{function}))
 }
 
-// handle is one connection of the library. Only one goroutine may use it at a
-// time, except for interrupt.
+// handle is one connection of the library. Only one goroutine may use it at a time.
 type handle struct {
 	tls *libc.TLS
 	db  uintptr
@@ -163,14 +162,6 @@ func (h *handle) step(statement uintptr) (more bool, err error) {
 	default:
 		return false, h.failure(rc)
 	}
-}
-
-// interrupt makes the running statement fail with SQLITE_INTERRUPT. It may be
-// called from any goroutine and brings thread state of its own.
-func (h *handle) interrupt() {
-	tls := libc.NewTLS()
-	sqlite3.Xsqlite3_interrupt(tls, h.db)
-	tls.Close()
 }
 
 // inTransaction reports whether a transaction is open.

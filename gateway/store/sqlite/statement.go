@@ -57,7 +57,7 @@ func (s *Statement) Run(ctx context.Context, values []any, sink *dialect.Guard, 
 		return err
 	}
 	defer r.put(conn)
-	defer conn.watch(ctx)()
+	defer conn.within(ctx)()
 	return conn.stream(ctx, s, values, sink)
 }
 
