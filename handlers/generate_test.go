@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"qiao/gateway/enumeration"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
 	"qiao/handlers"
@@ -15,7 +16,7 @@ import (
 // TestGeneratedTypes fails when the UI's copy no longer says what modules declare.
 func TestGeneratedTypes(t *testing.T) {
 	const dir = "../frontend/src/services/generated"
-	files := map[string]string{"record.ts": record.TypeScriptShapes()}
+	files := map[string]string{"record.ts": record.TypeScriptShapes(), "enumerations.ts": record.TypeScriptHead + enumeration.TypeScript()}
 	for module, tables := range handlers.Records() {
 		files[module+".ts"] = record.TypeScript(tables)
 	}

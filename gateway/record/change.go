@@ -166,6 +166,9 @@ func (h *Handlers) changed(c *Change) []FieldChange {
 		from, to := c.Before[f.Name], c.After[f.Name]
 		if !equal(from, to) {
 			names := c.names[f.Name]
+			if f.Enumeration != nil {
+				names = fromTo{f.label(from), f.label(to)}
+			}
 			changes = append(changes, FieldChange{
 				Field: f.Name, Label: f.Label, From: f.json(from), To: f.json(to), FromName: names.from, ToName: names.to,
 			})

@@ -149,12 +149,15 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	if f.kind, err = entry.ParseType(f.Type); err != nil {
 		return f, err
 	}
-	if number := f.kindName() == "integer" || f.kindName() == "decimal"; number && !f.Server && f.Min == 0 && f.Max == 0 {
+	if f.Enumeration != nil && (f.kindName() != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {
+		return f, errors.New("it has an Enumeration; write the type int, without Min, Max, Options and Choice")
+	}
+	if number := f.kindName() == "integer" || f.kindName() == "decimal"; number && f.Enumeration == nil && !f.Server && f.Min == 0 && f.Max == 0 {
 		f.Min, f.Max = -mostNumber, mostNumber
 	}
 	if f.Initial != "" {
 		var wrong string
-		if f.initial, wrong = f.value(f.Initial); wrong != "" {
+		if f.initial, wrong = f.value(f.code(f.Initial)); wrong != "" {
 			return f, fmt.Errorf("its Initial %q: %s", f.Initial, wrong)
 		}
 	}

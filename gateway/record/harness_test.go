@@ -17,6 +17,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/cache"
 	"qiao/gateway/config"
+	"qiao/gateway/enumeration"
 	"qiao/gateway/gatewaytest"
 	"qiao/gateway/record"
 	"qiao/gateway/registry"
@@ -41,6 +42,7 @@ CREATE TABLE Test_Thing (
     Broken         BIT           NULL,
     Grade          INT           NULL,
     Stock          INT           NULL,
+    Examine        INT           NULL,
     RowVersion     INT           NOT NULL,
     CreateUserId   NVARCHAR(50)  NOT NULL,
     CreateUserName NVARCHAR(50)  NOT NULL,
@@ -76,6 +78,7 @@ var things = record.Table{
 		{Name: "Broken", Label: "损坏", Type: "bit"},
 		{Name: "Grade", Label: "等级", Type: "int", Server: true},
 		{Name: "Stock", Label: "数量", Type: "int"},
+		{Name: "Examine", Label: "审核", Type: "int", Enumeration: enumeration.ExamineStatus},
 	},
 	Unique: []record.Unique{
 		{Index: "UQ_Test_Thing_Code", Columns: []string{"Code"}},

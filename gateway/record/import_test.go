@@ -34,8 +34,14 @@ func imports() record.Table {
 // imported sends a sheet with the columns 编号, 名称 and 类别.
 func (s *served) imported(query string, lines [][3]string) string {
 	s.t.Helper()
+	return s.importedOf("类别", query, lines)
+}
+
+// importedOf sends a sheet with the columns 编号, 名称 and a third one.
+func (s *served) importedOf(heading, query string, lines [][3]string) string {
+	s.t.Helper()
 	var rows strings.Builder
-	for _, line := range append([][3]string{{"编号", "名称", "类别"}}, lines...) {
+	for _, line := range append([][3]string{{"编号", "名称", heading}}, lines...) {
 		rows.WriteString("<row>")
 		for _, cell := range line {
 			fmt.Fprintf(&rows, `<c t="inlineStr"><is><t>%s</t></is></c>`, cell)

@@ -81,6 +81,8 @@ func (f *field) explained() string {
 	switch kind := f.kindName(); {
 	case f.Choice != nil:
 		parts = append(parts, "填写名称；重名时写全名")
+	case f.Enumeration != nil:
+		parts = append(parts, strings.Join(f.Enumeration.Labels(), "、")+" 之一")
 	case len(f.Options) > 0:
 		parts = append(parts, strings.Join(f.Options, "、")+" 之一")
 	case kind == "boolean":

@@ -101,7 +101,8 @@ func (run *importRun) checkSeen(number int, values Row, wrong *problems) {
 	run.seen[key] = number
 }
 
-// cell reads a cell: a name for a field that names a record, and a number for a day.
+// cell reads a cell: a name for a field that names a record, a label for a code, and a number for
+// a day.
 func (run *importRun) cell(ctx context.Context, f *field, text string) (value any, wrong string, err error) {
 	if text == "" {
 		return nil, "", nil
@@ -112,7 +113,7 @@ func (run *importRun) cell(ctx context.Context, f *field, text string) (value an
 	if f.Type == "date" {
 		text = dayText(text)
 	}
-	sent, err := json.Marshal(text)
+	sent, err := json.Marshal(f.code(text))
 	if err != nil {
 		return nil, "", err
 	}

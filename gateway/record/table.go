@@ -9,6 +9,7 @@ import (
 	"context"
 
 	"qiao/gateway"
+	"qiao/gateway/enumeration"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -75,12 +76,15 @@ type Field struct {
 	Required bool
 	Min, Max int64    // of a number; both 0 is ±9999999
 	Options  []string // the only values of a text
-	Hint     string   // how to fill it in, where label and rules do not say it
-	Initial  string   // the value of an addition that does not send the field
-	Server   bool     // set by the module alone: a value from a client is dropped
-	Blank    bool     // an empty text is kept as one, not as NULL
-	File     bool     // the key of a stored file, which is no column of an import and has no name in the history
-	Choice   *Choice  // the kind of record that the field refers to
+	// Enumeration has the only values of an int. The wire and the database have the code; staff
+	// read, choose and import the label. Initial is a label.
+	Enumeration *enumeration.Enumeration
+	Hint        string  // how to fill it in, where label and rules do not say it
+	Initial     string  // the value of an addition that does not send the field
+	Server      bool    // set by the module alone: a value from a client is dropped
+	Blank       bool    // an empty text is kept as one, not as NULL
+	File        bool    // the key of a stored file, which is no column of an import and has no name in the history
+	Choice      *Choice // the kind of record that the field refers to
 	// Access, if stated, says who may see the field: the history hides it from
 	// others. The entry of the list must hide it itself (restricted).
 	Access session.Access

@@ -65,7 +65,9 @@ func shapeName(t reflect.Type) string {
 }
 
 // shapes are those of declarations, which no Go type has as it is.
-const shapes = `/** One field of a record, as the server declares and checks it. */
+const shapes = `import type { Enumeration } from './enumerations';
+
+/** One field of a record, as the server declares and checks it. */
 export interface RecordField {
   /** Its column, and the field on the wire. */
   readonly name: string;
@@ -79,6 +81,8 @@ export interface RecordField {
   /** How many digits a decimal has behind the point. */
   readonly scale?: number;
   readonly options?: readonly string[];
+  /** The only values of an integer, with their labels. */
+  readonly enumeration?: Enumeration;
   /** What a new record has that is sent without the field. */
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */

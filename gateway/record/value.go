@@ -49,10 +49,32 @@ func (f *field) raw(sent json.RawMessage) (value any, wrong string) {
 	return f.value(text)
 }
 
+// code is the code of a label, or the text as it is.
+func (f *field) code(text string) string {
+	if f.Enumeration != nil {
+		if code, known := f.Enumeration.Code(text); known {
+			return strconv.FormatInt(code, 10)
+		}
+	}
+	return text
+}
+
+// label is the label of a value, empty where the value has none.
+func (f *field) label(value any) string {
+	code, isCode := value.(int64)
+	if f.Enumeration == nil || !isCode {
+		return ""
+	}
+	label, _ := f.Enumeration.Label(code)
+	return label
+}
+
 // value reads a text that is not empty.
 func (f *field) value(text string) (value any, wrong string) {
 	value, wrong = f.kind.Value(text)
 	switch {
+	case f.Enumeration != nil && f.label(value) == "":
+		return nil, oneOf(f.Enumeration.Labels())
 	case wrong != "":
 		return nil, wrong
 	case f.names && strings.ContainsFunc(text, invisible):
@@ -60,13 +82,15 @@ func (f *field) value(text string) (value any, wrong string) {
 	case f.kindName() == "date" || f.kindName() == "datetime":
 		return value, outOfTime(value)
 	case len(f.Options) > 0 && !slices.Contains(f.Options, text):
-		return nil, "须为 " + strings.Join(f.Options, "、") + " 之一"
+		return nil, oneOf(f.Options)
 	case (f.Min != 0 || f.Max != 0) && !between(value, f.Min, f.Max):
 		return nil, fmt.Sprintf("须在 %d 到 %d 之间", f.Min, f.Max)
 	default:
 		return value, ""
 	}
 }
+
+func oneOf(texts []string) string { return "须为 " + strings.Join(texts, "、") + " 之一" }
 
 // invisible reports whether a character shows nothing: a name with it looks like the name
 // without it, and SQL Server treats both as equal.
@@ -163,6 +187,9 @@ func (f *field) json(value any) json.RawMessage {
 
 // shown writes a value for staff to read in a sentence.
 func (f *field) shown(value any) string {
+	if label := f.label(value); label != "" {
+		return label
+	}
 	switch value := value.(type) {
 	case nil:
 		return ""

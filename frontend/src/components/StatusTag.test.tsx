@@ -6,7 +6,7 @@ import {
   type Enumeration,
   examineStatus,
   remitStatus,
-} from '@/services/enumerations';
+} from '@/services/generated/enumerations';
 import { EnumerationTag, StatusTag, type Tone } from './StatusTag';
 import { ThemeProvider } from './theme/ThemeProvider';
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { type Enumeration, itemOf, type StatusValue } from '@/services/enumerations';
+import type { Enumeration, EnumerationItem } from '@/services/generated/enumerations';
 
 /** How a status is meant; the names are those of specification §4. */
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
@@ -22,6 +22,13 @@ export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode 
     </Tag>
   );
 }
+
+/** A status as the wire carries it: some procedures answer numbers, others their text. */
+export type StatusValue = number | string | null | undefined;
+
+/** The item of a value; `undefined` for one that the enumeration does not have. */
+export const itemOf = (enumeration: Enumeration, value: StatusValue): EnumerationItem | undefined =>
+  enumeration.find((item) => String(item.value) === String(value ?? '').trim());
 
 interface EnumerationTagProps {
   of: Enumeration;

@@ -34,9 +34,12 @@ export function FormField({ field, naming, control = controlOf(field, naming) }:
   );
 }
 
+/** What has a list to choose from. */
+const isChosen = ({ options, enumeration, choice }: RecordField) => Boolean(options || enumeration || choice);
+
 /** What is chosen says so by a rule of its own, and a switch that has a state from the start cannot be left empty. */
-const isMarked = ({ required, type, initial, options, choice }: RecordField): boolean | undefined =>
-  required && !options && !choice && !(type === 'boolean' && initial !== undefined);
+const isMarked = (field: RecordField): boolean | undefined =>
+  field.required && !isChosen(field) && !(field.type === 'boolean' && field.initial !== undefined);
 
 /** A list of the records of which a field names one. */
 function Chosen({ choice, ...control }: { choice: RecordChoice }) {
@@ -75,12 +78,13 @@ function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }
 }
 
 function controlOf(field: RecordField, naming = false) {
-  const { type, options, required, scale, max, choice } = field;
+  const { type, options, enumeration, required, scale, max, choice } = field;
   if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
-  if (options)
+  const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
+  if (offered)
     return (
-      <Select
-        options={options.map((value) => ({ value, label: value }))}
+      <Select<string | number>
+        options={offered.map(({ value, label }) => ({ value, label }))}
         allowClear={!required}
         showSearch={{ optionFilterProp: 'label' }}
       />
@@ -98,8 +102,9 @@ function controlOf(field: RecordField, naming = false) {
 }
 
 /** What can be said before the server is asked. */
-function rulesOf({ label, type, required, min, max, options, choice }: RecordField): FormRule[] {
-  if (options || choice) return required ? [{ required, message: `请选择${label}` }] : [];
+function rulesOf(field: RecordField): FormRule[] {
+  const { label, type, required, min, max } = field;
+  if (isChosen(field)) return required ? [{ required, message: `请选择${label}` }] : [];
   if (type === 'text') return required ? [{ whitespace: true, message: `请输入${label}` }] : [];
   if (type !== 'integer' && type !== 'decimal') return [];
   const bounds = [min !== undefined && `不小于 ${min}`, max !== undefined && `不大于 ${max}`].filter(Boolean);

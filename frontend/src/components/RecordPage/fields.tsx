@@ -3,6 +3,7 @@ import type { RecordField, RecordTable } from '@/services/generated/record';
 import { idOf } from '@/services/resource';
 import type { Filter, QueryColumn } from '../QueryTable';
 import { RowLink } from '../RowText';
+import { itemOf } from '../StatusTag';
 import type { OpenRow } from '../useOpenRow';
 import type { PageField, PageFields } from './pageFields';
 import { cellOf } from './value';
@@ -17,15 +18,17 @@ const widths: Record<RecordField['type'], number | undefined> = {
   boolean: 72,
 };
 
-/** Of a field with options. */
+/** Of a field with options or an enumeration. */
 const optionsWidth = 88;
 
 /** What a record is called, such as A栋 301. */
 export const nameOf = (table: RecordTable, row: object): string =>
   table.title
-    .map((column) =>
-      String((row as Record<string, unknown>)[table.fields[column]?.choice?.shown ?? column] ?? ''),
-    )
+    .map((column) => {
+      const { choice, enumeration } = table.fields[column] ?? {};
+      const value = (row as Record<string, string | number | null>)[choice?.shown ?? column];
+      return String((enumeration && itemOf(enumeration, value)?.label) ?? value ?? '');
+    })
     .filter(Boolean)
     .join(' ');
 
@@ -59,15 +62,15 @@ export function columnsOf<Row extends object>(
 }
 
 function columnOf<Row>(field: RecordField, own: PageField<Row>): QueryColumn<Row> {
-  const { name, label, type, options } = field;
-  const number = type === 'integer' || type === 'decimal';
+  const { name, label, type, options, enumeration } = field;
+  const number = !enumeration && (type === 'integer' || type === 'decimal');
   return {
     title: label,
     sort: own.sort && name,
     descendFirst: number || type === 'date' || type === 'datetime',
-    width: own.width ?? (options ? optionsWidth : widths[type]),
+    width: own.width ?? (options || enumeration ? optionsWidth : widths[type]),
     align: number ? 'right' : undefined,
-    card: own.tones && 'state',
+    card: own.tones || enumeration ? 'state' : undefined,
     render: (row) => cellOf(field, own, row),
   };
 }
@@ -91,15 +94,15 @@ export function filtersOf<Row>(
 function filterOf(field: RecordField, read: boolean, values?: readonly (string | Option)[]): Filter {
   const { name, label, type, choice } = field;
   const options = optionsOf(field);
-  if (options || read || choice)
+  if (options || field.enumeration || read || choice)
     return {
       name,
       label,
       // 全部启用 beside 是 and 否 would be an order.
       all: type === 'boolean' ? `${label}：全部` : undefined,
-      options: (options ?? values)?.map((one) =>
-        typeof one === 'string' ? { value: one, label: one } : one,
-      ),
+      options:
+        field.enumeration ??
+        (options ?? values)?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
     };
   if (type === 'text') return { name, label, contains: true };
   const of = type === 'integer' || type === 'decimal' ? 'number' : 'day';

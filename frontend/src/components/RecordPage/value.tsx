@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RecordField, Value } from '@/services/generated/record';
 import { shortTime } from '../dates';
 import { Clamped } from '../RowText';
-import { StatusTag } from '../StatusTag';
+import { EnumerationTag, itemOf, StatusTag } from '../StatusTag';
 import type { PageField } from './pageFields';
 
 /** A text that may be longer than this is written in several lines, has a line of its own in a detail and is cut in a list. */
@@ -15,8 +15,10 @@ export const isLong = ({ type, options, max = Infinity }: RecordField): boolean 
 export const dayOf = (value: string): string => value.slice(0, 10);
 
 /** A field's value as one reads it; a dash where there is nothing. */
-export function valueText({ type, scale = 0 }: RecordField, value: unknown): string {
+export function valueText({ type, scale = 0, enumeration }: RecordField, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
+  const label = enumeration && itemOf(enumeration, String(value))?.label;
+  if (label) return label;
   if (type === 'boolean') return value ? '是' : '否';
   if (type === 'date') return dayOf(String(value));
   if (type === 'datetime') return shortTime(String(value));
@@ -29,6 +31,7 @@ export function valueText({ type, scale = 0 }: RecordField, value: unknown): str
 export function fieldValue<Row>(field: RecordField, { tones, text }: PageField<Row>, row: Row): ReactNode {
   if (text) return text(row);
   const value = (row as Record<string, Value>)[field.choice?.shown ?? field.name];
+  if (field.enumeration) return <EnumerationTag of={field.enumeration} value={value as number | null} />;
   const shown = valueText(field, value);
   const tone = tones?.[String(value)];
   return tone ? <StatusTag tone={tone}>{shown}</StatusTag> : shown;

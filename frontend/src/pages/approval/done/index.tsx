@@ -7,7 +7,7 @@ import { Clamped } from '@/components/RowText';
 import { EnumerationTag, StatusTag, type Tone } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { examineStatus } from '@/services/enumerations';
+import { examineStatus } from '@/services/generated/enumerations';
 import { type DoneRow, exportApprovals, fetchDone } from '../api';
 import { ApplicationDetail } from '../parts/ApplicationDetail';
 import { firstColumns, nameOf } from '../parts/columns';

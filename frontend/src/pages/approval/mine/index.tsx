@@ -7,7 +7,7 @@ import { type Filter, type QueryColumn, QueryTable, type QueryTableHandle } from
 import { EnumerationTag } from '@/components/StatusTag';
 import { useOpenRow } from '@/components/useOpenRow';
 import { useSearchParam } from '@/components/useSearchParam';
-import { examineStatus } from '@/services/enumerations';
+import { examineStatus } from '@/services/generated/enumerations';
 import { exportApprovals, fetchMine, type OwnRow } from '../api';
 import { ApplicationDetail } from '../parts/ApplicationDetail';
 import { firstColumns, nameOf } from '../parts/columns';

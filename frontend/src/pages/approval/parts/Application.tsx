@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Fact, Facts, Part } from '@/components/Detail';
 import { shortTime } from '@/components/dates';
 import { EnumerationTag } from '@/components/StatusTag';
-import { examineStatus } from '@/services/enumerations';
+import { examineStatus } from '@/services/generated/enumerations';
 import type { ApplicationState, FormRow, Application as Shown } from '../api';
 import styles from './application.module.css';
 import { FileLinks } from './FileLinks';

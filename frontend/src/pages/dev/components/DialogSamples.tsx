@@ -4,7 +4,7 @@ import { Dialog } from '@/components/Dialog';
 import { Field, FormDialog, type Scene, sceneText } from '@/components/Form';
 import { LazyDialog } from '@/components/LazyDialog';
 import { EnumerationTag } from '@/components/StatusTag';
-import { examineStatus } from '@/services/enumerations';
+import { examineStatus } from '@/services/generated/enumerations';
 import { buildings, type Room, refusal, sampleRoom } from './rooms';
 import { Sample, State } from './Sample';
 

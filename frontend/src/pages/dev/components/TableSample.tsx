@@ -1,7 +1,7 @@
 import { App, Button } from 'antd';
 import { type Filter, type QueryColumn, QueryTable } from '@/components/QueryTable';
 import { EnumerationTag } from '@/components/StatusTag';
-import { examineStatus } from '@/services/enumerations';
+import { examineStatus } from '@/services/generated/enumerations';
 import { buildings, exportRooms, fetchRooms, type Room } from './rooms';
 import { Sample } from './Sample';
 

@@ -9,7 +9,7 @@ import {
   type Enumeration,
   examineStatus,
   remitStatus,
-} from '@/services/enumerations';
+} from '@/services/generated/enumerations';
 import { DialogSample, FormSample } from './DialogSamples';
 import styles from './index.module.css';
 import { refusal } from './rooms';
@@ -40,7 +40,7 @@ export default function Components() {
       <h1>组件</h1>
       <Sample
         title="StatusTag 与 EnumerationTag"
-        about="状态用词和颜色一起表示。枚举的值、文字和颜色都在 services/enumerations；未知的值原样显示。"
+        about="状态用词和颜色一起表示。枚举的值、文字和颜色在 Go 中声明一次，由 make generate 写到 services/generated/enumerations；未知的值原样显示。"
         code={`<EnumerationTag of={customerStatus} value={row.Status} />
 <StatusTag tone="warning">处理中</StatusTag>
 filters={[{ name: 'Status', label: '状态', options: customerStatus }]}`}
