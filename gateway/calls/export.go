@@ -1,7 +1,9 @@
 package calls
 
 import (
+	"cmp"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -42,7 +44,7 @@ const exportRetry = "5"
 // exportAnswer is the file, or the rows, with the columns that the caller may see.
 func (r *Runner) exportAnswer(c *gin.Context, e *entry.Entry, caller *session.Identity) NewAnswer {
 	seen := e.Exported(caller)
-	choose := func(columns []wire.Column) ([]int, error) { return places(seen, columns) }
+	choose := func(columns []wire.Column) ([]wire.Picked, error) { return places(e, seen, columns) }
 	if !r.asRows {
 		c.Header("Content-Type", sheet.ContentType)
 		c.Header("Content-Disposition", sheet.Disposition(e.Export.Name, r.now()))
@@ -80,21 +82,17 @@ func sheetOptions(name string, seen []entry.ExportColumn) sheet.Options {
 	return options
 }
 
-// places are where the exported columns stand in the result set.
-func places(seen []entry.ExportColumn, columns []wire.Column) ([]int, error) {
-	at := make([]int, len(seen))
+// places are where the exported columns stand in the result set, and their labels.
+func places(e *entry.Entry, seen []entry.ExportColumn, columns []wire.Column) ([]wire.Picked, error) {
+	picked := make([]wire.Picked, len(seen))
 	for i, c := range seen {
-		at[i] = -1
-		for j := range columns {
-			if strings.EqualFold(columns[j].Name, c.Name) {
-				at[i] = j
-			}
-		}
-		if at[i] < 0 {
+		at := slices.IndexFunc(columns, func(column wire.Column) bool { return strings.EqualFold(column.Name, c.Name) })
+		if at < 0 {
 			return nil, errs.Wrap(errs.ProcedureFailed, "export", errNoColumn(c.Name))
 		}
+		picked[i] = wire.Picked{At: at, Label: labelOf(cmp.Or(c.Enumeration, e.Labelled(c.Name)))}
 	}
-	return at, nil
+	return picked, nil
 }
 
 type errNoColumn string

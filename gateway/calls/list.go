@@ -6,6 +6,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/enumeration"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/session"
@@ -32,18 +33,26 @@ func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
 	return page
 }
 
-// visible leaves the columns out that the caller does not see.
+// visible leaves the columns out that the caller does not see, and writes labels where the
+// entry wants them.
 func visible(a wire.Answer, e *entry.Entry, caller *session.Identity) wire.Answer {
-	if len(e.Restricted) == 0 {
+	if len(e.Restricted) == 0 && len(e.Labels) == 0 {
 		return a
 	}
-	return wire.Pick(a, func(columns []wire.Column) ([]int, error) {
-		var seen []int
+	return wire.Pick(a, func(columns []wire.Column) ([]wire.Picked, error) {
+		var seen []wire.Picked
 		for i := range columns {
-			if !e.Hides(columns[i].Name, caller) {
-				seen = append(seen, i)
+			if name := columns[i].Name; !e.Hides(name, caller) {
+				seen = append(seen, wire.Picked{At: i, Label: labelOf(e.Labelled(name))})
 			}
 		}
 		return seen, nil
 	})
+}
+
+func labelOf(e *enumeration.Enumeration) func(int64) (string, bool) {
+	if e == nil {
+		return nil
+	}
+	return e.Label
 }

@@ -6,6 +6,7 @@ package entry
 import (
 	"time"
 
+	"qiao/gateway/enumeration"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -39,6 +40,9 @@ type Entry struct {
 	// Restricted are the result columns that only some of the entry's readers see, by
 	// lower-case name.
 	Restricted map[string]session.Access
+	// Labels are the enumerations of the result columns whose codes are answered as labels, by
+	// the names of the columns in lower case.
+	Labels map[string]*enumeration.Enumeration
 	// Invalidates are the entries whose cached answers become outdated by a call.
 	Invalidates []Ref
 	// Columns are the declared types of result columns, where the database does not know

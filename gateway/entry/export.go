@@ -3,6 +3,8 @@ package entry
 import (
 	"slices"
 	"strings"
+
+	"qiao/gateway/enumeration"
 )
 
 // Export describes the spreadsheet of an entry. Its rows are those of the entry's
@@ -20,6 +22,8 @@ type ExportColumn struct {
 	Width   float64 // in characters; 0 means the default of the type
 	Format  string  // of Excel, such as #,##0.00; empty means the default of the type
 	Total   bool    // the last row has its sum
+	// Enumeration, if set, has the labels that stand in place of the column's codes.
+	Enumeration *enumeration.Enumeration
 }
 
 const (
@@ -66,6 +70,9 @@ func (o *object) export(e *Entry) *Export {
 func (o *object) exportColumn(name string) ExportColumn {
 	c := ExportColumn{
 		Name: name, Heading: o.text("heading"), Width: float64(o.number("width", 1, 0)), Format: o.text("format"), Total: o.flag("total"),
+	}
+	if o.node("enumeration") != nil {
+		c.Enumeration = o.enumeration("enumeration")
 	}
 	if c.Heading == "" {
 		o.fail("heading", "heading is missing; write what stands above the column")

@@ -36,6 +36,7 @@ func (f *findings) header(node *yaml.Node) *Entry {
 	e.Page = h.page(e)
 	e.Export = h.export(e)
 	e.Restricted = h.restricted(e)
+	e.Labels = h.labels(e)
 	e.Combobox, e.comboboxLine = h.combobox(), h.lineOf("combobox")
 	e.Invalidates = h.invalidates(e)
 	e.Columns = h.result()

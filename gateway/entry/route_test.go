@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/enumeration"
 	"qiao/gateway/store"
 )
 
@@ -44,6 +45,16 @@ func TestEntriesOfRoutes(t *testing.T) {
 	}
 }
 
+func TestCodedColumns(t *testing.T) {
+	e := parse(t, text(routeHead+"labels: {ExamineName: examineStatus}\nexport: {name: x, columns: {State: {heading: x, enumeration: cancelStatus}}}\n", "SELECT 1 AS ExamineName, 0 AS State"))
+	if e.Labelled("EXAMINENAME") != enumeration.ExamineStatus || e.Labelled("State") != nil {
+		t.Errorf("labels: %v", e.Labels)
+	}
+	if got := e.Export.Columns[0].Enumeration; got != enumeration.CancelStatus {
+		t.Errorf("the file has the labels of %v", got)
+	}
+}
+
 func TestSourcesOfRoutes(t *testing.T) {
 	e := parse(t, text(routeHead+`params:
   Q: {from: query.building, type: nvarchar(20), default: none}
@@ -75,24 +86,27 @@ func TestSourcesOfRoutes(t *testing.T) {
 func TestRouteFindings(t *testing.T) {
 	const missing = `procedure is missing; write the ProcedureName that clients send, or "*"; an entry that only a route serves has no `
 	for header, want := range map[string]string{
-		"effect: read\naccess: signed-in\n":                                                "2: " + missing + "access either: the route says who may read it",
-		"effect: read\ncxtype: x\n":                                                        "2: " + missing + "cxtype either",
-		"effect: read\naliases: [x]\naccess: public\n":                                     "2: " + missing + "aliases either",
-		"effect: write\n":                                                                  "2: an entry without procedure is read by a route; write effect: read, or procedure and access",
-		"effect: read\nmsg: ok\n":                                                          "3: msg is for what procedure calls; an entry that only a route serves has no procedure, so remove msg",
-		"effect: read\ncache: 5s\n":                                                        "3: cache is for what procedure calls; an entry that only a route serves has no procedure, so remove cache",
-		"effect: read\nparams: {A: {from: OtherA, type: int}}\n":                           `3: params: A: from is "OtherA"; write query.building, body.building, path.id, session.account or now`,
-		"effect: read\nparams: {A: {from: query, type: int}}\n":                            `3: params: A: from is "query"`,
-		"effect: read\nparams: {A: {from: query.a-b, type: int}}\n":                        `3: params: A: from is "query.a-b"`,
-		"effect: read\ntests: [{name: x, rows: 1, in: {OtherA: 1}}]\n":                     `3: tests: in: "OtherA" is nothing of a request; write such as query.building, body.building or path.id`,
-		"effect: read\nexport: {columns: {x: {heading: x}}}\n":                             "3: export: name is missing; write what the sheet and the file are called, such as 房间台账",
-		"effect: read\nexport: {name: 'a/b', columns: {x: {heading: x}}}\n":                `3: export: name is "a/b"; write one that a file can have, without / : * ? and the like`,
-		"effect: read\nexport: {name: x}\n":                                                "3: export: columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order",
-		"effect: read\nexport: {name: x, columns: {x: {}}}\n":                              "3: export: columns: x: heading is missing; write what stands above the column",
-		"effect: read\nexport: {name: x, columns: {x: {heading: x, width: 256}}}\n":        "3: export: columns: x: width is 256; write at most 255",
-		"effect: read\nexport: {name: x, columns: {x: {heading: x}, X: {heading: x}}}\n":   "3: export: columns: X stands twice, letter case does not count; remove one",
-		"effect: read\nexport: {name: x, max_rows: 1048575, columns: {x: {heading: x}}}\n": "3: export: max_rows is 1048575; a sheet holds at most 1048574",
-		"effect: read\nrestricted: {x: nobody}\n":                                          "3: restricted: x: access must be public",
+		"effect: read\naccess: signed-in\n":                                                   "2: " + missing + "access either: the route says who may read it",
+		"effect: read\ncxtype: x\n":                                                           "2: " + missing + "cxtype either",
+		"effect: read\naliases: [x]\naccess: public\n":                                        "2: " + missing + "aliases either",
+		"effect: write\n":                                                                     "2: an entry without procedure is read by a route; write effect: read, or procedure and access",
+		"effect: read\nmsg: ok\n":                                                             "3: msg is for what procedure calls; an entry that only a route serves has no procedure, so remove msg",
+		"effect: read\ncache: 5s\n":                                                           "3: cache is for what procedure calls; an entry that only a route serves has no procedure, so remove cache",
+		"effect: read\nparams: {A: {from: OtherA, type: int}}\n":                              `3: params: A: from is "OtherA"; write query.building, body.building, path.id, session.account or now`,
+		"effect: read\nparams: {A: {from: query, type: int}}\n":                               `3: params: A: from is "query"`,
+		"effect: read\nparams: {A: {from: query.a-b, type: int}}\n":                           `3: params: A: from is "query.a-b"`,
+		"effect: read\ntests: [{name: x, rows: 1, in: {OtherA: 1}}]\n":                        `3: tests: in: "OtherA" is nothing of a request; write such as query.building, body.building or path.id`,
+		"effect: read\nexport: {columns: {x: {heading: x}}}\n":                                "3: export: name is missing; write what the sheet and the file are called, such as 房间台账",
+		"effect: read\nexport: {name: 'a/b', columns: {x: {heading: x}}}\n":                   `3: export: name is "a/b"; write one that a file can have, without / : * ? and the like`,
+		"effect: read\nexport: {name: x}\n":                                                   "3: export: columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order",
+		"effect: read\nexport: {name: x, columns: {x: {}}}\n":                                 "3: export: columns: x: heading is missing; write what stands above the column",
+		"effect: read\nexport: {name: x, columns: {x: {heading: x, width: 256}}}\n":           "3: export: columns: x: width is 256; write at most 255",
+		"effect: read\nexport: {name: x, columns: {x: {heading: x}, X: {heading: x}}}\n":      "3: export: columns: X stands twice, letter case does not count; remove one",
+		"effect: read\nexport: {name: x, max_rows: 1048575, columns: {x: {heading: x}}}\n":    "3: export: max_rows is 1048575; a sheet holds at most 1048574",
+		"effect: read\nlabels: {x: examine}\n":                                                `3: labels: x is "examine", which is no enumeration; write one of cancelStatus, customerStatus, examineStatus, remitStatus`,
+		"effect: read\nlabels: {x: 1}\n":                                                      `3: labels: x is "1", which is no enumeration`,
+		"effect: read\nexport: {name: x, columns: {x: {heading: x, enumeration: examine}}}\n": `3: export: columns: x: enumeration is "examine", which is no enumeration; write one of cancelStatus`,
+		"effect: read\nrestricted: {x: nobody}\n":                                             "3: restricted: x: access must be public",
 	} {
 		refused(t, header, "SELECT 1", want)
 	}
@@ -100,5 +114,6 @@ func TestRouteFindings(t *testing.T) {
 	refused(t, routeHead+"page: {}\n", "SELECT 1 AS x;\nSELECT 2 AS x ORDER BY x /*page*/", "7: the list of a route is its first result set; write the SELECT with /*page*/ first")
 	refused(t, head+"params: {A: {from: query.a, type: int}}\n", "SELECT @A", `6: params: A: from is "query.a"; write a payload field (OtherA)`)
 	refused(t, head+"export: {name: x, columns: {x: {heading: x}}}\n", "SELECT 1", "6: export is for an entry that a route serves; remove it, or procedure")
+	refused(t, head+"labels: {x: examineStatus}\n", "SELECT 1", "6: labels is for an entry that a route serves; remove it, or procedure")
 	refused(t, head+"restricted: {x: signed-in}\n", "SELECT 1", "6: restricted is for an entry that a route serves; remove it, or procedure")
 }

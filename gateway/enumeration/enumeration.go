@@ -79,6 +79,15 @@ func All() []*Enumeration {
 	return all
 }
 
+// Names are the names of all enumerations.
+func Names() []string {
+	var names []string
+	for _, e := range All() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
 // Find finds an enumeration by its name, nil where there is none.
 func Find(name string) *Enumeration {
 	for _, e := range declared {

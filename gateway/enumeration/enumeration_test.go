@@ -37,10 +37,7 @@ func TestValuesAreFoundByCodeAndByLabel(t *testing.T) {
 
 func TestAllAreInTheOrderOfTheirNames(t *testing.T) {
 	t.Parallel()
-	var names []string
-	for _, e := range enumeration.All() {
-		names = append(names, e.Name)
-	}
+	names := enumeration.Names()
 	if !slices.IsSorted(names) || !slices.Contains(names, "remitStatus") {
 		t.Error(names)
 	}

@@ -3,6 +3,7 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"testing"
@@ -70,6 +71,24 @@ func TestExportsAsRows(t *testing.T) {
 	a = l.Send(t, http.MethodGet, "/admin/rooms/export?keyword=_", "", apptest.Token(l.Session(t, "putong")))
 	if a.Body != apptest.Succeeded(`[{"RoomNo":"=1_3","Building":"C栋"}]`) {
 		t.Errorf("who does not see the rent gets %s", a.Body)
+	}
+}
+
+// A coded column has its labels, in either form; a number that the enumeration does not have
+// stays as it is.
+func TestExportsWriteLabels(t *testing.T) {
+	for form, want := range map[string]string{
+		"xlsx": "[[数 状态] [1 提交失败] [2 待提交] [3 未审核] [4 已审核] [5 2]]",
+		"rows": apptest.Succeeded(`[{"N":1,"State":"提交失败"},{"N":2,"State":"待提交"},{"N":3,"State":"未审核"},{"N":4,"State":"已审核"},{"N":5,"State":"2"}]`),
+	} {
+		l := serveLists(t, apptest.StartDemo(t, nil), func(cfg *config.Config) { cfg.Compat.Export = form })
+		got := l.Send(t, http.MethodGet, "/admin/rooms/numbers?many=5", "", apptest.Token(l.Session(t, "sushe"))).Body
+		if form == "xlsx" {
+			got = fmt.Sprint(cells(t, got))
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", form, got, want)
+		}
 	}
 }
 

@@ -46,9 +46,9 @@ WHERE 1 = 1
 const plainEntry = `/*---
 effect: read
 params: {Many: {from: query.many, type: int, default: 3}}
-export: {name: 数, columns: {N: {heading: 数}}}
+export: {name: 数, columns: {N: {heading: 数}, State: {heading: 状态, enumeration: examineStatus}}}
 ---*/
-WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @Many) SELECT i AS N FROM n;`
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @Many) SELECT i AS N, i - 3 AS State FROM n;`
 
 const roomTable = `CREATE TABLE List_Room (RoomId INT NOT NULL, Building NVARCHAR(20), Floor INT, RoomNo NVARCHAR(20), Rent DECIMAL(18,2))`
 

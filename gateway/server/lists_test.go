@@ -173,7 +173,7 @@ func TestListsWithoutPages(t *testing.T) {
 	who := apptest.Token(l.Session(t, "sushe"))
 	for _, method := range []string{http.MethodGet, http.MethodPost} {
 		a := l.Send(t, method, "/admin/rooms/plain?many=2", "", who, apptest.Header("X-Qiao-Client", "web"))
-		if a.Body != apptest.Succeeded(`{"list":[{"N":1},{"N":2}],"total":2}`) {
+		if a.Body != apptest.Succeeded(`{"list":[{"N":1,"State":-2},{"N":2,"State":-1}],"total":2}`) {
 			t.Errorf("%s: %s", method, a.Body)
 		}
 	}

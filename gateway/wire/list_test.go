@@ -77,7 +77,7 @@ func TestPagesThatCountThemselves(t *testing.T) {
 	} {
 		var out bytes.Buffer
 		list := wire.NewList(&out, wire.Options{}, test.page)
-		a := wire.Pick(list, func(columns []wire.Column) ([]int, error) { return make([]int, len(columns)), nil })
+		a := wire.Pick(list, func(columns []wire.Column) ([]wire.Picked, error) { return make([]wire.Picked, len(columns)), nil })
 		if err := send(a, test.sets...); err != nil {
 			t.Fatal(err)
 		}
@@ -91,14 +91,15 @@ func TestPagesThatCountThemselves(t *testing.T) {
 	}
 }
 
-// Pick passes the chosen columns of the first result set, in the chosen order.
+// Pick passes the chosen columns of the first result set, in the chosen order, with labels in
+// place of codes.
 func TestPick(t *testing.T) {
 	three := set{
 		columns: []wire.Column{{Name: "a", Type: wire.Int}, {Name: "b", Type: wire.Int}, {Name: "c", Type: wire.Int}},
 		rows:    [][]wire.Value{{integer(1), integer(2), integer(3)}, {integer(4), integer(5), integer(6)}},
 	}
 	var out bytes.Buffer
-	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]int, error) { return []int{2, 0}, nil })
+	a := wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]wire.Picked, error) { return []wire.Picked{{At: 2}, {At: 0}}, nil })
 	if err := errors.Join(send(a, three, three), a.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -106,8 +107,17 @@ func TestPick(t *testing.T) {
 	if out.String() != want {
 		t.Errorf("got %s", out.String())
 	}
+	out.Reset()
+	label := func(code int64) (string, bool) { return "一", code == 1 }
+	a = wire.Pick(wire.NewDataTable(&out, wire.Options{}), func([]wire.Column) ([]wire.Picked, error) { return []wire.Picked{{At: 0, Label: label}, {At: 1}}, nil })
+	if err := errors.Join(send(a, set{columns: three.columns[:2], rows: append([][]wire.Value{{{}, {}}}, three.rows...)}), a.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != `{"code":0,"msg":"成功","data":[{"a":null,"b":null},{"a":"一","b":2},{"a":"4","b":5}]}` {
+		t.Errorf("got %s", got)
+	}
 	failure := errors.New("no such column")
-	a = wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]int, error) { return nil, failure })
+	a = wire.Pick(wire.NewDataSet(&out, wire.Options{}), func([]wire.Column) ([]wire.Picked, error) { return nil, failure })
 	defer a.Discard()
 	if err := a.Columns(nil); !errors.Is(err, failure) {
 		t.Errorf("got %v", err)

@@ -1,26 +1,36 @@
 package wire
 
-// Pick makes an answer of a part of the first result set: of the columns whose places
-// choose returns, in that order. The other result sets pass unchanged.
-func Pick(a Answer, choose func(columns []Column) ([]int, error)) Answer {
-	return &picked{Answer: a, choose: choose}
+import "strconv"
+
+// Picked is a column of an answer that Pick makes.
+type Picked struct {
+	At int // its place in the result set
+	// Label, if set, gives the text that stands in place of a code. A code that has none stays
+	// as it is, and so do NULL and whatever is no whole number.
+	Label func(code int64) (label string, ok bool)
 }
 
-type picked struct {
+// Pick makes an answer of a part of the first result set: of the columns that choose returns,
+// in that order. The other result sets pass unchanged.
+func Pick(a Answer, choose func(columns []Column) ([]Picked, error)) Answer {
+	return &picking{Answer: a, choose: choose}
+}
+
+type picking struct {
 	Answer
-	choose  func(columns []Column) ([]int, error)
+	choose  func(columns []Column) ([]Picked, error)
 	sets    int
-	columns []int
+	columns []Picked
 	values  []Value
 }
 
 // Enough implements Sated for the wrapped answer.
-func (p *picked) Enough() bool {
+func (p *picking) Enough() bool {
 	sated, ok := p.Answer.(Sated)
 	return ok && sated.Enough()
 }
 
-func (p *picked) Columns(columns []Column) (err error) {
+func (p *picking) Columns(columns []Column) (err error) {
 	if p.sets++; p.sets > 1 {
 		return p.Answer.Columns(columns)
 	}
@@ -28,19 +38,31 @@ func (p *picked) Columns(columns []Column) (err error) {
 		return err
 	}
 	chosen := make([]Column, len(p.columns))
-	for i, at := range p.columns {
-		chosen[i] = columns[at]
+	for i, column := range p.columns {
+		if chosen[i] = columns[column.At]; column.Label != nil {
+			chosen[i].Type = String
+		}
 	}
 	p.values = make([]Value, len(chosen))
 	return p.Answer.Columns(chosen)
 }
 
-func (p *picked) Row(values []Value) error {
+func (p *picking) Row(values []Value) error {
 	if p.sets > 1 {
 		return p.Answer.Row(values)
 	}
-	for i, at := range p.columns {
-		p.values[i] = values[at]
+	for i, column := range p.columns {
+		p.values[i] = column.value(values[column.At])
 	}
 	return p.Answer.Row(p.values)
+}
+
+func (p Picked) value(v Value) Value {
+	if p.Label == nil || v.Kind != IntKind {
+		return v
+	}
+	if label, ok := p.Label(v.Int); ok {
+		return Value{Kind: TextKind, Bytes: []byte(label)}
+	}
+	return Value{Kind: TextKind, Bytes: strconv.AppendInt(nil, v.Int, 10)}
 }

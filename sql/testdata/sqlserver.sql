@@ -130,20 +130,16 @@ LEFT JOIN Base_Organization d ON d.OrganizationId = u.OrganizationId;
 -- handlers/appinfo/statements.sql appearance: as it is written
 -- handlers/approval/lists/deputies.sql: as it is written
 -- handlers/approval/lists/done.sql
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineStatus AS ExamineName, x.SubmitDate,
        x.Decision, x.Opinion, x.ActedDate
 FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName,
-             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus, a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
       FROM Flow_Task t
       JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
       WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
       UNION ALL
       SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State), a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END,
-             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
+             COALESCE(a.Revoked, a.State), a.ExamineStatus, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN N'未读' ELSE N'已读' END, NULL, c.CreateDate
       FROM Flow_Copy c
       JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
       WHERE @Kind = 'cc' AND c.UserId = @UserId) x
@@ -176,8 +172,8 @@ WHERE d.Status = N'启用' AND d.Version > 0 AND d.Subject IS NULL
 /*page*/
 -- handlers/approval/lists/flows_named.sql: as it is written
 -- handlers/approval/lists/mine.sql
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-       CASE a.ExamineStatus WHEN -2 THEN N'提交失败' WHEN -1 THEN N'待提交' WHEN 0 THEN N'未审核' ELSE N'已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus, a.ExamineStatus AS ExamineName,
+       a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = N'待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a

@@ -27,21 +27,18 @@ export:
     Opinion:        {heading: 意见, width: 40}
     State:          {heading: 状态, width: 10}
     ExamineName:    {heading: 审核状态, width: 10}
+labels: {ExamineName: examineStatus}
 ---*/
-SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineName, x.SubmitDate,
+SELECT x.RowId, x.ApplicationId, x.ApplicationNo, x.Title, x.Summary, x.FlowId, x.FlowName, x.ApplicantName, x.DepartmentName, x.State, x.ExamineStatus, x.ExamineStatus AS ExamineName, x.SubmitDate,
        x.Decision, x.Opinion, x.ActedDate
 FROM (SELECT t.TaskId AS RowId, a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName,
-             a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
+             COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus, a.SubmitDate, t.Status AS Decision, t.Opinion, t.ActedDate
       FROM Flow_Task t
       JOIN Flow_Application a ON a.ApplicationId = t.ApplicationId
       WHERE @Kind <> 'cc' AND t.ActedUserId = @UserId
       UNION ALL
       SELECT CONCAT(c.ApplicationId, '/', c.StepId), a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, a.ApplicantName, a.DepartmentName,
-             COALESCE(a.Revoked, a.State), a.ExamineStatus,
-             CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END,
-             a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
+             COALESCE(a.Revoked, a.State), a.ExamineStatus, a.SubmitDate, CASE WHEN c.ReadDate IS NULL THEN '未读' ELSE '已读' END, NULL, c.CreateDate
       FROM Flow_Copy c
       JOIN Flow_Application a ON a.ApplicationId = c.ApplicationId
       WHERE @Kind = 'cc' AND c.UserId = @UserId) x

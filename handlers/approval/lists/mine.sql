@@ -24,9 +24,10 @@ export:
     Waiting:       {heading: 当前审批人, width: 20}
     SubmitDate:    {heading: 提交时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
     EndDate:       {heading: 结束时间, width: 18, format: 'yyyy-mm-dd hh:mm'}
+labels: {ExamineName: examineStatus}
 ---*/
-SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus,
-       CASE a.ExamineStatus WHEN -2 THEN '提交失败' WHEN -1 THEN '待提交' WHEN 0 THEN '未审核' ELSE '已审核' END AS ExamineName, a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
+SELECT a.ApplicationId, a.ApplicationNo, a.Title, a.Summary, a.FlowId, a.FlowName, COALESCE(a.Revoked, a.State) AS State, a.ExamineStatus, a.ExamineStatus AS ExamineName,
+       a.Reason, a.SubmitDate, a.EndDate, a.CreateDate,
        (SELECT MIN(u.RealName COLLATE Latin1_General_BIN2) FROM Flow_Task t JOIN Base_User u ON u.UserId = t.UserId WHERE t.ApplicationId = a.ApplicationId AND t.Status = '待审批') AS Waiting,
        a.RowVersion
 FROM Flow_Application a
