@@ -27,6 +27,22 @@ func tables() (all []record.Table) {
 	return all
 }
 
+// parameterUses are the fields whose values are parameters, as what keeps a parameter from being
+// deleted.
+func parameterUses() (uses []record.Reference) {
+	for _, table := range tables() {
+		for _, field := range table.Fields {
+			if field.Parameter != "" {
+				uses = append(uses, record.Reference{
+					Table: table.Name, By: map[string]string{field.Name: "Name"},
+					Of: map[string]string{"Category": field.Parameter}, Text: "还有 %d 条" + table.Label + "在用",
+				})
+			}
+		}
+	}
+	return uses
+}
+
 // Records are the kinds of records of each part of the UI, which gets types of them: what
 // one page needs, others do not load.
 func Records() map[string][]record.Table {

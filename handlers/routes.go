@@ -90,7 +90,7 @@ func modules(p Parts, surface func() []gateway.Route) []Module {
 		&notice.Handlers{Live: p.Live, DB: p.DB, Files: p.Files},
 		people,
 		&sessions.Handlers{DB: p.DB, Sessions: p.Sessions},
-		&system.Handlers{DB: p.DB},
+		&system.Handlers{DB: p.DB, ParameterUses: parameterUses()},
 	}
 }
 

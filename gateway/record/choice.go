@@ -36,13 +36,17 @@ func (c *Choice) nameText() string {
 }
 
 // resolve finds the names of the records that the changed fields and the fields of the
-// record's title refer to. A changed field that refers to a missing record is invalid.
+// record's title refer to. A changed field that refers to a missing record, or has a value that
+// 参数设置 does not offer, is invalid.
 func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 	c.names = map[string]fromTo{}
 	for i := range h.fields {
 		f := &h.fields[i]
 		if f.File {
 			c.names[f.Name] = fromTo{named(c.Before[f.Name], "原文件"), named(c.After[f.Name], "新文件")}
+		}
+		if err := c.checkOffered(ctx, tx, f); err != nil {
+			return err
 		}
 		if f.Choice == nil || !c.Changes(f.Name) && !slices.Contains(h.table.Title, f.Name) {
 			continue
@@ -59,6 +63,35 @@ func (h *Handlers) resolve(ctx context.Context, tx *store.Tx, c *Change) error {
 			c.Invalid(f.Name, f.Label+"不存在，可能已被删除")
 		}
 		c.names[f.Name] = fromTo{from, to}
+	}
+	return nil
+}
+
+// offered are the enabled values of categories of 参数设置, in their order.
+type offered map[string][]string
+
+// checkOffered refuses a new value that 参数设置 does not offer for the field.
+func (c *Change) checkOffered(ctx context.Context, tx *store.Tx, f *field) error {
+	value, isText := c.After[f.Name].(string)
+	if f.Parameter == "" || !isText || value == "" || !c.Changes(f.Name) {
+		return nil
+	}
+	known, err := Once(c, func() (offered, error) { return offered{}, nil })
+	if err != nil {
+		return err
+	}
+	values, read := known[f.Parameter]
+	if !read {
+		if err := tx.Select(ctx, &values, "base/choices", store.Args{"Category": f.Parameter}); err != nil {
+			return err
+		}
+		known[f.Parameter] = values
+	}
+	switch {
+	case len(values) == 0:
+		c.Invalid(f.Name, "没有可选的"+f.Parameter+"，请先在参数设置中启用")
+	case !slices.Contains(values, value):
+		c.Invalid(f.Name, f.Label+oneOf(values))
 	}
 	return nil
 }

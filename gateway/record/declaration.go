@@ -152,6 +152,9 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	if f.Enumeration != nil && (f.kindName() != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {
 		return f, errors.New("it has an Enumeration; write the type int, without Min, Max, Options and Choice")
 	}
+	if f.Parameter != "" && (f.kindName() != "text" || f.Options != nil || f.Choice != nil) {
+		return f, errors.New("it has a Parameter; write the type nvarchar, without Options and Choice")
+	}
 	if number := f.kindName() == "integer" || f.kindName() == "decimal"; number && f.Enumeration == nil && !f.Server && f.Min == 0 && f.Max == 0 {
 		f.Min, f.Max = -mostNumber, mostNumber
 	}

@@ -83,6 +83,8 @@ func (f *field) explained() string {
 		parts = append(parts, "填写名称；重名时写全名")
 	case f.Enumeration != nil:
 		parts = append(parts, strings.Join(f.Enumeration.Labels(), "、")+" 之一")
+	case f.Parameter != "":
+		parts = append(parts, "参数设置中“"+f.Parameter+"”的一项")
 	case len(f.Options) > 0:
 		parts = append(parts, strings.Join(f.Options, "、")+" 之一")
 	case kind == "boolean":

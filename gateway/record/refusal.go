@@ -15,6 +15,9 @@ import (
 func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error {
 	var hindrances []string
 	for i, reference := range h.table.ReferredBy {
+		if !reference.concerns(c.Before) {
+			continue
+		}
 		var n int64
 		err := tx.Get(ctx, &n, h.statement(references(i)), h.referring(reference, c))
 		if err != nil {
@@ -31,6 +34,15 @@ func (h *Handlers) referred(ctx context.Context, tx *store.Tx, c *Change) error 
 		hindrances = append(hindrances, "不能删除", h.table.Instead)
 	}
 	return errs.Failf("%s %s", h.named(c, c.Before), strings.Join(hindrances, "，"))
+}
+
+func (r Reference) concerns(record Row) bool {
+	for name, text := range r.Of {
+		if record.Text(name) != text {
+			return false
+		}
+	}
+	return true
 }
 
 func (h *Handlers) referring(reference Reference, c *Change) store.Args {

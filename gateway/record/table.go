@@ -79,12 +79,15 @@ type Field struct {
 	// Enumeration has the only values of an int. The wire and the database have the code; staff
 	// read, choose and import the label. Initial is a label.
 	Enumeration *enumeration.Enumeration
-	Hint        string  // how to fill it in, where label and rules do not say it
-	Initial     string  // the value of an addition that does not send the field
-	Server      bool    // set by the module alone: a value from a client is dropped
-	Blank       bool    // an empty text is kept as one, not as NULL
-	File        bool    // the key of a stored file, which is no column of an import and has no name in the history
-	Choice      *Choice // the kind of record that the field refers to
+	// Parameter is the category of 参数设置 whose enabled values are the only ones that a text can
+	// be set to. A record keeps a value that is disabled or renamed later.
+	Parameter string
+	Hint      string  // how to fill it in, where label and rules do not say it
+	Initial   string  // the value of an addition that does not send the field
+	Server    bool    // set by the module alone: a value from a client is dropped
+	Blank     bool    // an empty text is kept as one, not as NULL
+	File      bool    // the key of a stored file, which is no column of an import and has no name in the history
+	Choice    *Choice // the kind of record that the field refers to
 	// Access, if stated, says who may see the field: the history hides it from
 	// others. The entry of the list must hide it itself (restricted).
 	Access session.Access
@@ -104,5 +107,8 @@ type Reference struct {
 	// by which staff name the record.
 	By    map[string]string
 	Where string // which of the rows count, such as OutDate IS NULL; empty is all
-	Text  string // with %d for how many there are, such as 还有 %d 人在住
+	// Of are the texts of the records that the rows refer to, by the names of their fields; empty
+	// is all records.
+	Of   map[string]string
+	Text string // with %d for how many there are, such as 还有 %d 人在住
 }

@@ -118,6 +118,9 @@ func (f *field) facts() []string {
 	if f.Enumeration != nil {
 		facts = append(facts, "enumeration: "+f.Enumeration.Name)
 	}
+	if f.Parameter != "" {
+		facts = append(facts, "parameter: "+quoted(f.Parameter))
+	}
 	if f.initial != nil {
 		initial := string(f.json(f.initial))
 		if _, isText := f.initial.(string); isText {

@@ -24,7 +24,7 @@ var Repairs = record.Table{
 		{Name: "RoomId", Label: "房间", Type: "nvarchar(50)", Choice: roomChoice},
 		{Name: "Building", Label: "楼栋", Type: "nvarchar(50)"},
 		{Name: "Room", Label: "房号", Type: "nvarchar(50)"},
-		{Name: "Item", Label: "类别", Type: "nvarchar(50)", Required: true},
+		{Name: "Item", Label: "类别", Type: "nvarchar(50)", Required: true, Parameter: "报修项目"},
 		{Name: "Description", Label: "内容", Type: "nvarchar(500)", Required: true},
 		{Name: "Urgency", Label: "紧急程度", Type: "nvarchar(20)", Required: true, Options: []string{"一般", "紧急", "特急"}, Initial: "一般"},
 		{Name: "Status", Label: "状态", Type: "nvarchar(20)", Required: true, Server: true, Options: repairStates, Initial: pending},
@@ -76,9 +76,6 @@ func checkRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 		return nil
 	}
 	if err := placeRepair(ctx, tx, c); err != nil {
-		return err
-	}
-	if err := checkItem(ctx, tx, c); err != nil {
 		return err
 	}
 	c.Then(func(ctx context.Context, tx *store.Tx) error {

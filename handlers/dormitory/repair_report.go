@@ -67,16 +67,6 @@ func placeRepair(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	return err
 }
 
-// checkItem accepts the kinds of repairs that 参数设置 offers.
-func checkItem(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	var known int64
-	err := tx.Get(ctx, &known, "dormitory/repair_item", store.Args{"Item": c.After.Text("Item")})
-	if err == nil && known == 0 {
-		c.Invalid("Item", "没有报修类别 "+errs.Shorten(c.After.Text("Item"))+"，请重新选择")
-	}
-	return err
-}
-
 // repairNumber is how requests are numbered.
 var repairNumber = store.Number{Table: "Dorm_Repair", Column: "RepairNo", Prefix: "BX"}
 

@@ -92,10 +92,6 @@ WHERE u.Enabled = 1
        OR u.UserId IN (SELECT r.HandlerUserId FROM Dorm_Repair r WHERE r.RepairId = @RepairId))
 ORDER BY u.UserId;
 
--- @statement repair_item
--- Whether a kind of repair is offered: 1 or 0.
-SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = '报修项目' AND p.Name = @Item AND p.Enabled = 1;
-
 -- @statement repair_last_move
 -- How a request has come into its state, the last way first.
 SELECT p.Action, p.UserName, p.CreateDate

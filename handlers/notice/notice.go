@@ -30,7 +30,7 @@ var Announcements = record.Table{
 	Name: "Notice_Announcement", Key: "NoticeId", Label: "公告", Title: []string{"Title"}, Path: "/admin/notice",
 	Fields: []record.Field{
 		{Name: "Title", Label: "标题", Type: "nvarchar(200)", Required: true},
-		{Name: "Category", Label: "类别", Type: "nvarchar(50)"},
+		{Name: "Category", Label: "类别", Type: "nvarchar(50)", Parameter: categories},
 		{Name: "Publisher", Label: "发布部门", Type: "nvarchar(50)", Hint: "不填则为您所在的部门"},
 		{Name: "Summary", Label: "摘要", Type: "nvarchar(500)", Blank: true},
 		{Name: "Content", Label: "正文", Type: "nvarchar(max)", Required: true},

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"qiao/gateway"
 	"qiao/gateway/clock"
@@ -35,7 +34,7 @@ func check(ctx context.Context, tx *store.Tx, c *record.Change) error {
 	}
 	complete(c)
 	checkDates(c)
-	if err := errors.Join(checkCategory(ctx, tx, c), nameParts(ctx, tx, c)); err != nil {
+	if err := errors.Join(fillCategory(ctx, tx, c), nameParts(ctx, tx, c)); err != nil {
 		return err
 	}
 	if c.Before.Bool("Published") {
@@ -82,25 +81,23 @@ func complete(c *record.Change) {
 	}
 }
 
-// checkCategory accepts the categories that 参数设置 offers; the first one is the default. An
-// announcement keeps a category that is no longer offered.
-func checkCategory(ctx context.Context, tx *store.Tx, c *record.Change) error {
-	given := c.After.Text("Category")
-	if given != "" && !c.Changes("Category") {
+// categories is the category of 参数设置 that has those of announcements.
+const categories = "公告类别"
+
+// fillCategory gives an announcement without a category the first one that is offered.
+func fillCategory(ctx context.Context, tx *store.Tx, c *record.Change) error {
+	if c.After.Text("Category") != "" {
 		return nil
 	}
 	var offered []string
-	if err := tx.Select(ctx, &offered, "base/choices", store.Args{"Category": "公告类别"}); err != nil {
+	if err := tx.Select(ctx, &offered, "base/choices", store.Args{"Category": categories}); err != nil {
 		return err
 	}
-	switch {
-	case len(offered) == 0:
-		c.Invalid("Category", "没有可选的公告类别，请先在参数设置中启用")
-	case given == "":
-		c.After["Category"] = offered[0]
-	case !slices.Contains(offered, given):
-		c.Invalid("Category", "类别须为 "+strings.Join(offered, "、")+" 之一")
+	if len(offered) == 0 {
+		c.Invalid("Category", "没有可选的"+categories+"，请先在参数设置中启用")
+		return nil
 	}
+	c.After["Category"] = offered[0]
 	return nil
 }
 

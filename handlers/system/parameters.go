@@ -21,12 +21,14 @@ var Parameters = record.Table{
 		{Name: "Enabled", Label: "启用", Type: "bit", Required: true, Initial: "是"},
 	},
 	Unique: []record.Unique{{Index: "UQ_Base_Parameter_Name", Columns: []string{"Category", "Name"}}},
-	Check:  checkParameter,
+	Check:  checkParameter, Instead: "请停用",
 }
 
 func (h *Handlers) parameterRoutes() []gateway.Route {
 	const menu, list = "parameter", "system/parameters"
-	path, parameters := Parameters.Path, record.New(h.DB, Parameters)
+	table := Parameters
+	table.ReferredBy = h.ParameterUses
+	path, parameters := table.Path, record.New(h.DB, table)
 	return slices.Concat(parameters.Routes(record.Page{Menu: menu, List: list}), []gateway.Route{
 		{Methods: "GET", Path: path + "/categories", Access: session.Menu(menu), Effect: gateway.Read, Entry: "system/parameter_categories"},
 	})

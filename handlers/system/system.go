@@ -6,12 +6,15 @@ import (
 	"slices"
 
 	"qiao/gateway"
+	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
 
 // Handlers serves the routes below /admin/system.
 type Handlers struct {
 	DB *store.DB // main
+	// ParameterUses are the tables whose rows have a parameter.
+	ParameterUses []record.Reference
 }
 
 // Routes are the module's.

@@ -532,7 +532,6 @@ WHERE 1 = 1
 -- handlers/dormitory/statements.sql read_notices: as it is written
 -- handlers/dormitory/statements.sql repair: as it is written
 -- handlers/dormitory/statements.sql repair_involved: as it is written
--- handlers/dormitory/statements.sql repair_item: as it is written
 -- handlers/dormitory/statements.sql repair_last_move: as it is written
 -- handlers/dormitory/statements.sql repair_people: as it is written
 -- handlers/dormitory/statements.sql repair_progress: as it is written

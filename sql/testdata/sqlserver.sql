@@ -711,8 +711,6 @@ FROM Dorm_Repair r
 JOIN Base_User u ON u.UserId = r.ReporterUserId
 WHERE r.RepairId = @RepairId AND (@MayHandle = 1 OR r.ReporterUserId = @UserId);
 -- handlers/dormitory/statements.sql repair_involved: as it is written
--- handlers/dormitory/statements.sql repair_item
-SELECT COUNT(*) FROM Base_Parameter p WHERE p.Category = N'报修项目' AND p.Name = @Item AND p.Enabled = 1;
 -- handlers/dormitory/statements.sql repair_last_move
 SELECT p.Action, p.UserName, p.CreateDate
 FROM Dorm_RepairProgress p

@@ -1,5 +1,6 @@
 import type { RecordChoice } from './generated/record';
 import { clients, type RequestOptions } from './http';
+import { procedure } from './procedure';
 
 /** A value that one may choose, and what it is called. */
 export interface Option {
@@ -21,4 +22,15 @@ export const choicesOf =
     });
     const records = data.list.map((row) => ({ value: row[key] ?? '', label: row[name] ?? '' }));
     return other ? [other, ...records] : records;
+  };
+
+/** Reads what 参数设置 offers in a category, in its order. */
+export const parametersOf =
+  (category: string) =>
+  async (options?: RequestOptions): Promise<string[]> => {
+    const call = procedure('P_Parameter', '参数列表参数数据查询', { OtherA: category }, 'read', {
+      silent: true,
+      ...options,
+    });
+    return (await call.toDataTable<{ Name: string }>()).map(({ Name }) => Name);
   };

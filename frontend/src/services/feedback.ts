@@ -1,3 +1,4 @@
+import { parametersOf } from './choices';
 import type { SystemEvaluation } from './generated/system';
 import { clients } from './http';
 import { storedFileUrl } from './http/fileUrl';
@@ -83,12 +84,8 @@ export async function fetchDueModule(page: string, options?: RequestOptions): Pr
 }
 
 /** The names of the problems that a user can pick. */
-export async function fetchProblemTags(options?: RequestOptions): Promise<string[]> {
-  const params = { OtherA: '系统评价问题标签' };
-  const ofShell = { ...options, ofShell: true };
-  const call = procedure('P_Parameter', '参数列表参数数据查询', params, 'read', ofShell);
-  return (await call.toDataTable<{ Name: string }>()).map(({ Name }) => Name);
-}
+export const fetchProblemTags = (options?: RequestOptions): Promise<string[]> =>
+  parametersOf('系统评价问题标签')({ ...options, silent: false, ofShell: true });
 
 /**
  * Writes it to Eva_SystemEvaluation and answers with the server's message, which `procedure` has no place for. The

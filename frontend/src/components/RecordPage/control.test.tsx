@@ -4,6 +4,7 @@ import { Form } from 'antd';
 import { expect, it, vi } from 'vitest';
 import { announcements } from '@/services/generated/announcement';
 import { singleStays } from '@/services/generated/dormitory';
+import { repairs } from '@/services/generated/repair';
 import { StillTheme } from '../../../test/StillTheme';
 import { gateway, ok } from '../../../test/signedIn';
 import { FormField } from './control';
@@ -70,4 +71,26 @@ it('where nothing is found it says so', async () => {
   show([]);
   await userEvent.type(screen.getByRole('combobox', { name: '员工' }), '没有的人');
   expect(await screen.findByText('没有找到')).toBeInTheDocument();
+});
+
+it('offers the parameters of its category, and the value from before', async () => {
+  const rows = [{ Name: '水路' }, { Name: '电路' }];
+  const requests = gateway({ ProcedureToDataTable: ok(rows) });
+  const saved = vi.fn();
+  render(
+    <Form initialValues={{ Item: '公用电话' }} onFinish={saved}>
+      <FormField field={repairs.fields.Item} />
+      <button type="submit">保存</button>
+    </Form>,
+    { wrapper: StillTheme },
+  );
+  await userEvent.click(screen.getByRole('combobox', { name: '类别' }));
+  await userEvent.click(await screen.findByTitle('电路'));
+  expect(requests.map(({ data }) => data)).toMatchObject([
+    JSON.stringify({ OtherA: '报修项目', ProcedureName: 'P_Parameter', CXType: '参数列表参数数据查询' }),
+  ]);
+  const offered = [...document.querySelectorAll('.ant-select-item-option-content')];
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['公用电话', '水路', '电路']);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ Item: '电路' }));
 });

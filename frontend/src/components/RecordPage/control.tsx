@@ -1,8 +1,9 @@
 import { useDebounce } from 'ahooks';
 import type { FormRule } from 'antd';
 import { Input, InputNumber, Select, Switch } from 'antd';
-import { type ReactElement, useState } from 'react';
-import { choicesOf } from '@/services/choices';
+import { type ReactElement, useRef, useState } from 'react';
+import { including } from '@/services/categories';
+import { choicesOf, parametersOf } from '@/services/choices';
 import type { RecordChoice, RecordField } from '@/services/generated/record';
 import { Field } from '../Form';
 import { useRead } from '../useRead';
@@ -35,7 +36,8 @@ export function FormField({ field, naming, control = controlOf(field, naming) }:
 }
 
 /** What has a list to choose from. */
-const isChosen = ({ options, enumeration, choice }: RecordField) => Boolean(options || enumeration || choice);
+const isChosen = ({ options, enumeration, parameter, choice }: RecordField) =>
+  Boolean(options || enumeration || parameter || choice);
 
 /** What is chosen says so by a rule of its own, and a switch that has a state from the start cannot be left empty. */
 const isMarked = (field: RecordField): boolean | undefined =>
@@ -77,8 +79,24 @@ function Sought({ choice, ...control }: { choice: RecordChoice; value?: string }
   );
 }
 
+/** What 参数设置 offers, and the value from before, which may be offered no more. */
+function Offered({ parameter, ...control }: { parameter: string; value?: string }) {
+  const { data = [], loading } = useRead(parametersOf(parameter), { deps: [parameter] });
+  const before = useRef<string>(undefined);
+  before.current ||= control.value;
+  return (
+    <Select
+      {...control}
+      options={including(data, before.current).map((value) => ({ value, label: value }))}
+      loading={loading}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
 function controlOf(field: RecordField, naming = false) {
-  const { type, options, enumeration, required, scale, max, choice } = field;
+  const { type, options, enumeration, parameter, required, scale, max, choice } = field;
   if (choice) return choice.search ? <Sought choice={choice} /> : <Chosen choice={choice} />;
   const offered = enumeration ?? options?.map((value) => ({ value, label: value }));
   if (offered)
@@ -89,6 +107,7 @@ function controlOf(field: RecordField, naming = false) {
         showSearch={{ optionFilterProp: 'label' }}
       />
     );
+  if (parameter) return <Offered parameter={parameter} />;
   if (type === 'boolean') return <Switch />;
   // The browser's own, for the reason that the days of a list's filter give.
   if (type === 'date') return <Input type="date" />;

@@ -92,9 +92,9 @@ export function filtersOf<Row>(
 }
 
 function filterOf(field: RecordField, read: boolean, values?: readonly (string | Option)[]): Filter {
-  const { name, label, type, choice } = field;
+  const { name, label, type, choice, parameter } = field;
   const options = optionsOf(field);
-  if (options || field.enumeration || read || choice)
+  if (options || field.enumeration || read || choice || parameter)
     return {
       name,
       label,

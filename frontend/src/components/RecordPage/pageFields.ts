@@ -12,7 +12,7 @@ export interface PageField<Row> {
   /** The list can be sorted by it. */
   sort?: true;
   /**
-   * The list can be filtered by it: by its options, the records that it may name, or the values that are read here; else a
+   * The list can be filtered by it: by its options, the records or parameters that it may name, or the values that are read here; else a
    * text by what it contains, a number or a day (`Name`) from `NameFrom` to `NameTo`.
    */
   filter?: true | ((options: RequestOptions) => Promise<readonly (string | Option)[]>);

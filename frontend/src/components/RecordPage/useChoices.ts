@@ -1,4 +1,4 @@
-import { choicesOf } from '@/services/choices';
+import { choicesOf, parametersOf } from '@/services/choices';
 import type { RecordTable } from '@/services/generated/record';
 import { useRead } from '../useRead';
 import type { PageField, PageFields } from './pageFields';
@@ -8,8 +8,9 @@ export function useChoices<Row>(table: RecordTable, fields: PageFields<Row>, cha
   const { data } = useRead(
     async (options) => {
       const read = Object.entries<PageField<Row> | undefined>(fields).map(async ([name, own]) => {
-        const choice = table.fields[name]?.choice;
-        const filter = own?.filter === true && choice ? choicesOf(choice) : own?.filter;
+        const { choice, parameter } = table.fields[name] ?? {};
+        const offered = choice ? choicesOf(choice) : parameter && parametersOf(parameter);
+        const filter = own?.filter === true ? offered : own?.filter;
         return typeof filter === 'function' ? [[name, await filter(options)] as const] : [];
       });
       return Object.fromEntries((await Promise.all(read)).flat());

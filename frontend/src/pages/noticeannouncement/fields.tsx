@@ -1,6 +1,5 @@
 import type { PageFields } from '@/components/RecordPage';
 import type { Tone } from '@/components/StatusTag';
-import { categoriesOf } from '@/services/categories';
 import { type Announcement, announcements } from '@/services/generated/announcement';
 import type { AnnouncementStatus } from './api';
 
@@ -35,7 +34,7 @@ export const statusTones: Record<AnnouncementStatus, Tone> = {
 
 export const fields: PageFields<AnnouncementRow> = {
   Status: { filter: true, tones: statusTones },
-  Category: { width: 96, filter: categoriesOf(announcements) },
+  Category: { width: 96, filter: true },
   Audience: { width: 180 },
   MustRead: { width: 64, filter: true },
   IsTop: { width: 64, filter: true },

@@ -61,7 +61,7 @@ export const announcements = {
   title: ['Title'],
   fields: {
     Title: { name: 'Title', label: '标题', type: 'text', required: true, max: 200 },
-    Category: { name: 'Category', label: '类别', type: 'text', max: 50 },
+    Category: { name: 'Category', label: '类别', type: 'text', max: 50, parameter: '公告类别' },
     Publisher: { name: 'Publisher', label: '发布部门', type: 'text', max: 50, hint: '不填则为您所在的部门' },
     Summary: { name: 'Summary', label: '摘要', type: 'text', max: 500 },
     Content: { name: 'Content', label: '正文', type: 'text', required: true },

@@ -18,6 +18,8 @@ export interface RecordField {
   readonly options?: readonly string[];
   /** The only values of an integer, with their labels. */
   readonly enumeration?: Enumeration;
+  /** The category of 参数设置 whose enabled values are offered; a value from before stays. */
+  readonly parameter?: string;
   /** What a new record has that is sent without the field. */
   readonly initial?: string | number | boolean;
   /** Never sent; dropped when it is. */

@@ -61,7 +61,7 @@ export const repairs = {
     RoomId: { name: 'RoomId', label: '房间', type: 'text', max: 50, choice: { path: '/admin/dormitory/inventory', key: 'RoomId', name: 'RoomName', shown: 'RoomName' } },
     Building: { name: 'Building', label: '楼栋', type: 'text', max: 50 },
     Room: { name: 'Room', label: '房号', type: 'text', max: 50 },
-    Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50 },
+    Item: { name: 'Item', label: '类别', type: 'text', required: true, max: 50, parameter: '报修项目' },
     Description: { name: 'Description', label: '内容', type: 'text', required: true, max: 500 },
     Urgency: { name: 'Urgency', label: '紧急程度', type: 'text', required: true, max: 20, options: ['一般', '紧急', '特急'], initial: '一般' },
     Status: { name: 'Status', label: '状态', type: 'text', required: true, max: 20, options: ['待处理', '处理中', '已完成', '已确认', '已驳回', '已取消'], initial: '待处理', setBy: 'server' },

@@ -1,7 +1,6 @@
 import { shortTime } from '@/components/dates';
 import type { PageFields } from '@/components/RecordPage';
 import { StatusTag, type Tone } from '@/components/StatusTag';
-import { categoriesOf } from '@/services/categories';
 import { type Repair, repairs } from '@/services/generated/repair';
 import { buildings } from '../api/rooms';
 import type { RepairStatus } from './api';
@@ -65,7 +64,7 @@ export const fieldsFor = (handles: boolean): PageFields<RepairRow> => ({
   ...(handles && { Own: { column: false, filter: true } }),
   Room: { width: 100, text: roomOf },
   Building: { column: false, filter: buildings },
-  Item: { width: 88, filter: categoriesOf(repairs) },
+  Item: { width: 88, filter: true },
   Description: {},
   ...(handles && { Reporter: { width: 80 } }),
   ReportDate: { sort: true, filter: true },
