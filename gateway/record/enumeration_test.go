@@ -62,7 +62,9 @@ func TestAnInitialValueIsALabel(t *testing.T) {
 	t.Parallel()
 	table := things
 	table.Fields = []record.Field{
-		{Name: "Code", Label: "编号", Type: "nvarchar(20)"}, {Name: "Name", Label: "名称", Type: "nvarchar(20)"}, {Name: "Kind", Label: "类别", Type: "nvarchar(20)"},
+		{Name: "Code", Label: "编号", Type: "nvarchar(20)"},
+		{Name: "Name", Label: "名称", Type: "nvarchar(20)"},
+		{Name: "Kind", Label: "类别", Type: "nvarchar(20)"},
 		{Name: "Examine", Label: "审核", Type: "int", Enumeration: enumeration.ExamineStatus, Initial: "待提交"},
 	}
 	if text := record.TypeScript([]record.Table{table}); !strings.Contains(text, "enumeration: examineStatus, initial: -1 }") {
