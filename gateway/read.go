@@ -4,7 +4,7 @@ import (
 	"context"
 	"net/http"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
 	"qiao/gateway/wire"
@@ -25,18 +25,18 @@ func (r *Request) Read(name string, values map[string]string, sink wire.Sink) er
 }
 
 // Asked is the page, sort and filters that the request asks of a list that Go code makes.
-func (r *Request) Asked(list entry.List) (entry.Asked, error) {
+func (r *Request) Asked(list request.List) (request.Asked, error) {
 	values, err := r.values()
 	if err != nil {
-		return entry.Asked{}, err
+		return request.Asked{}, err
 	}
 	return list.Read(values)
 }
 
 // values are the request as entries read it: its query and its body apart, for every
 // method.
-func (r *Request) values() (entry.Request, error) {
-	values := entry.Request{Path: r.c.Param, Query: r.fields}
+func (r *Request) values() (request.Values, error) {
+	values := request.Values{Path: r.c.Param, Query: r.fields}
 	if method := r.c.Request.Method; method == http.MethodGet || method == http.MethodHead {
 		return values, nil
 	}

@@ -16,7 +16,7 @@ import (
 
 // guideSources are the files whose messages an author of entries may read.
 var guideSources = []string{
-	"../../gateway/entry/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
+	"../../gateway/entry/*.go", "../../gateway/entry/*/*.go", "../../gateway/session/access.go", "../../gateway/session/directory.go", "../../sql/dialects.go",
 	"../../gateway/registry/databases.go", "../../gateway/calls/export.go", "../../gateway/registry/exec.go", "../../gateway/registry/execute.go", "../../gateway/registry/file.go",
 	"../../gateway/registry/folder.go", "../../gateway/registry/lint.go", "../../gateway/registry/localcall.go", "../../gateway/registry/trial.go", "../../gateway/registry/registry.go", "../../gateway/registry/report.go", "../../gateway/registry/runner.go",
 	"../../gateway/wire/stream.go",
@@ -25,7 +25,7 @@ var guideSources = []string{
 }
 
 // messageCalls take a message as one of their arguments.
-var messageCalls = []string{"add", "addText", "fail", "findingOf", "Errorf", "New", "Failf", "refuse", "Refuse", "expect", "Sprintf", "Error"}
+var messageCalls = []string{"add", "Add", "AddText", "Fail", "findingOf", "Errorf", "New", "Failf", "refuse", "Refuse", "expect", "Sprintf", "Error"}
 
 // unexplained messages are none: they join others, or only a mistake in this
 // program shows them.

@@ -12,7 +12,7 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/registry"
 	"qiao/procedures"
 )
@@ -37,7 +37,7 @@ func newLint(load LoadFunc) *cobra.Command {
 			}
 			files, unread := registry.EntryFiles(dir)
 			stop := showWork(cmd.ErrOrStderr(), fmt.Sprintf("checking %d entries", len(files)))
-			var found []entry.Finding
+			var found []header.Finding
 			if offline {
 				found = registry.Lint(dir, files, procedures.Go(), app.Entries())
 			} else {
@@ -55,7 +55,7 @@ func newLint(load LoadFunc) *cobra.Command {
 }
 
 // checkOnline finds the errors that a start with this folder would find.
-func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Finding, error) {
+func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]header.Finding, error) {
 	cfg.Procedures.Dir = dir
 	a, err := openEntries(cmd.Context(), cfg)
 	if err != nil {
@@ -66,8 +66,8 @@ func checkOnline(cmd *cobra.Command, cfg config.Config, dir string) ([]entry.Fin
 }
 
 // reportFindings prints the findings and, on standard error, their number.
-func reportFindings(cmd *cobra.Command, files int, found []entry.Finding, unread error) error {
-	slices.SortStableFunc(found, func(a, b entry.Finding) int {
+func reportFindings(cmd *cobra.Command, files int, found []header.Finding, unread error) error {
+	slices.SortStableFunc(found, func(a, b header.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})
 	bad := map[string]bool{}

@@ -16,7 +16,7 @@ import (
 
 	"qiao/cmd/app"
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/registry"
 	"qiao/gateway/store"
 )
@@ -47,7 +47,7 @@ func newSchema() *cobra.Command {
 		Use: "schema", Short: "Print the JSON Schema of an entry's header, for editors", Args: cobra.NoArgs,
 		Example: "  gateway procedures schema > entry.schema.json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := cmd.OutOrStdout().Write(entry.Schema())
+			_, err := cmd.OutOrStdout().Write(header.Schema())
 			return err
 		},
 	}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/starter"
 	"qiao/gateway/registry"
 )
 
@@ -33,7 +33,7 @@ func newNew(load LoadFunc) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			o := entry.StarterOptions{Procedure: args[0], CXType: cxtype, Exec: exec}
+			o := starter.Options{Procedure: args[0], CXType: cxtype, Exec: exec}
 			if write {
 				o.Effect = "write"
 			}
@@ -54,8 +54,8 @@ func newNew(load LoadFunc) *cobra.Command {
 }
 
 // writeStarter writes a starter below the folder and returns its path.
-func writeStarter(folder string, o entry.StarterOptions) (string, error) {
-	text, err := entry.Starter(o)
+func writeStarter(folder string, o starter.Options) (string, error) {
+	text, err := starter.New(o)
 	if err != nil {
 		return "", err
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/exchange"
 	"qiao/gateway/registry"
@@ -16,7 +17,7 @@ import (
 // List answers with a page of an entry.
 func (r *Runner) List(c *gin.Context, p *registry.Procedure, call *registry.Call) {
 	exchange.Of(c).Procedure = p
-	call.Request.ToldMore = true
+	call.Request.MoreThanCap = true
 	r.performNow(c, p, call, func(w io.Writer, o wire.Options) wire.Answer {
 		return visible(wire.NewList(w, o, pageOf(p.Entry, call)), p.Entry, call.Caller)
 	}, r.live.Timeout(p))
@@ -29,7 +30,7 @@ func pageOf(e *entry.Entry, call *registry.Call) (page wire.Page) {
 		return page
 	}
 	page.Counted = int64(e.Page.Cap)
-	page.Size, page.Offset, _ = e.Page.Window(entry.Input{Request: call.Request}, call.DB.Dialect())
+	page.Size, page.Offset, _ = e.Page.Window(request.NewCall(request.Input{Values: call.Request}), call.DB.Dialect())
 	return page
 }
 

@@ -96,7 +96,7 @@ func unknown(subject string, err error) Finding {
 	return Finding{OK, subject, "cannot be found out: " + dialect.FirstLine(err)}
 }
 
-var errNotTold = errors.New("the server does not tell this login")
+var errHidden = errors.New("this login may not see it")
 
 // ask returns the rows of a text of this package; no row is an error too.
 func ask[T any](ctx context.Context, db *store.DB, topic, text string) (rows []T, err error) {
@@ -110,7 +110,7 @@ func ask[T any](ctx context.Context, db *store.DB, topic, text string) (rows []T
 		return nil, err
 	}
 	if len(rows) == 0 {
-		return nil, errNotTold
+		return nil, errHidden
 	}
 	return rows, nil
 }
@@ -119,7 +119,7 @@ func ask[T any](ctx context.Context, db *store.DB, topic, text string) (rows []T
 func one[T any](a *asked, topic, text string) (value T, known bool) {
 	rows, err := ask[sql.Null[T]](a.ctx, a.db, topic, text)
 	if err == nil && !rows[0].Valid {
-		err = errNotTold
+		err = errHidden
 	}
 	if err != nil {
 		a.unknown(topic, err)

@@ -22,7 +22,7 @@ func Redis(ctx context.Context, server Informant) []Finding {
 
 func redisVersion(ctx context.Context, server Informant) Finding {
 	const subject = "redis, version"
-	version, err := told(ctx, server, "server", "redis_version")
+	version, err := infoValue(ctx, server, "server", "redis_version")
 	if err != nil {
 		return unknown(subject, err)
 	}
@@ -35,7 +35,7 @@ func redisVersion(ctx context.Context, server Informant) Finding {
 
 func redisPolicy(ctx context.Context, server Informant) Finding {
 	const subject = "redis, maxmemory-policy"
-	policy, err := told(ctx, server, "memory", "maxmemory_policy")
+	policy, err := infoValue(ctx, server, "memory", "maxmemory_policy")
 	switch {
 	case err != nil:
 		return unknown(subject, err)
@@ -46,12 +46,12 @@ func redisPolicy(ctx context.Context, server Informant) Finding {
 	}
 }
 
-func told(ctx context.Context, server Informant, section, key string) (string, error) {
+func infoValue(ctx context.Context, server Informant, section, key string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	info, err := server.Info(ctx, section)
 	if err == nil && info[key] == "" {
-		err = errNotTold
+		err = errHidden
 	}
 	return info[key], err
 }

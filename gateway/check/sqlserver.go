@@ -49,7 +49,7 @@ func (a *asked) version() (supported bool) {
 	}](a.ctx, a.db, topic, `SELECT CAST(SERVERPROPERTY(N'ProductVersion') AS NVARCHAR(128)) AS Version,
        CAST(SERVERPROPERTY(N'Edition') AS NVARCHAR(128)) AS Edition`)
 	if err == nil && rows[0].Version == nil {
-		err = errNotTold
+		err = errHidden
 	}
 	if err != nil {
 		a.unknown(topic, err)
@@ -175,7 +175,7 @@ func (a *asked) clock() {
 	}
 	apart := ahead.Round(100 * time.Millisecond)
 	if ahead > clockMost {
-		a.say(Warning, topic, "the server's is %v %s the gateway's, so what happened first is told wrongly; set both by one time server", apart, word)
+		a.say(Warning, topic, "the server's is %v %s the gateway's, so the order of events is recorded wrongly; set both by one time server", apart, word)
 		return
 	}
 	a.say(OK, topic, "the server's is %v %s the gateway's: good, up to %v may lie between them", apart, word, clockMost)

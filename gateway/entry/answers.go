@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
@@ -21,24 +22,24 @@ type Mapped struct {
 // of the entry wrote the text of these errors; lower numbers are the server's own errors.
 const firstRaised = 50_000
 
-// errors reads {50001: {code: -1, msg: 床位已占用}}.
-func (o *object) errors() map[int32]Mapped {
+// readErrors reads {50001: {code: -1, msg: 床位已占用}}.
+func readErrors(o *header.Object) map[int32]Mapped {
 	mapped := map[int32]Mapped{}
-	for key, value := range o.pairs("errors") {
+	for key, value := range o.Pairs("errors") {
 		number, err := strconv.ParseInt(key.Value, 10, 32)
 		if err != nil || number < 1 {
-			o.found.add(key.Line, "errors: %q is no error number; write one from 1 to %d, such as the 50001 of THROW", key.Value, math.MaxInt32)
+			o.Found.Add(key.Line, "errors: %q is no error number; write one from 1 to %d, such as the 50001 of THROW", key.Value, math.MaxInt32)
 			continue
 		}
-		h := o.found.object(value, "errors: "+key.Value+": ")
-		answer := Mapped{Code: h.code(errs.Business.Code), Msg: h.text("msg")}
+		h := o.Found.Object(value, "errors: "+key.Value+": ")
+		answer := Mapped{Code: readCode(h, errs.Business.Code), Msg: h.Text("msg")}
 		if answer.Code == 0 {
-			h.fail("code", "code 0 is success; write another, such as -1")
+			h.Fail("code", "code 0 is success; write another, such as -1")
 		}
 		if answer.Msg == "" && number < firstRaised {
-			h.fail("msg", "msg is missing; write what the client reads, because the words of error %d are the server's", number)
+			h.Fail("msg", "msg is missing; write what the client reads, because the words of error %d are the server's", number)
 		}
-		h.close()
+		h.Close()
 		mapped[int32(number)] = answer
 	}
 	if len(mapped) == 0 {
@@ -47,13 +48,13 @@ func (o *object) errors() map[int32]Mapped {
 	return mapped
 }
 
-// code reads the envelope's code. It refuses a code that already has a meaning for
+// readCode reads the envelope's code. It refuses a code that already has a meaning for
 // every client.
-func (o *object) code(otherwise int) int {
-	code := o.number("code", math.MinInt32, otherwise)
+func readCode(o *header.Object, otherwise int) int {
+	code := o.Number("code", math.MinInt32, otherwise)
 	isSession := slices.Contains([]int{errs.SessionUnknown.Code, errs.SessionElsewhere.Code, errs.SessionExpired.Code}, code)
 	if isSession || code >= 400 && code <= 599 {
-		o.fail("code", "code %d means something else to every client; write one that is yours, such as -1", code)
+		o.Fail("code", "code %d means something else to every client; write one that is yours, such as -1", code)
 	}
 	return code
 }
@@ -83,21 +84,21 @@ type Ref struct {
 
 func (r Ref) String() string { return r.Procedure + "/" + r.CXType }
 
-// invalidates reads [P_Dormitory/在住人员查询, P_Dormitory/].
-func (o *object) invalidates(e *Entry) []Ref {
+// readInvalidates reads [P_Dormitory/在住人员查询, P_Dormitory/].
+func readInvalidates(o *header.Object, e *Entry) []Ref {
 	var refs []Ref
-	for _, item := range o.list("invalidates") {
-		text := o.scalar("invalidates", item)
+	for _, item := range o.List("invalidates") {
+		text := o.Scalar("invalidates", item)
 		procedure, cxtype, cut := strings.Cut(text, "/")
 		ref := Ref{strings.TrimSpace(procedure), strings.TrimSpace(cxtype)}
 		if !cut || ref.Procedure == "" || ref == (Ref{Procedure: "*"}) {
-			o.found.add(item.Line, "invalidates: %q; write ProcedureName/CXType, ProcedureName/ for all of its types, or */CXType", text)
+			o.Found.Add(item.Line, "invalidates: %q; write ProcedureName/CXType, ProcedureName/ for all of its types, or */CXType", text)
 			continue
 		}
 		refs = append(refs, ref)
 	}
 	if refs != nil && !e.Write {
-		o.fail("invalidates", "invalidates is for effect: write; an entry that reads makes no answer old")
+		o.Fail("invalidates", "invalidates is for effect: write; an entry that reads makes no answer old")
 	}
 	return refs
 }

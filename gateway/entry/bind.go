@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 )
 
@@ -11,8 +12,8 @@ import (
 // text that the call needs. A value that does not fit its type, a page that is too
 // large, and a column outside the lists are errors of kind errs.Business, whose text
 // names the fault.
-func (e *Entry) Bind(in Input, dialect store.Dialect) (args []store.Arg, v Variant, err error) {
-	c := &call{Input: in}
+func (e *Entry) Bind(in request.Input, dialect store.Dialect) (args []store.Arg, v Variant, err error) {
+	c := request.NewCall(in)
 	args = make([]store.Arg, 0, len(e.Params)+3)
 	for i := range e.Params {
 		p := &e.Params[i]
@@ -73,7 +74,7 @@ func (e *Entry) searches() bool {
 	return e.Sort != nil && e.Page != nil && slices.ContainsFunc(e.Params, func(p Param) bool { return p.Like == likeContains })
 }
 
-func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
+func (p *Param) value(c *request.Call, dialect store.Dialect) (any, error) {
 	text, given, err := p.read(c)
 	if err != nil {
 		return nil, err
@@ -84,7 +85,7 @@ func (p *Param) value(c *call, dialect store.Dialect) (any, error) {
 		}
 		text = *p.Default
 	}
-	value, err := p.kind.value(p.called(), text, p.Formats)
+	value, err := p.kind.Value(p.called(), text, p.Formats)
 	if pattern, isText := value.(string); err == nil && isText && p.Like != "" && pattern != "" {
 		if p.Like == likeContains {
 			return dialect.Contains(pattern), nil

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -27,7 +27,7 @@ func TestSources(t *testing.T) {
 		"now": "2026-11-20 08:30:00.120",
 	} {
 		e := withParams(t, "P: {from: "+from+", type: nvarchar(200)}")
-		in := entry.Input{Payload: everything, Caller: caller, Now: now}
+		in := request.Input{Payload: everything, Caller: caller, Now: now}
 		if got, _, err := bind(e, in, store.SQLite); err != nil || got["P"] != want {
 			t.Errorf("%s: %v, %v; want %v", from, got["P"], err, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
 )
@@ -44,8 +45,8 @@ func (m mark) end() int { return m.start + len(m.text) }
 // procedure that they call.
 var talkWords = []string{"PRINT", "RAISERROR", "EXEC", "EXECUTE"}
 
-// bodies reads the statements for each dialect that the file has.
-func (f *findings) bodies(e *Entry) {
+// readBodies reads the statements for each dialect that the file has.
+func (e *Entry) readBodies(f *header.Findings) {
 	e.bodies = map[store.Dialect]*body{}
 	for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
 		text, err := e.sections.For(string(dialect))
@@ -55,7 +56,7 @@ func (f *findings) bodies(e *Entry) {
 		tokens := slices.Collect(sqltext.Scan(text, string(dialect)))
 		b := newBody(text, dialect, tokens)
 		if e.Exec != "" && dialect == store.SQLServer {
-			f.add(b.firstLine(), "exec calls %s, so there are no statements for SQL Server; remove them, or exec", e.Exec)
+			f.Add(b.firstLine(), "exec calls %s, so there are no statements for SQL Server; remove them, or exec", e.Exec)
 			continue
 		}
 		b.check(f, e, tokens)
@@ -70,7 +71,7 @@ func (f *findings) bodies(e *Entry) {
 func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
 	b := &body{dialect: dialect, text: text}
 	for _, token := range tokens {
-		if token.IsPlaceholder() && len(b.params) <= maxKeys && !b.uses(token.Text[1:]) {
+		if token.IsPlaceholder() && len(b.params) <= header.MaxKeys && !b.uses(token.Text[1:]) {
 			b.params = append(b.params, token)
 		}
 		b.talks = b.talks || slices.ContainsFunc(talkWords, token.Is)
@@ -86,9 +87,9 @@ func newBody(text string, dialect store.Dialect, tokens []sqltext.Token) *body {
 
 // check makes sure that each mark has its key in the header and each key its mark:
 // one without the other would do nothing.
-func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
-	if len(b.params) > maxKeys {
-		f.add(b.lineAt(b.params[maxKeys].Offset), "there are more than %d parameters, which is no entry; write fewer", maxKeys)
+func (b *body) check(f *header.Findings, e *Entry, tokens []sqltext.Token) {
+	if len(b.params) > header.MaxKeys {
+		f.Add(b.lineAt(b.params[header.MaxKeys].Offset), "there are more than %d parameters, which is no entry; write fewer", header.MaxKeys)
 	}
 	for _, pair := range []struct {
 		mark, key string
@@ -97,9 +98,9 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 		i := slices.IndexFunc(b.marks, func(m mark) bool { return m.text == pair.mark })
 		switch {
 		case pair.wanted && i < 0:
-			f.add(b.firstLine(), "the header has %s, but these statements have no %s; write it where the clause belongs", pair.key, pair.mark)
+			f.Add(b.firstLine(), "the header has %s, but these statements have no %s; write it where the clause belongs", pair.key, pair.mark)
 		case !pair.wanted && i >= 0:
-			f.add(b.lineAt(b.marks[i].start), "%s needs %s in the header; add it, or remove the mark", pair.mark, pair.key)
+			f.Add(b.lineAt(b.marks[i].start), "%s needs %s in the header; add it, or remove the mark", pair.mark, pair.key)
 		case i >= 0 && pair.mark == pageMark:
 			b.page = b.checkPage(f, e, b.marks[i], tokens)
 			b.counted = e.Page.Total && b.page != nil
@@ -111,7 +112,7 @@ func (b *body) check(f *findings, e *Entry, tokens []sqltext.Token) {
 }
 
 // lineAt is the line of the file at an offset of the text.
-func (b *body) lineAt(offset int) int { return lineAt(b.text, offset) }
+func (b *body) lineAt(offset int) int { return header.LineAt(b.text, offset) }
 
 // firstLine is the line of the first statement.
 func (b *body) firstLine() int { return b.lineAt(sqltext.Start(b.text)) }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 	sqltext "qiao/sql"
@@ -33,7 +34,7 @@ func TestCheckParams(t *testing.T) {
 		e := parse(t, text(test.header, test.body))
 		v := entry.Variant{Filter: test.column}
 		used := sqltext.Placeholders(textOf(t, e, store.SQLite, v), "sqlite")
-		findings := entry.Findings(e.CheckParams(used, v), e.File)
+		findings := header.Split(e.CheckParams(used, v), e.File)
 		want := strings.Split(test.want, "|")
 		if test.want == "" {
 			want = nil

@@ -4,23 +4,24 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/wire"
 	sqltext "qiao/sql"
 )
 
-// combobox reads {value: ShopId, label: ShopName}: the result columns that
+// readCombobox reads {value: ShopId, label: ShopName}: the result columns that
 // ProcedureToComboBox takes.
-func (o *object) combobox() wire.Combo {
-	value := o.node("combobox")
+func readCombobox(o *header.Object) wire.Combo {
+	value := o.Node("combobox")
 	if value == nil {
 		return wire.Combo{}
 	}
-	h := o.found.object(value, "combobox: ")
-	defer h.close()
-	combo := wire.Combo{Value: h.text("value"), Label: h.text("label")}
+	h := o.Found.Object(value, "combobox: ")
+	defer h.Close()
+	combo := wire.Combo{Value: h.Text("value"), Label: h.Text("label")}
 	for _, part := range [][2]string{{"value", combo.Value}, {"label", combo.Label}} {
 		if part[1] == "" {
-			h.fail(part[0], "%s is missing; write {value: ShopId, label: ShopName}, two columns of the result", part[0])
+			h.Fail(part[0], "%s is missing; write {value: ShopId, label: ShopName}, two columns of the result", part[0])
 		}
 	}
 	return combo
@@ -29,7 +30,7 @@ func (o *object) combobox() wire.Combo {
 // checkCombobox looks for the columns of the combobox in the SELECT lists of the
 // body. Where a list does not name all of its columns, only the first call shows a
 // missing one.
-func (b *body) checkCombobox(f *findings, e *Entry) {
+func (b *body) checkCombobox(f *header.Findings, e *Entry) {
 	if e.Combobox == (wire.Combo{}) {
 		return
 	}
@@ -39,7 +40,7 @@ func (b *body) checkCombobox(f *findings, e *Entry) {
 	}
 	for _, column := range []string{e.Combobox.Value, e.Combobox.Label} {
 		if column != "" && !slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, column) }) {
-			f.add(e.comboboxLine, "combobox: the statements have no column %s; write one of %s", column, strings.Join(names, ", "))
+			f.Add(e.comboboxLine, "combobox: the statements have no column %s; write one of %s", column, strings.Join(names, ", "))
 		}
 	}
 }

@@ -4,8 +4,11 @@
 package entry
 
 import (
+	"strings"
 	"time"
 
+	"qiao/gateway/entry/request"
+	"qiao/gateway/entry/sqltype"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -74,8 +77,8 @@ type Param struct {
 	Secret  bool   // the audit log does not record its value
 	Line    int    // of the file
 
-	read     source
-	kind     paramType
+	read     request.Source
+	kind     sqltype.Param
 	implicit bool // not in the header: bound where the body uses it
 }
 
@@ -120,4 +123,25 @@ func (e *Entry) Talks() bool {
 	}
 	body := e.bodies[store.SQLServer]
 	return body != nil && body.talks
+}
+
+// Query are the parameters that the entry takes from the query of a request.
+func (e *Entry) Query() []string {
+	froms := make([]string, 0, len(e.Params)+4)
+	for i := range e.Params {
+		froms = append(froms, e.Params[i].From)
+	}
+	if e.Sort != nil {
+		froms = append(froms, e.Sort.LabelFrom, e.Sort.OrderFrom)
+	}
+	if e.Page != nil {
+		froms = append(froms, e.Page.Number.From, e.Page.Size.From)
+	}
+	var names []string
+	for _, from := range froms {
+		if place, name, _ := strings.Cut(from, "."); place == "query" || place == "sent" {
+			names = append(names, name)
+		}
+	}
+	return names
 }

@@ -6,6 +6,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 	"qiao/gateway/store/sqlserver"
 )
@@ -14,39 +15,39 @@ import (
 // table of an exec.
 const returnValue = "ReturnValue"
 
-// exec reads the name of a stored procedure.
-func (o *object) exec() string {
-	if value := o.node("exec"); value != nil && value.Kind == yaml.SequenceNode && len(value.Content) == 1 {
+// readExec reads the name of a stored procedure.
+func readExec(o *header.Object) string {
+	if value := o.Node("exec"); value != nil && value.Kind == yaml.SequenceNode && len(value.Content) == 1 {
 		called := value.Content[0].Value
-		o.found.inBrackets(value.Line, "exec", "["+called+"]")
+		o.Found.InBrackets(value.Line, "exec", "["+called+"]")
 		return called
 	}
-	called := o.text("exec")
+	called := o.Text("exec")
 	if called != "" && !qualifiedName.MatchString(called) {
-		o.fail("exec", "exec is %q; write the name of a stored procedure such as dbo.usp_Name, without brackets", called)
+		o.Fail("exec", "exec is %q; write the name of a stored procedure such as dbo.usp_Name, without brackets", called)
 	}
 	for _, key := range []string{"filter", "sort", "page"} {
-		if called != "" && o.node(key) != nil {
-			o.fail(key, "%s changes a text, but exec calls a procedure; pass it as params", key)
+		if called != "" && o.Node(key) != nil {
+			o.Fail(key, "%s changes a text, but exec calls a procedure; pass it as params", key)
 		}
 	}
 	return called
 }
 
-// returns reads whether the procedure's return value is a part of the answer.
-func (o *object) returns(e *Entry) bool {
-	told := o.choice("return", "", "table") != ""
-	if told && e.Exec == "" {
-		o.fail("return", "return is for exec; remove it")
+// readReturn reads whether the procedure's return value is a part of the answer.
+func readReturn(o *header.Object, e *Entry) bool {
+	wanted := o.Choice("return", "", "table") != ""
+	if wanted && e.Exec == "" {
+		o.Fail("return", "return is for exec; remove it")
 	}
-	return told
+	return wanted
 }
 
 // checkExec refuses a parameter that the text of an exec declares itself.
-func (f *findings) checkExec(e *Entry) {
+func checkExec(f *header.Findings, e *Entry) {
 	for i := range e.Params {
 		if p := &e.Params[i]; e.Exec != "" && strings.EqualFold(p.Name, returnValue) {
-			f.add(p.Line, "params: %s is the name that exec gives the procedure's own answer; choose another", p.Name)
+			f.Add(p.Line, "params: %s is the name that exec gives the procedure's own answer; choose another", p.Name)
 		}
 	}
 }

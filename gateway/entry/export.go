@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/enumeration"
+	"qiao/gateway/session"
 )
 
 // Export describes the spreadsheet of an entry. Its rows are those of the entry's
@@ -34,52 +36,86 @@ const (
 	widestColumn  = 255
 )
 
-// export reads the spreadsheet.
-func (o *object) export(e *Entry) *Export {
-	value := o.node("export")
+// readExport reads the spreadsheet.
+func readExport(o *header.Object, e *Entry) *Export {
+	value := o.Node("export")
 	if value == nil {
 		return nil
 	}
 	if !e.OfRoute() {
-		o.fail("export", "export is for an entry that a route serves; remove it, or procedure")
+		o.Fail("export", "export is for an entry that a route serves; remove it, or procedure")
 	}
-	h := o.found.object(value, "export: ")
-	export := &Export{Name: h.text("name"), MaxRows: h.number("max_rows", 1, defaultExport)}
+	h := o.Found.Object(value, "export: ")
+	export := &Export{Name: h.Text("name"), MaxRows: h.Number("max_rows", 1, defaultExport)}
 	switch {
 	case strings.TrimSpace(export.Name) == "":
-		h.fail("name", "name is missing; write what the sheet and the file are called, such as 房间台账")
+		h.Fail("name", "name is missing; write what the sheet and the file are called, such as 房间台账")
 	case strings.ContainsAny(export.Name, `\/:*?"<>|[]`):
-		h.fail("name", "name is %q; write one that a file can have, without / : * ? and the like", export.Name)
+		h.Fail("name", "name is %q; write one that a file can have, without / : * ? and the like", export.Name)
 	}
 	if export.MaxRows > mostExport {
-		h.fail("max_rows", "max_rows is %d; a sheet holds at most %d", export.MaxRows, mostExport)
+		h.Fail("max_rows", "max_rows is %d; a sheet holds at most %d", export.MaxRows, mostExport)
 	}
-	for key, column := range h.pairs("columns") {
+	for key, column := range h.Pairs("columns") {
 		if slices.ContainsFunc(export.Columns, func(c ExportColumn) bool { return strings.EqualFold(c.Name, key.Value) && c.Name != key.Value }) {
-			o.found.add(key.Line, "export: columns: %s stands twice, letter case does not count; remove one", key.Value)
+			o.Found.Add(key.Line, "export: columns: %s stands twice, letter case does not count; remove one", key.Value)
 		}
-		export.Columns = append(export.Columns, o.found.object(column, "export: columns: "+key.Value+": ").exportColumn(key.Value))
+		export.Columns = append(export.Columns, readExportColumn(o.Found.Object(column, "export: columns: "+key.Value+": "), key.Value))
 	}
 	if len(export.Columns) == 0 {
-		h.fail("columns", "columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order")
+		h.Fail("columns", "columns is missing; write {Building: {heading: 楼栋}}, the columns of the file in their order")
 	}
-	h.close()
+	h.Close()
 	return export
 }
 
-func (o *object) exportColumn(name string) ExportColumn {
+func readExportColumn(o *header.Object, name string) ExportColumn {
 	c := ExportColumn{
-		Name: name, Heading: o.text("heading"), Width: float64(o.number("width", 1, 0)), Format: o.text("format"), Total: o.flag("total"),
+		Name: name, Heading: o.Text("heading"), Width: float64(o.Number("width", 1, 0)), Format: o.Text("format"), Total: o.Flag("total"),
 	}
-	if o.node("enumeration") != nil {
-		c.Enumeration = o.enumeration("enumeration")
+	if o.Node("enumeration") != nil {
+		c.Enumeration = readEnumeration(o, "enumeration")
 	}
 	if c.Heading == "" {
-		o.fail("heading", "heading is missing; write what stands above the column")
+		o.Fail("heading", "heading is missing; write what stands above the column")
 	}
 	if c.Width > widestColumn {
-		o.fail("width", "width is %v; write at most %d", c.Width, widestColumn)
+		o.Fail("width", "width is %v; write at most %d", c.Width, widestColumn)
 	}
-	o.close()
+	o.Close()
 	return c
+}
+
+// readRestricted reads {Rent: {button: dormitory-inventory.rent}}: the access to a result
+// column, in the list and in the spreadsheet.
+func readRestricted(o *header.Object, e *Entry) map[string]session.Access {
+	if o.Node("restricted") == nil {
+		return nil
+	}
+	if !e.OfRoute() {
+		o.Fail("restricted", "restricted is for an entry that a route serves; remove it, or procedure")
+	}
+	columns := map[string]session.Access{}
+	for name, value := range o.Pairs("restricted") {
+		access, err := readAccess(value)
+		if err != nil {
+			o.Found.Add(value.Line, "restricted: %s: %s", name.Value, err)
+		}
+		columns[strings.ToLower(name.Value)] = access
+	}
+	return columns
+}
+
+// Hides reports whether the caller may not see a result column.
+func (e *Entry) Hides(column string, caller *session.Identity) bool {
+	if len(e.Restricted) == 0 {
+		return false
+	}
+	access, restricted := e.Restricted[strings.ToLower(column)]
+	return restricted && access.Check(caller) != nil
+}
+
+// Exported returns the columns of the spreadsheet that the caller may see.
+func (e *Entry) Exported(caller *session.Identity) []ExportColumn {
+	return slices.DeleteFunc(slices.Clone(e.Export.Columns), func(c ExportColumn) bool { return e.Hides(c.Name, caller) })
 }

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 )
@@ -15,35 +16,35 @@ type Filter struct {
 	Allow map[string]string // label → column of the body
 }
 
-// filter reads the filter. It also returns a filter with findings, so that the check
+// readFilter reads the filter. It also returns a filter with findings, so that the check
 // still looks for its mark.
-func (o *object) filter(e *Entry) *Filter {
-	value := o.node("filter")
+func readFilter(o *header.Object, e *Entry) *Filter {
+	value := o.Node("filter")
 	if value == nil {
 		return nil
 	}
-	h := o.found.object(value, "filter: ")
-	filter := &Filter{Name: h.text("name"), Value: h.text("value"), Allow: h.allow()}
+	h := o.Found.Object(value, "filter: ")
+	filter := &Filter{Name: h.Text("name"), Value: h.Text("value"), Allow: readAllow(h)}
 	for _, part := range []struct{ key, param string }{{"name", filter.Name}, {"value", filter.Value}} {
 		if !e.declared(part.param) {
-			h.fail(part.key, "%q is not a declared parameter; add it to params", part.param)
+			h.Fail(part.key, "%q is not a declared parameter; add it to params", part.param)
 		}
 	}
-	h.close()
+	h.Close()
 	return filter
 }
 
-// allow reads a list of labels and the columns that they stand for.
-func (o *object) allow() map[string]string {
+// readAllow reads a list of labels and the columns that they stand for.
+func readAllow(o *header.Object) map[string]string {
 	columns := map[string]string{}
-	for label, column := range o.pairs("allow") {
-		columns[label.Value] = o.scalar(label.Value, column)
+	for label, column := range o.Pairs("allow") {
+		columns[label.Value] = o.Scalar(label.Value, column)
 		if !qualifiedName.MatchString(columns[label.Value]) {
-			o.found.add(column.Line, "%sallow: %s: %q is no column; write one such as r.Building", o.where, label.Value, columns[label.Value])
+			o.Found.Add(column.Line, "%sallow: %s: %q is no column; write one such as r.Building", o.Where, label.Value, columns[label.Value])
 		}
 	}
 	if len(columns) == 0 {
-		o.fail("allow", "allow is missing; write {label: column}, the columns that a caller may name")
+		o.Fail("allow", "allow is missing; write {label: column}, the columns that a caller may name")
 	}
 	return columns
 }

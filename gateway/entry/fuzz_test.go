@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -36,7 +38,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text, otherA, otherB string) {
 		e, err := entry.Parse("fuzz.sql", text)
 		if err != nil {
-			for _, finding := range entry.Findings(err, "") {
+			for _, finding := range header.Split(err, "") {
 				if finding.File != "fuzz.sql" || finding.Text == "" || finding.Line > 1+strings.Count(text, "\n") {
 					t.Fatalf("the finding does not name its place: %v", finding)
 				}
@@ -46,13 +48,13 @@ func FuzzParse(f *testing.F) {
 		for _, dialect := range []store.Dialect{store.SQLite, store.SQLServer} {
 			for _, payload := range []wire.Payload{{}, {OtherA: set(otherA), OtherB: set(otherB), Ontime: set(otherA), Myresult: set(otherB)}} {
 				sent := map[string]json.RawMessage{"a": []byte(`"` + strconv.Itoa(len(otherA)) + `"`), "page": []byte("2")}
-				checkBinding(t, e, entry.Input{Payload: payload, Request: entry.Request{Query: sent}, Caller: caller, Now: now}, dialect)
+				checkBinding(t, e, request.Input{Payload: payload, Values: request.Values{Query: sent}, Caller: caller, Now: now}, dialect)
 			}
 		}
 	})
 }
 
-func checkBinding(t *testing.T, e *entry.Entry, in entry.Input, dialect store.Dialect) {
+func checkBinding(t *testing.T, e *entry.Entry, in request.Input, dialect store.Dialect) {
 	t.Helper()
 	args, v, err := e.Bind(in, dialect)
 	if err != nil {

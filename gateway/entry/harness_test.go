@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
@@ -37,17 +39,17 @@ func parse(t testing.TB, text string) *entry.Entry {
 
 // refused reads an entry that must be invalid. Each wanted finding is "line: text" or
 // the beginning of it; there must be no other finding.
-func refused(t *testing.T, header, body string, want ...string) {
+func refused(t *testing.T, head, body string, want ...string) {
 	t.Helper()
-	_, err := entry.Parse("shop.sql", text(header, body))
-	findings := entry.Findings(err, "")
+	_, err := entry.Parse("shop.sql", text(head, body))
+	findings := header.Split(err, "")
 	matches := len(findings) == len(want)
 	for i := 0; matches && i < len(want); i++ {
 		f := findings[i]
 		matches = f.File == "shop.sql" && strings.HasPrefix(fmt.Sprintf("%d: %s", f.Line, f.Text), want[i]) && !strings.Contains(f.Text, "\n")
 	}
 	if !matches {
-		t.Errorf("%s%s\n got %v\nwant %s", header, body, err, strings.Join(want, "\n     "))
+		t.Errorf("%s%s\n got %v\nwant %s", head, body, err, strings.Join(want, "\n     "))
 	}
 }
 
@@ -66,20 +68,20 @@ func withParams(t testing.TB, params ...string) *entry.Entry {
 func set(text string) wire.Field { return wire.Field{Set: true, Kind: wire.FieldString, Text: text} }
 
 // input is a call without a session.
-func input(payload wire.Payload) entry.Input { return entry.Input{Payload: payload, Now: now} }
+func input(payload wire.Payload) request.Input { return request.Input{Payload: payload, Now: now} }
 
 // asked is a call of a route with the fields of its query.
-func asked(query map[string]string) entry.Input {
+func asked(query map[string]string) request.Input {
 	fields := map[string]json.RawMessage{}
 	for name, value := range query {
 		text, _ := json.Marshal(value) // a string always has a JSON form
 		fields[wire.Fold(name)] = text
 	}
-	return entry.Input{Request: entry.Request{Query: fields}, Now: now}
+	return request.Input{Values: request.Values{Query: fields}, Now: now}
 }
 
 // bind returns the values by name.
-func bind(e *entry.Entry, in entry.Input, dialect store.Dialect) (map[string]any, entry.Variant, error) {
+func bind(e *entry.Entry, in request.Input, dialect store.Dialect) (map[string]any, entry.Variant, error) {
 	args, variant, err := e.Bind(in, dialect)
 	values := map[string]any{}
 	for _, arg := range args {
@@ -119,7 +121,7 @@ func run(t testing.TB, e *entry.Entry, db *store.DB, payload wire.Payload) strin
 	return answer(t, e, db, input(payload))
 }
 
-func answer(t testing.TB, e *entry.Entry, db *store.DB, in entry.Input) string {
+func answer(t testing.TB, e *entry.Entry, db *store.DB, in request.Input) string {
 	t.Helper()
 	args, v, err := e.Bind(in, db.Dialect())
 	if err != nil {

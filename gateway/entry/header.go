@@ -8,6 +8,8 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 	"qiao/gateway/store/dialect"
 )
@@ -16,87 +18,87 @@ import (
 // day are wrong on the next.
 const longestCache = 24 * time.Hour
 
-// header reads the whole header. The entry is complete only without findings.
-func (f *findings) header(node *yaml.Node) *Entry {
-	h := f.object(node, "")
+// readHeader reads the whole header. The entry is complete only without findings.
+func readHeader(f *header.Findings, node *yaml.Node) *Entry {
+	h := f.Object(node, "")
 	e := &Entry{
-		Procedure: h.text("procedure"), CXType: h.text("cxtype"), Aliases: h.texts("aliases"), Summary: h.text("summary"),
-		Msg:      h.msg(),
-		Database: h.text("database"), Write: h.choice("effect", "read", "write") == "write",
+		Procedure: h.Text("procedure"), CXType: h.Text("cxtype"), Aliases: h.Texts("aliases"), Summary: h.Text("summary"),
+		Msg:      readMsg(h),
+		Database: h.Text("database"), Write: h.Choice("effect", "read", "write") == "write",
 	}
-	e.Access = h.accessOf(e)
-	e.Timeout, e.MaxRows = h.duration("timeout"), h.number("max_rows", 1, 0)
-	e.Cache, e.Rate, e.Exec = h.duration("cache"), h.number("rate", 1, 0), h.exec()
-	h.checkName(e)
-	e.execLine, e.Return = h.lineOf("exec"), h.returns(e)
-	e.Params = h.params(e)
-	f.checkExec(e)
-	e.Filter = h.filter(e)
-	e.Sort = h.sort(e)
-	e.Page = h.page(e)
-	e.Export = h.export(e)
-	e.Restricted = h.restricted(e)
-	e.Labels = h.labels(e)
-	e.Combobox, e.comboboxLine = h.combobox(), h.lineOf("combobox")
-	e.Invalidates = h.invalidates(e)
-	e.Columns = h.result()
-	e.Errors = h.errors()
-	e.Tests = h.tests(e)
-	h.checkCache(e)
-	h.checkRate(e)
-	h.close()
+	e.Access = readAccessOf(h, e)
+	e.Timeout, e.MaxRows = h.Duration("timeout"), h.Number("max_rows", 1, 0)
+	e.Cache, e.Rate, e.Exec = h.Duration("cache"), h.Number("rate", 1, 0), readExec(h)
+	checkName(h, e)
+	e.execLine, e.Return = h.LineOf("exec"), readReturn(h, e)
+	e.Params = readParams(h, e)
+	checkExec(f, e)
+	e.Filter = readFilter(h, e)
+	e.Sort = readSort(h, e)
+	e.Page = readPage(h, e)
+	e.Export = readExport(h, e)
+	e.Restricted = readRestricted(h, e)
+	e.Labels = readLabels(h, e)
+	e.Combobox, e.comboboxLine = readCombobox(h), h.LineOf("combobox")
+	e.Invalidates = readInvalidates(h, e)
+	e.Columns = readResult(h)
+	e.Errors = readErrors(h)
+	e.Tests = readTests(h, e)
+	checkCache(h, e)
+	checkRate(h, e)
+	h.Close()
 	return e
 }
 
-func (o *object) checkName(e *Entry) {
+func checkName(o *header.Object, e *Entry) {
 	switch {
 	case e.OfRoute():
-		o.checkOfRoute(e)
+		checkOfRoute(o, e)
 	case e.Procedure == "*" && e.CXType == "":
-		o.fail("procedure", `procedure "*" needs a cxtype, or it would answer every call; write one`)
+		o.Fail("procedure", `procedure "*" needs a cxtype, or it would answer every call; write one`)
 	}
 	for _, alias := range e.Aliases {
 		switch {
 		case strings.TrimSpace(alias) == "":
-			o.fail("aliases", "an alias is empty; write a ProcedureName, or remove it")
+			o.Fail("aliases", "an alias is empty; write a ProcedureName, or remove it")
 		case alias == "*" && e.CXType == "":
-			o.fail("aliases", `alias "*" needs a cxtype, or it would answer every call; write one, or remove the alias`)
+			o.Fail("aliases", `alias "*" needs a cxtype, or it would answer every call; write one, or remove the alias`)
 		}
 	}
 }
 
 // checkOfRoute refuses the keys that name a call of a procedure: an author who writes
 // them without the key procedure has forgotten it.
-func (o *object) checkOfRoute(e *Entry) {
+func checkOfRoute(o *header.Object, e *Entry) {
 	for _, key := range []string{"cxtype", "aliases", "access"} {
-		if o.node(key) != nil {
-			o.fail("procedure", `procedure is missing; write the ProcedureName that clients send, or "*"; an entry that only a route serves has no %s either: the route says who may read it`, key)
+		if o.Node(key) != nil {
+			o.Fail("procedure", `procedure is missing; write the ProcedureName that clients send, or "*"; an entry that only a route serves has no %s either: the route says who may read it`, key)
 			return
 		}
 	}
 	for _, key := range []string{"cache", "combobox", "exec", "msg"} {
-		if o.node(key) != nil {
-			o.fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
+		if o.Node(key) != nil {
+			o.Fail(key, "%s is for what procedure calls; an entry that only a route serves has no procedure, so remove %s", key, key)
 		}
 	}
 	if e.Write {
-		o.fail("effect", "an entry without procedure is read by a route; write effect: read, or procedure and access")
+		o.Fail("effect", "an entry without procedure is read by a route; write effect: read, or procedure and access")
 	}
 }
 
-// accessOf reads who may call a procedure. For an entry of a route, the route states
+// readAccessOf reads who may call a procedure. For an entry of a route, the route states
 // the access.
-func (o *object) accessOf(e *Entry) session.Access {
-	value := o.node("access")
+func readAccessOf(o *header.Object, e *Entry) session.Access {
+	value := o.Node("access")
 	if value == nil && !e.OfRoute() {
-		o.fail("access", "access is missing; write who may call it, such as access: signed-in")
+		o.Fail("access", "access is missing; write who may call it, such as access: signed-in")
 	}
 	if value == nil || e.OfRoute() {
 		return session.Access{}
 	}
 	access, err := readAccess(value)
 	if err != nil {
-		o.fail("access", "%s", err)
+		o.Fail("access", "%s", err)
 	}
 	return access
 }
@@ -112,51 +114,51 @@ func readAccess(value *yaml.Node) (session.Access, error) {
 // longestMsg is the length of text that clients show without cutting it, in characters.
 const longestMsg = 100
 
-// msg reads the text that clients show after a success.
-func (o *object) msg() string {
-	msg := o.text("msg")
+// readMsg reads the text that clients show after a success.
+func readMsg(o *header.Object) string {
+	msg := o.Text("msg")
 	if strings.ContainsAny(msg, "\r\n") || utf8.RuneCountInString(msg) > longestMsg {
-		o.fail("msg", "msg is what clients show of a success; write one line of at most %d characters", longestMsg)
+		o.Fail("msg", "msg is what clients show of a success; write one line of at most %d characters", longestMsg)
 	}
 	return msg
 }
 
-func (o *object) checkCache(e *Entry) {
+func checkCache(o *header.Object, e *Entry) {
 	if e.Cache == 0 {
 		return
 	}
 	switch {
 	case e.Cache > longestCache:
-		o.fail("cache", "cache is %s; write at most 24h", e.Cache)
+		o.Fail("cache", "cache is %s; write at most 24h", e.Cache)
 	case e.Write:
-		o.fail("cache", "cache is for effect: read; an entry that writes runs at every call")
+		o.Fail("cache", "cache is for effect: read; an entry that writes runs at every call")
 	}
 	for i := range e.Params {
-		if p := &e.Params[i]; p.From == fromNow {
-			o.fail("cache", "cache keeps nothing while %s comes from now, which differs at every call; remove one of the two", p.Name)
+		if p := &e.Params[i]; p.From == request.Now {
+			o.Fail("cache", "cache keeps nothing while %s comes from now, which differs at every call; remove one of the two", p.Name)
 		}
 	}
 }
 
-func (o *object) checkRate(e *Entry) {
+func checkRate(o *header.Object, e *Entry) {
 	if e.Rate > 0 && !e.Write {
-		o.fail("rate", "rate is for effect: write; an entry that reads may be called at any time, remove it")
+		o.Fail("rate", "rate is for effect: write; an entry that reads may be called at any time, remove it")
 	}
 }
 
-// result reads the declared types of result columns.
-func (o *object) result() map[string]string {
-	value := o.node("result")
+// readResult reads the declared types of result columns.
+func readResult(o *header.Object) map[string]string {
+	value := o.Node("result")
 	if value == nil {
 		return nil
 	}
-	result := o.found.object(value, "result: ")
-	defer result.close()
+	result := o.Found.Object(value, "result: ")
+	defer result.Close()
 	columns := map[string]string{}
-	for name, kind := range result.pairs("columns") {
-		columns[name.Value] = result.scalar(name.Value, kind)
+	for name, kind := range result.Pairs("columns") {
+		columns[name.Value] = result.Scalar(name.Value, kind)
 		if _, err := dialect.ParseType(columns[name.Value]); err != nil {
-			o.found.add(kind.Line, "result: columns: %s: %s; write one such as decimal(18,2), datetime or bit", name.Value, err)
+			o.Found.Add(kind.Line, "result: columns: %s: %s; write one such as decimal(18,2), datetime or bit", name.Value, err)
 		}
 	}
 	return columns

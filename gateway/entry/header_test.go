@@ -93,7 +93,7 @@ func TestParamFindings(t *testing.T) {
 		"{from: OtherA, type: int, formats: [yyyy]}":      "formats are for date, datetime and datetime2; remove them",
 		"{from: Ontime, type: date, formats: [YYYY]}":     `format "YYYY" has no year; write it such as yyyy-MM-dd HH:mm:ss`,
 		"{from: OtherA, type: int, output: true}":         "output is for a parameter of exec; remove it",
-		"{from: OtherA, type: int, secret: true}":         "secret keeps a value out of the audit log, which is told of effect: write alone; remove it",
+		"{from: OtherA, type: int, secret: true}":         "secret keeps a value out of the audit log, which records only entries with effect: write; remove it",
 		"{from: OtherA, type: int, output: yes}":          `output is "yes"; write true or false`,
 		"{from: OtherA, type: int, default: {a: [b, c]}}": "default must be one value",
 	} {

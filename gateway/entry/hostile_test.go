@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 )
 
 // Reading any of these would take minutes if its time grew with the square of the size.
@@ -25,7 +26,7 @@ func TestAFileThatIsNoEntryIsRefusedAtOnce(t *testing.T) {
 		"findings":     {text(head+"aliases:\n"+repeated("- {a%d: 1}\n"), "SELECT 1"), "7: aliases must be one value"},
 	} {
 		_, err := entry.Parse("test.sql", test.text)
-		found := entry.Findings(err, "test.sql")
+		found := header.Split(err, "test.sql")
 		if len(found) == 0 || len(found) > 100 || !strings.HasPrefix(found[0].Error(), "test.sql:"+test.want) {
 			t.Errorf("%s: %d findings, first %v, want %s", name, len(found), found[:min(1, len(found))], test.want)
 		}

@@ -3,33 +3,34 @@ package entry
 import (
 	"strings"
 
+	"qiao/gateway/entry/header"
 	"qiao/gateway/enumeration"
 )
 
 // labels reads {ExamineName: examineStatus}: the result columns whose codes the list and the
 // spreadsheet write as labels.
-func (o *object) labels(e *Entry) map[string]*enumeration.Enumeration {
-	value := o.node("labels")
+func readLabels(o *header.Object, e *Entry) map[string]*enumeration.Enumeration {
+	value := o.Node("labels")
 	if value == nil {
 		return nil
 	}
 	if !e.OfRoute() {
-		o.fail("labels", "labels is for an entry that a route serves; remove it, or procedure")
+		o.Fail("labels", "labels is for an entry that a route serves; remove it, or procedure")
 	}
-	columns, labels := o.found.object(value, "labels: "), map[string]*enumeration.Enumeration{}
-	for name := range o.pairs("labels") {
-		labels[strings.ToLower(name.Value)] = columns.enumeration(name.Value)
+	columns, labels := o.Found.Object(value, "labels: "), map[string]*enumeration.Enumeration{}
+	for name := range o.Pairs("labels") {
+		labels[strings.ToLower(name.Value)] = readEnumeration(columns, name.Value)
 	}
-	columns.close()
+	columns.Close()
 	return labels
 }
 
 // enumeration reads the name of an enumeration, nil where there is none.
-func (o *object) enumeration(key string) *enumeration.Enumeration {
-	name := o.text(key)
+func readEnumeration(o *header.Object, key string) *enumeration.Enumeration {
+	name := o.Text(key)
 	found := enumeration.Find(name)
 	if found == nil {
-		o.fail(key, "%s is %q, which is no enumeration; write one of %s", key, name, strings.Join(enumeration.Names(), ", "))
+		o.Fail(key, "%s is %q, which is no enumeration; write one of %s", key, name, strings.Join(enumeration.Names(), ", "))
 	}
 	return found
 }

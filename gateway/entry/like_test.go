@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
@@ -30,7 +31,7 @@ func TestLikeFindsValuesLiterally(t *testing.T) {
 		e := parse(t, likeEntry)
 		statement := prepare(t, e, db, entry.Variant{})
 		find := func(t *rapid.T, text, value string) string {
-			args, _, err := e.Bind(entry.Input{Payload: wire.Payload{Myresult: set(text), OtherA: set(value)}, Now: now}, db.Dialect())
+			args, _, err := e.Bind(request.Input{Payload: wire.Payload{Myresult: set(text), OtherA: set(value)}, Now: now}, db.Dialect())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -28,7 +28,7 @@ func TestPagesEndWhereTheCountEnds(t *testing.T) {
 			if got := ids(answer(t, e, db, in)); got != test.want {
 				t.Errorf("%s: %s, want %s", test.query, got, test.want)
 			}
-			in.ToldMore = true
+			in.MoreThanCap = true
 			if _, more, _ := strings.Cut(answer(t, e, db, in), "// "); more != test.more {
 				t.Errorf("%s: counted %s, want %s", test.query, more, test.more)
 			}
@@ -47,7 +47,7 @@ func ids(cells string) string {
 	return strings.Join(first, " / ") + " // " + total
 }
 
-func askedBy(query string) entry.Input {
+func askedBy(query string) request.Input {
 	fields := map[string]string{}
 	for pair := range strings.SplitSeq(query, "&") {
 		name, value, _ := strings.Cut(pair, "=")

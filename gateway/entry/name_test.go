@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 )
 
 func TestWhatAFileCallsItself(t *testing.T) {
@@ -20,8 +20,9 @@ func TestWhatAFileCallsItself(t *testing.T) {
 		"procedure: P":                                                                                                 "/ ",
 		"":                                                                                                             "/ ",
 	} {
-		if name, summary := entry.Name(file); name.String()+" "+summary != want {
-			t.Errorf("%q\n got %q, %q\nwant %q", file, name, summary, want)
+		procedure, cxtype, summary := header.Name(file)
+		if got := procedure + "/" + cxtype + " " + summary; got != want {
+			t.Errorf("%q\n got %q\nwant %q", file, got, want)
 		}
 	}
 }

@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 
 	"go.yaml.in/yaml/v3"
+
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
+	"qiao/gateway/entry/sqltype"
 )
 
 // The ways in which a value becomes a pattern.
@@ -15,17 +18,17 @@ const (
 	likePrefix   = "prefix"
 )
 
-// params reads the declared parameters, sorted by name.
-func (o *object) params(e *Entry) []Param {
+// readParams reads the declared parameters, sorted by name.
+func readParams(o *header.Object, e *Entry) []Param {
 	var params []Param
-	for key, value := range o.pairs("params") {
+	for key, value := range o.Pairs("params") {
 		if slices.ContainsFunc(params, func(p Param) bool { return p.Name != key.Value && strings.EqualFold(p.Name, key.Value) }) {
-			o.found.add(key.Line, "params: %s stands twice, letter case does not count; remove one", key.Value)
+			o.Found.Add(key.Line, "params: %s stands twice, letter case does not count; remove one", key.Value)
 		}
 		if !plainName.MatchString(key.Value) {
-			o.found.add(key.Line, "params: %q is no name of a parameter; write letters, digits and _, without @", key.Value)
+			o.Found.Add(key.Line, "params: %q is no name of a parameter; write letters, digits and _, without @", key.Value)
 		}
-		param := o.found.object(value, "params: "+key.Value+": ").param(e, key.Value)
+		param := readParam(o.Found.Object(value, "params: "+key.Value+": "), e, key.Value)
 		param.Line = key.Line
 		params = append(params, param)
 	}
@@ -33,71 +36,65 @@ func (o *object) params(e *Entry) []Param {
 	return params
 }
 
-func (o *object) param(e *Entry, name string) Param {
-	p := Param{Name: name, From: o.text("from"), Type: o.text("type"), Formats: o.texts("formats"), Like: o.choice("like", "", likeContains, likePrefix), Output: o.flag("output")}
-	p.Secret = o.secret(e, name)
+func readParam(o *header.Object, e *Entry, name string) Param {
+	p := Param{Name: name, From: o.Text("from"), Type: o.Text("type"), Formats: o.Texts("formats"), Like: o.Choice("like", "", likeContains, likePrefix), Output: o.Flag("output")}
+	p.Secret = readSecret(o, e, name)
 	if p.Output && e.Exec == "" {
-		o.fail("output", "output is for a parameter of exec; remove it")
+		o.Fail("output", "output is for a parameter of exec; remove it")
 	}
 	var err error
-	if p.kind, err = parseType(p.Type, p.Like != ""); err != nil {
-		o.fail("type", "%s", err)
+	if p.kind, err = sqltype.ParseParam(p.Type, p.Like != ""); err != nil {
+		o.Fail("type", "%s", err)
 	}
-	p.SQLType = p.kind.declared
-	o.checkFormats(&p)
-	initial := o.node("default")
+	p.SQLType = p.kind.Declared
+	checkFormats(o, &p)
+	initial := o.Node("default")
 	if p.pureOutput() {
 		if initial != nil || p.Like != "" || p.Formats != nil {
-			o.fail("output", "default, formats and like are for a value that is sent; write from, or remove them")
+			o.Fail("output", "default, formats and like are for a value that is sent; write from, or remove them")
 		}
-		o.close()
+		o.Close()
 		return p
 	}
-	if p.read, err = e.parseSource(p.From); err != nil {
-		o.fail("from", "%s", err)
+	if p.read, err = request.Parse(p.From, e.OfRoute()); err != nil {
+		o.Fail("from", "%s", err)
 	}
-	p.Default = o.defaultOf(&p, initial)
-	o.close()
+	p.Default = readDefault(o, &p, initial)
+	o.Close()
 	return p
 }
 
-// secret reads whether the audit log leaves out the value. A parameter with the name
+// readSecret reads whether the audit log leaves out the value. A parameter with the name
 // of a password is secret unless the entry says secret: false.
-func (o *object) secret(e *Entry, name string) bool {
-	stated := o.node("secret") != nil
-	secret := o.flag("secret")
+func readSecret(o *header.Object, e *Entry, name string) bool {
+	stated := o.Node("secret") != nil
+	secret := o.Flag("secret")
 	if stated && !e.Write {
-		o.fail("secret", "secret keeps a value out of the audit log, which is told of effect: write alone; remove it")
+		o.Fail("secret", "secret keeps a value out of the audit log, which records only entries with effect: write; remove it")
 	}
 	return secret || !stated && LooksSecret(name)
 }
 
-func (o *object) defaultOf(p *Param, value *yaml.Node) *string {
+func readDefault(o *header.Object, p *Param, value *yaml.Node) *string {
 	if value == nil {
 		return nil
 	}
-	text := o.scalar("default", value)
-	if p.kind.convert != nil && value.Kind == yaml.ScalarNode {
-		if _, fits := p.kind.convert(text, p.Formats); !fits {
-			o.fail("default", "default %q is no %s; write a value of that type or null", text, p.Type)
-		}
+	text := o.Scalar("default", value)
+	if value.Kind == yaml.ScalarNode && !p.kind.Fits(text, p.Formats) {
+		o.Fail("default", "default %q is no %s; write a value of that type or null", text, p.Type)
 	}
 	return &text
 }
 
 // checkFormats refuses formats that never fit: formats in another notation, such as
 // YYYY, and formats of a type that has none.
-func (o *object) checkFormats(p *Param) {
-	if p.Formats != nil && p.kind.declared != "" && !strings.HasPrefix(p.kind.declared, "date") {
-		o.fail("formats", "formats are for date, datetime and datetime2; remove them")
+func checkFormats(o *header.Object, p *Param) {
+	if p.Formats != nil && p.kind.Declared != "" && !strings.HasPrefix(p.kind.Declared, "date") {
+		o.Fail("formats", "formats are for date, datetime and datetime2; remove them")
 		return
 	}
-	sample := time.Date(2021, time.November, 23, 0, 0, 0, 0, time.UTC)
-	for _, format := range p.Formats {
-		read, ok := parseTime(sample.Format(layoutOf.Replace(format)), []string{format})
-		if !ok || read.Year() != sample.Year() {
-			o.fail("formats", "format %q has no year; write it such as yyyy-MM-dd HH:mm:ss", format)
-		}
+	if format, found := sqltype.FirstWithoutYear(p.Formats); found {
+		o.Fail("formats", "format %q has no year; write it such as yyyy-MM-dd HH:mm:ss", format)
 	}
 }
 
@@ -120,10 +117,10 @@ func (e *Entry) addImplicit() {
 	if !used {
 		return
 	}
-	text, _ := textType("nvarchar", "200", false)
+	text, _ := sqltype.ParseParam(kind, false) // a type that is known
 	empty := ""
 	e.Params = append(e.Params, Param{
 		Name: cxtype, From: cxtype, Type: kind, SQLType: kind, Default: &empty,
-		read: payloadSource(cxtype), kind: text, implicit: true,
+		read: request.Sent(cxtype, false), kind: text, implicit: true,
 	})
 }

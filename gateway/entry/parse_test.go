@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -52,11 +53,16 @@ func TestParseReadsTheWholeHeader(t *testing.T) {
 		Timeout: 10 * time.Second, MaxRows: 5000, Cache: 30 * time.Second,
 		Filter: &entry.Filter{Name: "ShaiXuanN", Value: "ShaiXuanV", Allow: map[string]string{"楼栋": "r.Building", "状态": "i.Status"}},
 		Sort: &entry.Sort{
-			LabelFrom: "OtherB.sort", OrderFrom: "OtherB.order",
+			Order:   request.NewOrder("OtherB.sort", "OtherB.order", false),
 			Allow:   map[string]string{"入住日期": "i.InDate"},
 			Default: []entry.Term{{Column: "i.InDate", Desc: true}, {Column: "i.ID"}},
 		},
-		Page:    &entry.Page{NumberFrom: "OtherB.page", SizeFrom: "OtherB.pageSize", Max: 10000, Size: 20, Total: true, Cap: 100_000},
+		Page: &entry.Page{
+			Pages: request.Pages{
+				Number: request.NewNumber("OtherB.page", false), Size: request.NewNumber("OtherB.pageSize", false), Max: 10000, Rows: 20,
+			},
+			Total: true, Cap: 100_000,
+		},
 		Columns: map[string]string{"Rent": "decimal(18,2)", "InDate": "datetime", "IsLeader": "bit"},
 		Errors:  map[int32]entry.Mapped{50001: {Code: -2, Msg: "床位已占用"}, 50002: {Code: -1}},
 		Tests: []entry.Test{
@@ -68,7 +74,7 @@ func TestParseReadsTheWholeHeader(t *testing.T) {
 		},
 	}
 	options := cmp.Options{
-		cmp.AllowUnexported(session.Access{}), cmpopts.IgnoreUnexported(entry.Entry{}, entry.Sort{}, entry.Page{}),
+		cmp.AllowUnexported(session.Access{}), cmpopts.IgnoreUnexported(entry.Entry{}, request.Order{}, request.Number{}),
 		cmpopts.IgnoreFields(entry.Entry{}, "Params"),
 	}
 	if diff := cmp.Diff(want, e, options); diff != "" {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/header"
 	sqltext "qiao/sql"
 )
 
@@ -33,12 +34,12 @@ type part struct {
 }
 
 // readParts finds the parts and checks that each lies within one clause.
-func (b *body) readParts(f *findings, e *Entry, tokens []sqltext.Token) {
+func (b *body) readParts(f *header.Findings, e *Entry, tokens []sqltext.Token) {
 	var open []part
 	for start, end := range sqltext.Comments(b.text, string(b.dialect)) {
 		switch mark := b.text[start:end]; {
 		case mark == endMark && len(open) == 0:
-			f.add(b.lineAt(start), "%s closes nothing; write /*if Name*/ before it, or remove it", mark)
+			f.Add(b.lineAt(start), "%s closes nothing; write /*if Name*/ before it, or remove it", mark)
 		case mark == endMark:
 			last := open[len(open)-1]
 			last.to, last.end = start, end
@@ -50,31 +51,31 @@ func (b *body) readParts(f *findings, e *Entry, tokens []sqltext.Token) {
 		}
 	}
 	for _, p := range open {
-		f.add(b.lineAt(p.open), "%s has no %s; write it where the part ends", b.text[p.open:p.from], endMark)
+		f.Add(b.lineAt(p.open), "%s has no %s; write it where the part ends", b.text[p.open:p.from], endMark)
 	}
 	slices.SortFunc(b.parts, func(x, y part) int { return x.open - y.open })
 }
 
 // needs returns the parameters that must have a value for the part that begins with the
 // mark.
-func (b *body) needs(f *findings, e *Entry, at int, mark string, around []part) (needs Given) {
+func (b *body) needs(f *header.Findings, e *Entry, at int, mark string, around []part) (needs Given) {
 	if len(around) > 0 {
 		needs = around[len(around)-1].needs
 	}
 	if len(around) == maxDepth {
-		f.add(b.lineAt(at), "%s stands inside %d others already; write the conditions side by side", mark, maxDepth)
+		f.Add(b.lineAt(at), "%s stands inside %d others already; write the conditions side by side", mark, maxDepth)
 	}
 	named := ifMark.FindStringSubmatch(mark)
 	if named == nil {
-		f.add(b.lineAt(at), "%s is no mark; write /*if Name*/ with the name of one parameter, or a blank behind /* where it is a comment", mark)
+		f.Add(b.lineAt(at), "%s is no mark; write /*if Name*/ with the name of one parameter, or a blank behind /* where it is a comment", mark)
 		return needs
 	}
 	i := slices.IndexFunc(e.Params, func(p Param) bool { return strings.EqualFold(p.Name, named[1]) && !p.pureOutput() })
 	switch {
 	case i < 0:
-		f.add(b.lineAt(at), "%s: %s is not a declared parameter; add it to params, or correct the name", mark, named[1])
+		f.Add(b.lineAt(at), "%s: %s is not a declared parameter; add it to params, or correct the name", mark, named[1])
 	case e.Filter != nil && (e.Params[i].Name == e.Filter.Name || e.Params[i].Name == e.Filter.Value):
-		f.add(b.lineAt(at), "%s: %s belongs to the filter, whose condition comes and goes by itself; remove the mark", mark, named[1])
+		f.Add(b.lineAt(at), "%s: %s belongs to the filter, whose condition comes and goes by itself; remove the mark", mark, named[1])
 	default:
 		needs |= e.optional(f, b.lineAt(at), e.Params[i].Name)
 	}
@@ -82,14 +83,14 @@ func (b *body) needs(f *findings, e *Entry, at int, mark string, around []part) 
 }
 
 // optional is the bit of a parameter that decides about parts, in any dialect.
-func (e *Entry) optional(f *findings, line int, name string) Given {
+func (e *Entry) optional(f *header.Findings, line int, name string) Given {
 	i := slices.Index(e.Optional, name)
 	if i < 0 {
 		i = len(e.Optional)
 		e.Optional = append(e.Optional, name)
 	}
 	if i >= maxOptional {
-		f.add(line, "more than %d parameters decide about parts, which is no entry; write fewer", maxOptional)
+		f.Add(line, "more than %d parameters decide about parts, which is no entry; write fewer", maxOptional)
 		return 0
 	}
 	return 1 << i
@@ -97,7 +98,7 @@ func (e *Entry) optional(f *findings, line int, name string) Given {
 
 // checkPart refuses a part whose removal would change more than the conditions of the
 // statement.
-func (b *body) checkPart(f *findings, p part, tokens []sqltext.Token) {
+func (b *body) checkPart(f *header.Findings, p part, tokens []sqltext.Token) {
 	named, line := b.text[p.open:p.from], b.lineAt(p.open)
 	i := slices.IndexFunc(tokens, func(t sqltext.Token) bool { return t.Offset >= p.from })
 	depth := 0
@@ -108,15 +109,15 @@ func (b *body) checkPart(f *findings, p part, tokens []sqltext.Token) {
 		case ")":
 			depth--
 		case ";":
-			f.add(line, "%s: a ; stands in the part; a part is of one statement, close it before the ;", named)
+			f.Add(line, "%s: a ; stands in the part; a part is of one statement, close it before the ;", named)
 		}
 	}
 	if depth != 0 {
-		f.add(line, "%s: the part opens and closes different numbers of parentheses; put both into it, or none", named)
+		f.Add(line, "%s: the part opens and closes different numbers of parentheses; put both into it, or none", named)
 	}
 	inside := func(at int) bool { return at >= p.open && at < p.end }
 	if slices.ContainsFunc(b.marks, func(m mark) bool { return inside(m.start) }) || b.page != nil && (inside(b.page.start) || inside(b.page.choose) || inside(b.page.order)) {
-		f.add(line, "%s: %s, %s, %s and the SELECT and ORDER BY of a page are in every text; close the part before them", named, filterMark, sortMark, pageMark)
+		f.Add(line, "%s: %s, %s, %s and the SELECT and ORDER BY of a page are in every text; close the part before them", named, filterMark, sortMark, pageMark)
 	}
 }
 

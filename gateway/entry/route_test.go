@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/enumeration"
 	"qiao/gateway/store"
 )
@@ -30,7 +31,7 @@ func TestEntriesOfRoutes(t *testing.T) {
 	if e.Sort.LabelFrom != "query.sort" || e.Sort.OrderFrom != "query.order" {
 		t.Errorf("the order comes from %s and %s", e.Sort.LabelFrom, e.Sort.OrderFrom)
 	}
-	if p := e.Page; p.NumberFrom != "query.page" || p.SizeFrom != "query.pageSize" || p.Size != 4 || !p.Total || p.Cap != 4 {
+	if p := e.Page; p.Number.From != "query.page" || p.Size.From != "query.pageSize" || p.Rows != 4 || !p.Total || p.Cap != 4 {
 		t.Errorf("pages: %+v", p)
 	}
 	want := &entry.Export{Name: "床位", MaxRows: 3, Columns: []entry.ExportColumn{
@@ -40,7 +41,7 @@ func TestEntriesOfRoutes(t *testing.T) {
 		t.Error(diff)
 	}
 	defaults := parse(t, text(routeHead+"page: {}\nexport: {name: x, columns: {x: {heading: x}}}\n", "SELECT 1 AS x ORDER BY x /*page*/"))
-	if p := defaults.Page; p.Size != 20 || p.Max != 10_000 || p.Cap != 100_000 || defaults.Export.MaxRows != 100_000 {
+	if p := defaults.Page; p.Rows != 20 || p.Max != 10_000 || p.Cap != 100_000 || defaults.Export.MaxRows != 100_000 {
 		t.Errorf("defaults: %+v, %+v", p, defaults.Export)
 	}
 }
@@ -64,17 +65,17 @@ func TestSourcesOfRoutes(t *testing.T) {
   A: {from: session.account, type: nvarchar(20)}
 `, "SELECT @Q, @B, @P, @S, @A"))
 	for _, test := range []struct {
-		in   entry.Input
+		in   request.Input
 		want string
 	}{
-		{entry.Input{}, "map[A:<nil> B:none P:none Q:none S:none]"},
-		{entry.Input{Caller: caller, Request: entry.Request{Path: func(string) string { return "" }}}, "map[A:zhao B:none P:none Q:none S:none]"},
-		{entry.Input{Request: entry.Request{
+		{request.Input{}, "map[A:<nil> B:none P:none Q:none S:none]"},
+		{request.Input{Caller: caller, Values: request.Values{Path: func(string) string { return "" }}}, "map[A:zhao B:none P:none Q:none S:none]"},
+		{request.Input{Values: request.Values{
 			Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}, Body: map[string]json.RawMessage{"building": []byte(`17`)},
 			Path: func(name string) string { return "<" + name + ">" },
 		}}, "map[A:<nil> B:17 P:<id> Q:A栋 S:17]"},
-		{entry.Input{Request: entry.Request{Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}}}, "map[A:<nil> B:none P:none Q:A栋 S:A栋]"},
-		{entry.Input{Request: entry.Request{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}}, `map[A:<nil> B:["a","b"] P:none Q:none S:["a","b"]]`},
+		{request.Input{Values: request.Values{Query: map[string]json.RawMessage{"building": []byte(`"A栋"`)}}}, "map[A:<nil> B:none P:none Q:A栋 S:A栋]"},
+		{request.Input{Values: request.Values{Body: map[string]json.RawMessage{"building": []byte(`["a","b"]`)}}}, `map[A:<nil> B:["a","b"] P:none Q:none S:["a","b"]]`},
 	} {
 		values, _, err := bind(e, test.in, store.SQLite)
 		if got := fmt.Sprint(values); err != nil || got != test.want {

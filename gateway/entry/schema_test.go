@@ -14,6 +14,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/sql/sqltest"
 )
 
@@ -51,7 +52,7 @@ tests:
 
 func compiledSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(entry.Schema()))
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(header.Schema()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestEntriesFitTheSchema(t *testing.T) {
 // finds an unknown key.
 func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 	var schema map[string]any
-	if err := json.Unmarshal(entry.Schema(), &schema); err != nil {
+	if err := json.Unmarshal(header.Schema(), &schema); err != nil {
 		t.Fatal(err)
 	}
 	for _, level := range []struct {
@@ -169,7 +170,7 @@ func TestSchemaAndParseKnowTheSameKeys(t *testing.T) {
 		want := slices.Sorted(maps.Keys(part["properties"].(map[string]any)))
 		_, err := entry.Parse("x.sql", text(level.header, "SELECT 1 /*filter*/ /*sort*/ /*page*/"))
 		var known []string
-		for _, finding := range entry.Findings(err, "x.sql") {
+		for _, finding := range header.Split(err, "x.sql") {
 			if _, list, found := strings.Cut(finding.Text, "write one of "); found && strings.Contains(finding.Text, `"zz"`) {
 				known = slices.Sorted(slices.Values(strings.Split(list, ", ")))
 			}

@@ -5,17 +5,16 @@ import (
 	"slices"
 	"strings"
 
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 )
 
 // Sort lets the caller order the rows by one column of a list.
 type Sort struct {
-	LabelFrom string            // source of the label as written: OtherB.sort
-	OrderFrom string            // source of the direction as written; empty where it is always ascending
-	Allow     map[string]string // label → column of the body
-	Default   []Term            // the order without a label, and after the caller's column
-
-	label, order source
+	request.Order
+	Allow   map[string]string // label → column of the body
+	Default []Term            // the order without a label, and after the caller's column
 }
 
 // Term is one column of an ORDER BY list.
@@ -31,69 +30,64 @@ func (t Term) String() string {
 	return t.Column + " ASC"
 }
 
-// directions are the words for a direction in lower case, and whether they
-// mean descending.
-var directions = map[string]bool{"": false, "asc": false, "ascend": false, "升序": false, "desc": true, "descend": true, "降序": true}
-
-// sort reads the order. It also returns an order with findings, so that the check
+// readSort reads the order. It also returns an order with findings, so that the check
 // still looks for its mark.
-func (o *object) sort(e *Entry) *Sort {
-	value := o.node("sort")
+func readSort(o *header.Object, e *Entry) *Sort {
+	value := o.Node("sort")
 	if value == nil {
 		return nil
 	}
-	h := o.found.object(value, "sort: ")
+	h := o.Found.Object(value, "sort: ")
 	sort := &Sort{}
-	sort.LabelFrom, sort.label = h.sentBy(e, "name", "query.sort", true)
-	sort.OrderFrom, sort.order = h.sentBy(e, "order", "query.order", false)
-	sort.Allow, sort.Default = h.allow(), h.terms("default")
-	h.close()
+	sort.Order = request.NewOrder(readSent(h, e, "name", "query.sort", true), readSent(h, e, "order", "query.order", false), e.OfRoute())
+	sort.Allow, sort.Default = readAllow(h), readTerms(h, "default")
+	h.Close()
 	return sort
 }
 
-// sentBy reads {from: …}, which must be a value that the caller sends. In a route's
+// readSent reads {from: …}, which must be a value that the caller sends. In a route's
 // list the default is the parameter name that all lists have.
-func (o *object) sentBy(e *Entry, key, ofRoute string, required bool) (from string, read source) {
-	value := o.node(key)
+func readSent(o *header.Object, e *Entry, key, ofRoute string, required bool) (from string) {
+	value := o.Node(key)
 	switch {
 	case value == nil && e.OfRoute():
-		return ofRoute, requestSource(ofRoute)
+		return ofRoute
 	case value == nil && required:
-		o.fail(key, "%s is missing; write {from: OtherB.%s}", key, key)
-		return "", nil
+		o.Fail(key, "%s is missing; write {from: OtherB.%s}", key, key)
+		return ""
 	case value == nil:
-		return "", nil
+		return ""
 	}
-	h := o.found.object(value, o.where+key+": ")
-	defer h.close()
-	return h.sent(e)
+	h := o.Found.Object(value, o.Where+key+": ")
+	defer h.Close()
+	return readFrom(h, e)
 }
 
-func (o *object) sent(e *Entry) (from string, read source) {
-	from = o.text("from")
-	read = e.sentSource(from)
+func readFrom(o *header.Object, e *Entry) (from string) {
+	from = o.Text("from")
+	read := request.Sent(from, e.OfRoute())
 	switch {
 	case read == nil && e.OfRoute():
-		o.fail("from", "from is %q; write such as query.page or body.page", from)
+		o.Fail("from", "from is %q; write such as query.page or body.page", from)
 	case read == nil:
-		o.fail("from", "from is %q; write a payload field (OtherA) or a key of its JSON (OtherB.Building)", from)
+		o.Fail("from", "from is %q; write a payload field (OtherA) or a key of its JSON (OtherB.Building)", from)
 	}
-	return from, read
+	return from
 }
 
-// terms reads a list such as "i.InDate DESC, i.ID".
-func (o *object) terms(key string) []Term {
+// readTerms reads a list such as "i.InDate DESC, i.ID".
+func readTerms(o *header.Object, key string) []Term {
 	var terms []Term
-	for part := range strings.SplitSeq(o.text(key), ",") {
+	for part := range strings.SplitSeq(o.Text(key), ",") {
 		words := strings.Fields(part)
 		desc := len(words) == 2 && strings.EqualFold(words[1], "DESC")
 		if len(words) == 0 || len(words) > 2 || len(words) == 2 && !desc && !strings.EqualFold(words[1], "ASC") || !qualifiedName.MatchString(words[0]) {
-			o.fail(key, "%s has %q; write columns such as i.InDate DESC, i.ID", key, strings.TrimSpace(part))
+			o.Fail(key, "%s has %q; write columns such as i.InDate DESC, i.ID", key, strings.TrimSpace(part))
 			return nil
 		}
 		term := Term{Column: words[0], Desc: desc}
 		if slices.ContainsFunc(terms, func(t Term) bool { return sameColumn(t.Column, term.Column) }) {
-			o.fail(key, "%s has %s twice; remove one", key, term.Column)
+			o.Fail(key, "%s has %s twice; remove one", key, term.Column)
 		}
 		terms = append(terms, term)
 	}
@@ -155,8 +149,8 @@ func (s *Sort) lists() []string {
 // bind returns the ORDER BY list that a call asks for, empty for the default. It
 // consists only of the entry's own columns. A column that the caller may not see is
 // refused like an unknown one: its order would show its values.
-func (s *Sort) bind(e *Entry, c *call) (string, error) {
-	label, desc, err := s.asked(c)
+func (s *Sort) bind(e *Entry, c *request.Call) (string, error) {
+	label, desc, err := s.Read(c)
 	if err != nil || label == "" {
 		return "", err
 	}
@@ -165,20 +159,4 @@ func (s *Sort) bind(e *Entry, c *call) (string, error) {
 		return "", errs.Failf("排序字段不存在：%s", errs.Shorten(label))
 	}
 	return s.by(column, desc), nil
-}
-
-// asked is the label that a call orders by, empty for none, and the direction.
-func (s *Sort) asked(c *call) (label string, desc bool, err error) {
-	if s.order != nil {
-		word, _, err := s.order(c)
-		if err != nil {
-			return "", false, err
-		}
-		var known bool
-		if desc, known = directions[strings.ToLower(strings.TrimSpace(word))]; !known {
-			return "", false, errs.Failf("排序方向不存在：%s", errs.Shorten(word))
-		}
-	}
-	label, _, err = s.label(c)
-	return label, desc, err
 }

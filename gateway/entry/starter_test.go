@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/starter"
 	"qiao/gateway/store"
 	"qiao/gateway/store/storetest"
 	"qiao/gateway/wire"
 )
 
-func starter(t *testing.T, options entry.StarterOptions) (file string, e *entry.Entry) {
+func newFile(t *testing.T, options starter.Options) (file string, e *entry.Entry) {
 	t.Helper()
-	file, err := entry.Starter(options)
+	file, err := starter.New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,8 +23,8 @@ func starter(t *testing.T, options entry.StarterOptions) (file string, e *entry.
 
 // A new file works unchanged, and gives access to administrators only.
 func TestStarterRunsAsItIs(t *testing.T) {
-	readFile, read := starter(t, entry.StarterOptions{Procedure: "P_New", CXType: "新查询"})
-	writeFile, write := starter(t, entry.StarterOptions{Procedure: "P_New", Effect: "write"})
+	readFile, read := newFile(t, starter.Options{Procedure: "P_New", CXType: "新查询"})
+	writeFile, write := newFile(t, starter.Options{Procedure: "P_New", Effect: "write"})
 	if read.Procedure != "P_New" || read.CXType != "新查询" || read.Write || write.CXType != "" || !write.Write {
 		t.Errorf("got %+v and %+v", read, write)
 	}
@@ -77,7 +78,7 @@ func everythingOn(file string) string {
 }
 
 func TestStarterOfAStoredProcedure(t *testing.T) {
-	_, e := starter(t, entry.StarterOptions{Procedure: "*", CXType: "查询: 床位", Exec: "dbo.usp_床位"})
+	_, e := newFile(t, starter.Options{Procedure: "*", CXType: "查询: 床位", Exec: "dbo.usp_床位"})
 	if e.Procedure != "*" || e.CXType != "查询: 床位" || e.Exec != "dbo.usp_床位" {
 		t.Errorf("got %+v", e)
 	}
@@ -87,7 +88,7 @@ func TestStarterOfAStoredProcedure(t *testing.T) {
 }
 
 func TestStarterFindings(t *testing.T) {
-	for want, options := range map[string]entry.StarterOptions{
+	for want, options := range map[string]starter.Options{
 		"procedure is missing":                       {CXType: "查询"},
 		`procedure "*" needs a cxtype`:               {Procedure: "*"},
 		`effect is "change"; write read or write`:    {Procedure: "P", Effect: "change"},
@@ -95,7 +96,7 @@ func TestStarterFindings(t *testing.T) {
 		"procedure and cxtype must each be one line": {Procedure: "P\nx"},
 		"effect is \"\"":                             {Procedure: "P ---*/ SELECT 1"},
 	} {
-		file, err := entry.Starter(options)
+		file, err := starter.New(options)
 		if err == nil || file != "" || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %s", options, err, want)
 		}

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 )
 
 // Test is a call with the answer that the entry's author expects.
@@ -21,69 +24,66 @@ type Test struct {
 	Line   int               // of the file
 }
 
-// tests reads the calls to try.
-func (o *object) tests(e *Entry) []Test {
+// readTests reads the calls to try.
+func readTests(o *header.Object, e *Entry) []Test {
 	var tests []Test
-	for _, item := range o.list("tests") {
-		test := o.found.object(item, "tests: ").test(e)
+	for _, item := range o.List("tests") {
+		test := readTest(o.Found.Object(item, "tests: "), e)
 		if slices.ContainsFunc(tests, func(t Test) bool { return t.Name == test.Name }) {
-			o.found.add(item.Line, "tests: %q stands twice; each needs a name of its own", test.Name)
+			o.Found.Add(item.Line, "tests: %q stands twice; each needs a name of its own", test.Name)
 		}
 		tests = append(tests, test)
 	}
 	return tests
 }
 
-func (o *object) test(e *Entry) Test {
+func readTest(o *header.Object, e *Entry) Test {
 	t := Test{
-		Name: o.text("name"), As: o.text("as"), In: o.sentFields(e), Rows: o.count("rows"), Tables: o.count("tables"),
-		Code: o.number("code", math.MinInt32, 0), Msg: o.text("msg"), Line: o.line,
+		Name: o.Text("name"), As: o.Text("as"), In: readFields(o, e), Rows: readCount(o, "rows"), Tables: readCount(o, "tables"),
+		Code: o.Number("code", math.MinInt32, 0), Msg: o.Text("msg"), Line: o.Line,
 	}
 	switch {
 	case t.Name == "":
-		o.fail("name", "name is missing; write what the call shows")
-	case t.Rows == nil && t.Tables == nil && o.node("code") == nil && t.Msg == "":
-		o.fail("name", "%s expects nothing; write rows, tables, code or msg", t.Name)
+		o.Fail("name", "name is missing; write what the call shows")
+	case t.Rows == nil && t.Tables == nil && o.Node("code") == nil && t.Msg == "":
+		o.Fail("name", "%s expects nothing; write rows, tables, code or msg", t.Name)
 	case t.Code != 0 && (t.Rows != nil || t.Tables != nil):
-		o.fail("code", "%s expects a failure and tables; a failure has none, remove one", t.Name)
+		o.Fail("code", "%s expects a failure and tables; a failure has none, remove one", t.Name)
 	case t.As == "" && t.Code == 0 && !e.OfRoute() && !e.Access.IsPublic():
-		o.fail("as", "%s says not who calls; write as with an account", t.Name)
+		o.Fail("as", "%s says not who calls; write as with an account", t.Name)
 	}
-	o.close()
+	o.Close()
 	return t
 }
 
-func (o *object) count(key string) *int {
-	if o.node(key) == nil {
+func readCount(o *header.Object, key string) *int {
+	if o.Node(key) == nil {
 		return nil
 	}
-	n := o.number(key, 0, 0)
+	n := o.Number(key, 0, 0)
 	return &n
 }
-
-// payloadNames are the fields of a call in the order of its documentation.
-var payloadNames = []string{"BaseDataName", "ProcedureName", "CXType", "Ontime", "Entime", "OtherA", "OtherB", "Myresult"}
 
 // jsonFields are those that may carry JSON text.
 var jsonFields = []string{"OtherA", "OtherB", "Myresult"}
 
-// sentFields reads the fields that a call sends.
-func (o *object) sentFields(e *Entry) map[string]string {
+// readFields reads the fields that a call sends.
+func readFields(o *header.Object, e *Entry) map[string]string {
 	in := map[string]string{}
-	for key, value := range o.pairs("in") {
-		isRequest := e.OfRoute() && requestSource(key.Value) != nil
+	for key, value := range o.Pairs("in") {
+		isRequest := e.OfRoute() && request.Sent(key.Value, true) != nil
 		switch {
 		case e.OfRoute() && !isRequest:
-			o.found.add(key.Line, "%sin: %q is nothing of a request; write such as query.building, body.building or path.id", o.where, key.Value)
-		case !isRequest && payloadFields[key.Value] == nil:
-			o.found.add(key.Line, "%sin: %q is no field of a call; write one of %s", o.where, key.Value, strings.Join(payloadNames, ", "))
+			o.Found.Add(key.Line, "%sin: %q is nothing of a request; write such as query.building, body.building or path.id", o.Where, key.Value)
+		case !isRequest && !slices.Contains(request.Fields, key.Value):
+			o.Found.Add(key.Line, "%sin: %q is no field of a call; write one of %s", o.Where, key.Value, strings.Join(request.Fields, ", "))
 		case value.Tag == "!!null": // as if the call did not send it
 		case value.Kind == yaml.ScalarNode:
 			in[key.Value] = value.Value
 		case isRequest || slices.Contains(jsonFields, key.Value):
 			in[key.Value] = string(appendJSON(nil, value))
 		default:
-			o.found.add(value.Line, "%sin: %s takes one value; only %s may carry JSON", o.where, key.Value, strings.Join(jsonFields, ", "))
+			o.Found.Add(value.Line, "%sin: %s takes one value; only %s may carry JSON", o.Where, key.Value, strings.Join(jsonFields, ", "))
 		}
 	}
 	if len(in) == 0 {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/sqltype"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
 )
@@ -39,7 +39,7 @@ type field struct {
 
 	folded  string
 	names   bool // the record is known by it
-	kind    entry.Type
+	kind    sqltype.Type
 	initial any
 }
 
@@ -146,7 +146,7 @@ func (h *Handlers) compile(declared Field) (field, error) {
 		return f, errors.New("clients never send a field of this name; write another")
 	}
 	var err error
-	if f.kind, err = entry.ParseType(f.Type); err != nil {
+	if f.kind, err = sqltype.Parse(f.Type); err != nil {
 		return f, err
 	}
 	if f.Enumeration != nil && (f.kindName() != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 	"qiao/gateway/store/sqlserver"
 )
@@ -27,7 +28,7 @@ func checkExec(db *store.DB, e *entry.Entry, statement *store.Statement, err err
 // procedure has, or whose direction differs.
 func execFindings(e *entry.Entry, known []sqlserver.ProcedureParam) (all []error) {
 	add := func(line int, format string, args ...any) {
-		all = append(all, entry.Finding{File: e.File, Line: line, Text: fmt.Sprintf(format, args...)})
+		all = append(all, header.Finding{File: e.File, Line: line, Text: fmt.Sprintf(format, args...)})
 	}
 	written := slices.DeleteFunc(slices.Clone(e.Params), func(p entry.Param) bool { return p.Line == 0 }) // @CXType is implicit
 	for _, p := range written {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
@@ -20,7 +20,7 @@ type Execution struct {
 	// Entry names an entry of a route, instead of Procedure and CXType. The routes
 	// check who may read it; here the caller needs no right.
 	Entry   string
-	Request entry.Request     // for Entry
+	Request request.Values    // for Entry
 	Caller  *session.Identity // nil means no session
 	Now     time.Time         // company time
 	Out     wire.Sink         // with its own limits; not closed

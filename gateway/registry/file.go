@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 )
 
 // file is one file of the site's folder, as it was last read.
@@ -41,7 +41,7 @@ func (f *file) id() string { return string(LayerSite) + ":" + f.path }
 // problem is why the file is bad, nil when it is good.
 func (f *file) problem() error { return cmp.Or(f.broken, f.conflict) }
 
-func (f *file) findings() []entry.Finding { return entry.Findings(f.problem(), f.path) }
+func (f *file) findings() []header.Finding { return header.Split(f.problem(), f.path) }
 
 // state returns the state of the file.
 func (f *file) state() State {
@@ -88,7 +88,7 @@ func (f *file) refresh(root string, now stamp, read time.Time) (changed bool) {
 // without a header is not an entry. The gateway does not keep it, because users who may
 // see entries may not see other files.
 func (f *file) setResult(v *version, broken error, pending bool) (changed bool) {
-	if !entry.HasHeader(f.text) {
+	if !header.HasHeader(f.text) {
 		f.text = ""
 	}
 	changed = v != nil || f.broken == nil || f.broken.Error() != broken.Error()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/session"
 )
 
@@ -51,14 +52,14 @@ type Item struct {
 	Access    session.Access
 	Database  string
 	State     State
-	Findings  []entry.Finding // the faults of the file
-	Problem   string          // the findings, one per line
-	Route     bool            // routes read it: no caller can call it, and the routes decide who may read it
-	By        string          // the ID of the item that answers instead of an overridden one
-	LoadedAt  time.Time       // of the version that serves, otherwise of the file
-	Entry     *entry.Entry    // nil for Go, and for a file that was never valid
-	Text      string          // of the file, empty for Go
-	Served    string          // of a stale file: the text that serves
+	Findings  []header.Finding // the faults of the file
+	Problem   string           // the findings, one per line
+	Route     bool             // routes read it: no caller can call it, and the routes decide who may read it
+	By        string           // the ID of the item that answers instead of an overridden one
+	LoadedAt  time.Time        // of the version that serves, otherwise of the file
+	Entry     *entry.Entry     // nil for Go, and for a file that was never valid
+	Text      string           // of the file, empty for Go
+	Served    string           // of a stale file: the text that serves
 
 	procedure *Procedure // nil for a file that was never valid
 }
@@ -92,8 +93,7 @@ func (f *file) item() Item {
 	switch f.state() {
 	case Quarantined:
 		i = Item{ID: f.id(), Source: LayerSite, File: f.path, State: Quarantined, Text: f.text, LoadedAt: f.read}
-		name, summary := entry.Name(f.text)
-		i.Procedure, i.CXType, i.Summary = name.Procedure, name.CXType, summary
+		i.Procedure, i.CXType, i.Summary = header.Name(f.text)
 	case Stale:
 		i = f.serving.item(LayerSite)
 		i.State, i.Text, i.Served = Stale, f.text, f.serving.text
@@ -105,7 +105,7 @@ func (f *file) item() Item {
 	return i
 }
 
-func joined(findings []entry.Finding) string {
+func joined(findings []header.Finding) string {
 	lines := make([]string, len(findings))
 	for i, finding := range findings {
 		lines[i] = finding.Error()
@@ -140,7 +140,7 @@ func (s *snapshot) list() []Item {
 }
 
 // Findings lists the faults of the site's files, whose folder is dir.
-func (l *Live) Findings(dir string) (found []entry.Finding) {
+func (l *Live) Findings(dir string) (found []header.Finding) {
 	for _, item := range l.Items() {
 		for _, finding := range item.Findings {
 			finding.File = filepath.Join(dir, filepath.FromSlash(finding.File))

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 	sqltext "qiao/sql"
 )
@@ -15,18 +16,18 @@ import (
 // Lint finds the faults of the entries of a folder, as far as they can be found without
 // a database. binary are the procedures that the entries may replace, and shipped are
 // the binary's own entries.
-func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (found []entry.Finding) {
+func Lint(dir string, files []string, binary []Procedure, shipped Shipped) (found []header.Finding) {
 	var good []*Procedure
 	for _, file := range files {
 		path := filepath.Join(dir, filepath.FromSlash(file))
 		e, err := parseEntry(dir, file, path)
 		if err != nil {
-			found = append(found, entry.Findings(err, path)...)
+			found = append(found, header.Split(err, path)...)
 			continue
 		}
 		p := placeholderOf(e, file)
 		if p.ofRoute() && !shipped.ofRoute(file) {
-			found = append(found, entry.Finding{File: path, Text: errUnread(p.Name).Error()})
+			found = append(found, header.Finding{File: path, Text: errUnread(p.Name).Error()})
 			continue
 		}
 		good = append(good, p)
@@ -81,7 +82,7 @@ func placeholderOf(e *entry.Entry, file string) *Procedure {
 
 // checkConflicts finds entries that answer the same call, and those that would
 // replace a sealed procedure.
-func checkConflicts(binary []Procedure, entries []*Procedure) (found []entry.Finding) {
+func checkConflicts(binary []Procedure, entries []*Procedure) (found []header.Finding) {
 	below := make([]*Procedure, len(binary))
 	for i := range binary {
 		below[i] = &binary[i]
@@ -93,7 +94,7 @@ func checkConflicts(binary []Procedure, entries []*Procedure) (found []entry.Fin
 	}
 	for _, problem := range problems.Unwrap() { // each is "file: problem"
 		what := errors.Unwrap(problem).Error()
-		found = append(found, entry.Finding{File: strings.TrimSuffix(problem.Error(), ": "+what), Text: what})
+		found = append(found, header.Finding{File: strings.TrimSuffix(problem.Error(), ": "+what), Text: what})
 	}
 	return found
 }

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/wire"
@@ -19,7 +19,7 @@ type LocalCall struct {
 	Answer    func(io.Writer, wire.Options) wire.Answer // makes the answer; a DataSet unless it is set
 	Keep      bool                                      // keeps the changes; else they are rolled back
 	payload   wire.Payload
-	request   entry.Request     // for an entry of a route
+	request   request.Values    // for an entry of a route
 	caller    *session.Identity // nil means no session
 }
 
@@ -41,7 +41,7 @@ func (l *Live) NewLocalCall(ctx context.Context, account string, fields map[stri
 		}
 	}
 	if c.Procedure = l.Current().Entry(payload.ProcedureName.Text); c.Procedure != nil && payload.CXType.Text == "" {
-		c.request = entry.NewRequest(fields)
+		c.request = request.New(fields)
 		return c, nil
 	}
 	c.Procedure, err = l.Current().Lookup(payload.ProcedureName.Text, payload.CXType.Text)

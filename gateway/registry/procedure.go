@@ -7,6 +7,7 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 	"qiao/gateway/wire"
@@ -117,7 +118,7 @@ type Call struct {
 	DB      *store.DB
 	Out     wire.Sink
 	// Request holds the values that a route's entry can read.
-	Request entry.Request
+	Request request.Values
 	// TryOnly rolls back whatever an entry changes. Go procedures cannot be tried.
 	TryOnly bool
 

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 	"qiao/gateway/store"
 )
 
@@ -112,7 +113,7 @@ func (l *Live) checkFile(ctx context.Context, f *file, down map[*store.DB]error)
 // located adds its file name and line to every problem of a file.
 func located(err error, file string) error {
 	var all []error
-	for _, finding := range entry.Findings(err, file) {
+	for _, finding := range header.Split(err, file) {
 		all = append(all, finding)
 	}
 	return errors.Join(all...)

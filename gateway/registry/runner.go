@@ -12,6 +12,8 @@ import (
 
 	"qiao/gateway/audit"
 	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/store"
 	"qiao/gateway/store/dialect"
@@ -39,7 +41,7 @@ func checkedProcedure(ctx context.Context, e *entry.Entry, text string, database
 	return p, nil
 }
 
-// entryProcedure makes the procedure of an entry with this text. entry.Findings can
+// entryProcedure makes the procedure of an entry with this text. header.Split can
 // split the error.
 func entryProcedure(e *entry.Entry, text string, databases databases) (*Procedure, error) {
 	if databases.find(e.Database) == nil {
@@ -81,7 +83,7 @@ type entryRunner struct {
 	prepared statements
 }
 
-// check prepares every text that the entry can have. entry.Findings can split the error.
+// check prepares every text that the entry can have. header.Split can split the error.
 func (r *entryRunner) check(ctx context.Context, db *store.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
@@ -116,7 +118,7 @@ func (r *entryRunner) run(ctx context.Context, call *Call) error {
 // write runs a statement that changes data. On the main database the audit record is
 // part of the statement's transaction.
 func (r *entryRunner) write(ctx context.Context, call *Call, statement *store.Statement, args []store.Arg) error {
-	call.parameters = r.entry.Told(args)
+	call.parameters = r.entry.SentParameters(args)
 	if call.DB != call.main {
 		return statement.Run(ctx, args, call.Out)
 	}
@@ -154,7 +156,7 @@ func (r *entryRunner) bound(ctx context.Context, call *Call) (*store.Statement, 
 // entry's own database. If it does not fit another database, the error tells this to the
 // caller, who named that database.
 func (r *entryRunner) unsupported(db *store.DB, err error) error {
-	var finding entry.Finding
+	var finding header.Finding
 	if !errors.As(err, &finding) {
 		return fmt.Errorf("%s: %w", r.entry.File, err)
 	}
@@ -162,7 +164,7 @@ func (r *entryRunner) unsupported(db *store.DB, err error) error {
 }
 
 func (r *entryRunner) bind(call *Call) ([]store.Arg, entry.Variant, error) {
-	return r.entry.Bind(entry.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Request: call.Request}, call.DB.Dialect())
+	return r.entry.Bind(request.Input{Payload: call.Payload, Caller: call.Caller, Now: call.Now, Values: call.Request}, call.DB.Dialect())
 }
 
 // key identifies a call by the text and by every bound value, also the values of the

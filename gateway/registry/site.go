@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 )
 
 // site is the folder of the site's own entries as it was last read.
@@ -94,7 +94,7 @@ func (s *site) mergeOnce(base *Registry) (registry *Registry, refused bool) {
 		if err == nil {
 			continue
 		}
-		f.conflict, refused = entry.Finding{File: f.path, Text: err.Error()}, true
+		f.conflict, refused = header.Finding{File: f.path, Text: err.Error()}, true
 		if v == f.serving { // there is no older version to fall back on
 			f.serving = nil
 		}

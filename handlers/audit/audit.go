@@ -6,7 +6,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/record"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -32,7 +32,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: "/admin/system/operation-log/detail/:id", Access: session.Button(operations + ".detail"), Effect: gateway.Read, Handle: h.detail},
 		{Methods: "GET", Path: "/admin/system/sign-in-log/index", Access: session.Menu(signIns), Effect: gateway.Read, Entry: "audit/sign_ins"},
 		{Methods: "GET", Path: "/admin/system/sign-in-log/export", Access: session.Button(signIns + ".export"), Effect: gateway.Read, Entry: "audit/sign_ins", Export: true},
-		{Methods: "GET", Path: "/admin/system/client/index", Access: session.Menu("client"), Effect: gateway.Read, Handle: h.clients, Query: entry.ListQuery},
+		{Methods: "GET", Path: "/admin/system/client/index", Access: session.Menu("client"), Effect: gateway.Read, Handle: h.clients, Query: request.ListQuery},
 	}
 }
 

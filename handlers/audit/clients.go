@@ -12,7 +12,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/clients"
 	"qiao/gateway/config"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 )
 
@@ -54,7 +54,7 @@ const usageDays = 30
 
 // clients answers GET …/client/index: the clients and their calls of each kind.
 func (h *Handlers) clients(r *gateway.Request) (any, error) {
-	asked, err := r.Asked(entry.List{Max: 200})
+	asked, err := r.Asked(request.List{Max: 200})
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 )
 
@@ -12,7 +12,7 @@ import (
 func (h *Handlers) Routes() []gateway.Route {
 	return []gateway.Route{
 		{Methods: "POST", Path: "/api/client-errors", Access: session.Public(), Effect: gateway.Write, Rate: Rate, Handle: h.Report},
-		{Methods: "GET", Path: "/admin/client-errors/list", Access: session.Menu("error-log"), Effect: gateway.Read, Handle: h.List, Query: slices.Concat(entry.ListQuery, []string{"state"})},
+		{Methods: "GET", Path: "/admin/client-errors/list", Access: session.Menu("error-log"), Effect: gateway.Read, Handle: h.List, Query: slices.Concat(request.ListQuery, []string{"state"})},
 		{Methods: "GET", Path: "/admin/client-errors/detail", Access: session.Button("error-log.detail"), Effect: gateway.Read, Handle: h.Detail, Query: []string{"id"}},
 		{Methods: "POST", Path: "/admin/client-errors/resolve", Access: session.Button("error-log.handle"), Effect: gateway.Write, Handle: h.Resolve},
 		{Methods: "POST", Path: "/admin/client-errors/reopen", Access: session.Button("error-log.handle"), Effect: gateway.Write, Handle: h.Reopen},

@@ -114,7 +114,7 @@ func (d *detail) describe(e *entry.Entry) {
 		d.Sort = &sort{s.LabelFrom, s.OrderFrom, columnsOf(s.Allow), strings.Join(terms, ", ")}
 	}
 	if p := e.Page; p != nil {
-		d.Page = &page{p.NumberFrom, p.SizeFrom, p.Size, p.Max, p.Total}
+		d.Page = &page{p.Number.From, p.Size.From, p.Rows, p.Max, p.Total}
 	}
 	for _, ref := range e.Invalidates {
 		d.Invalidates = append(d.Invalidates, ref.String())

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"qiao/gateway"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/registry"
 	"qiao/gateway/wire"
@@ -14,14 +14,14 @@ import (
 
 // query is the request of a list. Empty fields do not filter.
 type query struct {
-	entry.Asked
+	request.Asked
 
 	state  registry.State
 	source registry.Layer
 }
 
 // asked has the bounds and sort columns of a request.
-var asked = entry.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
+var asked = request.List{Max: 200, Sorts: slices.Collect(maps.Keys(columns))}
 
 func bindQuery(r *gateway.Request) (query, error) {
 	var in struct{ State, Source wire.Text }

@@ -9,7 +9,7 @@ import (
 	"qiao/gateway"
 	"qiao/gateway/audit"
 	"qiao/gateway/authority"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/errs"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
@@ -38,7 +38,7 @@ var orders = map[string]func(a, b session.Online) int{
 }
 
 // asked are the query parameters of the list.
-var asked = entry.List{Sorts: slices.Sorted(maps.Keys(orders))}
+var asked = request.List{Sorts: slices.Sorted(maps.Keys(orders))}
 
 // Online answers GET online/index: the users who are signed in now, at all instances, the
 // last used session first.
@@ -77,7 +77,7 @@ func matching(all []session.Online, keyword string) []session.Online {
 	})
 }
 
-func sortOnline(list []session.Online, query entry.Asked) {
+func sortOnline(list []session.Online, query request.Asked) {
 	order, sign := orders[query.Sort], 1
 	if order == nil {
 		order, query.Descending = orders["Seen"], true

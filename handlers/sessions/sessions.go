@@ -5,7 +5,7 @@ package sessions
 
 import (
 	"qiao/gateway"
-	"qiao/gateway/entry"
+	"qiao/gateway/entry/request"
 	"qiao/gateway/session"
 	"qiao/gateway/store"
 )
@@ -29,7 +29,7 @@ func (h *Handlers) Routes() []gateway.Route {
 		{Methods: "GET", Path: ownPath + "/sign-ins", Access: session.SignedIn(), Effect: gateway.Read, Handle: h.OwnSignIns, Query: signInsQuery},
 		{Methods: "POST", Path: ownPath + "/signout/:id", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOwn},
 		{Methods: "POST", Path: ownPath + "/signout-others", Access: session.SignedIn(), Effect: gateway.Write, Handle: h.SignOutOthers},
-		{Methods: "GET", Path: onlinePath + "/index", Access: session.Menu(onlineMenu), Effect: gateway.Read, Handle: h.Online, Query: entry.ListQuery},
+		{Methods: "GET", Path: onlinePath + "/index", Access: session.Menu(onlineMenu), Effect: gateway.Read, Handle: h.Online, Query: request.ListQuery},
 		{Methods: "POST", Path: onlinePath + "/signout/:user", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Handle: h.SignOutPerson},
 		{Methods: "POST", Path: onlinePath + "/signout/:user/:session", Access: session.Button(onlineMenu + ".signout"), Effect: gateway.Write, Handle: h.SignOutSession},
 		{Methods: "GET", Path: staffPath + "/sessions/:id", Access: session.Button(staffReset), Effect: gateway.Read, Handle: h.OfPerson},

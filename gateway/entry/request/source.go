@@ -1,4 +1,6 @@
-package entry
+// Package request reads what a caller sends: the values of a procedure call and of a
+// route, by the sources that entries and lists name.
+package request
 
 import (
 	"encoding/json"
@@ -16,19 +18,22 @@ type Input struct {
 	Payload wire.Payload
 	Caller  *session.Identity // nil on a public procedure without a session
 	Now     time.Time         // company time
-	Request
+	Values
 }
 
-// call is an input while its parameters are read. It keeps the JSON object that it read
+// Call is an input while its parameters are read. It keeps the JSON object that it read
 // last, because several parameters usually read the same field.
-type call struct {
+type Call struct {
 	Input
 	field  string
 	object map[string]json.RawMessage
 }
 
-// source reads a parameter's raw text; given is false if the call does not have it.
-type source func(c *call) (text string, given bool, err error)
+// NewCall begins to read an input.
+func NewCall(in Input) *Call { return &Call{Input: in} }
+
+// Source reads a parameter's raw text; given is false if the call does not have it.
+type Source func(c *Call) (text string, given bool, err error)
 
 // payloadFields are the fields of a procedure call (specification §3).
 var payloadFields = map[string]func(*wire.Payload) wire.Field{
@@ -42,6 +47,9 @@ var payloadFields = map[string]func(*wire.Payload) wire.Field{
 	"Myresult":      func(p *wire.Payload) wire.Field { return p.Myresult },
 }
 
+// Fields are the names of these fields in the order of their documentation.
+var Fields = []string{"BaseDataName", "ProcedureName", "CXType", "Ontime", "Entime", "OtherA", "OtherB", "Myresult"}
+
 // sessionFields are the facts of a caller that an entry may use.
 var sessionFields = map[string]func(*session.Identity) string{
 	"account":       func(id *session.Identity) string { return id.Account },
@@ -52,13 +60,13 @@ var sessionFields = map[string]func(*session.Identity) string{
 	"role":          func(id *session.Identity) string { return id.RoleID },
 }
 
-// fromNow is the source whose value is different at every call.
-const fromNow = "now"
+// Now is the source whose value is different at every call.
+const Now = "now"
 
-// parseSource reads OtherA, OtherB.Building, query.building, session.account,
+// Parse reads OtherA, OtherB.Building, query.building, session.account,
 // session.can.<button> or now.
-func (e *Entry) parseSource(from string) (source, error) {
-	if from == fromNow {
+func Parse(from string, ofRoute bool) (Source, error) {
+	if from == Now {
 		return nowSource, nil
 	}
 	if head, rest, _ := strings.Cut(from, "."); head == "session" {
@@ -72,26 +80,26 @@ func (e *Entry) parseSource(from string) (source, error) {
 	if key, isRecord := strings.CutPrefix(from, "Myresult."); isRecord && wire.Skipped(key) {
 		return nil, fmt.Errorf("from is %q; a record never has that field, write session.userid, session.name or now", from)
 	}
-	if read := e.sentSource(from); read != nil {
+	if read := Sent(from, ofRoute); read != nil {
 		return read, nil
 	}
-	if e.OfRoute() {
+	if ofRoute {
 		return nil, fmt.Errorf("from is %q; write query.building, body.building, path.id, session.account or now", from)
 	}
 	return nil, fmt.Errorf("from is %q; write a payload field (OtherA), a key of its JSON (OtherB.Building), session.account or now", from)
 }
 
-// sentSource reads a value that the caller sends: in the payload of a procedure call,
+// Sent reads a value that the caller sends: in the payload of a procedure call,
 // or in a route's request. It is nil if from names no such value.
-func (e *Entry) sentSource(from string) source {
-	if e.OfRoute() {
+func Sent(from string, ofRoute bool) Source {
+	if ofRoute {
 		return requestSource(from)
 	}
 	return payloadSource(from)
 }
 
 // payloadSource is nil if from does not name a value of the payload.
-func payloadSource(from string) source {
+func payloadSource(from string) Source {
 	head, key, dotted := strings.Cut(from, ".")
 	field := payloadFields[head]
 	switch {
@@ -104,12 +112,12 @@ func payloadSource(from string) source {
 	}
 }
 
-func nowSource(c *call) (string, bool, error) {
+func nowSource(c *Call) (string, bool, error) {
 	return c.Now.Format("2006-01-02 15:04:05.000"), true, nil
 }
 
-func identitySource(field func(*session.Identity) string) source {
-	return func(c *call) (string, bool, error) {
+func identitySource(field func(*session.Identity) string) Source {
+	return func(c *Call) (string, bool, error) {
 		if c.Caller == nil {
 			return "", false, nil
 		}
@@ -117,8 +125,8 @@ func identitySource(field func(*session.Identity) string) source {
 	}
 }
 
-func buttonSource(button string) source {
-	return func(c *call) (string, bool, error) {
+func buttonSource(button string) Source {
+	return func(c *Call) (string, bool, error) {
 		if c.Caller != nil && c.Caller.MayButton(button) {
 			return "1", true, nil
 		}
@@ -126,8 +134,8 @@ func buttonSource(button string) source {
 	}
 }
 
-func fieldSource(field func(*wire.Payload) wire.Field) source {
-	return func(c *call) (string, bool, error) {
+func fieldSource(field func(*wire.Payload) wire.Field) Source {
+	return func(c *Call) (string, bool, error) {
 		f := field(&c.Payload)
 		return f.Text, f.Set && f.Text != "", nil
 	}
@@ -135,8 +143,8 @@ func fieldSource(field func(*wire.Payload) wire.Field) source {
 
 // jsonSource reads a key of the JSON object that a field carries as text; its
 // letter case does not matter. An empty field has no keys.
-func jsonSource(field func(*wire.Payload) wire.Field, name, key string) source {
-	return func(c *call) (string, bool, error) {
+func jsonSource(field func(*wire.Payload) wire.Field, name, key string) Source {
+	return func(c *Call) (string, bool, error) {
 		f := field(&c.Payload)
 		if strings.TrimSpace(f.Text) == "" {
 			return "", false, nil

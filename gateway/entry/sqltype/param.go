@@ -1,4 +1,5 @@
-package entry
+// Package sqltype turns the texts of a request into values of SQL types.
+package sqltype
 
 import (
 	"fmt"
@@ -9,30 +10,30 @@ import (
 	"qiao/gateway/errs"
 )
 
-// paramType turns a parameter's text into the value that is bound: string, int64,
+// Param is the SQL type of a parameter. It turns a parameter's text into the value that is bound: string, int64,
 // float64, bool, store.Decimal or time.Time. wrong is the reason for the caller if the
 // text does not fit, such as "不是日期".
-type paramType struct {
+type Param struct {
 	convert func(text string, formats []string) (value any, ok bool)
 	wrong   string
 	tooLong bool // a value that does not fit is too long
-	// declared is the SQL type with which the value goes to the database.
-	declared string
+	// Declared is the SQL type with which the value goes to the database.
+	Declared string
 }
 
 // typeForm is a type's name, then one or two sizes.
 var typeForm = regexp.MustCompile(`^([a-z0-9]+)\s*(?:\(\s*(\d{1,4}|max)\s*(?:,\s*(\d{1,2})\s*)?\))?$`)
 
-// parseType reads the SQL type of a parameter. like leaves room for the characters that
+// ParseParam reads the SQL type of a parameter. like leaves room for the characters that
 // make its value a pattern.
-func parseType(name string, like bool) (paramType, error) {
+func ParseParam(name string, like bool) (Param, error) {
 	declared := strings.ToLower(strings.TrimSpace(name))
 	parts := typeForm.FindStringSubmatch(declared)
 	if parts == nil {
-		return paramType{}, fmt.Errorf("type is %q; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit", name)
+		return Param{}, fmt.Errorf("type is %q; write an SQL type such as nvarchar(50), int, decimal(18,2), datetime, bit", name)
 	}
 	base, size, scale := parts[1], parts[2], parts[3]
-	var kind paramType
+	var kind Param
 	var err error
 	switch base {
 	case "nvarchar", "varchar", "nchar", "char":
@@ -48,7 +49,7 @@ func parseType(name string, like bool) (paramType, error) {
 	case "float":
 		kind, err = floatType(false), atMost(base, size, 53)
 	case "bit":
-		kind, err = paramType{convert: convertBit, wrong: "不是布尔值"}, noSizes(base, size)
+		kind, err = Param{convert: convertBit, wrong: "不是布尔值"}, noSizes(base, size)
 	case "date", "datetime":
 		kind, err = timeType(base), noSizes(base, size)
 	case "datetime2":
@@ -59,8 +60,8 @@ func parseType(name string, like bool) (paramType, error) {
 	if err == nil && scale != "" && base != "decimal" && base != "numeric" {
 		err = fmt.Errorf("type %s has no second size; write one at most", base)
 	}
-	if kind.declared == "" {
-		kind.declared = declared
+	if kind.Declared == "" {
+		kind.Declared = declared
 	}
 	return kind, err
 }
@@ -79,8 +80,18 @@ func atMost(base, size string, most int) error {
 	return nil
 }
 
-// value converts the text for a named parameter.
-func (t paramType) value(name, text string, formats []string) (any, error) {
+// Fits reports whether the text is a value of the type. Any text is one of a Param that
+// could not be read: that fault has its own finding.
+func (t Param) Fits(text string, formats []string) bool {
+	if t.convert == nil {
+		return true
+	}
+	_, fits := t.convert(text, formats)
+	return fits
+}
+
+// Value converts the text for a named parameter.
+func (t Param) Value(name, text string, formats []string) (any, error) {
 	value, ok := t.convert(text, formats)
 	switch {
 	case ok:

@@ -1,4 +1,4 @@
-package entry
+package header
 
 import (
 	"cmp"
@@ -24,10 +24,10 @@ func (f Finding) Error() string {
 	return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text)
 }
 
-// Findings splits an error of a file into its findings. A database error about the
+// Split splits an error of a file into its findings. A database error about the
 // entry's text becomes a finding on the line that the error names; an error without a
 // line becomes a finding of the whole file.
-func Findings(err error, file string) []Finding {
+func Split(err error, file string) []Finding {
 	var joined interface{ Unwrap() []error }
 	var finding Finding
 	var text *dialect.TextError
@@ -37,7 +37,7 @@ func Findings(err error, file string) []Finding {
 	case errors.As(err, &joined):
 		var all []Finding
 		for _, err := range joined.Unwrap() {
-			all = append(all, Findings(err, file)...)
+			all = append(all, Split(err, file)...)
 		}
 		return all
 	case errors.As(err, &finding):
@@ -49,17 +49,21 @@ func Findings(err error, file string) []Finding {
 	}
 }
 
-// findings are collected while a file is read, so that its author sees all of
+// Findings are collected while a file is read, so that its author sees all of
 // them at once.
-type findings struct {
+type Findings struct {
 	file string
 	list []Finding
 }
 
+// NewFindings returns an empty list for a file.
+func NewFindings(file string) *Findings { return &Findings{file: file} }
+
 // maxFindings is the number of findings after which more would not help the author.
 const maxFindings = 100
 
-func (f *findings) add(line int, format string, args ...any) {
+// Add adds a finding. A finding that is there already is not added again.
+func (f *Findings) Add(line int, format string, args ...any) {
 	if len(f.list) == maxFindings {
 		return
 	}
@@ -69,8 +73,8 @@ func (f *findings) add(line int, format string, args ...any) {
 	}
 }
 
-// err is the findings in the order of their lines, nil without any.
-func (f *findings) err() error {
+// Err returns the findings in the order of their lines, nil without any.
+func (f *Findings) Err() error {
 	slices.SortStableFunc(f.list, func(a, b Finding) int { return cmp.Compare(a.Line, b.Line) })
 	if len(f.list) == 1 {
 		return f.list[0]

@@ -1,4 +1,5 @@
-package entry
+// Package starter writes the file of a new entry, for its author to go on from.
+package starter
 
 import (
 	"cmp"
@@ -7,10 +8,13 @@ import (
 	"text/template"
 
 	"go.yaml.in/yaml/v3"
+
+	"qiao/gateway/entry"
+	"qiao/gateway/entry/header"
 )
 
-// StarterOptions describe the new entry.
-type StarterOptions struct {
+// Options describe the new entry.
+type Options struct {
 	Procedure string // ProcedureName on the wire
 	CXType    string // empty is every CXType
 	Effect    string // read, write; empty is read
@@ -24,11 +28,11 @@ var starterText string
 
 var starter = template.Must(template.New("starter").Parse(starterText))
 
-// Starter writes the file of a new entry, which explains its keys in comments. The file
+// New writes the file of a new entry, which explains its keys in comments. The file
 // works at once: it is complete, reads or changes Base_Parameter (or calls the
 // procedure), and only administrators may call it. For options that make no valid
 // entry, the error is that of Parse.
-func Starter(o StarterOptions) (string, error) {
+func New(o Options) (string, error) {
 	o.Effect = cmp.Or(o.Effect, "read")
 	quoted := o
 	for _, value := range []*string{&quoted.Procedure, &quoted.CXType, &quoted.Effect, &quoted.Exec} {
@@ -45,12 +49,12 @@ func Starter(o StarterOptions) (string, error) {
 	if err := starter.Execute(&out, quoted); err != nil {
 		return "", err
 	}
-	e, err := Parse(starterFile, out.String())
+	e, err := entry.Parse(starterFile, out.String())
 	if err != nil {
 		return "", err
 	}
 	if e.Procedure != o.Procedure || e.CXType != o.CXType {
-		return "", Finding{File: starterFile, Text: "procedure and cxtype must each be one line of text"}
+		return "", header.Finding{File: starterFile, Text: "procedure and cxtype must each be one line of text"}
 	}
 	return out.String(), nil
 }

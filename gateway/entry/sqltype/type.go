@@ -1,4 +1,4 @@
-package entry
+package sqltype
 
 import (
 	"fmt"
@@ -12,12 +12,12 @@ import (
 type Type struct {
 	// Column is the form of a value of the type on the wire.
 	Column wire.Column
-	kind   paramType
+	kind   Param
 }
 
-// ParseType reads a type such as nvarchar(50), int, decimal(10,2) or datetime.
-func ParseType(name string) (Type, error) {
-	kind, err := parseType(name, false)
+// Parse reads a type such as nvarchar(50), int, decimal(10,2) or datetime.
+func Parse(name string) (Type, error) {
+	kind, err := ParseParam(name, false)
 	if err != nil {
 		return Type{}, err
 	}

@@ -4,7 +4,7 @@ import "testing"
 
 // A mistake that YAML would misread, or report on the wrong line, is a finding on its
 // own line.
-func TestSlipsOfTheHeader(t *testing.T) {
+func TestMistakesOfTheHeader(t *testing.T) {
 	const tab = "the line begins with a tab; indent it with blanks"
 	for lines, want := range map[string][]string{
 		"params:\n\tA: {from: OtherA, type: int}\n":   {"7: " + tab},
@@ -28,8 +28,8 @@ func TestSlipsOfTheHeader(t *testing.T) {
 	refused(t, head+"summary: '甲，a：乙, b：c' # c：d\nmsg: a: b\n", "SELECT 1", "7: mapping values are not allowed in this context")
 }
 
-// Punctuation in values is no slip, nor is a colon within a word.
-func TestWhatLooksLikeASlip(t *testing.T) {
+// Punctuation in values is no mistake, nor is a colon within a word.
+func TestWhatLooksLikeAMistake(t *testing.T) {
 	parse(t, text(head+"summary: 在住人员，按楼栋：筛选\nerrors: {50001: {msg: 已占用，请换：一张}}\naliases: ['P，B', P:C, \"P:D\"]\ntests:\n"+
 		"  - {name: 甲，乙, as: a, in: {OtherB: '{a:1}', OtherA: a:b}, msg: 无：人}\n", "SELECT 1"))
 	parse(t, text(head+"filter:\t{name: A, value: B, allow: {'楼栋：一': x}}\nparams:\n  A: {from: OtherA, type: int}\n  B: {from: OtherA, type: int}\n", "SELECT 1 WHERE 1 = 1 /*filter*/"))

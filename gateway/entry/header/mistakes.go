@@ -1,4 +1,4 @@
-package entry
+package header
 
 import (
 	"regexp"
@@ -7,7 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Slips are mistakes that YAML reads as something else, so that its error does not help
+// These are common mistakes that YAML reads as something else, so that its error does not help
 // the author, or there is no error at all.
 const (
 	fullColon = "："
@@ -25,58 +25,59 @@ var (
 	brackets     = strings.NewReplacer("[", "", "]", "")
 )
 
-// slips looks for slips in the lines of a header that is not YAML, or not a mapping.
-func (f *findings) slips(text string) (found bool) {
+// commonMistakes looks for mistakes in the lines of a header that is not YAML, or not a mapping.
+func (f *Findings) commonMistakes(text string) (found bool) {
 	before, number := len(f.list), 0
 	for line := range strings.Lines(text) {
 		number++
 		line = commentText.ReplaceAllString(quotedText.ReplaceAllString(line, "''"), "")
 		if tabbedLine.MatchString(line) {
-			f.add(number, "the line begins with a tab; indent it with blanks")
+			f.Add(number, "the line begins with a tab; indent it with blanks")
 		}
-		if slip := keyNoBlank.FindStringSubmatch(line); slip != nil {
-			f.add(number, "there is no blank behind %q; write one", slip[1])
+		if mistake := keyNoBlank.FindStringSubmatch(line); mistake != nil {
+			f.Add(number, "there is no blank behind %q; write one", mistake[1])
 		}
-		if slip := bracketed.FindStringSubmatch(line); slip != nil {
-			f.inBrackets(number, slip[1], slip[2])
+		if mistake := bracketed.FindStringSubmatch(line); mistake != nil {
+			f.InBrackets(number, mistake[1], mistake[2])
 		}
-		for _, slip := range keyFullColon.FindAllStringSubmatch(line, -1) {
-			f.fullWidth(number, slip[1])
+		for _, mistake := range keyFullColon.FindAllStringSubmatch(line, -1) {
+			f.fullWidth(number, mistake[1])
 		}
-		for _, slip := range fullCommaKey.FindAllStringSubmatch(line, -1) {
-			f.fullWidth(number, slip[1])
+		for _, mistake := range fullCommaKey.FindAllStringSubmatch(line, -1) {
+			f.fullWidth(number, mistake[1])
 		}
 	}
 	return len(f.list) > before
 }
 
-// wordSlips looks for slips in texts that YAML reads as one word: in keys and in the
+// wordMistakes looks for mistakes in texts that YAML reads as one word: in keys and in the
 // items of a list. In a value such characters are punctuation.
-func (f *findings) wordSlips(node *yaml.Node) (found bool) {
+func (f *Findings) wordMistakes(node *yaml.Node) (found bool) {
 	before := len(f.list)
 	for i, child := range node.Content {
 		plain := child.Kind == yaml.ScalarNode && child.Style == 0
 		isKey := node.Kind == yaml.MappingNode && i%2 == 0
 		switch key, _, colon := strings.Cut(child.Value, ":"); {
 		case !plain:
-			f.wordSlips(child)
+			f.wordMistakes(child)
 		case (isKey || node.Kind == yaml.SequenceNode) && strings.ContainsAny(child.Value, fullColon+fullComma):
 			f.fullWidth(child.Line, child.Value)
 		case isKey && colon && node.Content[i+1].Tag == "!!null":
-			f.add(child.Line, "there is no blank behind %q; write one", key+":")
+			f.Add(child.Line, "there is no blank behind %q; write one", key+":")
 		}
 	}
 	return len(f.list) > before
 }
 
-func (f *findings) fullWidth(line int, text string) {
+func (f *Findings) fullWidth(line int, text string) {
 	name, write := "comma", ", "
 	if strings.Contains(text, fullColon) {
 		name, write = "colon", ": "
 	}
-	f.add(line, "%q has a full-width %s; write %q, or put quotes around the text", text, name, write)
+	f.Add(line, "%q has a full-width %s; write %q, or put quotes around the text", text, name, write)
 }
 
-func (f *findings) inBrackets(line int, key, name string) {
-	f.add(line, "%s is %q; write %s without brackets", key, name, brackets.Replace(name))
+// InBrackets adds a name that is written in brackets.
+func (f *Findings) InBrackets(line int, key, name string) {
+	f.Add(line, "%s is %q; write %s without brackets", key, name, brackets.Replace(name))
 }

@@ -1,4 +1,4 @@
-package entry
+package header
 
 import (
 	"regexp"
@@ -14,7 +14,7 @@ var nameLine = regexp.MustCompile(`(?m)^ ?(procedure|cxtype|summary)\s?[:：][ \
 // Name returns the names and the summary that the text of an entry states, as far as
 // they can be read: the rest of the text may be wrong. A user who looks for a file that
 // does not serve finds it by them.
-func Name(text string) (Ref, string) {
+func Name(text string) (procedure, cxtype, summary string) {
 	_, rest, _ := strings.Cut(text, headerStart)
 	header, _, _ := strings.Cut(rest, headerEnd)
 	said := map[string]string{}
@@ -23,7 +23,7 @@ func Name(text string) (Ref, string) {
 			said[line[1]] = valueOf(line[2])
 		}
 	}
-	return Ref{Procedure: said["procedure"], CXType: said["cxtype"]}, said["summary"]
+	return said["procedure"], said["cxtype"], said["summary"]
 }
 
 // valueOf returns the text of a YAML value; if it is not valid YAML, the text as written.

@@ -1,8 +1,9 @@
-package entry
+package request
 
 import (
 	"slices"
 
+	"qiao/gateway/entry/sqltype"
 	"qiao/gateway/errs"
 )
 
@@ -14,6 +15,9 @@ type List struct {
 	Max   int      // rows of the largest page; 0 means the limit of entries
 }
 
+// ListQuery are the parameters of the query that a List reads.
+var ListQuery = []string{"keyword", "page", "pageSize", "sort", "order"}
+
 // Asked is the content of a caller's request for a List.
 type Asked struct {
 	Keyword      string // empty is everything
@@ -22,43 +26,34 @@ type Asked struct {
 	Size, Offset int64 // of the page
 }
 
-// maxKeyword is the longest keyword, in UTF-16 units: no row has a longer text by which
-// a user would look for it.
-const maxKeyword = "200"
+// keywordType bounds the keyword, in UTF-16 units: no row has a longer text by which a
+// user would look for it.
+const keywordType = "nvarchar(200)"
 
 // Read reads the caller's request. A request that the list cannot serve is an error of
 // kind errs.Business, whose text gives the reason.
-func (l List) Read(r Request) (asked Asked, err error) {
-	c := &call{Input: Input{Request: r}}
-	kind, _ := textType("nvarchar", maxKeyword, false) // a size that fits
+func (l List) Read(values Values) (asked Asked, err error) {
+	c := NewCall(Input{Values: values})
+	kind, _ := sqltype.ParseParam(keywordType, false) // a type that is known
 	keyword, _, err := requestSource("query.keyword")(c)
 	if err != nil {
 		return asked, err
 	}
-	if _, err = kind.value("keyword", keyword, nil); err != nil {
+	if _, err = kind.Value("keyword", keyword, nil); err != nil {
 		return asked, err
 	}
 	asked.Keyword = keyword
-	if asked.Sort, asked.Descending, err = routeSort.asked(c); err != nil {
+	if asked.Sort, asked.Descending, err = RouteOrder().Read(c); err != nil {
 		return asked, err
 	}
 	if asked.Sort != "" && !slices.Contains(l.Sorts, asked.Sort) {
 		return asked, errs.Failf("排序字段不存在：%s", errs.Shorten(asked.Sort))
 	}
-	asked.Size, asked.Offset, err = l.page().window(c)
+	pages := Pages{Number: RouteNumber(), Size: RouteSize(), Max: l.Max}
+	if pages.Max == 0 {
+		pages.Max = DefaultMax
+	}
+	pages.Rows = min(DefaultRows, pages.Max)
+	asked.Size, asked.Offset, err = pages.Window(c)
 	return asked, err
 }
-
-func (l List) page() *Page {
-	page := &Page{Max: l.Max}
-	if page.Max == 0 {
-		page.Max = defaultMaxPage
-	}
-	page.Size = min(defaultRoutePage, page.Max)
-	page.number = pageValue{"page", requestSource("query.page")}
-	page.size = pageValue{"pageSize", requestSource("query.pageSize")}
-	return page
-}
-
-// routeSort reads the order of every route's list.
-var routeSort = &Sort{label: requestSource("query.sort"), order: requestSource("query.order")}

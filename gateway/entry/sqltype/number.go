@@ -1,4 +1,4 @@
-package entry
+package sqltype
 
 import (
 	"fmt"
@@ -18,9 +18,9 @@ var intRange = map[string]struct{ least, most int64 }{
 	"int": {math.MinInt32, math.MaxInt32}, "bigint": {math.MinInt64, math.MaxInt64},
 }
 
-func intType(name string) paramType {
+func intType(name string) Param {
 	bounds := intRange[name]
-	return paramType{wrong: "不是整数", convert: func(text string, _ []string) (any, bool) {
+	return Param{wrong: "不是整数", convert: func(text string, _ []string) (any, bool) {
 		n, err := strconv.ParseInt(strings.TrimSpace(text), 10, 64)
 		return n, err == nil && n >= bounds.least && n <= bounds.most
 	}}
@@ -28,26 +28,26 @@ func intType(name string) paramType {
 
 // decimalType has the same default as T-SQL: 18 digits and no decimals where the
 // declaration gives none.
-func decimalType(size, scale string) (paramType, error) {
+func decimalType(size, scale string) (Param, error) {
 	digits, places := 18, 0
 	if size != "" {
 		digits, _ = strconv.Atoi(size)  // "max" is 0, which is refused
 		places, _ = strconv.Atoi(scale) // none is 0
 	}
 	if digits < 1 || digits > 38 || places > digits {
-		return paramType{}, fmt.Errorf("type decimal(%s,%s) cannot be; write decimal(p,s) with p from 1 to 38 digits, s of them decimals", size, scale)
+		return Param{}, fmt.Errorf("type decimal(%s,%s) cannot be; write decimal(p,s) with p from 1 to 38 digits, s of them decimals", size, scale)
 	}
 	return decimal(digits, places), nil
 }
 
 // moneyType is a decimal of as many digits: SQL Server converts between the
 // two on its own.
-func moneyType() paramType { return decimal(19, 4) }
+func moneyType() Param { return decimal(19, 4) }
 
-func decimal(digits, places int) paramType {
-	return paramType{
+func decimal(digits, places int) Param {
+	return Param{
 		wrong:    notANumber,
-		declared: fmt.Sprintf("decimal(%d,%d)", digits, places),
+		Declared: fmt.Sprintf("decimal(%d,%d)", digits, places),
 		convert:  func(text string, _ []string) (any, bool) { return convertDecimal(text, digits, places) },
 	}
 }
@@ -75,12 +75,12 @@ func convertDecimal(text string, digits, places int) (any, bool) {
 
 // floatType refuses values for which no database has a number: NaN, infinity and values
 // that a single cannot hold.
-func floatType(single bool) paramType {
+func floatType(single bool) Param {
 	most := math.MaxFloat64
 	if single {
 		most = math.MaxFloat32
 	}
-	return paramType{wrong: notANumber, convert: func(text string, _ []string) (any, bool) {
+	return Param{wrong: notANumber, convert: func(text string, _ []string) (any, bool) {
 		f, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 		return f, err == nil && math.Abs(f) <= most // false for NaN
 	}}

@@ -1,4 +1,4 @@
-package entry
+package header
 
 import (
 	_ "embed"

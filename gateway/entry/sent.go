@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"qiao/gateway/entry/request"
 	"qiao/gateway/store"
 )
 
@@ -22,21 +23,21 @@ var secretName = regexp.MustCompile(`(?i)passw|pwd|secret|token|apikey|verifycod
 // entry says secret: false.
 func LooksSecret(name string) bool { return secretName.MatchString(name) }
 
-// Told returns the parameters of a call that its caller has sent. Values of the session
-// or of the clock are left out, because they tell the audit log nothing new.
-func (e *Entry) Told(args []store.Arg) (told []Parameter) {
+// SentParameters returns the parameters of a call that its caller has sent. Values of the session
+// or of the clock are left out, because the audit log has them already.
+func (e *Entry) SentParameters(args []store.Arg) (sent []Parameter) {
 	for _, arg := range args {
 		for i := range e.Params {
 			if p := &e.Params[i]; strings.EqualFold(p.Name, arg.Name) && p.sent() {
-				told = append(told, Parameter{Name: p.Name, Value: valueText(arg.Value), Secret: p.Secret})
+				sent = append(sent, Parameter{Name: p.Name, Value: valueText(arg.Value), Secret: p.Secret})
 			}
 		}
 	}
-	return told
+	return sent
 }
 
 func (p *Param) sent() bool {
-	return p.From != "" && p.From != fromNow && !strings.HasPrefix(p.From, "session.")
+	return p.From != "" && p.From != request.Now && !strings.HasPrefix(p.From, "session.")
 }
 
 func valueText(value any) string {

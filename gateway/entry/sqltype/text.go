@@ -1,4 +1,4 @@
-package entry
+package sqltype
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ var longest = map[string]int{"nvarchar": 4000, "varchar": 8000}
 
 // textType checks lengths as SQL Server counts them, in UTF-16 units. In T-SQL a text
 // type without a length is one character, which no author intends.
-func textType(base, size string, like bool) (paramType, error) {
+func textType(base, size string, like bool) (Param, error) {
 	family := "nvarchar"
 	if base == "varchar" || base == "char" {
 		family = "varchar"
@@ -21,15 +21,15 @@ func textType(base, size string, like bool) (paramType, error) {
 	unbounded := size == "max" && base == family
 	length, err := strconv.Atoi(size)
 	if !unbounded && (err != nil || length < 1 || length > most) {
-		return paramType{}, fmt.Errorf("type %s needs a length from 1 to %d, or max; write %s(50) or %s(max)", base, most, family, family)
+		return Param{}, fmt.Errorf("type %s needs a length from 1 to %d, or max; write %s(50) or %s(max)", base, most, family, family)
 	}
 	if unbounded {
-		return paramType{declared: family + "(max)", convert: func(text string, _ []string) (any, bool) { return text, true }}, nil
+		return Param{Declared: family + "(max)", convert: func(text string, _ []string) (any, bool) { return text, true }}, nil
 	}
-	return paramType{
+	return Param{
 		wrong:    fmt.Sprintf("超过 %d 个字符", length),
 		tooLong:  true,
-		declared: family + "(" + room(family, length, like) + ")",
+		Declared: family + "(" + room(family, length, like) + ")",
 		convert: func(text string, _ []string) (any, bool) {
 			return text, wire.Units(text) <= length
 		},
