@@ -7,18 +7,17 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"qiao/gateway/enumeration"
 	"qiao/gateway/gatewaytest"
-	"qiao/gateway/record"
+	"qiao/gateway/record/typescript"
 	"qiao/handlers"
 )
 
 // TestGeneratedTypes fails when the UI's copy no longer says what modules declare.
 func TestGeneratedTypes(t *testing.T) {
 	const dir = "../frontend/src/services/generated"
-	files := map[string]string{"record.ts": record.TypeScriptShapes(), "enumerations.ts": record.TypeScriptHead + enumeration.TypeScript()}
+	files := map[string]string{"record.ts": typescript.Shapes(), "enumerations.ts": typescript.Enumerations()}
 	for module, tables := range handlers.Records() {
-		files[module+".ts"] = record.TypeScript(tables)
+		files[module+".ts"] = typescript.Records(tables)
 	}
 	for name, want := range files {
 		path := filepath.Join(dir, name)

@@ -115,15 +115,3 @@ func (h *Handlers) nameOf(ctx context.Context, tx *store.Tx, f *field, value any
 	err = tx.Get(ctx, &name, h.statement(nameOf(f.Name)), store.Args{"Value": key})
 	return name, err == nil, store.IfNone(err, nil)
 }
-
-// fact is the declaration of a choice for the UI, as an object.
-func (c *Choice) fact() string {
-	fact := fmt.Sprintf("{ path: %s, key: %s, name: %s, shown: %s", quoted(c.Path), quoted(c.Key), quoted(c.Names[0]), quoted(c.Shown))
-	if c.Search {
-		fact += ", search: true"
-	}
-	if c.Other != "" {
-		fact += fmt.Sprintf(", other: { value: %s, label: %s }", quoted(c.Other), quoted(c.OtherName))
-	}
-	return fact + " }"
-}

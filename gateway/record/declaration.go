@@ -37,10 +37,11 @@ type Handlers struct {
 type field struct {
 	Field
 
-	folded  string
-	names   bool // the record is known by it
-	kind    sqltype.Type
-	initial any
+	folded   string
+	names    bool // the record is known by it
+	kind     sqltype.Type
+	kindName string // text, integer, decimal, boolean, date or datetime
+	initial  any
 }
 
 // New makes the handlers of a table in the main database. A declaration is part of the
@@ -149,13 +150,14 @@ func (h *Handlers) compile(declared Field) (field, error) {
 	if f.kind, err = sqltype.Parse(f.Type); err != nil {
 		return f, err
 	}
-	if f.Enumeration != nil && (f.kindName() != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {
+	f.kindName = kindOf(&f.Field, f.kind.Column)
+	if f.Enumeration != nil && (f.kindName != "integer" || f.Min != 0 || f.Max != 0 || f.Options != nil || f.Choice != nil) {
 		return f, errors.New("it has an Enumeration; write the type int, without Min, Max, Options and Choice")
 	}
-	if f.Parameter != "" && (f.kindName() != "text" || f.Options != nil || f.Choice != nil) {
+	if f.Parameter != "" && (f.kindName != "text" || f.Options != nil || f.Choice != nil) {
 		return f, errors.New("it has a Parameter; write the type nvarchar, without Options and Choice")
 	}
-	if number := f.kindName() == "integer" || f.kindName() == "decimal"; number && f.Enumeration == nil && !f.Server && f.Min == 0 && f.Max == 0 {
+	if number := f.kindName == "integer" || f.kindName == "decimal"; number && f.Enumeration == nil && !f.Server && f.Min == 0 && f.Max == 0 {
 		f.Min, f.Max = -mostNumber, mostNumber
 	}
 	if f.Initial != "" {

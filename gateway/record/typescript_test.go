@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"qiao/gateway/record"
+	"qiao/gateway/record/typescript"
 )
 
 func TestTypeScript(t *testing.T) {
@@ -74,7 +75,7 @@ export const things = {
   },
 } as const satisfies RecordTable;
 `
-	if diff := cmp.Diff(want, record.TypeScript([]record.Table{things})); diff != "" {
+	if diff := cmp.Diff(want, typescript.Records([]record.Table{things})); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -79,7 +79,7 @@ func (f *field) value(text string) (value any, wrong string) {
 		return nil, wrong
 	case f.names && strings.ContainsFunc(text, invisible):
 		return nil, "含有看不见的字符，请删除后重新输入"
-	case f.kindName() == "date" || f.kindName() == "datetime":
+	case f.kindName == "date" || f.kindName == "datetime":
 		return value, outOfTime(value)
 	case len(f.Options) > 0 && !slices.Contains(f.Options, text):
 		return nil, oneOf(f.Options)

@@ -1,4 +1,4 @@
-package record
+package typescript
 
 import (
 	"encoding/json"
@@ -6,29 +6,17 @@ import (
 	"reflect"
 	"strings"
 
+	"qiao/gateway/record"
 	"qiao/gateway/store"
 )
 
-// answers are the shapes in which the UI reads what these handlers answer.
-var answers = []struct {
-	name, comment string
-	shape         any
-}{
-	{"Change", "One field of a change, with its values as lists have them.", FieldChange{}},
-	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
-	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
-	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
-	{"Imported", "The answer of an import; nothing is written unless Written says so.", imported{}},
-	{"Refused", "The data of a write that is refused.", refused{}},
-}
-
-// TypeScriptShapes are the types that the records of all modules share.
-func TypeScriptShapes() string {
+// Shapes are the types that the records of all modules share.
+func Shapes() string {
 	var b strings.Builder
-	b.WriteString(TypeScriptHead + shapes)
-	for _, answer := range answers {
-		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", answer.comment, answer.name)
-		shape := reflect.TypeOf(answer.shape)
+	b.WriteString(head + shapes)
+	for _, answer := range record.Answers {
+		fmt.Fprintf(&b, "\n/** %s */\nexport interface %s {\n", answer.Comment, answer.Name)
+		shape := reflect.TypeOf(answer.Shape)
 		for i := range shape.NumField() {
 			f := shape.Field(i)
 			name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -49,19 +37,39 @@ func TypeScriptShapes() string {
 var shapeNames = map[reflect.Type]string{
 	reflect.TypeFor[string](): "string", reflect.TypeFor[int64](): "number", reflect.TypeFor[json.RawMessage](): "Value",
 	reflect.TypeFor[store.LocalTime](): "string", reflect.TypeFor[*store.LocalTime](): "string | null",
-	reflect.TypeFor[map[string]string](): "Record<string, string>", reflect.TypeFor[*conflict](): "Conflict",
-	reflect.TypeFor[[]FieldChange](): "Change[]", reflect.TypeFor[changesText](): "Change[]",
-	reflect.TypeFor[int](): "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
-	reflect.TypeFor[[]importLine](): "ImportLine[]",
-	reflect.TypeFor[actionText]():   "'新增' | '更新' | '删除'",
+	reflect.TypeFor[map[string]string](): "Record<string, string>",
+	reflect.TypeFor[int]():               "number", reflect.TypeFor[bool](): "boolean", reflect.TypeFor[[]string](): "string[]",
 }
 
+// shapeName is the name of a type: its own where it has one, or that of an answer, also
+// behind a pointer and in a list.
 func shapeName(t reflect.Type) string {
-	name, known := shapeNames[t]
-	if !known {
-		panic(fmt.Sprintf("record: the UI knows no %s", t))
+	if name, known := shapeNames[t]; known {
+		return name
 	}
-	return name
+	if named, ok := reflect.Zero(t).Interface().(interface{ TypeScript() string }); ok {
+		return named.TypeScript()
+	}
+	for _, answer := range record.Answers {
+		switch reflect.TypeOf(answer.Shape) {
+		case t:
+			return answer.Name
+		case elem(t):
+			if t.Kind() == reflect.Slice {
+				return answer.Name + "[]"
+			}
+			return answer.Name
+		}
+	}
+	panic(fmt.Sprintf("record: the UI knows no %s", t))
+}
+
+// elem is the type behind a pointer or in a list, nil for others.
+func elem(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		return t.Elem()
+	}
+	return nil
 }
 
 // shapes are those of declarations, which no Go type has as it is.

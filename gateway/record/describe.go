@@ -1,0 +1,79 @@
+package record
+
+import (
+	"encoding/json"
+
+	"qiao/gateway/wire"
+)
+
+// Described is a field with what follows from its declaration.
+type Described struct {
+	Field
+	Kind        string      // text, integer, decimal, boolean, date or datetime
+	Column      wire.Column // the form of its values on the wire
+	InitialJSON json.RawMessage
+}
+
+// Describe returns the fields of a table. The error says what is wrong in the declaration.
+func Describe(table Table) ([]Described, error) {
+	h := &Handlers{table: table}
+	if err := h.declare(); err != nil {
+		return nil, err
+	}
+	fields := make([]Described, len(h.fields))
+	for i := range h.fields {
+		f := &h.fields[i]
+		fields[i] = Described{Field: f.Field, Kind: f.kindName, Column: f.kind.Column, InitialJSON: f.json(f.initial)}
+	}
+	return fields, nil
+}
+
+// Stamps are the columns of every record that lists show: who made it and when, and
+// from CreateStamps on, who changed it last and when.
+var Stamps = []Described{
+	{Field: Field{Name: createUserName, Label: "创建人", Server: true}, Kind: "text"},
+	{Field: Field{Name: createDate, Label: "创建时间", Server: true}, Kind: "datetime"},
+	{Field: Field{Name: modifyUserName, Label: "修改人", Server: true}, Kind: "text"},
+	{Field: Field{Name: modifyDate, Label: "修改时间", Server: true}, Kind: "datetime"},
+}
+
+// CreateStamps is how many of the Stamps say who made a record and when.
+const CreateStamps = 2
+
+// Answers are the shapes in which the UI reads what these handlers answer.
+var Answers = []struct {
+	Name, Comment string
+	Shape         any
+}{
+	{"Change", "One field of a change, with its values as lists have them.", FieldChange{}},
+	{"HistoryRow", "One change in the answer of GET history/{id}, the newest first.", historyRow{}},
+	{"Conflict", "What somebody else has changed since the RowVersion that was sent.", conflict{}},
+	{"ImportLine", "What an import makes of a line of the sheet; what is wrong with it as a whole stands under an empty name.", importLine{}},
+	{"Imported", "The answer of an import; nothing is written unless Written says so.", imported{}},
+	{"Refused", "The data of a write that is refused.", refused{}},
+}
+
+// TypeScript is the type to the UI.
+func (actionText) TypeScript() string { return "'新增' | '更新' | '删除'" }
+
+// TypeScript is the type to the UI.
+func (changesText) TypeScript() string { return "Change[]" }
+
+// kindOf is the word by which the UI picks a control and a format.
+func kindOf(f *Field, column wire.Column) string {
+	switch column.Type {
+	case wire.Int:
+		return "integer"
+	case wire.Decimal, wire.Float, wire.Real:
+		return "decimal"
+	case wire.Bit:
+		return "boolean"
+	case wire.DateTime:
+		if f.Type == "date" {
+			return "date"
+		}
+		return "datetime"
+	default:
+		return "text"
+	}
+}
